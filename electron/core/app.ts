@@ -9,7 +9,7 @@ export interface CallContext {
   readonly signal: AbortSignal;
 }
 
-/** One handler a method, over input that dispatch has already checked. */
+/** One handler per method; dispatch has already validated the input. */
 export type Handlers = {
   readonly [M in MethodName]: (input: ReadInputOf<M>, context: CallContext) => Promise<Result<OutputOf<M>>>;
 };
@@ -19,32 +19,32 @@ export type AppEvent = { [E in EventName]: { name: E; payload: EventOf<E> } }[Ev
 export interface MediaRequest {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
-  /** The `Range` header as the page's media element sent it. */
+  /** The `Range` header sent by the media element. */
   readonly range: string | null;
   readonly method: 'GET' | 'HEAD';
   readonly signal: AbortSignal;
 }
 
-/** Ready to be written to the page: status 200, 206, 403, 404, 416 or 502 and only the headers a player needs. */
+/** A complete response for the page: status 200, 206, 403, 404, 416 or 502, and only the headers a player needs. */
 export interface MediaAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ReadableStream<Uint8Array> | null;
 }
 
-/** The product without a window: what a shell holds. */
+/** The app without a window, as used by a shell. */
 export interface App {
   readonly handlers: Handlers;
-  /** Every event goes to every listener. Returns the function that ends the subscription. */
+  /** Every listener receives every event. Returns the unsubscribe function. */
   onEvent(listener: (event: AppEvent) => void): () => void;
-  /** Bytes of a recording, for the shell's media route. Never rejects; a failure is an answer with a status. */
+  /** Streams a recording for the shell's media route. Never rejects; a failure is a response with a status. */
   media(request: MediaRequest): Promise<MediaAnswer>;
-  /** Makes or reuses a connection named on the command line; the page opens it first. */
+  /** Creates or reuses a connection named on the command line, which the page opens first. */
   startWith(
     choice: { kind: 'demo' } | { kind: 'remote'; baseUrl: string; token: string | null; readOnly: boolean },
   ): Promise<Result<Connection>>;
-  /** Gets ready what was looked at last: a window that is on its way is about to ask for it. */
+  /** Opens what was shown last, because the window about to appear will request it. */
   prepare(): void;
-  /** Aborts what runs and closes what is open. */
+  /** Cancels running work and closes everything. */
   close(): Promise<void>;
 }

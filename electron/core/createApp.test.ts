@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type TokenName = keyof SandboxProcess['tokens'];
 
-/** One connection with that token, called as a page would, and every answer checked against the contract. */
+/** A connection with this token, called like a page would, with every response checked against the contract. */
 async function connected(token: TokenName, sync = { paused: false }) {
   const app = createApp(testPorts({ dataDir: path.join(data.dir, String(apps.length)) }));
   apps.push(app);
@@ -56,7 +56,7 @@ async function listed(app: App): Promise<Connection[]> {
 
 type Call = Awaited<ReturnType<typeof connected>>['call'];
 
-/** The edit once nothing more happens to it by itself. */
+/** Resolves with the edit once it can't progress by itself. */
 async function settled(call: Call, id: string, editId: string): Promise<Edit> {
   const search = { states: [], engagementId: id, bulkEditId: null, before: null, limit: 10 };
   const find = async (): Promise<Edit | undefined> =>
@@ -67,7 +67,7 @@ async function settled(call: Call, id: string, editId: string): Promise<Edit> {
   return edit;
 }
 
-/** A change that is staged, committed, and waited for. */
+/** Stages and commits a change and waits for it. */
 async function written(call: Call, id: string, change: Change): Promise<Edit> {
   const staged = must(
     await call('edits.stage', { engagementId: id, engagementTitle: null, change, names: {} }),
@@ -85,7 +85,7 @@ async function engagementsOf(call: Call): Promise<{ rows: Engagement[]; contacts
   return { rows, contacts };
 }
 
-/** What the service itself holds, asked without the core. */
+/** The API's engagement, requested without the core. */
 async function held(id: string): Promise<Engagement> {
   const response = await fetch(`${sandbox.baseUrl}/v2/engagements/${id}?expand=contacts`, {
     headers: { authorization: `Bearer ${sandbox.tokens.full}` },
@@ -93,8 +93,8 @@ async function held(id: string): Promise<Engagement> {
   return (await response.json()) as Engagement;
 }
 
-describe('the core against the service', () => {
-  test('walks the whole list by cursor, each engagement once, newest first', async () => {
+describe('the core against the sandbox', () => {
+  test('walks the whole list by cursor, returning each engagement once, newest first', async () => {
     const { call } = await connected('full');
     const seen: Engagement[] = [];
     let cursor: InputOf<'engagements.page'>['cursor'] = null;
@@ -111,7 +111,7 @@ describe('the core against the service', () => {
     expect(moments).toEqual(moments.toSorted().toReversed());
   });
 
-  test('filters by type and status as the service does', async () => {
+  test('filters by type and status like the API', async () => {
     const { call } = await connected('full');
     const filter = { types: ['CALL', 'MEETING'], statuses: ['COMPLETED'] };
     const { rows } = must(await call('engagements.page', { ...firstPage, filter }));
@@ -122,7 +122,7 @@ describe('the core against the service', () => {
     }
   });
 
-  test('leaves out what a token may not see, names the scope, and remembers it', async () => {
+  test('leaves out what the token can’t read, names the scope and remembers it', async () => {
     const { call, connections } = await connected('basic');
     const page = must(await call('engagements.page', firstPage));
     expect(page.rows.length).toBeGreaterThan(0);
@@ -137,34 +137,34 @@ describe('the core against the service', () => {
     });
   });
 
-  test('names the scope where nothing can be left out', async () => {
+  test('names the missing scope if nothing can be left out', async () => {
     const { call } = await connected('writeonly');
     expect(await call('engagements.page', firstPage)).toMatchObject({
       problem: { kind: 'forbidden', scope: 'engagements:read' },
     });
   });
 
-  test('reads a transcript in pieces that are the timeline, line for line', async () => {
+  test('reads a transcript in chunks that match the timeline line by line', async () => {
     const { call } = await connected('full');
     const { rows } = must(await call('engagements.page', firstPage));
     for (const row of rows) {
       const head = must(await call('transcripts.open', { engagementId: row.id }));
       if (head.kind !== 'timeline' || head.lineCount < 30) continue;
       const { revision } = head;
-      const pieces = [];
+      const chunks = [];
       for (let from = 0; from < head.lineCount; from += 25) {
         const input = { engagementId: row.id, revision, from, count: 25 };
-        pieces.push(must(await call('transcripts.lines', input)));
+        chunks.push(must(await call('transcripts.lines', input)));
       }
-      expect(pieces.flatMap((piece) => piece.text)).toHaveLength(head.lineCount);
-      const starts = pieces.flatMap((piece) => piece.start);
+      expect(chunks.flatMap((piece) => piece.text)).toHaveLength(head.lineCount);
+      const starts = chunks.flatMap((piece) => piece.start);
       expect(starts).toEqual(starts.toSorted((a, b) => a - b));
       return;
     }
     throw new Error('No engagement among the newest has a transcript.');
   });
 
-  test('replaces contacts, keeping whom someone else added meanwhile', async () => {
+  test('replaces contacts and keeps one that someone else added in between', async () => {
     const { call } = await connected('full');
     const { rows, contacts } = await engagementsOf(call);
     const row = rows.find((item) => !item.is_private && (item.contacts?.length ?? 0) > 1);
@@ -185,7 +185,7 @@ describe('the core against the service', () => {
     expect(now.toSorted()).toEqual([...base.slice(1), mine, theirs].toSorted());
   });
 
-  test('sets a CRM link, and asks before it replaces one that someone else set meanwhile', async () => {
+  test('sets a CRM link and asks before replacing one that someone else set in between', async () => {
     const { call } = await connected('full');
     const { rows } = await engagementsOf(call);
     const row = rows.find((item) => !item.is_private);
@@ -207,7 +207,7 @@ describe('the core against the service', () => {
     expect((await held(row.id)).crm_association?.crm_object_id).toBe('D-78');
   });
 
-  test('says that a write was saved where the token can’t read it back', async () => {
+  test('reports a write as saved even if the token can’t read it back', async () => {
     const { call } = await connected('writeonly');
     const { rows } = await engagementsOf((await connected('full')).call);
     const row = rows.find((item) => !item.is_private);
@@ -237,7 +237,7 @@ describe('the core against the service', () => {
     expect((await scopes())?.[scope]).toBe('unknown');
   });
 
-  test('knows from a write to a private engagement that the token may do that', async () => {
+  test('learns from a write to a private engagement that the token allows it', async () => {
     const { call, connections } = await connected('full');
     const { rows } = await engagementsOf(call);
     const row = rows.find((item) => item.is_private);
@@ -247,7 +247,7 @@ describe('the core against the service', () => {
     expect((await connections())[0]?.scopes['engagements:private:write']).toBe('granted');
   });
 
-  test('tells a contact that does not exist from one that was saved', async () => {
+  test('distinguishes a contact that does not exist from a saved one', async () => {
     const { call } = await connected('full');
     const { rows } = await engagementsOf(call);
     const row = rows.find((item) => !item.is_private);
@@ -262,7 +262,7 @@ describe('the core against the service', () => {
     });
   });
 
-  test('shows how much of the rate window is left', async () => {
+  test('reports how much of the rate window is left', async () => {
     const { call } = await connected('full', { paused: true });
     must(await call('engagements.page', firstPage));
     const rate = must(await call('rateLimit.current', {}));
@@ -270,7 +270,7 @@ describe('the core against the service', () => {
     expect(rate.remaining).toBeLessThan(1000);
   });
 
-  test('plays a recording by range', async () => {
+  test('streams a recording by range', async () => {
     const { app, id, call } = await connected('full');
     const { rows } = must(await call('engagements.page', firstPage));
     for (const row of rows) {

@@ -27,10 +27,10 @@ import { openViewsModule } from './views/viewsModule.ts';
 import { openWebhooksModule } from './webhooks/webhooksModule.ts';
 import { applyWebhookEvent } from './webhooks/applyWebhookEvent.ts';
 
-/** What moves four times a second looks live; more would only be work for the page. */
+/** Four updates per second look live; more would only burden the page. */
 const BATCH_MS = 250;
 
-/** Wires the product from its ports. Nothing runs before the first call but what the user has asked to run always. */
+/** Wires up the app from its ports. Before the first call, only background work the user enabled runs. */
 export function createApp(machine: Ports): App {
   const listeners = new Set<(event: AppEvent) => void>();
   const emit = (event: AppEvent): void => {
@@ -84,7 +84,7 @@ export function createApp(machine: Ports): App {
     },
   });
   connections.reserve(settings.current().sync.reserveShare);
-  const sources = new MediaUrls(connections);
+  const mediaUrls = new MediaUrls(connections);
   const mirrors = openMirrorModule({
     ports,
     connections,
@@ -141,7 +141,7 @@ export function createApp(machine: Ports): App {
     ...engagementHandlers(connections, mirrors),
     ...contactHandlers(connections),
     ...transcriptHandlers(connections, mirrors),
-    ...mediaHandlers(ports, sources, (id) => outages.failed(id)),
+    ...mediaHandlers(ports, mediaUrls, (id) => outages.failed(id)),
     ...editsModule.handlers,
     ...bulkEditsModule.handlers,
     ...cleanupModule.handlers,
@@ -198,8 +198,8 @@ export function createApp(machine: Ports): App {
     },
 
     media: async (request) => {
-      const answer = await withRequestSource('media', () => streamMedia(ports, sources, request));
-      // A recording's host is not the service: its trouble shows in no call of the connection.
+      const answer = await withRequestSource('media', () => streamMedia(ports, mediaUrls, request));
+      // A recording's host is not the API, so its failures appear in no API request.
       if (answer.status === 502) outages.failed(request.connectionId);
       return answer;
     },
@@ -223,7 +223,7 @@ export function createApp(machine: Ports): App {
       rateChanges.close();
       outages.close();
       deliveryChanges.close();
-      // What is being written is finished while it still can be; then nothing needs the service any more.
+      // Finish pending writes first; afterwards nothing needs the API.
       bulkEditsModule.close();
       await Promise.all([webhooks.close(), cleanupModule.close(), editsModule.close()]);
       bookmarksModule.close();
@@ -236,7 +236,7 @@ export function createApp(machine: Ports): App {
   };
 }
 
-/** Reuses the connection to this address where there is one, so that starting twice makes one, not two. */
+/** Reuses a connection to this address, so that starting twice doesn't create two. */
 async function connectTo(
   connections: Connections,
   choice: { baseUrl: string; token: string | null; readOnly: boolean },

@@ -1,7 +1,10 @@
-/** A workspace of made-up talk whose words are spread as in real talk: a few everywhere, most hardly ever (Zipf). */
+/**
+ * A workspace of made-up conversations with a realistic distribution of words: a few everywhere, most very rare
+ * (Zipf).
+ */
 export interface Corpus {
   readonly words: readonly string[];
-  /** Engagements of the next page, newest first, as the service would send them. */
+  /** The next page of engagements, newest first, as the API would send them. */
   page(size: number): CorpusPage;
 }
 
@@ -19,8 +22,8 @@ const COMMON = 'the and to of a i you we that it is in so for on this have are w
 const FIRST_DAY = Date.UTC(2026, 10, 20, 18);
 const MINUTES_APART = 7;
 
-/** Mulberry32: small, quick, and the same everywhere. */
-export function dice(seed: number): () => number {
+/** Mulberry32: small, fast and portable. */
+export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -46,13 +49,13 @@ function vocabulary(size: number, random: () => number): string[] {
 export interface CorpusOptions {
   readonly seed?: number;
   readonly vocabulary?: number;
-  /** Lines of a call, on average; they vary from a handful to twice as many. */
+  /** Average lines per call, ranging from a handful to twice as many. */
   readonly linesPerCall?: number;
 }
 
 export function makeCorpus(options: CorpusOptions = {}): Corpus {
   const { seed = 1, vocabulary: size = 30_000, linesPerCall = 100 } = options;
-  const random = dice(seed);
+  const random = randomNumbers(seed);
   const words = vocabulary(size, random);
   const upTo = new Float64Array(size);
   let sum = 0;

@@ -1,4 +1,3 @@
-/** Prints one figure as a line of JSON. */
 export function figure(name: string, fields: Readonly<Record<string, unknown>>): void {
   process.stdout.write(`${JSON.stringify({ figure: name, ...fields })}\n`);
 }
@@ -19,7 +18,7 @@ export function spread(times: readonly number[]): Readonly<Record<string, number
   };
 }
 
-/** Ends the run with 1 where a goal was missed, naming it. */
+/** Exits with 1 if a goal was missed, and names it. */
 export function judge(goals: Readonly<Record<string, boolean>>): void {
   const missed = Object.keys(goals).filter((goal) => goals[goal] !== true);
   figure('verdict', { passed: missed.length === 0, missed });

@@ -3,16 +3,16 @@ import { buildFindIndex } from '#shared/domain/transcript/find/findIndex.ts';
 import { longCall } from '#shared/domain/transcript/testing/calls.ts';
 
 /**
- * Find in a transcript of 40,000 lines. A keystroke finds and counts every hit, walks to the nearest and marks the
- * lines of a screen; its floor is a plain scan, lower-casing each line and asking whether it includes the query,
- * which knows neither accents nor punctuation nor places. Getting ready, once a call, is held against folding each
- * line by the platform's own means. Alternating, median of the ratios of pairs. Fails when a goal is missed.
+ * Find in a transcript of 40,000 lines. A keystroke finds and counts every hit, jumps to the nearest and marks the
+ * visible lines. Its baseline is a plain scan that lower-cases each line and tests `includes`, without accents,
+ * punctuation or positions. Building the index, once per call, is compared with folding each line with platform
+ * methods. Alternating runs, median ratio of the pairs. Fails if a goal is missed.
  */
 const GOALS = { keystroke: 2, typing: 1.2, ready: 0.6 };
 const LINES = 40_000;
 const SCREEN = 40;
 const PAIRS = 9;
-/** As it is typed: the first letter has hits in nearly every line, the last in few. */
+/** As typed: the first letter has hits in nearly every line, the last in few. */
 const TYPED = ['p', 'pr', 'pri', 'pric', 'prici', 'pricing', 'pricing p', 'pricing page'];
 
 const median = (values: readonly number[]): number =>
@@ -22,10 +22,10 @@ const rounded = (value: number): number => Number(value.toPrecision(3));
 function timed(work: () => unknown): number {
   const since = performance.now();
   const result = work();
-  const took = performance.now() - since;
-  // Looked at, so that no engine leaves the work out.
-  if (result === undefined) throw new Error('The work had no result.');
-  return took;
+  const durationMs = performance.now() - since;
+  // Use the result, so that no engine optimises the work away.
+  if (result === undefined) throw new Error('The benchmarked function returned nothing.');
+  return durationMs;
 }
 
 interface Comparison {

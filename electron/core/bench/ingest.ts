@@ -9,23 +9,23 @@ import { figure, judge, spread } from './figures.ts';
 import { pageOf } from './pageOf.ts';
 
 /**
- * P6 and P9, the mirror's part. How fast the mirror takes in pages of 25 engagements with their timelines, rows and index and the sync's memory
- * in one transaction each, and what a person notices of it in the meantime: the program's own thread must stay free,
- * lists and searches must be answered. Both verdicts go by processor time, so that whoever else uses the machine
- * doesn't decide; the clock's figures stand beside them.
+ * P6 and P9, the mirror's part: how fast the mirror ingests pages of 25 engagements with timelines, rows, index and
+ * sync state in one transaction each, and how that affects the user: the main thread must stay free, and lists and
+ * searches must be answered. Both verdicts use processor time, so that other load on the machine doesn't decide;
+ * wall-clock figures are printed beside them.
  */
 const { values } = parseArgs({
   options: {
     utterances: { type: 'string', default: '300000' },
     lines: { type: 'string', default: '100' },
-    /** Pages on their way at once, as the sync keeps them. */
+    /** Pages in flight at once, as in the sync. */
     parallel: { type: 'string', default: '3' },
   },
 });
 const utterances = Number(values.utterances);
 const MIN_PER_SECOND = 50_000;
 const LONGEST_TASK_MS = 50;
-const LOOK_EVERY_MS = 25;
+const READ_INTERVAL_MS = 25;
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-ingest-'));
 const file = join(folder, 'mirror.sqlite');
@@ -37,19 +37,19 @@ function prepare(): CorpusPage[] {
   return pages;
 }
 
-async function takeAll(mirror: Mirror, pages: CorpusPage[]): Promise<void> {
+async function ingestAll(mirror: Mirror, pages: CorpusPage[]): Promise<void> {
   const queue = pages.values();
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const page of queue) {
       const taken = await mirror.ingest(pageOf(page.body));
       if (!taken.ok) throw new Error(JSON.stringify(taken.problem));
     }
   };
-  await Promise.all(Array.from({ length: Number(values.parallel) }, lane));
+  await Promise.all(Array.from({ length: Number(values.parallel) }, worker));
 }
 
-/** What a person does in the meantime: scrolls, and searches. */
-async function lookOn(
+/** Simulates the user: scrolls and searches. */
+async function scrollAndSearch(
   mirror: Mirror,
   until: Promise<unknown>,
 ): Promise<{ lists: number[]; searches: number[] }> {
@@ -63,13 +63,13 @@ async function lookOn(
     before = performance.now();
     await mirror.read('search', { input: 'budget', order: 'newest', cursor: null, limit: 20 });
     searches.push(performance.now() - before);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, READ_INTERVAL_MS));
   }
   return { lists, searches };
 }
 
 /** Watches how much this thread works at a stretch; the longest such stretch in milliseconds of processor time. */
-function watchOwnThread(): () => number {
+function measureOwnThread(): () => number {
   let longestUs = 0;
   let last = process.threadCpuUsage();
   const timer = setInterval(() => {
@@ -95,11 +95,11 @@ try {
   const mirror = opened.value;
   await mirror.read('coverage', {});
 
-  const longest = watchOwnThread();
+  const longest = measureOwnThread();
   const cpu = process.cpuUsage();
   const began = performance.now();
-  const work = takeAll(mirror, pages);
-  const { lists, searches } = await lookOn(mirror, work);
+  const work = ingestAll(mirror, pages);
+  const { lists, searches } = await scrollAndSearch(mirror, work);
   await work;
   const ms = performance.now() - began;
   const used = process.cpuUsage(cpu);

@@ -13,7 +13,7 @@ const EXPANDED: readonly Expansion[] = [
   'transcript_timeline',
 ];
 
-/** A page of engagements with their timelines, as the sync hands it to the mirror. */
+/** A page of engagements with timelines, as the sync passes it to the mirror. */
 export function pageOf(body: Uint8Array<ArrayBuffer>): Ingest {
   const walk = initialSyncState().collections.engagements.lanes.rows[0];
   return {

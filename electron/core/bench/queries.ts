@@ -1,21 +1,21 @@
 import type { ReadInput } from '../store/mirror.ts';
-import { dice, type Corpus } from './corpus.ts';
+import { randomNumbers, type Corpus } from './corpus.ts';
 
 export interface BenchQuery {
   readonly kind: string;
   readonly input: string;
-  /** The same for a plain index of utterances; null where it has no such thing. */
+  /** The equivalent query for a plain index of utterances; null if there is none. */
   readonly plain: string | null;
 }
 
-/** What people type, from the commonest word to the rarest, in every form of the language. */
+/** Typical queries, from the most frequent to the rarest word, in every form of the search syntax. */
 export function mixedQueries(corpus: Corpus, lines: readonly string[], count: number): BenchQuery[] {
-  const random = dice(7);
+  const random = randomNumbers(7);
   const { words } = corpus;
   const word = (from: number, to: number): string => words[from + Math.floor(random() * (to - from))] ?? '';
   const quoted = (text: string): string => `"${text}"`;
-  /** Words in a row that someone said. */
-  const said = (length: number): string => {
+  /** Consecutive words of a spoken line. */
+  const phraseOf = (length: number): string => {
     for (;;) {
       const spoken = (lines[Math.floor(random() * lines.length)] ?? '').toLowerCase().split(/[^a-z]+/u);
       const from = Math.floor(random() * spoken.length);
@@ -43,9 +43,9 @@ export function mixedQueries(corpus: Corpus, lines: readonly string[], count: nu
     () => plain('two common words', [word(0, 20), word(0, 60)]),
     () => plain('common and rare', [word(0, 20), word(2000, 30_000)]),
     () => plain('three words', [word(0, 500), word(0, 500), word(0, 500)]),
-    () => ({ ...plain('phrase', [said(2)]), input: quoted(said(2)) }),
+    () => ({ ...plain('phrase', [phraseOf(2)]), input: quoted(phraseOf(2)) }),
     () => {
-      const row = said(3);
+      const row = phraseOf(3);
       return { kind: 'phrase of three', input: quoted(row), plain: quoted(row) };
     },
     () => plain('two letters', [`${prefix(2)}*`]),

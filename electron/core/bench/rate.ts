@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { simulateRate } from '../api/scheduler/simulation/rateSimulation.ts';
 
 /**
- * R4: simulated hours (100 by default) of a connection that always has more to ask, beside credentials that ask 0 to 950
- * times a minute. Prints one JSON line for each manner of counting a service may have; `passed` compares with
- * the goal: at most one burst of 429s in a window, interactive calls wait at most 250 ms (95th percentile)
- * while the window has room. Exits with 1 where one does not pass.
+ * R4: simulates hours (100 by default) of a connection with a permanent backlog, beside credentials that send 0 to
+ * 950 requests per minute. Prints one JSON line per counting method an API may have. `passed` compares with the
+ * goal: at most one burst of 429s per window, and interactive requests wait at most 250 ms (95th percentile) while
+ * the window has room. Exits with 1 if any fails.
  */
 const { values } = parseArgs({ options: { hours: { type: 'string', default: '100' } } });
 const hours = Number(values.hours);

@@ -13,9 +13,9 @@ import { pageOf } from './pageOf.ts';
 import { mixedQueries, requestOf, type BenchQuery } from './queries.ts';
 
 /**
- * P5: search over a million utterances (ten by option), whole answers with rows and snippets. Ranking is held
- * against plain bm25 over utterances in the same run, turn by turn. The verdict goes by processor time, so that
- * whoever else uses the machine doesn't decide; the clock's figures stand beside it.
+ * P5: search over a million utterances (ten million by option), measuring complete results with rows and snippets.
+ * Ranking is compared with plain bm25 over utterances in the same run, query by query. Verdicts use processor time,
+ * so that other load on the machine doesn't decide; wall-clock figures are printed beside them.
  */
 const { values } = parseArgs({
   options: {
@@ -27,8 +27,8 @@ const { values } = parseArgs({
   },
 });
 const utterances = Number(values.utterances);
-/** The peer takes as long to build as all the rest; beyond this it would only measure patience. */
-const PEER_UP_TO = 1_000_000;
+/** Building the comparison index takes as long as everything else, so larger runs skip it. */
+const MAX_PEER_UTTERANCES = 1_000_000;
 
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'bench-search-'));
 const file = join(folder, 'mirror.sqlite');
@@ -41,7 +41,7 @@ interface Built {
 function build(): Built {
   const corpus = makeCorpus({ linesPerCall: Number(values.lines) });
   const writer = new MirrorWriter(file, { now: () => Date.now(), stopping: () => false });
-  const peer = utterances <= PEER_UP_TO ? new DatabaseSync(join(folder, 'peer.sqlite')) : null;
+  const peer = utterances <= MAX_PEER_UTTERANCES ? new DatabaseSync(join(folder, 'peer.sqlite')) : null;
   peer?.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;
     CREATE VIRTUAL TABLE line USING fts5(words, content = '', tokenize = 'unicode61')`);
   const insert = peer?.prepare('INSERT INTO line (words) SELECT value FROM json_each(?)');
@@ -74,13 +74,13 @@ function build(): Built {
   return { queries: mixedQueries(corpus, sample, Number(values.queries)), peer };
 }
 
-interface Took {
-  /** By the clock, and of the processor: on a busy machine only the latter is ours. */
+interface Duration {
+  /** Wall-clock and processor time: on a busy machine only the latter is ours. */
   readonly ms: number;
   readonly cpuMs: number;
 }
 
-function timed(work: () => unknown): Took {
+function timed(work: () => unknown): Duration {
   const cpu = process.cpuUsage();
   const before = performance.now();
   work();
@@ -89,9 +89,9 @@ function timed(work: () => unknown): Took {
   return { ms, cpuMs: (used.user + used.system) / 1000 };
 }
 
-const wanted = (): void => undefined;
+const neverCancelled = (): void => undefined;
 
-/** A word more that nobody says makes each a search of its own, so that no ranking held from before answers it. */
+/** Adds a unique excluded word, so that no cached ranking answers the query. */
 function fresh(query: BenchQuery, order: ReadInput<'search'>['order'], index: number): ReadInput<'search'> {
   const request = requestOf(query, order);
   return order === 'newest' ? request : { ...request, input: `${request.input} -qqqq${index}` };
@@ -102,12 +102,12 @@ function run(
   queries: readonly BenchQuery[],
   order: ReadInput<'search'>['order'],
 ): number[] {
-  const all: Took[] = [];
+  const all: Duration[] = [];
   const byKind = new Map<string, number[]>();
   for (const [index, query] of queries.entries()) {
-    const took = timed(() => reader.search(fresh(query, order, index), wanted));
-    all.push(took);
-    byKind.set(query.kind, [...(byKind.get(query.kind) ?? []), took.cpuMs]);
+    const duration = timed(() => reader.search(fresh(query, order, index), neverCancelled));
+    all.push(duration);
+    byKind.set(query.kind, [...(byKind.get(query.kind) ?? []), duration.cpuMs]);
   }
   const cpu = all.map(({ cpuMs }) => cpuMs);
   figure(order, { processor: spread(cpu), clock: spread(all.map(({ ms }) => ms)) });
@@ -116,9 +116,9 @@ function run(
 }
 
 /**
- * Ranked search and plain bm25 over utterances, one after the other for each query; how many times faster the
- * slowest (p99) of ours is than theirs. Theirs gives row numbers only, ours rows, hits and snippets: for rare words
- * that alone is more work than finding them, so the medians by kind of query stand beside it.
+ * Runs ranked search and plain bm25 over utterances alternately for each query; returns how many times faster our
+ * slowest (p99) is than theirs. Plain bm25 returns only row numbers, ours also rows, hits and snippets, which for
+ * rare words is more work than finding them; so medians by kind of query are printed too.
  */
 function pairs(reader: MirrorReader, peer: DatabaseSync, queries: readonly BenchQuery[]): number {
   const plain = peer.prepare('SELECT rowid FROM line WHERE line MATCH ? ORDER BY rank LIMIT 20');
@@ -128,7 +128,9 @@ function pairs(reader: MirrorReader, peer: DatabaseSync, queries: readonly Bench
   const theirs: number[] = [];
   const byKind = new Map<string, number[]>();
   for (const query of comparable) {
-    const mine = timed(() => reader.search(fresh(query, 'relevance', queries.length + ours.length), wanted));
+    const mine = timed(() =>
+      reader.search(fresh(query, 'relevance', queries.length + ours.length), neverCancelled),
+    );
     const other = timed(() => plain.all(query.plain ?? ''));
     ours.push(mine.cpuMs);
     theirs.push(other.cpuMs);
@@ -145,7 +147,7 @@ function pairs(reader: MirrorReader, peer: DatabaseSync, queries: readonly Bench
   return ratioOfP99;
 }
 
-/** The same through the mirror's own thread, as the program asks: by the clock. */
+/** The same through the mirror's thread, as in the app, by wall clock. */
 async function throughThread(queries: readonly BenchQuery[]): Promise<void> {
   const before = performance.now();
   const opened = await openMirror({
@@ -173,7 +175,7 @@ try {
   const { queries, peer } = build();
   const reader = new MirrorReader(file, { now: () => Date.now() });
   figure('read in', { ...timed(() => reader.coverage()) });
-  for (const query of queries.slice(0, 40)) reader.search(requestOf(query, 'newest'), wanted);
+  for (const query of queries.slice(0, 40)) reader.search(requestOf(query, 'newest'), neverCancelled);
   const newest = run(reader, queries, 'newest');
   const ranked = run(reader, queries, 'relevance');
   const ratio = peer === null ? null : pairs(reader, peer, queries);

@@ -14,15 +14,14 @@ import { startSandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
 
 /**
- * P6: the first fill under the rate limit, against the sandbox as a process of its own. Three runs: `unbound`, without
- * latency or limit, measures what this machine can do at all (service, mirror and client share its cores);
- * `alone` and `rival` run with both, the second beside another credential. One JSON line for each stage, and
- * one for the run: `ratio` compares the time it took with the least it could have taken, by the rate or by the
- * machine, whichever is longer. Exits with 1 where that is below 0.95, where `alone` met a 429, or `rival` more
- * than one burst in a window.
+ * P6: the first fill under the rate limit, against the sandbox in its own process. Three runs: `unbound`, without
+ * latency or limit, measures what this machine can do at all (API, mirror and client share its cores); `alone` and
+ * `rival` have both, the latter with another credential in use. Prints one JSON line per stage and one per run:
+ * `ratio` compares the time taken with the minimum given by the rate or by the machine, whichever is longer. Exits
+ * with 1 if it is below 0.95, if `alone` met a 429, or if `rival` met more than one burst per window.
  *
- * `--mirror memory` leaves SQLite and its index out of the measurement. On a machine too slow for the rate, slow
- * the world down: `--latency 2000 --rate-limit 60` wants as many requests out at once as 500 and 250.
+ * `--mirror memory` excludes SQLite and its index. If the machine is too slow for the rate, slow everything down:
+ * `--latency 2000 --rate-limit 60` needs as many concurrent requests as 500 and 250.
  */
 const { values } = parseArgs({
   options: {
@@ -37,7 +36,7 @@ const { values } = parseArgs({
 const engagements = Number(values.engagements);
 const limit = Number(values['rate-limit']);
 const windowMs = Number(values['window-ms']);
-/** Requests of the rival in one window. */
+/** The rival's requests per window. */
 const rival = Number(values.rival);
 const STAGES = ['rows', 'timelines'] as const;
 type Stage = (typeof STAGES)[number];
@@ -63,7 +62,7 @@ async function openStore(folder: string): Promise<{ mirror: SyncMirror; close: (
   return { mirror: opened.value, close: () => opened.value.close() };
 }
 
-/** One first fill from nothing to everything. */
+/** One complete first fill. */
 async function fill(args: readonly string[], rivalPerWindow: number): Promise<RunFigures> {
   const sandbox = await startSandboxProcess(['--engagements', String(engagements), ...args]);
   const folder = mkdtempSync(join(tmpdir(), 'bench-sync-'));
@@ -76,8 +75,8 @@ async function fill(args: readonly string[], rivalPerWindow: number): Promise<Ru
     credential: { token: sandbox.tokens.full, form: 'bearer' },
   });
   const ends: Partial<Record<Stage, number>> = {};
-  let tell: () => void = () => undefined;
-  const done = new Promise<void>((resolve) => (tell = resolve));
+  let finish: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => (finish = resolve));
   const runner = new SyncRunner({
     clock: ports.clock,
     client,
@@ -86,7 +85,7 @@ async function fill(args: readonly string[], rivalPerWindow: number): Promise<Ru
       if (phase !== 'rows') ends.rows ??= performance.now();
       if (phase === 'live') {
         ends.timelines ??= performance.now();
-        tell();
+        finish();
       }
     },
     onChanged: () => undefined,
@@ -99,8 +98,8 @@ async function fill(args: readonly string[], rivalPerWindow: number): Promise<Ru
       ? undefined
       : setInterval(() => {
           const headers = { authorization: `Bearer ${sandbox.tokens.readonly}` };
-          const asked = fetch(`${sandbox.baseUrl}/v2/tags?limit=1`, { headers, signal: leaving.signal });
-          others.push(asked.then((response) => response.arrayBuffer()).catch(() => undefined));
+          const request = fetch(`${sandbox.baseUrl}/v2/tags?limit=1`, { headers, signal: leaving.signal });
+          others.push(request.then((response) => response.arrayBuffer()).catch(() => undefined));
         }, windowMs / rivalPerWindow);
   const began = performance.now();
   await runner.start();
@@ -140,7 +139,7 @@ for (const [run, others] of [
   ['rival', rival],
 ] as const) {
   const { stages, traffic } = await fill(bounded, others);
-  // Alone it may use all; beside a rival the scheduler leaves the user's share and what the rival uses.
+  // Alone it may use the whole window; with a rival the scheduler leaves the user's reserve and the rival's share.
   const usable = others === 0 ? limit : limit * 0.9 - others;
   const rate = (usable / windowMs) * 1000;
   for (const stage of STAGES) print({ run, stage, ...stages[stage], rate });

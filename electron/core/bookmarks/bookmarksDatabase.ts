@@ -27,7 +27,7 @@ function readBookmark(row: Row): Bookmark {
   };
 }
 
-/** The statements over the one table; each throws what SQLite throws. */
+/** The SQL statements; they throw SQLite errors. */
 export class BookmarkRows {
   readonly #db: Database;
 
@@ -80,7 +80,7 @@ export class BookmarkRows {
     return this.#db.get(`select ${COLUMNS} from bookmark where id = ?`, readBookmark, id) ?? null;
   }
 
-  /** Adds it, or puts it in the place of the one of the same id. */
+  /** Inserts the bookmark or replaces the one with the same id. */
   put(bookmark: Bookmark): void {
     const { place } = bookmark;
     this.#db.run(
@@ -111,32 +111,31 @@ export class BookmarkRows {
   }
 }
 
-/** In their order; a file once released is never changed, the next change is a file of its own. */
+/** In order. A released migration never changes; every schema change is a new file. */
 const MIGRATIONS: readonly string[] = [bookmarks, trackers];
 
 /**
- * A file of its own: bookmarks are the user's work and can't be had again, while the mirror may be thrown away at
- * any time and the outbox must stay small. Never thrown away by the program, whatever is wrong with it.
+ * A separate file: bookmarks are the user's own work and can't be fetched again, while the mirror may be rebuilt at
+ * any time and the outbox must stay small. Never deleted, whatever its state.
  */
 const BOOKMARKS_FILE = 'bookmarks.db';
 
 const MESSAGES: StorageMessages = {
-  'disk-full': 'The disk is full, so nothing new could be kept; make some room and try again.',
-  damaged: `The file of bookmarks and trackers, ${BOOKMARKS_FILE} in the data folder, is damaged. It was left as it is; moving it away begins a new one.`,
-  'newer-version':
-    'The bookmarks on this computer were written by a newer version of this program; update it.',
-  unavailable: 'Bookmarks and trackers can’t be kept on this computer at the moment.',
+  'disk-full': 'The disk is full, so the change could not be saved. Free up space and try again.',
+  damaged: `The file of bookmarks and trackers (${BOOKMARKS_FILE} in the data folder) is damaged. It was not changed. Move it elsewhere to start with a new one.`,
+  'newer-version': 'A newer version of Parley wrote the bookmarks on this computer. Update Parley.',
+  unavailable: 'Bookmarks and trackers can’t be stored on this computer at the moment.',
 };
 
-/** Runs work on the database. A bug is thrown again. */
+/** Runs work on the database; rethrows errors that are bugs. */
 export function catchBookmarkErrors<T>(work: () => T): Result<T> {
   return catchStorageErrors(MESSAGES, work);
 }
 
 /**
- * Opens the file and brings it to this version's form. `folder` empty: in memory, gone with the program. A bookmark
- * that was acknowledged survives a power cut (`synchronous = FULL`), and one that was removed is gone from the disk
- * (`secure_delete`). Throws what `catchBookmarkErrors` turns into a problem.
+ * Opens the file and migrates it. An empty `folder` keeps it in memory. An acknowledged bookmark survives a power
+ * cut (`synchronous = FULL`) and a deleted one is erased from disk (`secure_delete`). Errors are for
+ * `catchBookmarkErrors`.
  */
 export function openBookmarksDatabase(folder: string): Database {
   return openDatabase({

@@ -19,10 +19,10 @@ const CALL = engagementId.parse('ngmt_1');
 const OTHER = engagementId.parse('ngmt_2');
 const context = { signal: new AbortController().signal };
 
-const rooms: BookmarksModule[] = [];
+const modules: BookmarksModule[] = [];
 const folders: string[] = [];
 afterEach(async () => {
-  for (const room of rooms.splice(0)) room.close();
+  for (const bookmarksModule of modules.splice(0)) bookmarksModule.close();
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
@@ -33,12 +33,12 @@ async function newFolder(): Promise<string> {
 }
 
 function open(dataDir = '', clock = new ManualClock()) {
-  const told: AppEvent[] = [];
-  const room = openBookmarksModule(testPorts({ dataDir, clock }), testConnections, (event) =>
-    told.push(event),
+  const events: AppEvent[] = [];
+  const bookmarksModule = openBookmarksModule(testPorts({ dataDir, clock }), testConnections, (event) =>
+    events.push(event),
   );
-  rooms.push(room);
-  return { room, told, clock, ...room.handlers };
+  modules.push(bookmarksModule);
+  return { bookmarksModule, events, clock, ...bookmarksModule.handlers };
 }
 
 const draft = (parts: Partial<BookmarkDraft> = {}): BookmarkDraft => ({
@@ -67,7 +67,7 @@ async function list(handlers: Handlers, engagement: typeof CALL | null, from = 0
 }
 
 describe('bookmarks', () => {
-  test('of a call are listed by their start, those of a connection newest first', async () => {
+  test('of a call are listed by start, those of a connection newest first', async () => {
     const handlers = open();
     const late = await add(handlers, { place: { start: 90, end: 120.5 }, name: 'Clip' });
     handlers.clock.jump(1000);
@@ -80,7 +80,7 @@ describe('bookmarks', () => {
     expect(await list(handlers, null, 1, 1)).toEqual({ bookmarks: [early], total: 3 });
   });
 
-  test('change, go, and come back as they were', async () => {
+  test('can be changed, deleted and restored unchanged', async () => {
     const handlers = open();
     const made = await add(handlers);
     handlers.clock.jump(60_000);
@@ -100,20 +100,20 @@ describe('bookmarks', () => {
     expect((await list(handlers, CALL)).bookmarks).toEqual([changed]);
   });
 
-  test('tell the page of every change, and of nothing else', async () => {
+  test('notify the page of every change and of nothing else', async () => {
     const handlers = open();
     const made = await add(handlers);
     await list(handlers, CALL);
     await handlers['bookmarks.remove']({ bookmarkId: made.id }, context);
     await handlers['bookmarks.remove']({ bookmarkId: made.id }, context);
     const payload = { connectionId: HERE, engagementId: CALL };
-    expect(handlers.told).toEqual([
+    expect(handlers.events).toEqual([
       { name: 'bookmarks.changed', payload },
       { name: 'bookmarks.changed', payload },
     ]);
   });
 
-  test('outlive the program, and are read as they were written whatever they hold', async () => {
+  test('survive a restart unchanged, whatever they contain', async () => {
     const anyDraft = fc.record({
       place: fc
         .tuple(
@@ -131,30 +131,30 @@ describe('bookmarks', () => {
         const before = open(folder);
         const made = [];
         for (const parts of drafts) made.push(await add(before, parts));
-        before.room.close();
+        before.bookmarksModule.close();
         const after = open(folder);
         expect(new Set((await list(after, null)).bookmarks)).toEqual(new Set(made));
-        after.room.close();
+        after.bookmarksModule.close();
       }),
       { numRuns: 20 },
     );
   });
 
-  test('of a removed connection are gone from the disk too', async () => {
+  test('of a removed connection are erased from disk', async () => {
     const folder = await newFolder();
     const handlers = open(folder);
     await add(handlers, { note: 'canary-words' });
     await add(handlers, { connectionId: THERE });
-    expect(handlers.room.forget(HERE).ok).toBe(true);
+    expect(handlers.bookmarksModule.forget(HERE).ok).toBe(true);
     expect(await list(handlers, null)).toEqual({ bookmarks: [], total: 0 });
-    handlers.room.close();
+    handlers.bookmarksModule.close();
     expect((await readFile(join(folder, 'bookmarks.db'))).includes('canary-words')).toBe(false);
     const db = new Database(join(folder, 'bookmarks.db'), { readOnly: true });
     expect(db.get('select count(*) from bookmark', ([count]) => count)).toBe(1);
     db.close();
   });
 
-  test('are not made for a connection that is gone', async () => {
+  test('are refused for a removed connection', async () => {
     const { 'bookmarks.add': make } = open();
     expect(await make(draft({ connectionId: connectionId.parse('gone') }), context)).toMatchObject({
       ok: false,
@@ -162,7 +162,7 @@ describe('bookmarks', () => {
     });
   });
 
-  test('in a damaged or a newer file are left as they are, and the page is told', async () => {
+  test('in a damaged or newer file are left untouched, and the page gets a problem', async () => {
     const folder = await newFolder();
     const file = join(folder, 'bookmarks.db');
     await writeFile(file, 'this is no database, but someone’s bookmarks may be in it');
@@ -187,8 +187,8 @@ describe('bookmarks', () => {
   });
 });
 
-describe('the export of bookmarks', () => {
-  test('as Markdown has a heading for every call, and shows marks as they are written', async () => {
+describe('exporting bookmarks', () => {
+  test('as Markdown has a heading per call and escapes markup', async () => {
     const handlers = open();
     await add(handlers, { name: '', quote: 'It *costs* <b>more</b>.', note: '# Ask\n\n- legal' });
     await add(handlers, { engagementId: OTHER, engagementTitle: '', place: { start: 3661, end: 3700 } });
@@ -209,7 +209,7 @@ describe('the export of bookmarks', () => {
     });
   });
 
-  test('as JSON holds everything, of one call or of all', async () => {
+  test('as JSON includes every field, for one call or all', async () => {
     const handlers = open();
     const made = await add(handlers, { note: 'n', quote: 'q' });
     await add(handlers, { engagementId: OTHER });
@@ -237,7 +237,7 @@ describe('the export of bookmarks', () => {
 describe('the contract of bookmarks', () => {
   const fits = (input: object): boolean => bookmarkMethods['bookmarks.add'].input.safeParse(input).success;
 
-  test('takes moments and clips that can be', () => {
+  test('accepts valid moments and clips', () => {
     expect(fits(draft())).toBe(true);
     expect(fits(draft({ place: { start: 0, end: 0.5 } }))).toBe(true);
   });

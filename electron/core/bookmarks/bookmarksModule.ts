@@ -24,7 +24,7 @@ interface BookmarkPage {
 
 type OnChange = (connectionId: ConnectionId, engagementId: EngagementId | null) => void;
 
-/** Bookmarks and clips, kept on this computer. The file is opened at the first call. Problems: `storage`. */
+/** Bookmarks and clips stored on this computer. Opens the file on the first call. Problems: `storage`. */
 class Bookmarks {
   readonly #folder: string;
   readonly #clock: Clock;
@@ -37,7 +37,7 @@ class Bookmarks {
     this.#onChange = onChange;
   }
 
-  /** One call's in the order of their start, or a connection's, newest first. */
+  /** A call's bookmarks by start, or a connection's, newest first. */
   list(
     connection: ConnectionId,
     engagement: EngagementId | null,
@@ -95,14 +95,14 @@ class Bookmarks {
     );
   }
 
-  /** Everything of a connection that is removed. Its id is never given again, so nobody could reach them. */
+  /** Deletes the bookmarks of a removed connection, which nothing could reach: its id is never reused. */
   forget(connection: ConnectionId): Result<null> {
-    const gone = this.#with((rows) => {
+    const deleted = this.#with((rows) => {
       rows.removeAll(connection);
       return null;
     });
-    if (gone.ok) this.#onChange(connection, null);
-    return gone;
+    if (deleted.ok) this.#onChange(connection, null);
+    return deleted;
   }
 
   close(): void {
@@ -129,7 +129,7 @@ class Bookmarks {
   }
 }
 
-/** All there are: what is exported is exported whole. */
+/** An export includes everything. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 function bookmarkHandlers(
@@ -145,8 +145,11 @@ function bookmarkHandlers(
     return { name, mime: FILE_TYPES[format], text };
   };
 
-  /** A bookmark of a connection that is gone could never be seen again. */
-  const kept = (connectionId: ConnectionId, keep: () => Result<Bookmark>): Promise<Result<Bookmark>> => {
+  /** Refuses bookmarks of a removed connection, which would never be visible. */
+  const ifConnected = (
+    connectionId: ConnectionId,
+    keep: () => Result<Bookmark>,
+  ): Promise<Result<Bookmark>> => {
     const connection = connections.find(connectionId);
     return Promise.resolve(connection.ok ? keep() : connection);
   };
@@ -154,10 +157,10 @@ function bookmarkHandlers(
   return {
     'bookmarks.list': ({ connectionId, engagementId, from, count }) =>
       Promise.resolve(bookmarks.list(connectionId, engagementId, from, count)),
-    'bookmarks.add': (draft) => kept(draft.connectionId, () => bookmarks.add(draft)),
+    'bookmarks.add': (draft) => ifConnected(draft.connectionId, () => bookmarks.add(draft)),
     'bookmarks.update': ({ bookmarkId, changes }) => Promise.resolve(bookmarks.update(bookmarkId, changes)),
     'bookmarks.remove': ({ bookmarkId }) => Promise.resolve(bookmarks.remove(bookmarkId)),
-    'bookmarks.restore': (bookmark) => kept(bookmark.connectionId, () => bookmarks.restore(bookmark)),
+    'bookmarks.restore': (bookmark) => ifConnected(bookmark.connectionId, () => bookmarks.restore(bookmark)),
     'bookmarks.export': ({ connectionId, engagementId, format }) => {
       const page = bookmarks.list(connectionId, engagementId, 0, NO_LIMIT);
       if (!page.ok) return Promise.resolve(page);
@@ -177,7 +180,7 @@ export interface BookmarksModule {
   close(): void;
 }
 
-/** Bookmarks and clips of all connections, in a file of their own; opened at the first call. */
+/** Bookmarks and clips of all connections in their own file, opened on the first call. */
 export function openBookmarksModule(
   ports: Ports,
   connections: Pick<Connections, 'find'>,

@@ -13,21 +13,21 @@ afterEach(async () => {
 async function check(
   listener: RequestListener,
   pasted: { baseUrl?: string; token?: string } = {},
-): Promise<{ report: CheckReport; told: CheckStep[]; seen: string[] }> {
+): Promise<{ report: CheckReport; reportedSteps: CheckStep[]; seen: string[] }> {
   const seen: string[] = [];
   const server = await httpServer((request, response) => {
     seen.push(`${request.method ?? ''} ${request.url ?? ''} ${request.headers.authorization ?? ''}`);
     listener(request, response);
   });
   servers.push(server);
-  const told: CheckStep[] = [];
+  const reportedSteps: CheckStep[] = [];
   const report = await checkConnection(
     testPorts(),
     { baseUrl: pasted.baseUrl ?? server.baseUrl, token: pasted.token ?? 'good' },
     new AbortController().signal,
-    (step) => told.push(step),
+    (step) => reportedSteps.push(step),
   );
-  return { report, told, seen };
+  return { report, reportedSteps, seen };
 }
 
 function outcome(report: CheckReport): Record<string, string> {
@@ -36,9 +36,9 @@ function outcome(report: CheckReport): Record<string, string> {
 
 const emptyList = JSON.stringify({ object: 'list', data: [], has_more: false, next_cursor: null });
 
-describe('the checklist before a connection', () => {
-  test('proves each scope that a read can prove, one by one, and writes nothing', async () => {
-    const { report, told, seen } = await check((request, response) => {
+describe('the connection check', () => {
+  test('tests each scope that a read can prove, one by one, and writes nothing', async () => {
+    const { report, reportedSteps, seen } = await check((request, response) => {
       if (request.url?.startsWith('/v2/companies') === true) {
         response.writeHead(403).end('{"title":"Forbidden","detail":"Requires companies:read."}');
       } else response.end(emptyList);
@@ -58,12 +58,12 @@ describe('the checklist before a connection', () => {
       'engagements:write': 'skipped',
       'engagements:private:write': 'skipped',
     });
-    expect(told.some((step) => step.name === 'reachable' && step.state === 'running')).toBe(true);
+    expect(reportedSteps.some((step) => step.name === 'reachable' && step.state === 'running')).toBe(true);
     expect(seen).toHaveLength(6);
     expect(seen.every((request) => request.startsWith('GET '))).toBe(true);
   });
 
-  test('sends a token pasted with everything around it as the token alone', async () => {
+  test('extracts the token from text pasted around it', async () => {
     const { seen } = await check((_request, response) => response.end(emptyList), {
       token: ' "Bearer good" \n',
     });
@@ -80,7 +80,7 @@ describe('the checklist before a connection', () => {
     ['404', (response) => response.writeHead(404).end(), 'not-the-api'],
     ['a redirect', (response) => response.writeHead(302, { location: '/login' }).end(), 'redirected'],
   ] satisfies [string, (response: Parameters<RequestListener>[1]) => void, string][])(
-    'says that %s is not this service',
+    'reports that %s is not this API',
     async (_what, answer, reason) => {
       const { report } = await check((_request, response) => answer(response));
       expect(report.problem).toMatchObject({ kind: 'network', reason });
@@ -88,7 +88,7 @@ describe('the checklist before a connection', () => {
     },
   );
 
-  test('tells a refused token from a service that is not there', async () => {
+  test('distinguishes a rejected token from an unreachable server', async () => {
     const { report } = await check((_request, response) => response.writeHead(401).end());
     expect(report.problem).toMatchObject({ kind: 'unauthenticated' });
     expect(outcome(report)).toMatchObject({ reachable: 'passed', authenticated: 'failed' });
@@ -104,7 +104,7 @@ describe('the checklist before a connection', () => {
     expect(seen).toEqual([]);
   });
 
-  test('asks nobody with a token that can’t be one', async () => {
+  test('sends nothing with a token that is obviously invalid', async () => {
     const { report, seen } = await check((_request, response) => response.end(), { token: 'two words' });
     expect(report.problem).toMatchObject({ kind: 'refused', reason: 'invalid-token' });
     expect(seen).toEqual([]);

@@ -16,7 +16,7 @@ export interface CheckReport {
   readonly baseUrl: string | null;
 }
 
-/** One cheap read for each scope that a read can prove. */
+/** One cheap read per scope that a read can prove. */
 const SCOPE_PROBES: readonly { scope: Scope; path: string; expand?: string }[] = [
   { scope: 'transcript_timelines:read', path: routes.engagements, expand: 'transcript_timeline' },
   { scope: 'contacts:read', path: routes.contacts },
@@ -25,7 +25,7 @@ const SCOPE_PROBES: readonly { scope: Scope; path: string; expand?: string }[] =
   { scope: 'tags:read', path: routes.tags },
 ];
 
-/** Scopes that only a write, or an engagement we can't see, would prove: said to be unknown, never tried. */
+/** Scopes that only a write or an invisible engagement would prove: reported as unknown, never tried. */
 const UNPROVABLE: readonly Scope[] = [
   'engagements:private:read',
   'engagements:write',
@@ -36,20 +36,20 @@ function scopeStep(scope: Scope, state: CheckStep['state']): CheckStep {
   return { name: 'scope', scope, state };
 }
 
-/** A service that answers 404 or anything but a list at its first list is some other server. */
+/** A server that answers 404 or not a list to the first request is some other server. */
 function refineProblem(problem: Problem): Problem {
   if (problem.kind !== 'api' || ![404, 405].includes(problem.status)) return problem;
   return {
     kind: 'network',
     reason: 'not-the-api',
-    detail: `It answered ${problem.status} where the list of engagements should be.`,
+    detail: `The server answered ${problem.status} to the request for engagements. Check the address.`,
   };
 }
 
 /**
- * The checklist before a connection is made: address, reachable, authenticated, and each scope that can be
- * proved by reading. At most six requests, none of them a write. `onStep` hears every change of a step,
- * `onRequest` every call.
+ * The checklist before a connection is added: address, reachable, authenticated, and each scope that reading can
+ * prove. At most six requests, none of them a write. `onStep` is called for every change of a step, `onRequest` for
+ * every request.
  */
 export async function checkConnection(
   ports: Ports,

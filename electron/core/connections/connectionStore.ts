@@ -5,17 +5,17 @@ import { ok, type Result } from '#shared/contract/result.ts';
 import type { SettingsStore } from '../ports.ts';
 import { writeSettings } from '../settings/storedSettings.ts';
 
-/** A connection as it is kept in the settings. The token is not here: it lives in the SecretStore. */
+/** A connection as stored in the settings. Its token is in the SecretStore. */
 const connectionRecord = z.object({
   id: connectionId,
   kind: z.enum(['demo', 'remote']),
   name: connectionName,
   color: connectionColor,
-  /** Empty for the demo, whose address is new with every run. */
+  /** Empty for the demo, whose address changes with every run. */
   baseUrl: z.string(),
   readOnly: z.boolean(),
   credentialForm: z.enum(['bearer', 'raw']),
-  /** Counts the tokens that this connection has had: another one may read less. */
+  /** Counts the connection's tokens: a new one may be able to read less. */
   tokenNumber: z.int().default(0),
 });
 export type ConnectionRecord = z.infer<typeof connectionRecord>;
@@ -24,7 +24,7 @@ const KEY = 'connections';
 const SET_ASIDE_KEY = 'connectionsSetAside';
 const LAST_KEY = 'lastConnection';
 
-/** The list of connections in the settings. Entries that can't be read are set aside there, not lost. */
+/** The connections in the settings. Unreadable entries are set aside there rather than lost. */
 export class ConnectionStore {
   readonly #settings: SettingsStore;
   #records: ConnectionRecord[];
@@ -49,7 +49,7 @@ export class ConnectionStore {
     return this.#records.find((record) => record.id === id);
   }
 
-  /** The one that was looked at last, where it is still there. */
+  /** The last connection shown, if it still exists. */
   last(): ConnectionId | null {
     return this.#records.find(({ id }) => id === this.#last)?.id ?? null;
   }
@@ -57,19 +57,19 @@ export class ConnectionStore {
   noteLast(id: ConnectionId): void {
     if (this.#last === id) return;
     this.#last = id;
-    // What can't be saved is only what the next start would show first.
+    // A failure only affects what the next start shows first.
     writeSettings(() => this.#settings.set(LAST_KEY, id));
   }
 
-  /** Adds the record, or replaces the one of the same id in its place. Problems: `storage`; the list stays as it was. */
+  /** Adds the record or replaces the one with the same id. Problems: `storage`; the list stays as it was. */
   put(record: ConnectionRecord): Result<null> {
     const at = this.#records.findIndex((known) => known.id === record.id);
-    // Nothing has to be written to say the same, so a full disk stands in the way of no start.
+    // Skip the write if nothing changed, so that a full disk can't block a start.
     if (JSON.stringify(this.#records[at]) === JSON.stringify(record)) return ok(null);
     return this.#keep(at < 0 ? [...this.#records, record] : this.#records.with(at, record));
   }
 
-  /** As `put`, but holds for this run and is saved with the next change where the disk refuses it now. */
+  /** Like `put`, but if the disk refuses, keeps the record for this session and saves it with the next change. */
   putUnsaved(record: ConnectionRecord): void {
     if (!this.put(record).ok)
       this.#records = this.#records.map((known) => (known.id === record.id ? record : known));

@@ -30,7 +30,7 @@ function restarted(ports: TestPorts): App {
 }
 
 describe('connections', () => {
-  test('keep their token in the secret store and nowhere else', async () => {
+  test('keep their token only in the secret store', async () => {
     const ports = testPorts();
     const app = createApp(ports);
     const connection = await added(app);
@@ -45,13 +45,13 @@ describe('connections', () => {
     expect(elsewhere).not.toContain('canary');
   });
 
-  test('are there again after a restart', async () => {
+  test('are restored after a restart', async () => {
     const ports = testPorts();
     const connection = await added(createApp(ports));
     expect(await listed(restarted(ports))).toEqual([{ ...connection, scopes: {} }]);
   });
 
-  test('say that their token is missing when the store has forgotten it, and take another in place', async () => {
+  test('report a missing token and accept another one in place', async () => {
     const ports = testPorts();
     const { id } = await added(createApp(ports));
     ports.secrets.values.clear();
@@ -67,7 +67,7 @@ describe('connections', () => {
     });
   });
 
-  test('take their token along when they are removed', async () => {
+  test('delete their token when removed', async () => {
     const ports = testPorts();
     const app = createApp(ports);
     const { id } = await added(app);
@@ -77,7 +77,7 @@ describe('connections', () => {
     expect(await listed(restarted(ports))).toEqual([]);
   });
 
-  test('that a full disk refuses are not half made, and those that are there stay as they were', async () => {
+  test('that a full disk refuses are not half created, and existing ones stay unchanged', async () => {
     const ports = testPorts();
     const app = createApp(ports);
     const { id } = await added(app);
@@ -92,24 +92,24 @@ describe('connections', () => {
     expect(await app.handlers['connections.update'](renamed, context)).toMatchObject(refused);
     expect(await listed(app)).toEqual(before);
     expect(ports.secrets.values.size).toBe(1);
-    // Nothing has to be written to go on with what is there.
+    // Continuing with existing connections writes nothing.
     expect(
       await app.startWith({ kind: 'remote', baseUrl: draft.baseUrl, token: 'canary', readOnly: true }),
     ).toMatchObject({ ok: true, value: { id } });
   });
 
-  test('tell every listener when they change', async () => {
+  test('notify listeners of changes', async () => {
     const app = createApp(testPorts());
-    const heard: string[] = [];
-    const leave = app.onEvent((event) => heard.push(event.name));
+    const eventNames: string[] = [];
+    const leave = app.onEvent((event) => eventNames.push(event.name));
     const { id } = await added(app);
     await app.handlers['connections.update']({ connectionId: id, readOnly: false }, context);
     leave();
     await app.handlers['connections.remove']({ connectionId: id }, context);
-    expect(heard).toEqual(['connections.changed', 'connections.changed']);
+    expect(eventNames).toEqual(['connections.changed', 'connections.changed']);
   });
 
-  test('named on the command line are reused, not made twice', async () => {
+  test('named on the command line are reused rather than duplicated', async () => {
     const ports = testPorts();
     const choice = {
       kind: 'remote',
@@ -128,7 +128,7 @@ describe('connections', () => {
     });
   });
 
-  test('whose entry in the settings is damaged are set aside, not lost', async () => {
+  test('with a damaged settings entry are set aside rather than lost', async () => {
     const settings = new MemorySettings();
     await added(createApp(testPorts({ settings })));
     const stored = settings.get('connections');
@@ -144,7 +144,7 @@ describe('connections', () => {
     const ports = testPorts({
       fetch: () => {
         requests += 1;
-        return Promise.reject(new Error('no request is expected'));
+        return Promise.reject(new Error('A read-only connection must not send requests.'));
       },
     });
     const app = createApp(ports);

@@ -30,28 +30,28 @@ export interface ConnectionChanges {
 export interface ConnectionsListener {
   onChange(): void;
   onRate(id: ConnectionId): void;
-  /** The service refused something for want of this scope. */
+  /** The API refused a request for lack of this scope. */
   onScopeLost(id: ConnectionId, scope: string): void;
-  /** The service says that this engagement doesn't exist. */
+  /** The API reported that this engagement doesn't exist. */
   onMissing(id: ConnectionId, engagementId: EngagementId, requestId: string | null): void;
-  /** A call of this connection has ended. */
+  /** A request of this connection has ended. */
   onRequest(id: ConnectionId, report: RequestReport): void;
 }
 
 const UNKNOWN: Problem = {
   kind: 'refused',
   reason: 'unknown-connection',
-  detail: 'This connection is no longer there.',
+  detail: 'This connection was removed.',
 };
 
-/** All connections: what is kept of them, and those in use. Tokens pass through here and are never given out. */
+/** All connections, stored and open. Tokens pass through here but are never exposed. */
 export class Connections {
   readonly #ports: Ports;
   readonly #listener: ConnectionsListener;
   readonly #store: ConnectionStore;
   readonly #open = new Map<ConnectionId, Promise<Result<OpenConnection>>>();
   readonly #live = new Map<ConnectionId, OpenConnection>();
-  /** Not the demo's, which is made again with every run. */
+  /** Doesn't include the demo's, which changes with every run. */
   readonly #tokens: TokenStore;
   #reserveShare = 0.1;
 
@@ -70,13 +70,13 @@ export class Connections {
     return this.#store.find(id);
   }
 
-  /** As `record`, with the problem of a connection that was removed in the meantime. */
+  /** Like `record`, with a problem for a connection that was removed. */
   find(id: ConnectionId): Result<ConnectionRecord> {
     const record = this.#store.find(id);
     return record === undefined ? failed(UNKNOWN) : ok(record);
   }
 
-  /** The one that was looked at last, in this run or one before. */
+  /** The last connection shown, in this session or an earlier one. */
   last(): ConnectionId | null {
     return this.#store.last();
   }
@@ -94,12 +94,12 @@ export class Connections {
     return this.#store.all().find((record) => record.kind === 'remote' && record.baseUrl === baseUrl);
   }
 
-  /** The connection where it is in use already; nothing is opened for the asking. */
+  /** The connection if it is already open; never opens one. */
   live(id: ConnectionId): OpenConnection | undefined {
     return this.#live.get(id);
   }
 
-  /** Share of the rate window, 0 to 1, that background calls of every connection leave to others from now on. */
+  /** Share of the rate window, 0 to 1, that background requests leave to others. */
   reserve(share: number): void {
     this.#reserveShare = share;
     for (const connection of this.#live.values()) connection.client.reserve(share);
@@ -124,7 +124,7 @@ export class Connections {
     if (!kept.ok) return kept;
     const stored = this.#store.put(record);
     if (!stored.ok) {
-      // Without its connection the token could never be removed again.
+      // Without its connection the token could never be removed.
       await this.#tokens.remove(record.id);
       return stored;
     }
@@ -167,7 +167,7 @@ export class Connections {
     return ok(await this.#describe(changed));
   }
 
-  /** Another token for the same connection: everything else of it stays. */
+  /** Replaces only the token of a connection. */
   async replaceToken(id: ConnectionId, pasted: string): Promise<Result<Connection>> {
     const found = this.find(id);
     if (!found.ok) return found;
@@ -179,14 +179,14 @@ export class Connections {
     if (!kept.ok) return kept;
     const same = before.ok && before.value === token.value;
     const tokenNumber = record.tokenNumber + (same ? 0 : 1);
-    // The same service most likely takes the new key as it took the old one.
+    // The API most likely accepts the new key in the same form as the old one.
     const credentialForm = usableForm(token.value, record.credentialForm);
     const renewed: ConnectionRecord = { ...record, credentialForm, tokenNumber };
-    // The token is kept already; a full disk must not keep the program from starting with it.
+    // The token is already stored; a full disk must not prevent using it.
     this.#store.putUnsaved(renewed);
     const inUse = this.#open.has(id);
     this.#shut(id);
-    // What ran with the old token goes on with the new one by itself, also where nothing on screen asks for anything.
+    // Whatever used the old token continues with the new one, even if nothing on screen triggers a request.
     if (inUse) await this.use(id);
     this.#listener.onChange();
     return ok(await this.#describe(renewed));
@@ -204,14 +204,14 @@ export class Connections {
     return ok({});
   }
 
-  /** The connection, ready for requests. Problems: `refused` (unknown, no token), `storage`, `internal` (demo). */
+  /** Opens the connection for requests. Problems: `refused` (unknown, no token), `storage`, `internal` (demo). */
   use(id: ConnectionId): Promise<Result<OpenConnection>> {
     const known = this.#open.get(id);
     if (known !== undefined) return known;
     const opening = this.#connect(id);
     this.#open.set(id, opening);
     return opening.then((result) => {
-      // A failure to open is not remembered: the next call may find the token or the demo.
+      // Forget the failure: the next call may find the token or the demo.
       if (!result.ok && this.#open.get(id) === opening) this.#open.delete(id);
       return result;
     });
@@ -240,7 +240,7 @@ export class Connections {
       reserveShare: this.#reserveShare,
       onForm: (form) => {
         const current = this.#store.find(id);
-        // Where it can't be saved it is found out again at the next start.
+        // If it can't be saved, the next start finds out again.
         if (current !== undefined) this.#store.put({ ...current, credentialForm: form });
       },
     });
@@ -253,7 +253,7 @@ export class Connections {
     try {
       return ok(await this.#ports.demo.start());
     } catch (error) {
-      const detail = error instanceof Error ? error.message : 'The demo workspace could not be started.';
+      const detail = error instanceof Error ? error.message : 'Could not start the demo workspace.';
       return failed({ kind: 'internal', detail });
     }
   }
@@ -263,7 +263,7 @@ export class Connections {
       await this.#ports.demo?.stop();
       return ok(null);
     } catch (error) {
-      const detail = error instanceof Error ? error.message : 'The demo workspace could not be ended.';
+      const detail = error instanceof Error ? error.message : 'Could not stop the demo workspace.';
       return failed({ kind: 'internal', detail });
     }
   }

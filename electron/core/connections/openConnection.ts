@@ -8,13 +8,13 @@ import type { RequestReport } from '../api/requestReport.ts';
 import type { Ports } from '../ports.ts';
 
 /**
- * What answers have proved about a credential's scopes. Kept for one run and one token only: an owner may
- * grant a scope at any time, and a restart asks afresh.
+ * What responses have proved about a token's scopes. Kept for one session and token: an owner may grant a scope at
+ * any time, and a restart checks again.
  */
 class ScopeMap {
   readonly #states = new Map<string, ScopeState>();
 
-  /** True where this is news. */
+  /** Returns whether this is new. */
   learn(scope: string, state: 'granted' | 'missing'): boolean {
     if (this.#states.get(scope) === state) return false;
     this.#states.set(scope, state);
@@ -36,11 +36,11 @@ export interface OpenConnectionOptions {
   readonly token: string;
   readonly credentialForm: CredentialForm;
   readonly ports: Ports;
-  /** Something that the page shows of this connection changed: its scopes or its token's standing. */
+  /** What the page shows of this connection changed: its scopes or the state of its token. */
   readonly onChange: () => void;
-  /** The service refused a call of ours for want of this scope, for the first time. */
+  /** The API refused one of our requests for lack of this scope, for the first time. */
   readonly onScopeLost: (scope: string) => void;
-  /** The service says that this engagement doesn't exist. */
+  /** The API reported that this engagement doesn't exist. */
   readonly onMissing: (engagementId: EngagementId, requestId: string | null) => void;
   readonly onForm: (form: CredentialForm) => void;
   readonly onRate: () => void;
@@ -48,7 +48,7 @@ export interface OpenConnectionOptions {
   readonly reserveShare: number;
 }
 
-/** A connection in use: its client, its service, and what is known of its token. */
+/** An open connection: its client, its service, and what is known of its token. */
 export class OpenConnection {
   readonly id: ConnectionId;
   readonly client: ApiClient;
@@ -83,7 +83,7 @@ export class OpenConnection {
     );
   }
 
-  /** What an answer proved, whoever asked; true where it is news. */
+  /** Records what a response proved; returns whether it is new. */
   learnScope(scope: string, state: 'granted' | 'missing'): boolean {
     const isNews = this.scopes.learn(scope, state);
     if (isNews) this.#onChange();

@@ -13,7 +13,7 @@ const ID = connectionId.parse('work');
 const refused = { problem: { kind: 'network', reason: 'unreachable' }, askedBy: 'engagements.get' } as const;
 const answered = { problem: null, askedBy: 'engagements.get' } as const;
 
-/** A connection whose probes are answered or not, as the test says, and what was said of it, in seconds. */
+/** A connection whose probes succeed or fail as the test says; records its notifications in seconds. */
 function watched() {
   const clock = new ManualClock();
   const probes: number[] = [];
@@ -32,8 +32,8 @@ function watched() {
   return { clock, outages, probes, reachable, service };
 }
 
-describe('a connection that can’t be reached', () => {
-  test('is probed with growing waits, and said to be reachable with the first answer', async () => {
+describe('an unreachable connection', () => {
+  test('is probed with growing delays and reported reachable at the first response', async () => {
     const { clock, outages, probes, reachable, service } = watched();
     service.up = false;
     outages.record(ID, refused);
@@ -47,7 +47,7 @@ describe('a connection that can’t be reached', () => {
     expect([probes.length, reachable.length, clock.pending]).toEqual([8, 1, 0]);
   });
 
-  test('is reachable as soon as anything else of it is answered', async () => {
+  test('is reachable as soon as any other request succeeds', async () => {
     const { clock, outages, reachable, service } = watched();
     service.up = false;
     outages.record(ID, refused);
@@ -56,7 +56,7 @@ describe('a connection that can’t be reached', () => {
     expect(reachable).toEqual([50]);
   });
 
-  test('is not probed for what nobody on the page waits for', async () => {
+  test('is not probed for requests the page doesn’t wait for', async () => {
     const { clock, outages, probes } = watched();
     outages.record(ID, { ...refused, askedBy: null });
     outages.record(ID, { ...refused, problem: { kind: 'cancelled', reason: null } });
@@ -64,17 +64,17 @@ describe('a connection that can’t be reached', () => {
     expect(probes).toEqual([]);
   });
 
-  test('does not send the page in circles for one resource that never gets through', async () => {
+  test('does not make the page retry endlessly for one resource that never succeeds', async () => {
     const { clock, outages, probes, reachable, service } = watched();
     for (let second = 0; second < 600; second += 1) {
-      // The page asks again as soon as it is told to, in vain; the rest of the service is asked all the time.
+      // The page retries in vain whenever it is told to; the rest of the API keeps answering.
       if (second === 0 || reachable.at(-1) === second) outages.record(ID, refused);
       outages.record(ID, { ...answered, askedBy: null });
       await clock.advance(1000);
     }
     expect(probes).toEqual([]);
     expect(reachable).toEqual([1, 3, 7, 15, 31]);
-    // An outage of all is another matter.
+    // A real outage is different.
     service.up = false;
     outages.record(ID, refused);
     await clock.advance(5000);
@@ -83,7 +83,7 @@ describe('a connection that can’t be reached', () => {
     expect(reachable.slice(5)).toEqual([607]);
   });
 
-  test('is forgotten with its waits', async () => {
+  test('can be forgotten together with its timers', async () => {
     const { clock, outages, probes } = watched();
     outages.record(ID, refused);
     outages.forget(ID);
@@ -95,13 +95,13 @@ describe('a connection that can’t be reached', () => {
   });
 });
 
-describe('a service that went away', () => {
+describe('an API that went down', () => {
   const open: (App | SandboxProcess)[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((part) => ('stop' in part ? part.stop() : part.close())));
   });
 
-  test('is announced when it is back, with nobody asking for anything and the sync paused', async () => {
+  test('is reported reachable when it is back, even with no requests and the sync paused', async () => {
     const first = await startSandboxProcess(['--engagements', '20']);
     open.push(first);
     const app = createApp(testPorts());

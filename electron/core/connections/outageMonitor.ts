@@ -4,37 +4,37 @@ import type { RequestReport } from '../api/requestReport.ts';
 import type { Clock } from '../ports.ts';
 
 const BACKOFF: Backoff = { firstMs: 1000, longestMs: 30_000 };
-/** Trouble that comes back within so long of an all-clear goes on with the waits it had. */
-const CALM_MS = 120_000;
-/** So often in a row the page is sent to ask again while the rest of the service answers. */
-const MOST_UNCONFIRMED = 5;
+/** A failure this soon after recovery continues with the previous delays. */
+const RELAPSE_MS = 120_000;
+/** Consecutive times the page is told to retry while the rest of the API answers. */
+const MAX_UNCONFIRMED = 5;
 
-/** One connection on which a call failed for want of the network. */
+/** A connection on which a request failed because of the network. */
 interface Outage {
-  /** How often in a row it was waited for. */
+  /** Consecutive waits. */
   tries: number;
-  /** Whether anything was answered since the last failure. */
+  /** Whether anything succeeded since the last failure. */
   answered: boolean;
-  /** Whether a probe failed too: then it was not the one call's own trouble. */
+  /** Whether a probe failed too, so that it isn't just one request's problem. */
   confirmed: boolean;
-  /** Ends the wait that is under way; null where it is over or a probe is out. */
-  callOff: (() => void) | null;
-  /** Monotonic milliseconds of the all-clear; null before it. */
+  /** Cancels the current wait; null if there is none or a probe is in flight. */
+  cancelTimer: (() => void) | null;
+  /** Time of recovery in monotonic milliseconds; null before it. */
   overAt: number | null;
 }
 
 export interface OutageMonitorOptions {
   readonly clock: Clock;
-  /** Sends one cheap request, without retries; its outcome comes back through `heard`. Never rejects. */
+  /** Sends one cheap request without retries; its outcome arrives through `record`. Never rejects. */
   readonly probe: (id: ConnectionId) => Promise<unknown>;
-  /** The connection answers: what failed for want of the network is worth asking again. */
+  /** The connection works again: requests that failed because of the network can be retried. */
   readonly onReachable: (id: ConnectionId) => void;
 }
 
 /**
- * Says when a connection that could not be reached answers again, so that nobody has to try by hand. It learns from
- * the calls that leave anyway, and probes only while something that the page asked for has failed. A single resource
- * that never gets through, while the rest of the service answers, is tried again a few times and then left alone.
+ * Detects when an unreachable connection works again, so that the user needn't retry. It learns from regular
+ * requests and probes only while a request of the page has failed. A single resource that never succeeds while the
+ * rest of the API answers is retried a few times and then left alone.
  */
 export class OutageMonitor {
   readonly #options: OutageMonitorOptions;
@@ -44,7 +44,7 @@ export class OutageMonitor {
     this.#options = options;
   }
 
-  /** A call of this connection has ended. */
+  /** A request of this connection has ended. */
   record(id: ConnectionId, { problem, askedBy }: Pick<RequestReport, 'problem' | 'askedBy'>): void {
     if (problem?.kind === 'cancelled') return;
     if (problem?.kind !== 'network') this.#answered(id);
@@ -52,7 +52,7 @@ export class OutageMonitor {
     else this.#backgroundFailed(id);
   }
 
-  /** Something that the page asked for could not be had for want of the network. */
+  /** A request of the page failed because of the network. */
   failed(id: ConnectionId): void {
     const known = this.#outages.get(id);
     if (known !== undefined && known.overAt === null) {
@@ -60,12 +60,12 @@ export class OutageMonitor {
       return;
     }
     const now = this.#options.clock.monotonic();
-    const goesOn = known !== undefined && known.overAt !== null && now - known.overAt < CALM_MS;
+    const isRelapse = known !== undefined && known.overAt !== null && now - known.overAt < RELAPSE_MS;
     const outage: Outage = {
-      tries: goesOn ? known.tries : 0,
+      tries: isRelapse ? known.tries : 0,
       answered: false,
       confirmed: false,
-      callOff: null,
+      cancelTimer: null,
       overAt: null,
     };
     this.#outages.set(id, outage);
@@ -73,7 +73,7 @@ export class OutageMonitor {
   }
 
   forget(id: ConnectionId): void {
-    this.#outages.get(id)?.callOff?.();
+    this.#outages.get(id)?.cancelTimer?.();
     this.#outages.delete(id);
   }
 
@@ -85,7 +85,8 @@ export class OutageMonitor {
     const outage = this.#outages.get(id);
     if (outage === undefined || outage.overAt !== null) return;
     outage.answered = true;
-    // Any answer ends a real outage at once; where others were answered all along, this one's wait is kept.
+    // Any response ends a confirmed outage at once. Unconfirmed ones keep their delay, because other requests
+    // succeeded all along.
     if (outage.confirmed) this.#over(id, outage);
   }
 
@@ -97,11 +98,11 @@ export class OutageMonitor {
   #wait(id: ConnectionId, outage: Outage): void {
     outage.tries += 1;
     const ms = backoffMs(BACKOFF, outage.tries);
-    outage.callOff = this.#options.clock.after(ms, () => void this.#check(id, outage));
+    outage.cancelTimer = this.#options.clock.after(ms, () => void this.#check(id, outage));
   }
 
   async #check(id: ConnectionId, outage: Outage): Promise<void> {
-    outage.callOff = null;
+    outage.cancelTimer = null;
     if (!outage.answered) await this.#options.probe(id);
     if (this.#outages.get(id) !== outage || outage.overAt !== null) return;
     if (outage.answered) {
@@ -113,11 +114,11 @@ export class OutageMonitor {
   }
 
   #over(id: ConnectionId, outage: Outage): void {
-    outage.callOff?.();
-    outage.callOff = null;
+    outage.cancelTimer?.();
+    outage.cancelTimer = null;
     outage.overAt = this.#options.clock.monotonic();
-    const isWorthIt = outage.confirmed || outage.tries <= MOST_UNCONFIRMED;
+    const shouldNotify = outage.confirmed || outage.tries <= MAX_UNCONFIRMED;
     if (outage.confirmed) outage.tries = 0;
-    if (isWorthIt) this.#options.onReachable(id);
+    if (shouldNotify) this.#options.onReachable(id);
   }
 }

@@ -14,10 +14,10 @@ afterEach(async () => {
 });
 
 const ENGAGEMENTS = 110;
-/** Far above what it takes: seconds, on a machine with nothing else to do. */
-const WHOLE_MS = 150_000;
+/** Far above what it takes (seconds on an idle machine). */
+const TIMEOUT_MS = 150_000;
 
-/** A service that takes the key alone, and is in no hurry to refuse it: some 401s come after the first successes. */
+/** An API that accepts only the bare key and is slow to refuse: some 401s arrive after the first successes. */
 async function rawService(seed: number) {
   const data = await testDir();
   cleanUps.push(() => data.remove());
@@ -45,9 +45,9 @@ async function rawService(seed: number) {
   return { ports, statuses, service: sandbox };
 }
 
-describe('a key that goes without prefix', { timeout: 2 * WHOLE_MS }, () => {
+describe('a key sent without a prefix', { timeout: 2 * TIMEOUT_MS }, () => {
   test.each([1, 2, 3])(
-    'syncs a whole workspace from the first start on, though its 401s come late and in any order: %i',
+    'syncs a whole workspace from the first start although its 401s arrive late and in any order: %i',
     async (seed) => {
       const { ports, statuses, service } = await rawService(seed);
       const { baseUrl } = service;
@@ -67,16 +67,18 @@ describe('a key that goes without prefix', { timeout: 2 * WHOLE_MS }, () => {
         return now?.waitsFor?.kind === 'stopped' ? 'stopped' : now?.phase;
       };
       const page = { filter: {}, cursor: null, limit: 25 } as const;
-      // What a page asks for when it opens, all at once, while the sync begins.
-      const asked = await Promise.all([
+      // The page's initial requests, all at once, while the sync starts.
+      const responses = await Promise.all([
         progress(),
         ...(['updated_at:desc', 'updated_at:asc', 'start_at:desc', 'start_at:asc'] as const).map((order) =>
           callApp(first.app, 'engagements.page', { connectionId: first.id, ...page, order }),
         ),
       ]);
-      const refusals = asked.map((answer) => typeof answer === 'object' && !answer.ok && answer.problem.kind);
+      const refusals = responses.map(
+        (answer) => typeof answer === 'object' && !answer.ok && answer.problem.kind,
+      );
       expect(refusals).not.toContain('unauthenticated');
-      await expect.poll(progress, { timeout: WHOLE_MS, interval: 50 }).toMatch(/^(live|stopped)$/);
+      await expect.poll(progress, { timeout: TIMEOUT_MS, interval: 50 }).toMatch(/^(live|stopped)$/);
       expect(await progress()).toBe('live');
       expect(await first.standing()).toMatchObject({ token: 'ready' });
       const all = {
@@ -86,13 +88,13 @@ describe('a key that goes without prefix', { timeout: 2 * WHOLE_MS }, () => {
         offset: 0,
         limit: 1,
       } as const;
-      // The first picture of a list comes without its count.
+      // The first response for a list has no total.
       const total = async () => must(await callApp(first.app, 'mirror.list', all)).total;
-      await expect.poll(total, { timeout: WHOLE_MS, interval: 50 }).toBe(ENGAGEMENTS);
+      await expect.poll(total, { timeout: TIMEOUT_MS, interval: 50 }).toBe(ENGAGEMENTS);
       expect(statuses).toContain(401);
       await first.close();
 
-      // The form is remembered: with the connection, and when the same command line names its token once more.
+      // The form is remembered, both with the connection and when the command line names the token again.
       for (const token of [null, service.tokens.full]) {
         const before = statuses.length;
         const again = await start(token);

@@ -8,14 +8,14 @@ function secretName(id: ConnectionId): string {
 }
 
 function storageProblem(error: unknown): ReturnType<typeof failed> {
-  const detail = error instanceof Error ? error.message : 'The keychain did not answer.';
+  const detail = error instanceof Error ? error.message : 'The keychain did not respond.';
   return failed({ kind: 'storage', reason: 'unavailable', detail });
 }
 
-/** The tokens of connections in the secret store, and which of them are there. */
+/** Connections' tokens in the secret store, and which of them exist. */
 export class TokenStore {
   readonly #secrets: Ports['secrets'];
-  /** Known only after the secret store was asked. */
+  /** Filled as the secret store is queried. */
   readonly #known = new Map<ConnectionId, boolean>();
 
   constructor(secrets: Ports['secrets']) {
@@ -33,7 +33,7 @@ export class TokenStore {
     }
   }
 
-  /** Problems: `refused` (none is there), `storage`. */
+  /** Problems: `refused` (no token), `storage`. */
   async read(id: ConnectionId): Promise<Result<string>> {
     try {
       const token = await this.#secrets.get(secretName(id));
@@ -42,10 +42,11 @@ export class TokenStore {
         return failed({
           kind: 'refused',
           reason: 'no-token',
-          detail: 'This connection has no token at hand.',
+          detail: 'This connection has no token. Add one in its settings.',
         });
       }
-      // Cleaned again: a keychain can be edited by hand, and fetch would quote in its error what it can't send.
+      // Clean it again: a keychain entry can be edited by hand, and `fetch` quotes an invalid header value in its
+      // error.
       return cleanToken(token);
     } catch (error) {
       return storageProblem(error);

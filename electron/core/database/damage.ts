@@ -4,15 +4,15 @@ import type { Database } from './database.ts';
 import { number, text } from './rowValues.ts';
 import { StorageError } from './storageErrors.ts';
 
-/** Between the name of a damaged file and the moment it was set aside; earlier versions wrote no moment. */
+/** Separates the name of a damaged file from the time it was set aside; earlier versions wrote no time. */
 const SET_ASIDE_MARK = '.damaged';
 
-/** All files of one database: SQLite's log and its index lie beside it. */
+/** A database's files, including the write-ahead log and its index. */
 function filesOf(file: string): string[] {
   return [file, `${file}-wal`, `${file}-shm`];
 }
 
-/** Removes the copies of a database that were set aside. */
+/** Deletes copies of a database that were set aside. */
 export function removeSetAside(file: string): void {
   const folder = dirname(file);
   for (const other of readdirSync(folder)) {
@@ -21,8 +21,8 @@ export function removeSetAside(file: string): void {
 }
 
 /**
- * Renames a damaged file, with its log, so that a new one can begin in its place. Only the latest is kept, so that
- * copies don't fill the disk. Returns its new name.
+ * Renames a damaged file and its log so that a new one can replace it. Only the latest copy is kept, to save disk
+ * space. Returns the new name.
  */
 export function setAside(file: string, at: Date): string {
   const name = `${file}${SET_ASIDE_MARK}-${at.toISOString().replaceAll(/[:.]/gu, '-')}`;
@@ -31,14 +31,14 @@ export function setAside(file: string, at: Date): string {
     try {
       renameSync(part, name + part.slice(file.length));
     } catch {
-      // There isn't always a log. A file that can't be renamed can often still be removed.
+      // The log may not exist. A file that can't be renamed can often still be deleted.
       rmSync(part, { force: true });
     }
   }
   return name;
 }
 
-/** Removes every file of a database that was closed before. */
+/** Deletes all files of a closed database. */
 export function removeDatabase(file: string): void {
   removeSetAside(file);
   for (const part of filesOf(file)) rmSync(part, { force: true });
@@ -52,7 +52,7 @@ function damaged(what: string): never {
   throw new StorageError('damaged', `The file is damaged (${what}).`);
 }
 
-/** Tables that lie in the file as themselves; the index is checked by the tables it keeps its own pages in. */
+/** Ordinary tables; the full-text index is checked through its shadow tables. */
 function plainTables(db: Database): string[] {
   return db.all(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY rootpage`,
@@ -65,7 +65,7 @@ function* walkTable(db: Database, table: string): Generator<void, void, void> {
   const indexes = db.all(`PRAGMA index_list("${table}")`, (row) => text(row, 1));
   const withRowid =
     db.get(`SELECT wr FROM pragma_table_list WHERE name = ?`, (row) => number(row, 0), table) === 0;
-  // Counting the letters of every value makes SQLite read all of it, wherever it runs over to.
+  // Measuring every value makes SQLite read its overflow pages too.
   const read = columns.map((column) => `length(CAST("${column}" AS TEXT))`).join(' + ');
   if (!withRowid) {
     db.get(`SELECT total(${read}) FROM "${table}"`, (row) => number(row, 0));
@@ -90,10 +90,9 @@ function* walkTable(db: Database, table: string): Generator<void, void, void> {
 }
 
 /**
- * Looks through the whole file in small steps, so that it can be done beside other work and broken off at any
- * time. A small file gets SQLite's own quick check, table by table. That can't be stopped half-way, so in a large
- * one every row and every index is read instead, which finds every page that can't be what it should be. Throws
- * where the file is damaged.
+ * Checks the whole file in small steps, so that it can run beside other work and stop at any time. A small file
+ * gets SQLite's quick check, table by table. That can't be interrupted, so for a large file every row and index is
+ * read instead, which finds every unreadable page. Throws if the file is damaged.
  */
 export function* checkInSteps(db: Database, smallPages = SMALL_PAGES): Generator<void, void, void> {
   const small = (db.get('PRAGMA page_count', (row) => number(row, 0)) ?? 0) <= smallPages;
@@ -102,8 +101,8 @@ export function* checkInSteps(db: Database, smallPages = SMALL_PAGES): Generator
       yield* walkTable(db, table);
       continue;
     }
-    const [said] = db.all(`PRAGMA quick_check("${table}")`, (row) => text(row, 0));
-    if (said !== 'ok') damaged(said ?? table);
+    const [result] = db.all(`PRAGMA quick_check("${table}")`, (row) => text(row, 0));
+    if (result !== 'ok') damaged(result ?? table);
     yield;
   }
 }

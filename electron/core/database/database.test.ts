@@ -7,8 +7,8 @@ import { storageProblem } from './storageErrors.ts';
 const MESSAGES = { 'disk-full': 'full', damaged: 'damaged', unavailable: 'unavailable' };
 import { Folder } from '../store/testing/mirrorFixture.ts';
 
-describe('the driver', () => {
-  it('binds whole numbers as integers, up to the largest exact one', () => {
+describe('the database driver', () => {
+  it('binds whole numbers as integers, up to the largest safe one', () => {
     const folder = new Folder();
     const db = new Database(folder.file(), { readOnly: false });
     const kinds = db.get(
@@ -24,7 +24,7 @@ describe('the driver', () => {
     db.close();
   });
 
-  it('rolls a transaction back whole when anything in it throws', () => {
+  it('rolls back the whole transaction when anything throws', () => {
     const folder = new Folder();
     const db = new Database(folder.file(), { readOnly: false });
     db.exec('CREATE TABLE t (n INTEGER) STRICT');
@@ -40,7 +40,7 @@ describe('the driver', () => {
     db.close();
   });
 
-  it('keeps its log within a share of the file, whatever was written', () => {
+  it('limits its log to a share of the file size', () => {
     const folder = new Folder();
     const db = new Database(folder.file(), { readOnly: false });
     const bytes = (name: string): number => statSync(folder.file(name)).size;
@@ -50,7 +50,7 @@ describe('the driver', () => {
     }
     expect(bytes('mirror.sqlite')).toBeGreaterThan(12_000_000);
     expect(bytes('mirror.sqlite-wal')).toBeLessThan(bytes('mirror.sqlite') / 2);
-    // One large transaction takes what it needs, and gives it back with the next.
+    // One large transaction takes what it needs and returns it with the next.
     db.transaction(() => db.run("UPDATE t SET text = replace(text, 'x', 'y')"));
     expect(bytes('mirror.sqlite-wal')).toBeGreaterThan(bytes('mirror.sqlite') / 2);
     db.transaction(() => db.run('DELETE FROM t WHERE n = 1'));
@@ -58,7 +58,7 @@ describe('the driver', () => {
     db.close();
   });
 
-  it('lets a walk over rows be left early and begun again', () => {
+  it('lets an iteration be abandoned and restarted', () => {
     const folder = new Folder();
     const db = new Database(folder.file(), { readOnly: false });
     db.exec('CREATE TABLE t (n INTEGER) STRICT; INSERT INTO t VALUES (1), (2), (3)');
@@ -75,7 +75,7 @@ describe('the driver', () => {
     db.close();
   });
 
-  it('reads beside a writer in the middle of a transaction, and sees only what was committed', () => {
+  it('reads during another connection’s transaction and sees only committed data', () => {
     const folder = new Folder();
     const writer = new Database(folder.file(), { readOnly: false });
     writer.exec("CREATE TABLE t (name TEXT) STRICT; INSERT INTO t VALUES ('before')");
@@ -90,7 +90,7 @@ describe('the driver', () => {
     writer.close();
   });
 
-  it('tells a full disk, a damaged file and one that cannot be used apart', () => {
+  it('distinguishes a full disk, a damaged file and an unusable one', () => {
     const folder = new Folder();
     const db = new Database(folder.file(), { readOnly: false, maxPages: 8 });
     db.exec('CREATE TABLE t (body TEXT) STRICT');

@@ -1,28 +1,28 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
-/** What can be bound, and what comes back. Whole numbers up to 2^53, text, bytes, null. */
+/** Supported values: whole numbers up to 2^53, text, bytes, null. */
 export type Bindable = string | number | bigint | boolean | null | Uint8Array;
 export type Row = readonly unknown[];
 
 export interface OpenOptions {
   readonly readOnly: boolean;
-  /** Most pages of the file, for tests of a full disk; 0 for no limit. */
+  /** Maximum number of pages, to test a full disk; 0 for no limit. */
   readonly maxPages?: number;
   /**
    * Nobody else reads or writes the file while it is open. SQLite then keeps the index of the write-ahead log in
-   * memory, and the file can be read where the disk has no room for that index.
+   * memory, so the file is readable even if the disk has no space for that index.
    */
   readonly exclusive?: boolean;
-  /** Milliseconds to wait for another that holds the file; five seconds unless said otherwise. */
+  /** How long to wait for a lock, in milliseconds; five seconds by default. */
   readonly busyMs?: number;
 }
 
-/** Larger than SQLite's own 4 KB: transcripts run over many pages, and each hop to the next costs a read. */
+/** Larger than SQLite's 4 KB default: transcripts span many pages, and each costs a read. */
 const PAGE_BYTES = 8192;
 const CACHE_KIB = 32_768;
 /**
- * Pages in the log before they are copied into the file: a quarter of the file, so that a small one doesn't fill a small
- * disk with its log, and at most 32 MB, so that a large fill isn't slowed down by copying.
+ * Log pages before a checkpoint: a quarter of the file, so that a small log fits a small disk, and at most 32 MB,
+ * so that checkpoints don't slow down a large fill.
  */
 const LOG_SHARE = 4;
 const MIN_LOG_PAGES = 128;
@@ -30,8 +30,8 @@ const MAX_LOG_PAGES = 4096;
 const BUSY_MS = 5000;
 
 /**
- * `node:sqlite` binds every number as a floating-point value, and a full-text table ignores a row limit that is
- * no integer. So whole numbers go in as integers.
+ * `node:sqlite` binds every number as a float, and a full-text table ignores a row limit that isn't an integer. So
+ * bind whole numbers as integers.
  */
 function bound(value: Bindable): string | number | bigint | null | Uint8Array {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
@@ -40,8 +40,8 @@ function bound(value: Bindable): string | number | bigint | null | Uint8Array {
 }
 
 /**
- * One connection to a file of SQLite: statements prepared once, transactions, rows as arrays in the order of the
- * columns asked for. Throws what SQLite throws; `storageProblem` says what it means.
+ * One SQLite connection with cached prepared statements, transactions, and rows as arrays in column order. Throws
+ * SQLite errors; `storageProblem` interprets them.
  */
 export class Database {
   readonly #db: DatabaseSync;
@@ -57,13 +57,13 @@ export class Database {
       timeout: options.busyMs ?? BUSY_MS,
     });
     try {
-      // First, as everything else reads the file, and with it the index.
+      // Must come first, because everything else opens the file and its index.
       if (options.exclusive === true) this.#db.exec('PRAGMA locking_mode = EXCLUSIVE');
       this.#db.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = MEMORY`);
       if (options.readOnly) {
         this.#db.exec('PRAGMA query_only = 1');
       } else {
-        // A crash of the program loses nothing; of the machine, at most the last moments, which sync brings again.
+        // An app crash loses nothing; a power cut at most the last moments, which sync restores.
         this.#db.exec(
           `PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL`,
         );
@@ -76,7 +76,7 @@ export class Database {
     }
   }
 
-  /** In steps of two, as the file grows. The log's file is cut back to as much when it is begun again. */
+  /** The limit follows the file's size in powers of two. SQLite truncates the log to it when it restarts the log. */
   #limitLog(): void {
     const size = this.get('PRAGMA page_count', (row) => Number(row[0])) ?? 0;
     const share = 2 ** Math.floor(Math.log2(Math.max(1, size / LOG_SHARE)));
@@ -94,22 +94,22 @@ export class Database {
     return statement;
   }
 
-  /** Several statements without parameters: schema and pragmas. */
+  /** Runs statements without parameters, for schema and pragmas. */
   exec(sql: string): void {
     this.#db.exec(sql);
   }
 
-  /** Runs a statement that changes something; the number of rows it changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...values: readonly Bindable[]): number {
     return Number(this.#prepare(sql).run(...values.map(bound)).changes);
   }
 
-  /** Runs an INSERT; the row id it was given. */
+  /** Returns the id of the inserted row. */
   insert(sql: string, ...values: readonly Bindable[]): number {
     return Number(this.#prepare(sql).run(...values.map(bound)).lastInsertRowid);
   }
 
-  /** The first row as `read` makes it, or undefined. */
+  /** The first row converted by `read`, or undefined. */
   get<T>(sql: string, read: (row: Row) => T, ...values: readonly Bindable[]): T | undefined {
     const row: unknown = this.#prepare(sql).get(...values.map(bound));
     return Array.isArray(row) ? read(row) : undefined;
@@ -120,7 +120,7 @@ export class Database {
     return rows.map((row) => read(Array.isArray(row) ? row : []));
   }
 
-  /** Row by row, so that the caller may stop. A statement that is being walked must not be asked again in the meantime. */
+  /** Yields row by row, so the caller can stop. Don't run the same statement while iterating. */
   *each(sql: string, ...values: readonly Bindable[]): Generator<Row, void, void> {
     const rows: Iterable<unknown> = this.#prepare(sql).iterate(...values.map(bound));
     for (const row of rows) {
@@ -128,10 +128,10 @@ export class Database {
     }
   }
 
-  /** All of it or nothing. */
+  /** Runs `work` atomically. */
   transaction<T>(work: () => T): T {
     if (this.#inTransaction) throw new Error('A transaction is already open.');
-    // Before it begins, as nothing may fail once it is committed.
+    // Before the transaction, because nothing may fail after the commit.
     this.#limitLog();
     this.#db.exec('BEGIN IMMEDIATE');
     this.#inTransaction = true;

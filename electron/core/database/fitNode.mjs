@@ -1,9 +1,9 @@
 /**
- * Whether a Node can run the program, judged by what it can do. Plain JavaScript, because the commands ask it under
- * Node 20, before they choose the Node that runs everything else.
+ * Tests whether a Node version can run the app by its capabilities. Plain JavaScript, because the commands run it
+ * under Node 20, before they choose the Node for everything else.
  */
 
-/** Older ones lack more than SQLite. Between 24.0 and 24.3 `node:sqlite` ignores `returnArrays` without a word. */
+/** Older versions lack more than SQLite. From 24.0 to 24.3 `node:sqlite` silently ignores `returnArrays`. */
 const MIN_MAJOR = 24;
 
 /**

@@ -9,7 +9,7 @@ import { openEditsModule } from './editsModule.ts';
 import { CONNECTION, engagement } from './testing/editsOn.ts';
 import { versionAt } from './testing/recordService.ts';
 
-test('what the sync brings while the program closes is no warning in the log', async () => {
+test('sync input that arrives while the app closes logs no warning', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-edits-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const ports = testPorts({ dataDir });

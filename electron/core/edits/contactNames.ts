@@ -5,30 +5,30 @@ import type { Result } from '#shared/contract/result.ts';
 import type { Mirror } from '../store/mirror.ts';
 
 /** The contract's cap for one name. */
-const LONGEST_NAME = 300;
-/** Most contacts that are looked up for one answer; more are told by their ids. */
-const MOST_LOOKED_UP = 1000;
+const MAX_NAME_LENGTH = 300;
+/** Contacts looked up per response; the rest are shown by id. */
+const MAX_LOOKUPS = 1000;
 
-/** What the mirror calls these contacts. Those it doesn't know are left out. */
+/** The mirror's names of these contacts, without those it doesn't know. */
 export async function contactNames(mirror: Pick<Mirror, 'read'>, ids: Iterable<string>): Promise<Names> {
   const found = await Promise.all(
-    [...new Set(ids)].slice(0, MOST_LOOKED_UP).map(async (id): Promise<[string, string][]> => {
+    [...new Set(ids)].slice(0, MAX_LOOKUPS).map(async (id): Promise<[string, string][]> => {
       const record = await mirror.read('record', { kind: 'contact', id });
       const name = record.ok ? (record.value?.name ?? '') : '';
-      return name === '' ? [] : [[id, name.slice(0, LONGEST_NAME)]];
+      return name === '' ? [] : [[id, name.slice(0, MAX_NAME_LENGTH)]];
     }),
   );
   return Object.fromEntries(found.flat());
 }
 
-/** Adds to what tells of contacts the names that weren't known when it was kept. */
+/** Adds names that were unknown when the item was stored. */
 export type NameContacts = <T extends { readonly names: Names }>(
   connectionId: ConnectionId,
   items: readonly T[],
   idsOf: (item: T) => readonly string[],
 ) => Promise<T[]>;
 
-/** A contact that others added is in no edit's own names; the mirror may know it. */
+/** Names contacts that others added, which no edit has a name for, from the mirror. */
 export function namesFrom(mirror: (id: ConnectionId) => Promise<Result<Mirror>>): NameContacts {
   return async (connectionId, items, idsOf) => {
     const unnamed = new Set(
@@ -44,7 +44,7 @@ export function namesFrom(mirror: (id: ConnectionId) => Promise<Result<Mirror>>)
   };
 }
 
-/** Everybody whom an edit may tell of. */
+/** All contacts an edit may mention. */
 export function contactsOfEdit(edit: {
   readonly change: Change;
   readonly result: EditResult | null;

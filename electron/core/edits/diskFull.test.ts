@@ -12,11 +12,11 @@ import { CONNECTION, engagement, setContacts } from './testing/editsOn.ts';
 const POINTS = LONG ? 50 : 8;
 const MOST_MS = LONG ? 600_000 : 120_000;
 
-function somebodies(count: number): string[] {
+function contactIds(count: number): string[] {
   return Array.from({ length: count }, (_, at) => `cnt_somebody-${at}`);
 }
 
-/** Edits are queued and begun to be written until the disk is full; those that were acknowledged. */
+/** Queues and begins writing edits until the disk is full; returns those that were acknowledged. */
 function untilFull(db: EditsDatabase): { queued: EditId[]; writing: EditId[]; problem: unknown } {
   const outbox = new Outbox(db, () => 0);
   const journal = new Journal(db, () => 0);
@@ -28,14 +28,15 @@ function untilFull(db: EditsDatabase): { queued: EditId[]; writing: EditId[]; pr
       engagementTitle: null,
       names: {},
     };
-    const draft = toStoredDraft({ ...about, change: setContacts([], somebodies(5 + (step % 60))) });
-    const kept = catchEditsErrors(() => outbox.queue([draft]));
-    if (!kept.ok) return { queued, writing, problem: kept.problem };
+    const draft = toStoredDraft({ ...about, change: setContacts([], contactIds(5 + (step % 60))) });
+    const result = catchEditsErrors(() => outbox.queue([draft]));
+    if (!result.ok) return { queued, writing, problem: result.problem };
     queued.push(draft.id);
     const begun = catchEditsErrors(() =>
       db.transaction(() => {
         const edit = outbox.find(draft.id);
-        if (edit === null || !outbox.beginWriting(draft.id)) throw new Error('it was just put there');
+        if (edit === null || !outbox.beginWriting(draft.id))
+          throw new Error('The edit that was just queued is missing.');
         const value = { kind: 'contacts' as const, ids: [] };
         const seen = { version: 'v1', before: value, beforeSeen: true, sent: value };
         journal.begin({ edit, connectionName: 'c', ...seen, also: { added: [], removed: [] } });
@@ -46,14 +47,14 @@ function untilFull(db: EditsDatabase): { queued: EditId[]; writing: EditId[]; pr
   }
 }
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   test(
-    `at ${POINTS} points never loses or halves an edit that was acknowledged`,
+    `never loses or half-writes an acknowledged edit, at ${POINTS} points`,
     async () => {
       let acknowledged = 0;
       for (let point = 0; point < POINTS; point += 1) {
         const dir = await testDir();
-        // Its own tables take the first two dozen pages.
+        // The first two dozen pages hold the file's own tables.
         const small = must(EditsDatabase.open(dir.dir, 26 + point));
         const { queued, writing, problem } = untilFull(small);
         expect(problem).toMatchObject({ kind: 'storage', reason: 'disk-full' });

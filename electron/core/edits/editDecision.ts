@@ -6,8 +6,8 @@ import { toStoredDraft, type Edits } from './edits.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 
 /**
- * The change to be written after the user has seen what is there now and wants theirs all the same. What they saw
- * becomes the new base: should the value move once more before it is written, they are asked once more.
+ * The change to write after the user saw the current value and insists on theirs. What they saw becomes the new
+ * base, so if the value changes once more before the write, they are asked again.
  */
 function insistingChange(edit: StoredEdit): Change {
   const { change, result } = edit;
@@ -17,7 +17,7 @@ function insistingChange(edit: StoredEdit): Change {
   return change;
 }
 
-/** The change that puts back what a write replaced; null where the API takes no such change. */
+/** The change that restores what a write replaced; null if the API doesn't support one. */
 function restoringChange({ result, overwrote }: StoredEdit): Change | null {
   if (overwrote?.kind === 'contacts' && result?.kind === 'contacts') {
     const base = result.after ?? result.sent ?? result.before;
@@ -29,7 +29,7 @@ function restoringChange({ result, overwrote }: StoredEdit): Change | null {
   return plan.kind === 'possible' ? plan.change : null;
 }
 
-/** What a write replaced: put back by an edit of its own, or left as it is now. */
+/** Restores what a write replaced with a new edit, or leaves it. */
 function settleOverwrite(
   edits: Edits,
   connectionId: ConnectionId,
@@ -53,8 +53,8 @@ function settleOverwrite(
 }
 
 /**
- * A clash, or an edit that may or may not have been written: mine once more, or leave what is there. An edit
- * that replaced what others changed: put that back, or leave what is there.
+ * Applies the user's decision. For a conflict or an edit with unknown save status: write mine, or keep theirs. For
+ * an edit that replaced others' changes: restore those, or dismiss.
  */
 export function applyDecision(
   edits: Edits,
@@ -82,7 +82,7 @@ export function applyDecision(
     },
     ['clash', 'unknown'],
   );
-  // Whoever insists doesn't want to wait for a backoff that an earlier failure began.
+  // The user insists, so skip the backoff of an earlier failure.
   edits.tryNow(connectionId);
   return queued.ok ? ok({}) : queued;
 }

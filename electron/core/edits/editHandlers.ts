@@ -25,7 +25,10 @@ function contactsOf({ contactIds, withheld }: ReadEngagement): Opened['contacts'
   return contactIds === null ? { kind: 'unsaid' } : { kind: 'known', ids: [...contactIds] };
 }
 
-/** A reading made for editing: never one that was out before, and clear about whether it had all contacts. */
+/**
+ * Reads an engagement for editing: always with a request of its own, and explicit about whether all contacts were
+ * included.
+ */
 async function openForEditing(
   edits: Edits,
   connection: OpenConnection,
@@ -43,7 +46,7 @@ async function openForEditing(
   return ok({ engagement, provenance, contacts: contactsOf(read.value), pending: pending.value });
 }
 
-/** All that is staged, before it is written: totals of everything, and the first of it to look at. */
+/** Summarises all staged edits before they are committed: totals, and the first page of them. */
 function review(edits: Edits, connectionId: ConnectionId): Result<OutputOf<'edits.review'>> {
   return edits.store.with((store) => {
     const engagements = new Set<string>();
@@ -77,10 +80,10 @@ type EditMethods = Extract<keyof Handlers, `edits.${string}`>;
 export interface EditHandlerParts {
   readonly edits: Edits;
   readonly connections: Connections;
-  /** CRM links that the mirror holds, most used first; null where it isn't there. */
+  /** CRM links in the mirror, most used first; null without a mirror. */
   readonly usedLinks: (connectionId: ConnectionId) => Promise<readonly UsedLink[] | null>;
   readonly nameContacts: NameContacts;
-  /** Engagements with a saved change that hasn't been read back. */
+  /** Engagements with a saved change that has not been read back. */
   readonly unconfirmed: (connectionId: ConnectionId) => readonly EngagementId[];
 }
 

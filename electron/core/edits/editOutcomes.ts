@@ -5,13 +5,13 @@ import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { isInFlight } from '#shared/domain/edits/editStates.ts';
 import type { Clock } from '../ports.ts';
 
-/** Between two readings of edits that someone waits for: a bulk edit changes many of them every second. */
+/** Pause between checks of awaited edits: a bulk edit changes many of them every second. */
 const CHECK_MS = 100;
 
 export interface OutcomeRequest {
   readonly connectionId: ConnectionId;
   readonly editIds: readonly EditId[];
-  /** Answers as soon as all that are left are held by something that may take long. */
+  /** Also resolves once every open edit is held by something that may take long. */
   readonly orHeld: boolean;
 }
 
@@ -21,7 +21,7 @@ function isOpen(edit: Edit, orHeld: boolean): boolean {
   return isInFlight(edit) && !(orHeld && edit.hold !== null);
 }
 
-/** Reports what becomes of edits to those who wait for it. */
+/** Reports the outcome of edits to callers waiting for it. */
 export class EditOutcomes {
   readonly #read: Read;
   readonly #checks = new Map<ConnectionId, Set<() => void>>();
@@ -40,8 +40,8 @@ export class EditOutcomes {
   }
 
   /**
-   * The edits once nothing more happens to any of them by itself. Edits that were taken away in the meantime are left out. Waits
-   * as long as it takes: an edit made offline may be written tomorrow. Problems: `storage`, `cancelled`.
+   * Resolves once none of the edits can progress by itself; deleted ones are left out. May take arbitrarily long:
+   * an edit made offline may be written tomorrow. Problems: `storage`, `cancelled`.
    */
   wait({ connectionId, editIds, orHeld }: OutcomeRequest, signal: AbortSignal): Promise<Result<Edit[]>> {
     const ended = AbortSignal.any([signal, this.#closing.signal]);
@@ -65,7 +65,7 @@ export class EditOutcomes {
     });
   }
 
-  /** Edits of this connection were staged, moved on, or are gone. */
+  /** Edits of this connection were staged, progressed or were deleted. */
   changed(connectionId: ConnectionId): void {
     if ((this.#checks.get(connectionId)?.size ?? 0) > 0) this.#changes.notify(connectionId);
   }

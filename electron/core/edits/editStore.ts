@@ -15,16 +15,16 @@ export interface OpenEditStore {
 }
 
 export interface EditStoreOptions {
-  /** Empty: in memory. */
+  /** In memory if empty. */
   readonly folder: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly overwritten: WriteSteps['overwritten'];
-  /** Another outbox than the real one: for a test that takes its care away. */
+  /** Replaces the outbox in tests that remove its guarantees. */
   readonly makeOutbox?: ((db: EditsDatabase, now: () => number) => Outbox) | undefined;
 }
 
-/** Where edits are kept. Opened when it is first wanted; a failure is not remembered, the next call tries again. */
+/** The store of edits, opened on first use. A failure isn't cached: the next call tries again. */
 export class EditStore {
   readonly #options: EditStoreOptions;
   #open: OpenEditStore | null = null;
@@ -48,7 +48,7 @@ export class EditStore {
     return ok(this.#open);
   }
 
-  /** Does something with what is kept; what SQLite throws is a `storage` problem. */
+  /** Runs work on the open store; SQLite errors become `storage` problems. */
   with<T>(work: (store: OpenEditStore) => T): Result<T> {
     const store = this.open();
     return store.ok ? catchEditsErrors(() => work(store.value)) : store;

@@ -5,7 +5,7 @@ import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 
-/** How an edit can be taken back: as far as it is known beforehand, or as what it came to allows. */
+/** How an edit can be undone: predicted while it is pending, determined by its result afterwards. */
 export function undoPlan(edit: StoredEdit): UndoPlan {
   switch (edit.state) {
     case 'staged':
@@ -34,7 +34,7 @@ export function undoState(edit: StoredEdit, outbox: Outbox): Undo {
   return plan.kind === 'possible' ? { kind: 'possible' } : plan;
 }
 
-/** An edit as the page sees it. */
+/** The page's view of an edit. */
 export function viewOf(edit: StoredEdit, hold: Hold | null, outbox: Outbox): Edit {
   return {
     id: edit.id,

@@ -24,13 +24,13 @@ import { safeSteps, type WriteSteps } from './write/writeSteps.ts';
 export interface EditsOptions {
   readonly ports: Pick<Ports, 'clock' | 'random' | 'logger' | 'dataDir'>;
   readonly connections: EditsConnections;
-  /** Edits of these engagements were staged, moved on, or are gone. */
+  /** Edits of these engagements were staged, progressed or were deleted. */
   readonly onChange: (connectionId: ConnectionId, engagementIds: readonly EngagementId[]) => void;
-  /** The service may hold something else of this engagement now. */
+  /** The engagement may have changed in the API. */
   readonly onWritten: (connectionId: ConnectionId, id: EngagementId) => void;
-  /** A PUT was accepted; its record is about to be read back. */
+  /** A PUT was accepted; its record will be read back next. */
   readonly onAccepted?: AcceptedListener;
-  /** An edit came to its end; `onChange` and `onWritten` follow once this has resolved. */
+  /** An edit is settled; `onChange` and `onWritten` follow once this resolves. */
   readonly onSettled?: (
     edit: StoredEdit,
     settled: Extract<WriteOutcome, { kind: 'settled' }>,
@@ -38,7 +38,7 @@ export interface EditsOptions {
   readonly steps?: WriteSteps;
   readonly makeOutbox?: EditStoreOptions['makeOutbox'];
   readonly settleMs?: number;
-  /** How long a gateway may still deliver a PUT whose answer was lost, 90,000 without; milliseconds. */
+  /** How long a gateway may still deliver a PUT whose response was lost, in milliseconds; 90,000 by default. */
   readonly confirmMs?: number;
 }
 
@@ -48,20 +48,23 @@ export interface EditDraft {
   readonly engagementTitle: string | null;
   readonly change: Change;
   readonly names: Names;
-  /** The refused edit that this one is made from. */
+  /** The refused edit that this one replaces. */
   readonly replaces?: EditId | null;
 }
 
 type OutcomeListener = (edit: StoredEdit, outcome: WriteOutcome) => void;
 
-/** All edits of all connections: kept, and written line by line. Every answer is on the disk before it is given. */
+/**
+ * The edits of all connections, stored and written one queue per record. Every method returns only after its change
+ * is on disk.
+ */
 export class Edits {
   readonly store: EditStore;
   readonly outcomes: EditOutcomes;
   readonly #options: EditsOptions;
   readonly #queues: WriteQueues;
   readonly #outcomeListeners = new Set<OutcomeListener>();
-  /** By a saved edit: the refused one that it takes the place of as soon as it is written or decided. */
+  /** Maps a saved edit to the refused one it replaces once it is written or decided. */
   readonly #replaced = new Map<EditId, EditId>();
   #closed = false;
 
@@ -100,7 +103,7 @@ export class Edits {
     });
   }
 
-  /** Takes up what an earlier run of the program left to be written. */
+  /** Continues the writes an earlier session left behind. */
   resume(): Result<null> {
     return this.store.with(({ outbox }) => {
       for (const connectionId of outbox.busyConnections()) this.wake(connectionId);
@@ -108,14 +111,14 @@ export class Edits {
     });
   }
 
-  /** Null where it wants what is there anyway; what was staged for the same thing is taken back then. */
+  /** Stages a change. Returns null if it changes nothing, which also unstages an earlier change of the same field. */
   stage(draft: EditDraft): Result<Edit | null> {
     const staged = this.#put(draft, 'staged');
     if (staged.ok) this.#discardOne(draft.connectionId, draft.replaces);
     return staged;
   }
 
-  /** As `stage`, and written at once: without waiting for a backoff that an earlier failure began. */
+  /** Like `stage`, but writes at once, ignoring the backoff of an earlier failure. */
   save(draft: EditDraft): Result<Edit | null> {
     const saved = this.#put(draft, 'queued');
     if (!saved.ok) return saved;
@@ -127,13 +130,13 @@ export class Edits {
     return saved;
   }
 
-  /** The user has decided about a saved edit: what it was made from is no longer needed. */
+  /** The user decided about a saved edit, so the edit it replaces is no longer needed. */
   discardReplaced({ id, connectionId }: Pick<StoredEdit, 'id' | 'connectionId'>): void {
     this.#discardOne(connectionId, this.#replaced.get(id));
     this.#replaced.delete(id);
   }
 
-  /** Puts edits into the line, in their order, past the staging. */
+  /** Queues edits in order without staging them. */
   queue(connectionId: ConnectionId, drafts: readonly StoredEditDraft[]): Result<null> {
     const refused = this.#refusal(connectionId);
     if (refused !== null) return refused;
@@ -147,7 +150,7 @@ export class Edits {
     return ok(null);
   }
 
-  /** Staged, failed or undecided edits into the line; how many were. */
+  /** Queues staged, failed or undecided edits; returns how many. */
   enqueue(
     connectionId: ConnectionId,
     pick: (store: OpenEditStore) => readonly EditId[],
@@ -165,7 +168,7 @@ export class Edits {
     return ok(queued.value.length);
   }
 
-  /** The user has decided what becomes of what this edit replaced. */
+  /** The user decided about what this edit replaced. */
   accept({ id, connectionId, engagementId }: StoredEdit): Result<null> {
     const accepted = this.store.with(({ outbox }) => outbox.acceptOverwrote(id));
     if (!accepted.ok) return accepted;
@@ -173,7 +176,7 @@ export class Edits {
     return ok(null);
   }
 
-  /** Which of them were taken away; what is being written, or has been, stays. */
+  /** Discards edits and returns which were left: those that are being or have been written stay. */
   discard(
     connectionId: ConnectionId,
     pick: (store: OpenEditStore) => readonly EditId[],
@@ -189,7 +192,7 @@ export class Edits {
       connectionId,
       gone.map((edit) => edit.engagementId),
     );
-    // What stood behind a discarded edit may go on.
+    // Edits queued behind a discarded one can proceed.
     this.wake(connectionId);
     return ok({ discarded: gone.length, left: ids.filter((id) => !goneIds.has(id)) });
   }
@@ -199,15 +202,15 @@ export class Edits {
     return viewOf(edit, waits ? this.#queues.holdOf(edit) : null, store.outbox);
   }
 
-  /** Hears of every edit that was tried, whatever came of it. Returns the function that ends it. */
+  /** Subscribes to every attempt, whatever its outcome. Returns the unsubscribe function. */
   onOutcome(listener: OutcomeListener): () => void {
     this.#outcomeListeners.add(listener);
     return () => this.#outcomeListeners.delete(listener);
   }
 
   /**
-   * Versions of engagements that the sync or a webhook brought: they may tell that one of our writes replaced what
-   * others had changed. Problems: `storage`; then they are evidence no more.
+   * Versions of engagements from the sync or a webhook, which may show that one of our writes replaced others'
+   * changes. If storing them fails (`storage`), they are lost as evidence.
    */
   observe(connectionId: ConnectionId, versions: readonly SeenVersion[]): Result<null> {
     const changed = this.store.with(({ overwrites }) => overwrites.observe(connectionId, versions));
@@ -216,17 +219,17 @@ export class Edits {
     return ok(null);
   }
 
-  /** The user doesn't want to wait. */
+  /** Skips the current backoff at the user's request. */
   tryNow(connectionId: ConnectionId): void {
     this.#queues.tryNow(connectionId);
   }
 
-  /** A token, a name or a right to write changed: what waited for that may go on. */
+  /** A token, a name or write access changed: edits waiting for that can proceed. */
   connectionsChanged(): void {
     this.#queues.tryAllNow();
   }
 
-  /** The connection is removed, and all that is kept of it. */
+  /** The connection was removed: deletes its edits. */
   forget(connectionId: ConnectionId): Result<null> {
     this.#queues.cut(connectionId);
     return this.store.with(({ db, outbox, journal, overwrites }) => {
@@ -239,7 +242,7 @@ export class Edits {
     });
   }
 
-  /** Lets what is on the wire come to its end, for a moment; what doesn't is looked at with the next start. */
+  /** Waits briefly for requests in flight; any that remain are checked on the next start. */
   async close(): Promise<void> {
     await this.#queues.finish();
     this.#closed = true;
@@ -247,7 +250,7 @@ export class Edits {
     this.store.close();
   }
 
-  /** There may be something to write. */
+  /** Checks for something to write. */
   wake(connectionId: ConnectionId): void {
     this.#queues.wake(connectionId);
   }
@@ -256,7 +259,7 @@ export class Edits {
     const { connectionId, engagementId, change } = draft;
     const refused = this.#refusal(connectionId);
     if (refused !== null) return refused;
-    const put = this.store.with((store) =>
+    const stored = this.store.with((store) =>
       store.db.transaction(() => {
         if (changesNothing(change)) {
           store.outbox.unstage(connectionId, engagementId, change.kind);
@@ -269,8 +272,8 @@ export class Edits {
         return edit === null ? null : this.view(edit, store);
       }),
     );
-    if (put.ok) this.#changed(connectionId, [engagementId]);
-    return put;
+    if (stored.ok) this.#changed(connectionId, [engagementId]);
+    return stored;
   }
 
   #discardOne(connectionId: ConnectionId, id: EditId | null | undefined): void {
@@ -293,7 +296,7 @@ export class Edits {
     for (const listener of this.#outcomeListeners) listener(edit, outcome);
   }
 
-  /** The page reads the list as soon as it hears that an edit is saved, so the mirror has to hold it by then. */
+  /** The page reads the list as soon as it learns that an edit is saved, so the mirror has to store it first. */
   #settled(edit: StoredEdit, settled: Extract<WriteOutcome, { kind: 'settled' }>): void {
     const { connectionId, engagementId } = edit;
     const notify = (): void => {
@@ -304,7 +307,7 @@ export class Edits {
       if (state !== 'failed' && state !== 'clash') this.#options.onWritten(connectionId, engagementId);
     };
     const known = this.#options.onSettled?.(edit, settled) ?? Promise.resolve();
-    // A mirror that fails is no failure of the edit: the sync brings it all the same.
+    // A failing mirror doesn't fail the edit: the sync will fetch the same data.
     known.then(notify, notify);
   }
 }

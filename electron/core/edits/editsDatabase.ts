@@ -6,18 +6,17 @@ import { IN_MEMORY, openDatabase } from '../database/openDatabase.ts';
 import { catchStorageErrors, type StorageMessages, storageProblem } from '../database/storageErrors.ts';
 import { migrations } from './migrations/index.ts';
 
-/** Nothing is ever thrown away here, so each sentence says what to do. */
+/** This file is never deleted, so each message says what to do. */
 const MESSAGES: StorageMessages = {
-  'disk-full': 'The disk is full, so the change could not be kept; make some room and try again.',
+  'disk-full': 'The disk is full, so the change could not be saved. Free up space and try again.',
   damaged:
-    'The file of changes, edits.db in the data folder, is damaged. It was left as it is; moving it away begins a new one.',
-  busy: 'This program is open a second time on the same data folder; close one of the two.',
-  'newer-version':
-    'The changes kept on this computer were written by a newer version of this program; update it.',
-  unavailable: 'Changes can’t be kept on this computer at the moment.',
+    'The file of changes (edits.db in the data folder) is damaged. It was not changed. Move it elsewhere to start with a new one.',
+  busy: 'Parley is already running with this data folder. Close one of the two.',
+  'newer-version': 'A newer version of Parley wrote the changes stored on this computer. Update Parley.',
+  unavailable: 'Changes can’t be stored on this computer at the moment.',
 };
 
-/** What the database threw, as a problem with something to do about it. Other errors count as `unavailable`. */
+/** Converts a database error to a problem with advice; unknown errors count as `unavailable`. */
 export function editsProblem(error: unknown): Problem {
   return (
     storageProblem(error, MESSAGES) ?? {
@@ -28,29 +27,29 @@ export function editsProblem(error: unknown): Problem {
   );
 }
 
-/** Runs work on the database. A bug is thrown again. */
+/** Runs work on the database; rethrows errors that are bugs. */
 export function catchEditsErrors<T>(work: () => T): Result<T> {
   return catchStorageErrors(MESSAGES, work);
 }
 
 /**
- * `synchronous=FULL`: an edit that was acknowledged survives a power cut. WAL rather than a rollback journal: one
- * sync for a commit instead of three. `fullfsync` is what makes a sync reach the disk on a Mac.
+ * `synchronous=FULL`: an acknowledged edit survives a power cut. WAL needs one sync per commit where a rollback
+ * journal needs three. On macOS only `fullfsync` makes a sync reach the disk.
  */
 const PRAGMAS = `
   PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1;
   PRAGMA secure_delete = 1; PRAGMA trusted_schema = 0;
 `;
 
-/** For a program that is just ending to let go of the file; the window stands still in the meantime. */
+/** Time for a process that is just quitting to release the file. The window is blocked meanwhile. */
 const LOCK_TIMEOUT_MS = 1500;
 
-/** The file in the data folder; never thrown away by the program, whatever is wrong with it. */
+/** The file in the data folder. Never deleted, whatever its state. */
 export const EDITS_FILE = 'edits.db';
 
 /**
- * The database of everything that is the user's own and can't be had again: edits, their journal, decisions. It
- * stands apart from the mirror, which may be thrown away and rebuilt at any time.
+ * Stores what only the user has: edits, their journal, decisions. Separate from the mirror, which can be rebuilt at
+ * any time.
  */
 export class EditsDatabase {
   readonly #db: Database;
@@ -60,9 +59,9 @@ export class EditsDatabase {
     this.#db = db;
   }
 
-  /** `folder` empty: in memory, gone with the program. `maxPages`: for tests of a full disk. Problems: `storage`. */
+  /** An empty `folder` keeps it in memory. `maxPages` simulates a full disk in tests. Problems: `storage`. */
   static open(folder: string, maxPages = 0): Result<EditsDatabase> {
-    // Two programs on one folder would write the same edits twice, so the second is refused.
+    // Two processes on one folder would write the same edits twice, so the second is refused.
     const file = folder === '' ? IN_MEMORY : join(folder, EDITS_FILE);
     const options = {
       file,
@@ -84,22 +83,22 @@ export class EditsDatabase {
     return this.#db.get(sql, read, ...values) ?? null;
   }
 
-  /** Row by row, for a reader that stops early; nothing else may use the same statement in the meantime. */
+  /** Yields row by row, for readers that stop early. Don't run the same statement while iterating. */
   each(sql: string, ...values: readonly Bindable[]): Generator<Row, void, void> {
     return this.#db.each(sql, ...values);
   }
 
-  /** How many rows it changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...values: readonly Bindable[]): number {
     return this.#db.run(sql, ...values);
   }
 
-  /** The id of the row it added. */
+  /** Returns the id of the new row. */
   insert(sql: string, ...values: readonly Bindable[]): number {
     return this.#db.insert(sql, ...values);
   }
 
-  /** All of it or nothing; on the disk when it returns. Within another it is part of that one. */
+  /** Atomic, and on disk when it returns. A nested call joins the outer transaction. */
   transaction<T>(work: () => T): T {
     if (this.#inTransaction) return work();
     this.#inTransaction = true;

@@ -67,7 +67,7 @@ async function held(id: string): Promise<Engagement> {
 
 let used = 0;
 
-/** Engagements that no other test has touched, and people who are on none of them. */
+/** Engagements no other test has touched, and contacts on none of them. */
 async function freshRows(call: Call, count: number) {
   const page = { filter: {}, order: 'start_at:asc', cursor: null, limit: 100 } as const;
   const rows = must(await call('engagements.page', page)).rows.filter((row) => !row.is_private);
@@ -93,8 +93,8 @@ function stageContacts(call: Call, row: Engagement | undefined, mine: readonly s
 
 const link = (id: string) => ({ object_type: 'deal', crm_object_id: id, source: 'hubspot' }) as const;
 
-describe('changes across engagements', () => {
-  test('are collected, reviewed, committed together, undone and redone, and all of it is in the journal', async () => {
+describe('edits', () => {
+  test('are staged, reviewed, committed together, undone and redone, and recorded in the journal', async () => {
     const { call, written, events } = await openApp();
     const { rows, people } = await freshRows(call, 2);
     const [first, second] = rows;
@@ -125,7 +125,7 @@ describe('changes across engagements', () => {
 
     expect(must(await call('edits.commit', { which: { kind: 'all' } }))).toEqual({ queued: 2 });
     await written();
-    // The marks go once the mirror holds what was read back.
+    // The marks disappear once the mirror holds what was read back.
     await expect.poll(async () => must(await call('edits.marks', {})), SLOW).toEqual([]);
     expect(idsOf(await held(first?.id ?? ''))).toContain(added);
     expect((await held(second?.id ?? '')).crm_association?.crm_object_id).toBe('D-1');
@@ -158,7 +158,7 @@ describe('changes across engagements', () => {
     expect(file.next).toBe(null);
   });
 
-  test('say beforehand that a first CRM link can’t be taken back', async () => {
+  test('warn before a first CRM link is saved, because it can’t be undone', async () => {
     const { call } = await openApp();
     const { rows } = await freshRows(call, 40);
     const row = rows.find((item) => !item.crm_association);
@@ -222,7 +222,7 @@ describe('changes across engagements', () => {
     expect(writes.map(({ undo }) => undo)).toEqual([{ kind: 'impossible', why: 'first-link' }]);
   });
 
-  test('name the CRM as the API stores it, wherever they are told', async () => {
+  test('show the CRM source as the API stores it', async () => {
     const { call, written } = await openApp();
     const { rows } = await freshRows(call, 12);
     const row = rows.find((item) => item.crm_association);
@@ -249,7 +249,7 @@ describe('changes across engagements', () => {
     expect(must(await stage(now, { ...link('D-4'), source: 'hubspot' }))).toBe(null);
   });
 
-  test('name whom others added, where the mirror knows them', async () => {
+  test('show the names of contacts others added if the mirror knows them', async () => {
     const { call, written } = await openApp();
     const { rows, people } = await freshRows(call, 1);
     const [row] = rows;
@@ -277,7 +277,7 @@ describe('changes across engagements', () => {
     expect(text).toContain(`${name} (${theirs?.id})`);
   });
 
-  test('that lead back to what was there are staged no more', async () => {
+  test('that restore the original value are unstaged', async () => {
     const { call } = await openApp();
     const { rows, people } = await freshRows(call, 1);
     const [row] = rows;
@@ -296,7 +296,7 @@ describe('changes across engagements', () => {
     expect(must(await call('edits.counts', {})).staged).toBe(1);
   });
 
-  test('on a read-only connection can’t even be staged', async () => {
+  test('can’t be staged on a read-only connection', async () => {
     const { call } = await openApp(true);
     const { rows, people } = await freshRows(call, 1);
     expect(await stageContacts(call, rows[0], [people[0]?.id ?? ''])).toMatchObject({
@@ -304,13 +304,13 @@ describe('changes across engagements', () => {
     });
   });
 
-  test('that were committed when the program ended are written when it is started again', async () => {
+  test('committed before a shutdown are written after a restart', async () => {
     const first = await openApp();
     const { rows, people } = await freshRows(first.call, 1);
     const [row] = rows;
     must(await stageContacts(first.call, row, [people[1]?.id ?? '']));
     must(await first.call('edits.commit', { which: { kind: 'all' } }));
-    // Read-only holds the line, so that the program ends before anything is written.
+    // Read-only blocks the queue, so that the app closes before anything is written.
     must(await first.call('connections.update', { readOnly: true }));
     await first.app.close();
     expect(idsOf(await held(row?.id ?? ''))).toEqual(idsOf(row));
@@ -321,7 +321,7 @@ describe('changes across engagements', () => {
       .toEqual([people[1]?.id]);
   });
 
-  test('are gone with the connection that they were made on', async () => {
+  test('are deleted with their connection', async () => {
     const { call, written } = await openApp();
     const { rows, people } = await freshRows(call, 2);
     must(await stageContacts(call, rows[0], [people[0]?.id ?? '']));
@@ -335,8 +335,8 @@ describe('changes across engagements', () => {
   });
 });
 
-describe('help with an edit', () => {
-  test('opens on a fresh reading that says whether the contacts can be replaced', async () => {
+describe('edit assistance', () => {
+  test('opens with a fresh read that says whether the contacts can be replaced', async () => {
     const { call } = await openApp();
     const { rows } = await freshRows(call, 1);
     const opened = must(await call('edits.open', { engagementId: rows[0]?.id ?? '' }));
@@ -344,7 +344,7 @@ describe('help with an edit', () => {
     expect(opened.pending).toEqual([]);
   });
 
-  test('finds pasted addresses among the contacts, and says of each what it is', async () => {
+  test('matches pasted addresses to contacts and explains each result', async () => {
     const { call } = await openApp();
     const { people } = await freshRows(call, 1);
     const person = people.find((contact) => (contact.emails ?? []).length > 0);
@@ -355,7 +355,7 @@ describe('help with an edit', () => {
     expect(matches[0]?.match).toMatchObject({ contact: { id: person?.id } });
   });
 
-  test('suggests people and CRM records, each with its reasons', async () => {
+  test('suggests contacts and CRM records with reasons', async () => {
     const { call } = await openApp();
     const page = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 100 } as const;
     const rows = must(await call('engagements.page', page)).rows.filter(

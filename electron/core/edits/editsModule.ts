@@ -13,34 +13,34 @@ import { journalHandlers } from './journalHandlers.ts';
 import { OwnWrites } from './ownWrites.ts';
 import type { SeenVersion } from './overwriteDetector.ts';
 
-/** Soon enough to look immediate, seldom enough that a bulk edit of thousands doesn't flood the page. */
+/** Short enough to look immediate, long enough that a bulk edit of thousands doesn't flood the page. */
 const BATCH_MS = 100;
-/** CRM links of the workspace that are offered, after those that belong to the engagement itself. */
-const MOST_USED_LINKS = 50;
-/** A run of thousands is looked for by the sync from time to time, not edit by edit. */
+/** CRM links of the workspace to suggest, after those related to the engagement itself. */
+const MAX_USED_LINKS = 50;
+/** During a bulk edit the sync polls at this interval, not after every edit. */
 const SYNC_EVERY_MS = 2000;
-/** Edits left from the last run wait so long, so that starting is not slowed down by them. */
+/** Delays leftover edits so that they don't slow down the start. */
 const RESUME_AFTER_MS = 1000;
 
 export interface EditsModule {
   readonly edits: Edits;
   readonly handlers: Pick<Handlers, Extract<keyof Handlers, `edits.${string}` | `journal.${string}`>>;
-  /** Versions of engagements that the sync or a webhook brought. */
+  /** Versions of engagements from the sync or a webhook. */
   observe(connectionId: ConnectionId, versions: readonly SeenVersion[]): void;
-  /** A token, a name or a right to write changed. */
+  /** A token, a name or write access changed. */
   connectionsChanged(): void;
-  /** The connection is removed, and all that is kept of it. Problems: `storage`. */
+  /** The connection was removed: deletes its edits. Problems: `storage`. */
   forget(connectionId: ConnectionId): Result<null>;
   close(): Promise<void>;
 }
 
-/** Everything that changes what the service holds, wired. */
+/** Wires up everything that writes to the API. */
 export function openEditsModule(
   ports: Ports,
   connections: Connections,
   mirrors: Pick<MirrorModule, 'mirror' | 'written'>,
   emit: (event: AppEvent) => void,
-  /** Runs before edits of the last run are sent: bulk edits settle first. */
+  /** Runs before edits of an earlier session are sent, so that bulk edits settle first. */
   beforeResume: () => Result<null>,
 ): EditsModule {
   const { clock } = ports;
@@ -84,11 +84,11 @@ export function openEditsModule(
     },
   });
   const nameContacts = namesFrom((id) => mirrors.mirror(id));
-  const callOffResume = ports.clock.after(RESUME_AFTER_MS, () => {
+  const cancelResume = ports.clock.after(RESUME_AFTER_MS, () => {
     const settled = beforeResume();
     const resumed = settled.ok ? edits.resume() : settled;
     if (!resumed.ok)
-      ports.logger.error('Edits left from the last time could not be read.', {
+      ports.logger.error('Could not resume the edits of the last session.', {
         reason: resumed.problem.kind,
       });
   });
@@ -106,9 +106,9 @@ export function openEditsModule(
     },
     observe: (connectionId, versions) => {
       const observed = edits.observe(connectionId, versions);
-      // Cancelled: the program is being closed.
+      // Cancelled: the app is closing.
       if (!observed.ok && observed.problem.kind !== 'cancelled')
-        ports.logger.warn('What others changed could not be compared with what was saved.', {
+        ports.logger.warn('Could not check saved edits for overwritten changes.', {
           connectionId,
           reason: observed.problem.kind,
         });
@@ -119,7 +119,7 @@ export function openEditsModule(
       return edits.forget(connectionId);
     },
     close: async () => {
-      callOffResume();
+      cancelResume();
       ownWrites.close();
       engagementChanges.close();
       syncRequests.close();
@@ -129,14 +129,14 @@ export function openEditsModule(
   };
 }
 
-/** CRM links that the workspace uses, most used first; null where the mirror has none to tell of yet. */
+/** The CRM links the workspace uses, most used first; null if the mirror has none yet. */
 async function usedLinks(
   mirrors: Pick<MirrorModule, 'mirror'>,
   id: ConnectionId,
 ): Promise<readonly UsedLink[] | null> {
   const mirror = await mirrors.mirror(id);
   const used = mirror.ok
-    ? await mirror.value.read('crmAssociations', { search: '', limit: MOST_USED_LINKS })
+    ? await mirror.value.read('crmAssociations', { search: '', limit: MAX_USED_LINKS })
     : mirror;
   if (!used.ok || used.value.length === 0) return null;
   return used.value.map(({ association, engagements }) => ({ link: association, engagements }));

@@ -6,10 +6,10 @@ import { emailKey } from '#shared/domain/edits/personName.ts';
 import type { Service } from '../api/adapter/service.ts';
 import type { CallOptions } from '../api/apiClient.ts';
 
-/** Searches at the same time; the scheduler does the pacing, this only bounds what is held. */
+/** Concurrent searches. The scheduler sets the pace; this only bounds memory. */
 const AT_ONCE = 4;
 
-/** The contacts that have this very address; the service's search also finds those that merely contain it. */
+/** Contacts with exactly this address; the API's search also returns addresses that contain it. */
 export async function contactsWithEmail(
   service: Service,
   email: string,
@@ -20,12 +20,12 @@ export async function contactsWithEmail(
   return ok(page.value.rows.filter((contact) => hasEmail(contact, email)));
 }
 
-/** `email` as `emailKey` makes it. */
+/** `email` must be normalised by `emailKey`. */
 export function hasEmail(contact: Contact, email: string): boolean {
   return (contact.emails ?? []).some((address) => emailKey(address.email) === email);
 }
 
-/** Contacts by address, each address asked for once. Ends at the first problem. */
+/** Contacts by address, requesting each address once. Stops at the first problem. */
 export async function contactsByEmail(
   emails: readonly string[],
   find: (email: string) => Promise<Result<Contact[]>>,
@@ -45,7 +45,7 @@ export async function contactsByEmail(
 
 type Matches = OutputOf<'edits.matchEmails'>;
 
-/** Contacts for pasted addresses, one answer for each piece of the text. */
+/** Matches pasted addresses to contacts, one result per piece of text. */
 export async function matchEmails(
   service: Service,
   text: string,

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const part of open.splice(0).toReversed()) await part.close();
 });
 
-/** A service that checks versions, and another editor who strikes between our look and our PUT. */
+/** An API that checks versions, and another editor who writes between our read and our PUT. */
 async function versioned(tag: (version: number) => string) {
   let [version, contacts, strikes] = [1, ['a'], 1];
   const conditions: (string | undefined)[] = [];
@@ -44,7 +44,7 @@ async function versioned(tag: (version: number) => string) {
   return { ...store, held: () => contacts.toSorted(), conditions };
 }
 
-test('a service that checks versions closes the moment between our look and our PUT', async () => {
+test('an API that checks versions closes the gap between our read and our PUT', async () => {
   const { queue, settled, held, conditions } = await versioned((version) => `"${version}"`);
   expect(await settled(queue('e', setContacts(['a'], ['b'])))).toMatchObject({
     state: 'done',
@@ -55,13 +55,13 @@ test('a service that checks versions closes the moment between our look and our 
   expect(conditions).toEqual(['"1"', '"2"']);
 });
 
-test('a weak tag is not used: it may stay the same where the record did not', async () => {
+test('a weak tag is ignored because it may not change with the record', async () => {
   const { queue, settled, conditions } = await versioned((version) => `W/"${version}"`);
   await settled(queue('e', setContacts(['a'], ['b'])));
   expect(conditions).toEqual([undefined]);
 });
 
-test('tags that change by themselves are given up after a few refusals', async () => {
+test('tags that change on every read are given up after a few refusals', async () => {
   let random = 0;
   const { queue, settled, held, conditions } = await versioned(() => `"${(random += 1)}"`);
   expect(await settled(queue('e', setContacts(['a'], ['b'])))).toMatchObject({ state: 'done' });

@@ -71,8 +71,8 @@ function cells(write: StoredWrite): (string | number | null)[] {
   ];
 }
 
-/** Entries in one piece of a file: with long contact sets it stays below what a message may hold. */
-const ENTRIES_PER_PIECE = 50;
+/** Entries per chunk of a file: stays below the message limit even with long contact sets. */
+const ENTRIES_PER_CHUNK = 50;
 
 function entryOf(write: StoredWrite, { outbox }: OpenEditStore): JournalEntry {
   const { version: _version, also: _also, ...rest } = write;
@@ -88,7 +88,7 @@ export function journalHandlers(
   nameContacts: NameContacts,
   isInUse: (id: ConnectionId) => boolean,
 ): Pick<Handlers, 'journal.page' | 'journal.export'> {
-  /** Opening a mirror starts its sync: nothing is looked up for other connections that nobody uses now. */
+  /** Names contacts only for connections in use: opening a mirror would start its sync. */
   const named = async <T extends StoredWrite | JournalEntry>(
     shown: ConnectionId | null,
     writes: readonly T[],
@@ -118,10 +118,10 @@ export function journalHandlers(
     },
 
     'journal.export': async ({ format, ...search }) => {
-      const page = edits.store.with(({ journal }) => journal.page({ ...search, limit: ENTRIES_PER_PIECE }));
+      const page = edits.store.with(({ journal }) => journal.page({ ...search, limit: ENTRIES_PER_CHUNK }));
       if (!page.ok) return page;
       const last = page.value.at(-1);
-      const next = page.value.length < ENTRIES_PER_PIECE || last === undefined ? null : last.id;
+      const next = page.value.length < ENTRIES_PER_CHUNK || last === undefined ? null : last.id;
       const place = { first: search.before === null, last: next === null };
       return ok({
         text: entriesPiece(await named(search.connectionId, page.value), format, place, {

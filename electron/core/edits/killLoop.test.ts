@@ -3,11 +3,11 @@ import { killLoop } from './testing/loads/killLoop.ts';
 
 const LONG = process.env['PARLEY_LONG'] === '1';
 
-describe('an editor that is killed again and again', () => {
+describe('an editor that is killed repeatedly', () => {
   test(
-    'loses no edit that it called safe, and the service gets each of them once, in order',
+    'loses no acknowledged edit, and the API receives each exactly once, in order',
     async () => {
-      const report = await killLoop({ seed: 3, kills: LONG ? 500 : 6, editsPerLife: LONG ? 140 : 30 });
+      const report = await killLoop({ seed: 3, kills: LONG ? 500 : 6, editsPerRun: LONG ? 140 : 30 });
       expect(report.violations).toEqual([]);
       expect(report.states).toMatchObject({
         queued: 0,
@@ -17,9 +17,9 @@ describe('an editor that is killed again and again', () => {
         clash: 0,
         overwrote: 0,
       });
-      // Some of the kills fell between a PUT and what became of it.
+      // Some kills happened between a PUT and its outcome.
       if (LONG) expect(report.interrupted).toBeGreaterThan(50);
-      // Some were delivered when nobody waited for them any more.
+      // Some PUTs were delivered after their caller had given up.
       expect(report.late).toBeGreaterThan(LONG ? 500 : 2);
       expect(report.acknowledged).toBeGreaterThan(LONG ? 50_000 : 80);
       if (LONG) process.stderr.write(`${JSON.stringify({ name: 'R1', ...report })}\n`);
@@ -28,9 +28,9 @@ describe('an editor that is killed again and again', () => {
   );
 
   test.each(['ack-before-commit', 'drop-order', 'judge-early'] as const)(
-    'is found out where it makes the mistake of %s',
+    'is caught when it makes the mistake %s',
     async (plant) => {
-      const report = await killLoop({ seed: 3, kills: 3, editsPerLife: 40, plant });
+      const report = await killLoop({ seed: 3, kills: 3, editsPerRun: 40, plant });
       expect(report.violations).not.toEqual([]);
     },
     120_000,

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type Editor = ReturnType<typeof editsOn>;
 
-/** A service behind a gateway that holds the first PUT until it is let go. */
+/** An API behind a gateway that holds the first PUT until it is released. */
 async function gateway(more: { cut?: boolean; before?: RecordServiceOptions['before'] } = {}) {
   let release: () => void = () => undefined;
   const until = new Promise<void>((resolve) => (release = resolve));
@@ -47,8 +47,8 @@ function editor(baseUrl: string, options: Parameters<typeof editsOn>[1]): Editor
   return made;
 }
 
-/** The next time that anything came of an edit. */
-const carriedOn = ({ edits }: Editor): Promise<void> =>
+/** Resolves at the next outcome of any edit. */
+const nextOutcome = ({ edits }: Editor): Promise<void> =>
   new Promise((resolve) => {
     const stop = edits.onOutcome(() => {
       stop();
@@ -64,13 +64,13 @@ const view = (made: Editor, id: Parameters<Editor['find']>[0]) => {
 };
 
 describe('a PUT that a gateway delivers late', () => {
-  test('is not sent again before, and what it replaced can be put back with one click', async () => {
+  test('is not sent again before that, and what it replaced can be restored with one click', async () => {
     let looks = 0;
     const { service, release } = await gateway({
       before: ({ method }) => {
         if (method !== 'GET' || looks > 2) return null;
         looks += 1;
-        // The first reading is the one that the PUT is made from.
+        // The PUT is based on the first read.
         if (looks === 2) service.change('e', { contacts: ['theirs'] });
         if (looks === 3) release();
         return null;
@@ -94,10 +94,10 @@ describe('a PUT that a gateway delivers late', () => {
     expect(made.find(id)).toMatchObject({ state: 'done', overwrote: { added: ['theirs'] } });
   });
 
-  test('holds the edits of its record and no others, shown as waiting for confirmation', async () => {
+  test('holds only the edits of its own record, shown as waiting for confirmation', async () => {
     const { service, release } = await gateway();
     const made = editor(service.baseUrl, { settleMs: 10, confirmMs: 60_000 });
-    const tried = carriedOn(made);
+    const tried = nextOutcome(made);
     const first = made.queue('e', setContacts([], ['a']));
     const second = made.queue('e', setContacts([], ['b']));
     await tried;
@@ -105,7 +105,7 @@ describe('a PUT that a gateway delivers late', () => {
     expect(await made.settled(other)).toMatchObject({ state: 'done' });
     expect(view(made, first)).toMatchObject({ state: 'writing', hold: { reason: 'confirming' } });
     expect(view(made, second)).toMatchObject({ state: 'queued', hold: { reason: 'earlier' } });
-    // No impatience shortens it.
+    // `tryNow` doesn't shorten the wait.
     made.edits.tryNow(CONNECTION);
     expect(view(made, first).hold?.reason).toBe('confirming');
     release();
@@ -114,7 +114,7 @@ describe('a PUT that a gateway delivers late', () => {
     expect(service.record('e').contacts.toSorted()).toEqual(['a', 'b']);
   });
 
-  test('is believed lost only when no gateway can hold it any more, 90 seconds after its time was over', async () => {
+  test('counts as lost only once no gateway can still hold it, 90 seconds after its timeout', async () => {
     expect(CONFIRM_MS).toBe(90_000);
     const clock = new ManualClock();
     let puts = 0;
@@ -127,7 +127,7 @@ describe('a PUT that a gateway delivers late', () => {
     });
     const made = editor(service.baseUrl, { clock, settleMs: 3000, confirmMs: CONFIRM_MS });
     const step = async (ms: number): Promise<void> => {
-      const next = carriedOn(made);
+      const next = nextOutcome(made);
       await clock.advance(ms);
       await next;
     };
@@ -145,14 +145,14 @@ describe('a PUT that a gateway delivers late', () => {
     expect(puts).toBe(2);
   });
 
-  test('over a later change is found out by one more reading, in the next run of the program too', async () => {
+  test('that overwrites a later change is detected by one more read, even in the next session', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'parley-late-'));
     open.push({ close: () => Promise.resolve(rmSync(dataDir, { recursive: true })) });
     const { service, release, hasArrived, hasLanded } = await gateway();
     const first = editor(service.baseUrl, { dataDir, settleMs: 10, confirmMs: 60_000 });
     const id = first.queue('e', setContacts([], ['a']));
     await hasArrived;
-    // Others make the same change: it looks as if ours had landed.
+    // Others make the same change, so ours looks as if it had landed.
     service.change('e', { contacts: ['a'] });
     expect(await first.settled(id)).toMatchObject({ state: 'done' });
     await first.close();
@@ -178,7 +178,7 @@ describe('a PUT that a gateway delivers late', () => {
     });
   });
 
-  test('over a CRM link that others set is a conflict, and their link can be put back', async () => {
+  test('that overwrites a CRM link set by others is a conflict, and their link can be restored', async () => {
     let looks = 0;
     const theirs = { object_type: 'deal', crm_object_id: 'theirs', source: 'HUBSPOT' };
     const { service, release } = await gateway({

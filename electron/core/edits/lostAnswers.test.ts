@@ -5,9 +5,9 @@ import { lostAnswers } from './testing/loads/lostAnswers.ts';
 const LONG = process.env['PARLEY_LONG'] === '1';
 const RECORDS = LONG ? 4000 : 60;
 
-describe('PUTs whose answers are lost in every way', () => {
+describe('PUTs whose responses are lost in every way', () => {
   test(
-    'are carried out once, in their order, and never called done or failed wrongly',
+    'are written once, in order, and never reported as done or failed by mistake',
     async () => {
       const report = await lostAnswers({ seed: 7, records: RECORDS });
       expect(report.violations).toEqual([]);
@@ -18,12 +18,12 @@ describe('PUTs whose answers are lost in every way', () => {
     LONG ? 3_600_000 : 20_000,
   );
 
-  test('are carried out twice where every lost one is sent again', async () => {
+  test('are written twice if every lost one is sent again', async () => {
     const report = await lostAnswers({ seed: 7, records: 24, steps: replayTwice });
     expect(report.violations.some((violation) => violation.includes('applied twice'))).toBe(true);
   });
 
-  test('come in the wrong order where the newest goes first', async () => {
+  test('arrive in the wrong order if the newest goes first', async () => {
     const makeOutbox = (...args: ConstructorParameters<typeof DropOrder>) => new DropOrder(...args);
     const report = await lostAnswers({ seed: 7, records: 24, makeOutbox });
     expect(report.violations.some((violation) => violation.includes('after a later edit'))).toBe(true);

@@ -35,8 +35,8 @@ async function play(options: RecordServiceOptions) {
   return { service, ...editor, seen, observe };
 }
 
-describe('a change that others make between our reading and our PUT', () => {
-  /** Adds a contact right before the first PUT is carried out; what is seen of it is up to the test. */
+describe('a change by others between our read and our PUT', () => {
+  /** Adds a contact right before the first PUT is applied; the test decides what is seen of it. */
   const struck = async (see: (made: Awaited<ReturnType<typeof play>>) => void) => {
     let strikes = 1;
     const made = await play({
@@ -51,7 +51,7 @@ describe('a change that others make between our reading and our PUT', () => {
     return made;
   };
 
-  test('is a conflict where a row with it came in before the answer', async () => {
+  test('is a conflict when a row with it arrives before the response', async () => {
     const { queue, settled, service } = await struck(({ observe, seen }) => observe(seen(['theirs'])));
     expect(await settled(queue('e', setContacts([], ['a'])))).toMatchObject({
       state: 'overwrote',
@@ -60,7 +60,7 @@ describe('a change that others make between our reading and our PUT', () => {
     expect(service.record('e').contacts).toEqual(['a']);
   });
 
-  test('is one too where the row comes in long after the edit was done', async () => {
+  test('is a conflict even when the row arrives long after the edit was done', async () => {
     const late: SeenVersion[] = [];
     const { queue, settled, observe, find } = await struck(({ seen }) => late.push(seen(['theirs'])));
     const id = queue('e', setContacts([], ['a']));
@@ -69,9 +69,9 @@ describe('a change that others make between our reading and our PUT', () => {
     expect(find(id)).toMatchObject({ state: 'overwrote', overwrote: { added: ['theirs'] } });
   });
 
-  test('is told without a name where only a webhook says that the record moved, until more is known', async () => {
-    const { queue, settled, observe, find, seen } = await struck(({ observe: hear, seen: event }) =>
-      hear(event(null, [])),
+  test('is reported without a name while only a webhook shows that the record changed', async () => {
+    const { queue, settled, observe, find, seen } = await struck(({ observe: observeVersion, seen: event }) =>
+      observeVersion(event(null, [])),
     );
     const id = queue('e', setContacts([], ['a']));
     const edit = await settled(id);
@@ -83,10 +83,10 @@ describe('a change that others make between our reading and our PUT', () => {
     });
   });
 
-  test('is no conflict where it was another field, though at first only the movement was known', async () => {
+  test('is no conflict if it turns out to concern another field', async () => {
     const events: SeenVersion[] = [];
-    const { queue, settled, observe, find } = await struck(({ observe: hear, seen }) => {
-      hear(seen(null));
+    const { queue, settled, observe, find } = await struck(({ observe: observeVersion, seen }) => {
+      observeVersion(seen(null));
       events.push(seen(null, ['title']));
     });
     const id = queue('e', setContacts([], ['a']));
@@ -95,7 +95,7 @@ describe('a change that others make between our reading and our PUT', () => {
     expect(find(id)).toMatchObject({ state: 'done', overwrote: null });
   });
 
-  test('stays unknown where nothing shows it', async () => {
+  test('stays unknown when nothing shows it', async () => {
     const { queue, settled } = await struck(() => undefined);
     expect(await settled(queue('e', setContacts([], ['a'])))).toMatchObject({
       state: 'done',
@@ -104,7 +104,7 @@ describe('a change that others make between our reading and our PUT', () => {
   });
 });
 
-test('a row that is newer than our reading makes it read again instead of replacing what it shows', async () => {
+test('a row newer than our read triggers another read instead of being overwritten', async () => {
   let reads = 0;
   const made = await play({
     after: ({ method }) => {
@@ -112,7 +112,7 @@ test('a row that is newer than our reading makes it read again instead of replac
     },
     before: ({ method }) => {
       if (method !== 'GET' || reads > 0) return null;
-      // The sync is faster: it has the next version before our reading, of the one before, is answered.
+      // The sync is faster: it has the next version before our read of the previous one returns.
       const version = made.service.record('e').version + 1;
       const next = { ...made.seen(['theirs']), version: versionAt(version) };
       made.observe(next);
@@ -127,7 +127,7 @@ test('a row that is newer than our reading makes it read again instead of replac
   expect(reads).toBe(3);
 });
 
-test('edits and writes of the version before are read as they were', () => {
+test('edits and writes of the previous schema version are read unchanged', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-upgrade-'));
   open.push({ close: () => Promise.resolve(rmSync(folder, { recursive: true })) });
   const before = new Database(join(folder, EDITS_FILE), { readOnly: false });
@@ -176,7 +176,7 @@ test('edits and writes of the version before are read as they were', () => {
     { result: 'saved', after: { ids: ['a'] }, landed: null, afterVersion: null, unconfirmed: false },
   ]);
   expect(outbox.busyConnections()).toEqual([]);
-  // Nothing is known of when it landed, so nothing that is seen now speaks against it.
+  // It is unknown when it landed, so nothing seen now is evidence against it.
   const row = { engagementId: engagement('e'), contacts: contacts('x'), crm: null, fields: null, names: {} };
   expect(overwrites.observe(CONNECTION, [{ ...row, version: versionAt(2) }])).toEqual([]);
   expect(db.get('PRAGMA user_version', (each) => Number(each[0]))).toBe(migrations.length);

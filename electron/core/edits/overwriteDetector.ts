@@ -14,14 +14,14 @@ import type { Outbox } from './outbox/outbox.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 import type { WriteSteps } from './write/writeSteps.ts';
 
-/** A version of an engagement that was seen, whatever brought it. */
+/** A version of an engagement, from any source. */
 export interface SeenVersion extends SeenEngagement {
-  /** What a webhook named as changed with this version, apart from `updated_at`; null where none was seen. */
+  /** The fields a webhook listed as changed with this version, apart from `updated_at`; null without a webhook. */
   readonly fields: readonly string[] | null;
 }
 
-/** Longer than any request, retry of a webhook delivery or gateway is about. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+/** Longer than any request, webhook redelivery or gateway takes. */
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 const contacts = z.array(contactId);
 const link = crmAssociation.nullable();
@@ -38,7 +38,7 @@ function readSeen(row: Row, engagementId: EngagementId): SeenVersion {
   };
 }
 
-/** Versions of records that we wrote to lately, kept for a day: late evidence is judged against them. */
+/** Versions of recently written records, stored for a day to judge late evidence. */
 class SeenVersions {
   readonly #db: EditsDatabase;
   readonly #now: () => number;
@@ -48,9 +48,12 @@ class SeenVersions {
     this.#now = now;
   }
 
-  /** What is known of the same version is completed, never replaced: an earlier sight of it is the stronger proof. */
+  /**
+   * Completes what is stored of the same version but never replaces it: an earlier observation is the stronger
+   * proof.
+   */
   add(connectionId: ConnectionId, seen: SeenVersion): void {
-    const written = (value: unknown): string | null =>
+    const toColumn = (value: unknown): string | null =>
       value === null || value === undefined ? null : JSON.stringify(value);
     this.#db.run(
       `insert into seen_versions (connection_id, engagement_id, version, contacts, crm, fields, names, seen_at)
@@ -60,9 +63,9 @@ class SeenVersions {
       connectionId,
       seen.engagementId,
       seen.version,
-      written(seen.contacts),
+      toColumn(seen.contacts),
       seen.crm === undefined ? null : JSON.stringify(seen.crm),
-      written(seen.fields),
+      toColumn(seen.fields),
       JSON.stringify(seen.names),
       this.#stamp(0),
     );
@@ -77,9 +80,9 @@ class SeenVersions {
     );
   }
 
-  /** Takes out what is too old to be evidence of anything. */
+  /** Deletes what is too old to be evidence. */
   prune(): void {
-    this.#db.run('delete from seen_versions where seen_at < ?', this.#stamp(KEPT_MS));
+    this.#db.run('delete from seen_versions where seen_at < ?', this.#stamp(RETENTION_MS));
   }
 
   forget(connectionId: ConnectionId): void {
@@ -91,11 +94,11 @@ class SeenVersions {
   }
 }
 
-/** A write to judge, whether or not the journal has its end yet. */
+/** A write to judge, whether or not the journal has its outcome yet. */
 type Judged = Pick<StoredWrite, 'before' | 'beforeSeen' | 'sent' | 'version' | 'landed'>;
 type Where = Pick<StoredEdit, 'connectionId' | 'engagementId'>;
 
-/** As long as a late delivery or row may tell something of a write. */
+/** How long a late delivery or row can be evidence about a write. */
 const WATCHED_MS = 24 * 60 * 60 * 1000;
 
 function keyOf(connectionId: ConnectionId, engagementId: EngagementId): string {
@@ -124,8 +127,8 @@ function knownValue(value: WrittenValue, version: string): KnownVersion[] {
 }
 
 /**
- * Finds out where a write of ours replaced what others had changed. The API can't refuse a PUT that was made from an
- * old reading, so it compares every version of a record that anything brings with the writes that were made to it.
+ * Detects writes of ours that replaced others' changes. The API can't refuse a PUT based on an old read, so every
+ * version of a record, from any source, is compared with the writes made to it.
  */
 export class OverwriteDetector {
   readonly #db: EditsDatabase;
@@ -134,9 +137,9 @@ export class OverwriteDetector {
   readonly #seen: SeenVersions;
   readonly #now: () => number;
   readonly #overwritten: WriteSteps['overwritten'];
-  /** Records that were written to lately, by connection; read from the journal when first wanted. */
+  /** Recently written records by connection; loaded from the journal on first use. */
   readonly #written = new Map<ConnectionId, Set<EngagementId>>();
-  /** What came in of records that are being read for a write, which the journal doesn't have yet. */
+  /** Versions of records being read for a write that the journal doesn't have yet. */
   readonly #reading = new Map<string, SeenVersion[]>();
 
   constructor(
@@ -154,20 +157,20 @@ export class OverwriteDetector {
     this.#overwritten = overwritten;
   }
 
-  /** A record is about to be read for a write: from here on, whatever is seen of it counts. */
+  /** A record is about to be read for a write: from now on every version of it counts. */
   begin({ connectionId, engagementId }: Where): void {
     this.#writtenOf(connectionId).add(engagementId);
     this.#reading.set(keyOf(connectionId, engagementId), []);
   }
 
-  /** Whether a newer version than that reading was seen since `begin`: it is to be read again. */
+  /** Whether a version newer than that read was seen since `begin`, so the record has to be read again. */
   isOutdated({ connectionId, engagementId }: Where, version: string): boolean {
     const at = microsOf(version);
     const seen = (this.#reading.get(keyOf(connectionId, engagementId)) ?? []).flatMap(known);
     return at !== null && seen.some((newer) => newer.at > at);
   }
 
-  /** The write is in the journal, and takes over what was seen since `begin`. */
+  /** The write is in the journal; stores what was seen since `begin`. */
   begun({ connectionId, engagementId }: Where): void {
     this.#seen.prune();
     const key = keyOf(connectionId, engagementId);
@@ -175,17 +178,17 @@ export class OverwriteDetector {
     this.#reading.delete(key);
   }
 
-  /** Nothing is written after all. */
+  /** The write was abandoned. */
   leave({ connectionId, engagementId }: Where): void {
     this.#reading.delete(keyOf(connectionId, engagementId));
   }
 
-  /** Our own reading of a record, while an answer is lost: others' changes may be in it. */
+  /** Our own read of a record while a response is lost: it may contain others' changes. */
   keep({ connectionId }: Where, seen: SeenVersion): void {
     this.#seen.add(connectionId, seen);
   }
 
-  /** What this write replaced, as far as is known; `now` is the reading after it. */
+  /** What this write replaced, as far as known; `now` is the read after it. */
   find({ connectionId, engagementId }: Where, write: Judged, now: SeenVersion | null): Overwritten | null {
     const versions = this.#versions(
       connectionId,
@@ -195,18 +198,18 @@ export class OverwriteDetector {
     return this.#find(write, now === null ? versions : [...known(now), ...versions]);
   }
 
-  /** The contacts' names that came along with what was seen. */
+  /** Names of contacts in the versions seen. */
   names({ connectionId, engagementId }: Where): SeenVersion['names'] {
     const seen = this.#seen.of(connectionId, engagementId);
     return Object.fromEntries(seen.flatMap(({ names }) => Object.entries(names)));
   }
 
-  /** Versions of engagements that anything brought; answers with those whose edits are told otherwise now. */
+  /** Versions of engagements from any source; returns the engagements whose edits now have another verdict. */
   observe(connectionId: ConnectionId, versions: readonly SeenVersion[]): EngagementId[] {
-    const written = this.#writtenOf(connectionId);
+    const toColumn = this.#writtenOf(connectionId);
     const changed = new Set<EngagementId>();
     for (const seen of versions) {
-      if (!written.has(seen.engagementId)) continue;
+      if (!toColumn.has(seen.engagementId)) continue;
       this.#reading.get(keyOf(connectionId, seen.engagementId))?.push(seen);
       const writes = this.#journal.ofRecord(connectionId, seen.engagementId);
       if (!writes.some((write) => isEvidence(write, seen))) continue;
@@ -218,7 +221,7 @@ export class OverwriteDetector {
     return [...changed];
   }
 
-  /** Says of every written edit of a record whether it replaced something, by all that is known now. */
+  /** Decides for every written edit of a record whether it replaced something, given everything known now. */
   judge(connectionId: ConnectionId, engagementId: EngagementId): boolean {
     const writes = this.#journal.ofRecord(connectionId, engagementId);
     const versions = this.#versions(connectionId, engagementId, writes);
@@ -228,9 +231,9 @@ export class OverwriteDetector {
       if (edit === null || (edit.state !== 'done' && edit.state !== 'overwrote')) continue;
       if (this.#outbox.undoer(editId) !== null) continue;
       const own = writes.filter((write) => write.editId === editId && mayHaveLanded(write, writes, versions));
-      const found = own.map((write) => this.#find(write, versions)).find((each) => each !== null) ?? null;
-      if (!isNews(edit, found)) continue;
-      this.#outbox.markOverwrote(editId, found, this.names(edit));
+      const verdict = own.map((write) => this.#find(write, versions)).find((each) => each !== null) ?? null;
+      if (!isNews(edit, verdict)) continue;
+      this.#outbox.markOverwrote(editId, verdict, this.names(edit));
       changed = true;
     }
     return changed;
@@ -262,14 +265,14 @@ export class OverwriteDetector {
 
   #writtenOf(connectionId: ConnectionId): Set<EngagementId> {
     const since = new Date(this.#now() - WATCHED_MS).toISOString();
-    const written =
+    const toColumn =
       this.#written.get(connectionId) ?? new Set(this.#journal.writtenSince(connectionId, since));
-    this.#written.set(connectionId, written);
-    return written;
+    this.#written.set(connectionId, toColumn);
+    return toColumn;
   }
 }
 
-/** Whether a version came between a write's reading and its landing, as far as those are known. */
+/** Whether a version lies between a write's read and its landing, as far as those are known. */
 function isEvidence(write: StoredWrite, seen: SeenVersion): boolean {
   const landed = landedWrite(write);
   const [version] = known(seen);
@@ -280,8 +283,8 @@ function isEvidence(write: StoredWrite, seen: SeenVersion): boolean {
 }
 
 /**
- * An earlier PUT of the same edit whose answer was lost may have landed after the last; but not where the
- * newest version that is known is what a later write of ours left behind.
+ * An earlier PUT of the same edit whose response was lost may have landed after the last, unless the newest known
+ * version came from a later write of ours.
  */
 function mayHaveLanded(
   { id, result, landed }: StoredWrite,
@@ -295,9 +298,9 @@ function mayHaveLanded(
   return landed !== null || !writes.some(isNewest);
 }
 
-/** What the user has decided already, or a mere suspicion where more is known, is told only once. */
-function isNews({ state, overwrote }: StoredEdit, found: Overwritten | null): boolean {
-  if (found === null) return state === 'overwrote' && overwrote?.kind === 'unseen';
-  if (JSON.stringify(found) === JSON.stringify(overwrote)) return false;
-  return overwrote === null || found.kind !== 'unseen';
+/** Reports nothing twice: neither what the user has already decided nor a suspicion when more is known. */
+function isNews({ state, overwrote }: StoredEdit, verdict: Overwritten | null): boolean {
+  if (verdict === null) return state === 'overwrote' && overwrote?.kind === 'unseen';
+  if (JSON.stringify(verdict) === JSON.stringify(overwrote)) return false;
+  return overwrote === null || verdict.kind !== 'unseen';
 }

@@ -31,8 +31,8 @@ afterEach(async () => {
 });
 
 /**
- * Stands before the sandbox. After a PUT it does with the next readings of that engagement what it is told, as often
- * as `times` says.
+ * A proxy in front of the sandbox. After a PUT it holds, refuses or drops the next `times` reads of that
+ * engagement.
  */
 async function proxy(readBack: 'hold' | 'refuse' | 'lose', times = 1) {
   const written = new Map<string, number>();
@@ -92,7 +92,7 @@ async function openApp(baseUrl: string) {
     must(await callApp(app, method, { connectionId: connection.id, ...input } as InputOf<M>));
   await call('sync.progress', {});
   await expect.poll(async () => (await call('sync.progress', {}))?.phase, SLOW).toBe('live');
-  // Nothing but our own write is to bring what is looked for.
+  // Pause the sync, so that only our own write can bring the result.
   await call('sync.control', { action: 'pause' });
   const everything = { filter: {}, order: 'start_at:asc' } as const;
   const row = async (id: string) => {
@@ -119,7 +119,7 @@ const idsOf = (contacts: readonly Pick<Contact, 'id'>[] | null | undefined) =>
   (contacts ?? []).map(({ id }) => id).sort();
 
 describe('a saved change', { timeout: 120_000 }, () => {
-  test('is in the list and in exports as soon as the API accepted it, and is confirmed by the read-back', async () => {
+  test('appears in lists and exports as soon as the API accepted it, and the read-back confirms it', async () => {
     const between = await proxy('hold');
     const { call, row, exported, saved, target } = await openApp(between.baseUrl);
     const mine = { object_type: 'deal', crm_object_id: 'own-1', source: 'hubspot' } as const;
@@ -141,7 +141,7 @@ describe('a saved change', { timeout: 120_000 }, () => {
     expect((await row(target.id))?.crm_association).toEqual(stored);
   });
 
-  test('of contacts is in the list with those who were added', async () => {
+  test('of contacts appears in the list with the added ones', async () => {
     const between = await proxy('hold');
     const { call, row, saved, target, people } = await openApp(between.baseUrl);
     const base = idsOf(target.contacts);
@@ -173,7 +173,7 @@ describe('a saved change', { timeout: 120_000 }, () => {
     await expect.poll(() => call('edits.marks', {}), SLOW).toEqual([]);
   });
 
-  test('is no evidence of what others did before it was read back', async () => {
+  test('is no evidence of changes by others before it was read back', async () => {
     const between = await proxy('hold');
     const { call, close, dir, row, saved, target } = await openApp(between.baseUrl);
     const mine = { object_type: 'deal', crm_object_id: 'own-3', source: 'HUBSPOT' } as const;
@@ -192,7 +192,7 @@ describe('a saved change', { timeout: 120_000 }, () => {
     db.close();
   });
 
-  test('is read again as long as only a gateway answers', async () => {
+  test('is read again while only a gateway answers', async () => {
     const between = await proxy('lose', 2);
     const { call, saved, row, target } = await openApp(between.baseUrl);
     await saved(target.id, {
@@ -206,7 +206,7 @@ describe('a saved change', { timeout: 120_000 }, () => {
     expect(between.reads()).toBe(3);
   });
 
-  test('that replaced a change by others and could not be read back is read again', async () => {
+  test('that replaced others’ changes and could not be read back is read again', async () => {
     let written = false;
     const service = await recordService({
       before: ({ method }) => {
@@ -228,18 +228,18 @@ describe('a saved change', { timeout: 120_000 }, () => {
       onMirrored: () => undefined,
       onConfirming: () => undefined,
     });
-    const heard = Promise.withResolvers<null>();
+    const conflictReported = Promise.withResolvers<null>();
     const made = editsOn(service.baseUrl, {
       onAccepted: (...accepted) => own.accepted(...accepted),
       onSettled: async (edit, { settlement, engagement: last }) => {
         await own.settled(edit, settlement, last);
-        heard.resolve(null);
+        conflictReported.resolve(null);
       },
     });
     cleanUps.push(() => made.close());
     const id = made.queue('e', setContacts([], ['a']));
     expect(await made.settled(id)).toMatchObject({ state: 'overwrote', result: { after: null } });
-    await heard.promise;
+    await conflictReported.promise;
     expect(own.unconfirmed(CONNECTION)).toEqual(['e']);
     expect(clock.pending).toBe(1);
     own.close();

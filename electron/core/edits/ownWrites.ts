@@ -11,7 +11,7 @@ import type { ServiceResponse, Mirror } from '../store/mirror.ts';
 import type { Settlement } from './outbox/outbox.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 
-/** Between two readings of a saved record that can't be read back. */
+/** Delay between attempts to read back a saved record. */
 const READBACK_BACKOFF: Backoff = { firstMs: 2000, longestMs: 60_000 };
 
 export type AcceptedListener = (edit: StoredEdit, sent: WrittenValue, answer: WriteResponse) => void;
@@ -30,17 +30,17 @@ interface Confirming {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly kind: WrittenValue['kind'];
-  /** `commits` of the mirror by which a reading made after the write replaces what the write itself brought. */
+  /** `commits` of the mirror: a read requested at or after it replaces the data stored from the write's response. */
   asked: number;
-  /** What the write itself brought has been taken into the mirror. */
+  /** Resolves once the write's response is stored in the mirror. */
   mirrored: Promise<void>;
-  callOff: () => void;
+  cancelRetry: () => void;
 }
 
 /**
- * Takes into the mirror what our own writes did, so that lists, searches and exports show it at once and don't wait
- * for the sync: first what the API accepted, which is being confirmed until the record was read back, then what was
- * read back. The sync would bring the same a little later.
+ * Stores our own writes in the mirror, so that lists, searches and exports show them without waiting for the sync:
+ * first what the API accepted, which counts as being confirmed until the record is read back, then what was read
+ * back. The sync would fetch the same a little later.
  */
 export class OwnWrites {
   readonly #options: OwnWritesOptions;
@@ -51,13 +51,13 @@ export class OwnWrites {
     this.#options = options;
   }
 
-  /** Engagements with a change that the API accepted and that hasn't been read back. */
+  /** Engagements with a change that the API accepted but that has not been read back. */
   unconfirmed(connectionId: ConnectionId): EngagementId[] {
     const of = [...this.#confirming.values()].filter((each) => each.connectionId === connectionId);
     return [...new Set(of.map((each) => each.engagementId))];
   }
 
-  /** The API answered the PUT of this edit with success. Called before the record is read back. */
+  /** The API accepted the PUT of this edit. Called before the record is read back. */
   accepted(edit: StoredEdit, sent: WrittenValue, answer: WriteResponse): void {
     const { id, connectionId, engagementId } = edit;
     const confirming: Confirming = {
@@ -66,14 +66,14 @@ export class OwnWrites {
       kind: sent.kind,
       asked: 0,
       mirrored: Promise.resolve(),
-      callOff: () => undefined,
+      cancelRetry: () => undefined,
     };
     this.#confirming.set(id, confirming);
     confirming.mirrored = this.#mirrorAccepted(confirming, sent, answer);
     this.#options.onConfirming(connectionId, engagementId);
   }
 
-  /** The edit came to its end. `engagement`: as it was read last, or as the PUT answered. */
+  /** The edit is settled. `engagement` is its last read, or the response to the PUT. */
   async settled(
     edit: StoredEdit,
     { state, result }: Settlement,
@@ -93,18 +93,18 @@ export class OwnWrites {
     await this.#absorb(edit.connectionId, engagement, read);
   }
 
-  /** The connection is removed. */
+  /** The connection was removed. */
   forget(connectionId: ConnectionId): void {
     for (const [id, confirming] of this.#confirming) {
       if (confirming.connectionId !== connectionId) continue;
-      confirming.callOff();
+      confirming.cancelRetry();
       this.#confirming.delete(id);
     }
   }
 
   close(): void {
     this.#closing.abort();
-    for (const { callOff } of this.#confirming.values()) callOff();
+    for (const { cancelRetry } of this.#confirming.values()) cancelRetry();
     this.#confirming.clear();
   }
 
@@ -120,11 +120,11 @@ export class OwnWrites {
     const before = confirming.asked;
     const made = { asked: 0, requestId: answer.requestId, fromService: false };
     const commits = await this.#absorb(connectionId, changed, made);
-    // The record is read back from now on: that replaces this, but not what others brought in between.
+    // From here on a read-back replaces this data, but not what others' commits stored in between.
     if (commits === before + 1) confirming.asked = commits;
   }
 
-  /** The mirror's `commits` afterwards; null where it could not be taken in. */
+  /** Returns the mirror's `commits` afterwards; null if it could not be stored. */
   async #absorb(
     connectionId: ConnectionId,
     engagement: Engagement,
@@ -145,7 +145,7 @@ export class OwnWrites {
   }
 
   #readAgain(id: EditId, confirming: Confirming, failures: number): void {
-    confirming.callOff = this.#options.clock.after(
+    confirming.cancelRetry = this.#options.clock.after(
       backoffMs(READBACK_BACKOFF, failures),
       () => void this.#tryAgain(id, confirming, failures),
     );
@@ -160,7 +160,7 @@ export class OwnWrites {
     } else this.#readAgain(id, confirming, failures + 1);
   }
 
-  /** True once nothing more can be found out. */
+  /** True once no further read can help. */
   async #readBack(id: EditId, { connectionId, engagementId, kind }: Confirming): Promise<boolean> {
     const [connection, mirror] = await Promise.all([
       this.#options.service(connectionId),
@@ -187,8 +187,8 @@ export class OwnWrites {
 }
 
 /**
- * What the mirror holds with the change in it. Of the PUT's answer only what can be written is taken: it may hold less
- * of the engagement than a reading does. Contacts that the mirror doesn't know are left to the reading that follows.
+ * The mirrored engagement with the change applied. From the response only the writable fields are taken, because it
+ * may contain less than a read does. Unknown contacts are left to the following read.
  */
 async function afterWrite(
   mirror: Mirror,

@@ -37,7 +37,7 @@ afterAll(async () => {
   for (const close of open.splice(0).toReversed()) await close();
 });
 
-/** Parley, and a service whose other editor strikes right before our first PUT is carried out. */
+/** Parley and an API whose other editor writes right before our first PUT is applied. */
 async function withRival() {
   const sandbox = await startSandboxProcess(['--engagements', '60', '--control']);
   open.push(() => sandbox.stop());
@@ -95,7 +95,7 @@ async function withRival() {
   };
 }
 
-/** When the mirror has taken in a change of that engagement. */
+/** Resolves when the mirror has stored a change of this engagement. */
 function ingested(app: App, id: EngagementId): Promise<void> {
   return new Promise((resolve) => {
     const stop = app.onEvent((event) => {
@@ -109,13 +109,13 @@ function ingested(app: App, id: EngagementId): Promise<void> {
 async function save(app: App, connectionId: ConnectionId, id: EngagementId, change: Change): Promise<EditId> {
   const wish = { connectionId, engagementId: id, engagementTitle: null, change, names: {} };
   const staged = must(await callApp(app, 'edits.stage', wish));
-  if (staged === null) throw new Error('nothing to save');
+  if (staged === null) throw new Error('The change is already in place.');
   const which = { kind: 'some' as const, editIds: [staged.id] };
   must(await callApp(app, 'edits.commit', { connectionId, which }));
   return staged.id;
 }
 
-/** The edits of that engagement, newest first, as soon as they are in these states. */
+/** The engagement's edits, newest first, as soon as they are in these states. */
 async function inStates(
   app: App,
   connectionId: ConnectionId,
@@ -128,8 +128,8 @@ async function inStates(
   return all();
 }
 
-describe('a change that a rival makes right before our PUT is carried out', () => {
-  test('is told by the row that the sync brings, with the name, and put back by one click', async () => {
+describe('a change made by another editor right before our PUT is applied', () => {
+  test('is reported with its name by the synced row and restored with one click', async () => {
     const { app, connectionId, service, records, others, beforeOurPut, held } = site;
     const [record] = records;
     const [mine, theirs] = others;
@@ -162,7 +162,7 @@ describe('a change that a rival makes right before our PUT is carried out', () =
     );
   });
 
-  test('is told by the webhook of the change, and the link that was replaced is put back', async () => {
+  test('is reported by its webhook, and the replaced link is restored', async () => {
     const { app, connectionId, service, records, beforeOurPut, held } = site;
     const record = records[1];
     if (record === undefined) throw new Error('too few');

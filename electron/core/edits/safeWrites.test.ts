@@ -19,7 +19,7 @@ async function play(options: RecordServiceOptions = {}, editsOptions: EditsOnOpt
   return { service, ...store };
 }
 
-/** That fault for the first PUT only. */
+/** Injects the fault into the first PUT only. */
 function firstPut(fault: Fault): (moment: Moment) => Fault | null {
   let done = false;
   return ({ method }) => {
@@ -30,7 +30,7 @@ function firstPut(fault: Fault): (moment: Moment) => Fault | null {
 }
 
 describe('a contact edit', () => {
-  test('keeps whom someone else added, and says so', async () => {
+  test('keeps a contact someone else added and reports it', async () => {
     const { service, queue, settled } = await play();
     service.change('e', { contacts: ['a', 'b', 'theirs'] });
     const edit = await settled(queue('e', setContacts(['a', 'b'], ['b', 'mine'])));
@@ -38,7 +38,7 @@ describe('a contact edit', () => {
     expect(edit).toMatchObject({ state: 'done', requestId: 'rid_1', result: { alsoAdded: ['theirs'] } });
   });
 
-  test('shows what the service kept on top as kept', async () => {
+  test('reports contacts the API kept', async () => {
     const { service, queue, settled } = await play({ rooms: ['room'] });
     service.change('e', { contacts: ['a', 'room'] });
     const edit = await settled(queue('e', setContacts(['a', 'room'], ['b'])));
@@ -46,7 +46,7 @@ describe('a contact edit', () => {
     expect(edit.result).toMatchObject({ keptByService: ['room'], notStored: [], alsoAdded: [] });
   });
 
-  test('that finds everything as wanted writes nothing', async () => {
+  test('that is already in place writes nothing', async () => {
     const { service, queue, settled } = await play();
     service.change('e', { contacts: ['b'] });
     const edit = await settled(queue('e', setContacts(['a'], ['b'])));
@@ -54,7 +54,7 @@ describe('a contact edit', () => {
     expect(service.puts).toEqual([]);
   });
 
-  test('tells a change made between its PUT and its look from one the service did not store', async () => {
+  test('distinguishes a change made between its PUT and its read from one the API did not store', async () => {
     const { service, queue, settled } = await play({
       before: ({ method, record }) => {
         if (method === 'GET' && service.puts.length === 1) {
@@ -67,7 +67,7 @@ describe('a contact edit', () => {
     expect(edit.result).toMatchObject({ alsoAdded: ['later'], alsoRemoved: ['b'], notStored: [] });
   });
 
-  test('of many is written in the order in which it was made, record by record', async () => {
+  test('is written in the order it was made, record by record', async () => {
     const { service, queue, settled } = await play();
     const ids = [];
     for (let step = 0; step < 12; step += 1) {
@@ -81,24 +81,24 @@ describe('a contact edit', () => {
 });
 
 describe('a CRM edit', () => {
-  test('whose link someone else changed in the meantime is a clash, and nothing is written', async () => {
+  test('whose link someone else changed in the meantime is a conflict, and nothing is written', async () => {
     const { service, queue, settled, edits } = await play();
     service.change('e', { crm: { object_type: 'deal', crm_object_id: 'theirs', source: 'HUBSPOT' } });
     const id = queue('e', setLink('old', 'mine'));
     const edit = await settled(id);
     expect(edit).toMatchObject({ state: 'clash', result: { before: { crm_object_id: 'theirs' } } });
     expect(service.puts).toEqual([]);
-    expect(edits.view(edit, mustDesk(edits)).remedies).toEqual(['write-mine', 'leave-theirs']);
+    expect(edits.view(edit, openStore(edits)).remedies).toEqual(['write-mine', 'leave-theirs']);
   });
 });
 
-function mustDesk(edits: Awaited<ReturnType<typeof play>>['edits']) {
+function openStore(edits: Awaited<ReturnType<typeof play>>['edits']) {
   const store = edits.store.open();
-  if (!store.ok) throw new Error('no desk');
+  if (!store.ok) throw new Error('The edit store can’t be opened.');
   return store.value;
 }
 
-describe('a PUT whose answer is lost', () => {
+describe('a PUT whose response is lost', () => {
   const applied: [string, Fault][] = [
     ['cut after it was carried out', { kind: 'cut-after' }],
     ['truncated', { kind: 'truncate' }],
@@ -107,7 +107,7 @@ describe('a PUT whose answer is lost', () => {
     ['500 after it was carried out', { kind: 'status', status: 500, applied: true }],
     ['502 after it was carried out', { kind: 'status', status: 502, applied: true }],
   ];
-  test.each(applied)('%s is found to be written and not sent again', async (_what, fault) => {
+  test.each(applied)('is recognised as written and not sent again: %s', async (_what, fault) => {
     const { service, queue, settled } = await play({ before: firstPut(fault) });
     const edit = await settled(queue('e', setContacts([], ['a'])));
     expect(edit).toMatchObject({ state: 'done', result: { after: ['a'] } });
@@ -120,14 +120,14 @@ describe('a PUT whose answer is lost', () => {
     ['500 without being carried out', { kind: 'status', status: 500, applied: false }],
     ['503 without being carried out', { kind: 'status', status: 503, applied: false }],
   ];
-  test.each(lost)('%s is found not to be written and sent again', async (_what, fault) => {
+  test.each(lost)('is recognised as not written and sent again: %s', async (_what, fault) => {
     const { service, queue, settled } = await play({ before: firstPut(fault) }, { impatient: true });
     const edit = await settled(queue('e', setContacts([], ['a'])));
     expect(edit).toMatchObject({ state: 'done', attempts: 2 });
     expect(service.puts).toHaveLength(1);
   });
 
-  test('is not sent again where someone may have undone it since: the user decides', async () => {
+  test('is not sent again if someone may have undone it since: the user decides', async () => {
     let strike = true;
     const { service, queue, settled } = await play({
       before: firstPut({ kind: 'cut-after' }),
@@ -142,14 +142,14 @@ describe('a PUT whose answer is lost', () => {
     expect(service.puts).toHaveLength(1);
   });
 
-  test('five times without being carried out is the user’s turn, with all attempts in the journal', async () => {
+  test('is left to the user after five attempts, with all of them in the journal', async () => {
     const failing: RecordServiceOptions = {
       before: ({ method }) => (method === 'PUT' ? { kind: 'status', status: 500, applied: false } : null),
     };
     const { service, queue, settled, edits } = await play(failing, { impatient: true });
     const edit = await settled(queue('e', setContacts([], ['a'])));
     expect(edit).toMatchObject({ state: 'failed', attempts: 5, problem: { kind: 'api', status: 500 } });
-    const journal = mustDesk(edits).journal.page({
+    const journal = openStore(edits).journal.page({
       connectionId: null,
       search: 'call e',
       results: [],
@@ -178,7 +178,7 @@ describe('a refused PUT', () => {
     expect(service.record('e').contacts).toEqual(['b']);
   });
 
-  test('of 429 waits as long as it says and is made again, with a fresh look', async () => {
+  test('with 429 waits as long as it says and is repeated after a fresh read', async () => {
     let limited = true;
     const { service, queue, settled } = await play({
       before: ({ method }) => {
@@ -193,7 +193,7 @@ describe('a refused PUT', () => {
     expect(service.record('e').contacts.toSorted()).toEqual(['a', 'theirs']);
   });
 
-  test('of 401 holds everything until there is another token', async () => {
+  test('with 401 blocks everything until there is another token', async () => {
     const { queue, find, edits } = await play({
       before: ({ method }) => (method === 'PUT' ? { kind: 'status', status: 401, applied: false } : null),
     });
@@ -208,12 +208,12 @@ describe('a refused PUT', () => {
     const edit = find(id);
     expect(edit?.state).toBe('queued');
     if (edit !== null)
-      expect(edits.view(edit, mustDesk(edits)).hold).toEqual({ reason: 'token', until: null });
+      expect(edits.view(edit, openStore(edits)).hold).toEqual({ reason: 'token', until: null });
   });
 });
 
-describe('an edit that waits', () => {
-  /** The first time that something stood in its way. */
+describe('a waiting edit', () => {
+  /** Resolves the first time something blocks it. */
   const held = (edits: Awaited<ReturnType<typeof play>>['edits']): Promise<void> =>
     new Promise((resolve) => {
       const stop = edits.onOutcome((_edit, outcome) => {
@@ -223,7 +223,7 @@ describe('an edit that waits', () => {
       });
     });
 
-  test('for the network is written when it is back', async () => {
+  test('is written when the network is back', async () => {
     let offline = true;
     const { service, queue, settled, find, edits } = await play({
       before: () => (offline ? { kind: 'cut-before' } : null),
@@ -233,14 +233,14 @@ describe('an edit that waits', () => {
     await waits;
     const edit = find(id);
     expect(edit?.state).toBe('queued');
-    if (edit !== null) expect(edits.view(edit, mustDesk(edits)).hold?.reason).toBe('network');
+    if (edit !== null) expect(edits.view(edit, openStore(edits)).hold?.reason).toBe('network');
     offline = false;
     edits.tryNow(CONNECTION);
     expect(await settled(id)).toMatchObject({ state: 'done' });
     expect(service.record('e').contacts).toEqual(['a']);
   });
 
-  test('and is discarded while its record is read is not written', async () => {
+  test('is not written if it is discarded while its record is read', async () => {
     const { service, queue, find, edits } = await play({
       before: ({ method }) => {
         if (method === 'GET') edits.discard(CONNECTION, () => [id]);
@@ -253,7 +253,7 @@ describe('an edit that waits', () => {
     expect([find(id), service.puts]).toEqual([null, []]);
   });
 
-  test('on a connection that was made read-only in the meantime is written when that is lifted', async () => {
+  test('is written once its connection is no longer read-only', async () => {
     const { service, queue, settled, edits, record } = await play({
       before: ({ method }) => {
         if (method === 'GET' && service.requests() === 1) record.readOnly = true;

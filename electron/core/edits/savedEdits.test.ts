@@ -29,7 +29,7 @@ async function opened(options: RecordServiceOptions = {}) {
     );
   const saved = (id: string, change: Change, replaces: EditId | null = null): EditId => {
     const edit = save(id, change, replaces);
-    if (edit === null) throw new Error('Nothing was to be saved.');
+    if (edit === null) throw new Error('The change is already in place.');
     return edit.id;
   };
   const outcome = async (
@@ -48,8 +48,8 @@ const refuse: RecordServiceOptions = {
       : null,
 };
 
-describe('a change that is saved at once', () => {
-  test('is on the disk when that is answered, and reported once it is written', async () => {
+describe('a change saved directly', () => {
+  test('is on disk when the call returns, and reported once it is written', async () => {
     const { find, saved, outcome, service } = await opened();
     const id = saved('e', setContacts([], ['a']));
     expect(['queued', 'writing']).toContain(find(id)?.state);
@@ -57,7 +57,7 @@ describe('a change that is saved at once', () => {
     expect(service.record('e').contacts).toEqual(['a']);
   });
 
-  test('takes the place of what was staged for the same', async () => {
+  test('replaces a staged change of the same field', async () => {
     const { edits, saved, outcome, find } = await opened();
     const staged = must(
       edits.stage({
@@ -73,7 +73,7 @@ describe('a change that is saved at once', () => {
     expect(staged === null ? null : find(staged.id)).toBeNull();
   });
 
-  test('is nothing where it wants what is there, and what was staged for it goes', async () => {
+  test('is dropped if the value is already in place, together with the staged change', async () => {
     const { edits, save } = await opened();
     expect(save('e', setContacts(['a'], ['a']))).toBeNull();
     expect(must(edits.store.with(({ list }) => list.counts(CONNECTION)))).toMatchObject({
@@ -82,7 +82,7 @@ describe('a change that is saved at once', () => {
     });
   });
 
-  test('does not wait for the backoff of an earlier failure', async () => {
+  test('ignores the backoff of an earlier failure', async () => {
     let isDown = true;
     const { saved, outcome } = await opened({
       before: () => (isDown ? { kind: 'status', status: 503, applied: false } : null),
@@ -95,7 +95,7 @@ describe('a change that is saved at once', () => {
   });
 });
 
-describe('the refused change that a saved one is made from', () => {
+describe('the refused change that a saved one replaces', () => {
   test('is discarded once the new one is written', async () => {
     const { saved, outcome, find } = await opened(refuse);
     const refused = saved('refused', setContacts([], ['a']));
@@ -105,7 +105,7 @@ describe('the refused change that a saved one is made from', () => {
     expect(find(refused)).toBeNull();
   });
 
-  test('stays where the new one is refused too', async () => {
+  test('stays if the new one is refused too', async () => {
     const { saved, outcome, find } = await opened(refuse);
     const refused = saved('refused', setContacts([], ['a']));
     await outcome([refused]);
@@ -114,7 +114,7 @@ describe('the refused change that a saved one is made from', () => {
     expect(find(refused)?.state).toBe('failed');
   });
 
-  test('is discarded once the user has left what others wrote', async () => {
+  test('is discarded once the user keeps the other value', async () => {
     const { edits, saved, outcome, find, service } = await opened(refuse);
     const refused = saved('refused', setContacts([], ['a']));
     await outcome([refused]);
@@ -127,8 +127,8 @@ describe('the refused change that a saved one is made from', () => {
   });
 });
 
-describe('an outcome that is waited for', () => {
-  test('leaves out edits that were taken away meanwhile', async () => {
+describe('waiting for an outcome', () => {
+  test('leaves out edits deleted in the meantime', async () => {
     const { edits, saved, outcome } = await opened({
       before: () => ({ kind: 'status', status: 503, applied: false }),
     });
@@ -139,7 +139,7 @@ describe('an outcome that is waited for', () => {
     expect(await waiting).toEqual([]);
   });
 
-  test('ends as cancelled when nobody waits any more, and when the program ends', async () => {
+  test('is cancelled when the caller leaves or the app closes', async () => {
     const { edits, saved } = await opened({
       before: () => ({ kind: 'status', status: 503, applied: false }),
     });

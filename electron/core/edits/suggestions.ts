@@ -12,10 +12,10 @@ import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import type { Service } from '../api/adapter/service.ts';
 import type { CallOptions } from '../api/apiClient.ts';
 
-/** Speakers that are looked for among the contacts; a webinar has hundreds, who are not missing contacts. */
-const MOST_SPEAKERS = 8;
+/** Speakers searched among the contacts; a webinar has hundreds who aren't missing contacts. */
+const MAX_SPEAKERS = 8;
 
-// What can't be read only makes fewer suggestions: no edit depends on them.
+// A failed read only means fewer suggestions, so failures are ignored.
 
 async function speakersOf(service: Service, id: EngagementId, options: CallOptions): Promise<Speaker[]> {
   const timeline = await service.getTimeline(id, options);
@@ -47,9 +47,7 @@ async function likeSpeakers(
   speakers: readonly Speaker[],
   options: CallOptions,
 ): Promise<Contact[]> {
-  const searches = new Set(
-    speakers.slice(0, MOST_SPEAKERS).flatMap(({ email, name }) => email ?? name ?? []),
-  );
+  const searches = new Set(speakers.slice(0, MAX_SPEAKERS).flatMap(({ email, name }) => email ?? name ?? []));
   const found = await Promise.all(
     [...searches].map(async (search) => {
       const page = await service.listContacts({ search, cursor: null, limit: 10 }, options);
@@ -70,7 +68,7 @@ function countedLinks(engagements: readonly Engagement[]): UsedLink[] {
   return counted.sort((a, b) => b.engagements - a.engagements);
 }
 
-/** Without a mirror to count in: the links on the newest engagements. */
+/** Fallback without a mirror: the links of the newest engagements. */
 async function linksOfNewest(service: Service, options: CallOptions): Promise<UsedLink[]> {
   const limit = PAGE_LIMITS.most;
   const request = { filter: {}, order: 'updated_at:desc', cursor: null, limit, expand: [] } as const;
@@ -87,9 +85,9 @@ function countedCalls(engagements: readonly Engagement[]): Map<ContactId, number
 }
 
 /**
- * Who and what may be missing from an engagement, from its own speakers, contacts and companies, and from the other
- * engagements with the same companies. `usedAnywhere`: CRM links that the mirror holds, most used first; null where
- * there is no mirror.
+ * Contacts and CRM links that may be missing from an engagement, based on its speakers, contacts and companies and
+ * on other engagements with the same companies. `usedAnywhere`: CRM links in the mirror, most used first; null
+ * without a mirror.
  */
 export async function suggest(
   service: Service,

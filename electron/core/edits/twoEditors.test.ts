@@ -12,12 +12,12 @@ const RUNS = LONG ? 10_000 : 300;
 
 describe('two editors of one record', () => {
   test(
-    `never lose a change that anything showed without a word, in ${RUNS} interleavings`,
+    `report every lost change that anything revealed, in ${RUNS} interleavings`,
     async () => {
       const report = await twoEditors({ seed: 1, runs: RUNS });
       expect(report.violations).toEqual([]);
       expect(report.untold).toBe(0);
-      // The load does what it is meant to: others’ changes were merged, clashes were met, losses were seen and unseen.
+      // The load exercises what it should: merges, conflicts, and both detectable and undetectable losses.
       expect(report.merges).toBeGreaterThan(RUNS / 10);
       expect(report.clashes).toBeGreaterThan(RUNS / 20);
       expect(report.detectable).toBeGreaterThan(RUNS / 20);
@@ -27,23 +27,23 @@ describe('two editors of one record', () => {
     LONG ? 3_600_000 : 120_000,
   );
 
-  test('do lose changes where the record is not read again before the PUT', async () => {
+  test('lose changes if the record is not read again before the PUT', async () => {
     const report = await twoEditors({ seed: 1, runs: 40, steps: skipTheReread() });
     expect(report.violations.some((violation) => violation.includes('was undone'))).toBe(true);
   });
 
-  test('do lose changes where the set is replaced instead of merged', async () => {
+  test('lose changes if the set is replaced instead of merged', async () => {
     const report = await twoEditors({ seed: 1, runs: 40, steps: mergeByReplace });
     expect(report.violations.some((violation) => violation.includes('was undone'))).toBe(true);
   });
 
-  test('lose changes without a word where what was seen is not compared with what was written', async () => {
+  test('lose changes silently if versions seen are not compared with writes', async () => {
     const report = await twoEditors({ seed: 1, runs: 40, steps: neverOverwritten });
     expect(report.untold).toBeGreaterThan(0);
     expect(report.violations.some((violation) => violation.includes('was not told'))).toBe(true);
   });
 
-  test('are told of losses that never were where whatever was seen counts', async () => {
+  test('report losses that never happened if every version seen counts', async () => {
     const report = await twoEditors({ seed: 1, runs: 40, steps: overwrittenByAnything });
     expect(report.violations.some((violation) => violation.includes('was told as lost and was not'))).toBe(
       true,

@@ -17,7 +17,10 @@ const RUN = bulkEditId.parse('run');
 const run: FinishedEdits = { kind: 'batch', bulkEditId: RUN };
 const only = (editId: EditId): FinishedEdits => ({ kind: 'some', editIds: [editId] });
 
-/** Edits of a run, and others who add a contact right before each PUT that is named; a sync row shows it at once. */
+/**
+ * Edits of one bulk edit, with others adding a contact right before each PUT in `struckPuts`; a sync row shows it
+ * at once.
+ */
 async function play(...struckPuts: number[]) {
   let puts = 0;
   const service = await recordService({
@@ -52,7 +55,7 @@ async function play(...struckPuts: number[]) {
 }
 
 describe('an edit that replaced a change by others', () => {
-  test('can’t be undone before the conflict is decided, alone and as part of its run', async () => {
+  test('can’t be undone before its conflict is resolved, alone or with its bulk edit', async () => {
     const { edits, view, write, service } = await play(2);
     await write('e');
     const id = await write('f');
@@ -76,7 +79,7 @@ describe('an edit that replaced a change by others', () => {
 });
 
 describe('an undo that replaced a change by others', () => {
-  test('is written: what it undid counts as undone, and comes back once the conflict is decided', async () => {
+  test('counts as undone, and can be redone once its conflict is resolved', async () => {
     const { edits, view, write, settled, undoneOf } = await play(2);
     const id = await write('e');
     const [undoing] = must(undo(edits, CONNECTION, run)).editIds;

@@ -29,11 +29,11 @@ function finishedEdits(store: OpenEditStore, connectionId: ConnectionId, which: 
     which.kind === 'batch'
       ? store.list.finishedOf(which.bulkEditId)
       : which.editIds.map((id) => store.outbox.find(id)).filter((edit) => edit !== null);
-  // The last written is taken back first, so that two edits of one record unwind.
+  // Undo the last write first, so that several edits of one record unwind.
   return edits.filter((edit) => edit.connectionId === connectionId).sort((a, b) => b.place - a.place);
 }
 
-/** Whether and how a finished edit can be undone. The page's offers and the undo itself both go by this. */
+/** Whether and how a finished edit can be undone. Used both to offer an undo and to perform it. */
 function undoStep(edit: StoredEdit, store: OpenEditStore): Step {
   const { kind } = undoState(edit, store.outbox);
   if (kind === 'undone') return { kind: 'impossible', why: 'undone-already' };
@@ -44,7 +44,7 @@ function undoStep(edit: StoredEdit, store: OpenEditStore): Step {
   return { kind: 'edit', draft: toStoredDraft({ ...edit, change: plan.change }, { undoes: edit.id }) };
 }
 
-/** What an edit's undoing wrote is itself an edit; redoing takes that one back. */
+/** The edit that undid this one; redoing undoes that edit. */
 function undoerOf(edit: StoredEdit, store: OpenEditStore): StoredEdit | null {
   const id = store.outbox.undoer(edit.id);
   return id === null ? null : store.outbox.find(id);
@@ -79,7 +79,7 @@ function reverse(edits: Edits, connectionId: ConnectionId, plans: Result<Planned
   });
 }
 
-/** What `undo` would do now. Problems: `storage`. */
+/** Predicts the result of `undo`. Problems: `storage`. */
 export function undoable(
   edits: Edits,
   connectionId: ConnectionId,
@@ -96,7 +96,7 @@ export function undoable(
   return ok({ possible, impossible });
 }
 
-/** Takes finished edits back by new checked writes, the last first. */
+/** Undoes finished edits with new checked writes, last one first. */
 export function undo(edits: Edits, connectionId: ConnectionId, which: FinishedEdits): Result<Reversed> {
   return reverse(
     edits,
@@ -105,7 +105,7 @@ export function undo(edits: Edits, connectionId: ConnectionId, which: FinishedEd
   );
 }
 
-/** Brings undone edits back, by taking back what undid them. */
+/** Redoes undone edits by undoing the edits that undid them. */
 export function redo(edits: Edits, connectionId: ConnectionId, which: FinishedEdits): Result<Reversed> {
   return reverse(edits, connectionId, planned(edits, connectionId, which, undoerOf));
 }

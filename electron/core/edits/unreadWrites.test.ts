@@ -3,10 +3,10 @@ import { ignore204 } from './testing/loads/plants.ts';
 import { unreadWrites } from './testing/loads/unreadWrites.ts';
 import { safeSteps } from './write/writeSteps.ts';
 
-test('a write answered with 204 is said to be read back only where it was', async () => {
+test('a write answered with 204 counts as read back only if it was', async () => {
   expect(await unreadWrites(safeSteps)).toEqual([]);
 });
 
-test('a 204 that is taken for any other success is found out', async () => {
+test('treating 204 like any other success is caught', async () => {
   expect(await unreadWrites(ignore204)).not.toEqual([]);
 });

@@ -8,8 +8,8 @@ import { WriteBackoff } from './writeBackoff.ts';
 
 const EDIT = editId.parse('00000000-0000-4000-8000-000000000001');
 
-describe('the next end of a wait', () => {
-  test('is told though it came since those who wait were looked at', async () => {
+describe('the end of the next wait', () => {
+  test('is reported even if it passed since the edits were checked', async () => {
     const clock = new ManualClock();
     const backoff = new WriteBackoff(clock, () => 0.5);
     backoff.delay(EDIT, 'confirming', 20);
@@ -21,7 +21,7 @@ describe('the next end of a wait', () => {
     expect(backoff.nextInMs(looked)).toBe(0);
   });
 
-  test('of all together is told though it came since', async () => {
+  test('of the whole connection is reported even if it passed in between', async () => {
     const clock = new ManualClock();
     const backoff = new WriteBackoff(clock, () => 0.5);
     backoff.delayAll('service', 20);
@@ -31,7 +31,7 @@ describe('the next end of a wait', () => {
     expect(backoff.nextInMs(looked)).toBe(0);
   });
 
-  test('is none where it had come before the look, or where time ends none', async () => {
+  test('is null if it had passed before the check or if only an event ends it', async () => {
     const clock = new ManualClock();
     const backoff = new WriteBackoff(clock, () => 0.5);
     backoff.delay(EDIT, 'confirming', 20);
@@ -42,10 +42,10 @@ describe('the next end of a wait', () => {
   });
 });
 
-test('a line that is slow to look at its edits forgets none whose wait ends meanwhile', async () => {
-  // Every look at the clock finds it a while later: as on a machine that was busy with something else.
-  let late = 0;
-  const slow = { ...realClock, monotonic: () => performance.now() + (late += 3) };
+test('a slow queue misses no edit whose wait ends while it is checking', async () => {
+  // Each reading of the clock is a few milliseconds later, as on a busy machine.
+  let skew = 0;
+  const slow = { ...realClock, monotonic: () => performance.now() + (skew += 3) };
   for (const settleMs of [5, 10, 20, 40]) {
     let lost = false;
     const service = await recordService({

@@ -8,86 +8,89 @@ const JITTER = [0.5, 1] as const;
 
 interface Wait {
   readonly reason: Hold['reason'];
-  /** Monotonic milliseconds; null where only an event ends it. */
+  /** Monotonic milliseconds; null if only an event ends it. */
   readonly until: number | null;
-  /** How often in a row, for the back-off. */
+  /** Consecutive failures, for the backoff. */
   readonly tries: number;
 }
 
-/** What the edits of one connection wait for: all of them together, or one by itself. */
+/** What the edits of one connection wait for, together or individually. */
 export class WriteBackoff {
   readonly #clock: Clock;
   readonly #random: Random;
-  readonly #single = new Map<EditId, Wait>();
-  #whole: Wait | null = null;
+  readonly #editWaits = new Map<EditId, Wait>();
+  #connectionWait: Wait | null = null;
 
   constructor(clock: Clock, random: Random) {
     this.#clock = clock;
     this.#random = random;
   }
 
-  /** Milliseconds, or `backoff`: doubled with every time in a row, with jitter; `event`: until `clear`. */
+  /** Milliseconds; `backoff` doubles with every consecutive failure, with jitter; `event` lasts until `clear`. */
   delayAll(reason: Hold['reason'], inMs: number | 'backoff' | 'event'): void {
-    this.#whole = this.#wait(reason, inMs, this.#whole);
+    this.#connectionWait = this.#wait(reason, inMs, this.#connectionWait);
   }
 
   delay(id: EditId, reason: Hold['reason'], inMs: number | 'backoff' | 'event'): void {
-    this.#single.set(id, this.#wait(reason, inMs, this.#single.get(id) ?? null));
+    this.#editWaits.set(id, this.#wait(reason, inMs, this.#editWaits.get(id) ?? null));
   }
 
-  /** An edit came through: whatever all waited for has passed. */
+  /** An edit succeeded, so the connection's wait is over. */
   passed(id: EditId): void {
-    this.#single.delete(id);
-    this.#whole = null;
+    this.#editWaits.delete(id);
+    this.#connectionWait = null;
   }
 
-  /** Ends every wait but that for a PUT whose answer was lost: no impatience shortens that. */
+  /** Ends every wait except for a PUT whose response was lost: the user can't shorten that. */
   clear(): void {
-    this.#whole = null;
-    for (const [id, wait] of this.#single) if (wait.reason !== 'confirming') this.#single.delete(id);
+    this.#connectionWait = null;
+    for (const [id, wait] of this.#editWaits) if (wait.reason !== 'confirming') this.#editWaits.delete(id);
   }
 
   allDelayed(): boolean {
-    return this.#whole !== null && this.#lasts(this.#whole);
+    return this.#connectionWait !== null && this.#isActive(this.#connectionWait);
   }
 
-  /** All were held and the time is over: a single edit finds out whether that is so. */
+  /** The connection's wait is over but not proven so: a single edit probes. */
   probing(): boolean {
-    return this.#whole !== null && !this.#lasts(this.#whole);
+    return this.#connectionWait !== null && !this.#isActive(this.#connectionWait);
   }
 
   isDelayed(id: EditId): boolean {
-    const wait = this.#single.get(id);
-    return wait !== undefined && this.#lasts(wait);
+    const wait = this.#editWaits.get(id);
+    return wait !== undefined && this.#isActive(wait);
   }
 
-  /** For the page; `until` is ISO 8601 on this computer's clock. */
+  /** For the page; `until` is ISO 8601 by this computer's clock. */
   delayOf(id: EditId): Hold | null {
-    const wait = this.#whole ?? this.#single.get(id);
-    if (wait === undefined || !this.#lasts(wait)) return null;
+    const wait = this.#connectionWait ?? this.#editWaits.get(id);
+    if (wait === undefined || !this.#isActive(wait)) return null;
     const { reason, until } = wait;
     const date = until === null ? null : this.#clock.now() + until - this.#clock.monotonic();
     return { reason, until: date === null ? null : new Date(date).toISOString() };
   }
 
   /**
-   * Milliseconds until the next wait ends of those that lasted when the edits were looked at: 0 where it has ended
-   * since, or nobody would look at that edit again. Null where time ends none.
+   * Milliseconds until the next end of a wait that was active at `lookedAt`; 0 if it has ended since, because
+   * otherwise nobody would check that edit again. Null if only events end the waits.
    */
-  nextInMs(lookedAt: number): number | null {
-    const lasted = (wait: Wait): boolean => wait.until === null || wait.until > lookedAt;
-    const waits = this.#whole !== null && lasted(this.#whole) ? [this.#whole] : [...this.#single.values()];
-    const ends = waits.flatMap(({ until }) => (until === null || until <= lookedAt ? [] : [until]));
+  nextInMs(checkedAt: number): number | null {
+    const wasActive = (wait: Wait): boolean => wait.until === null || wait.until > checkedAt;
+    const waits =
+      this.#connectionWait !== null && wasActive(this.#connectionWait)
+        ? [this.#connectionWait]
+        : [...this.#editWaits.values()];
+    const ends = waits.flatMap(({ until }) => (until === null || until <= checkedAt ? [] : [until]));
     return ends.length === 0 ? null : Math.max(0, Math.min(...ends) - this.#clock.monotonic());
   }
 
-  #lasts(wait: Wait): boolean {
+  #isActive(wait: Wait): boolean {
     return wait.until === null || this.#clock.monotonic() < wait.until;
   }
 
   #wait(reason: Hold['reason'], inMs: number | 'backoff' | 'event', last: Wait | null): Wait {
     if (inMs === 'event') return { reason, until: null, tries: 0 };
-    // The readings of a record while its PUT may arrive are no failures.
+    // Reading a record while its PUT may still arrive is no failure.
     const tries = last === null || last.reason === 'confirming' ? 1 : last.tries + 1;
     const backoff = withJitter(backoffMs(BACKOFF, tries), JITTER, this.#random());
     return { reason, until: this.#clock.monotonic() + (inMs === 'backoff' ? backoff : inMs), tries };

@@ -14,18 +14,18 @@ import { executeWrite } from './write/executeWrite.ts';
 import { type WriteOutcome, EntityTags, type WriteTools } from './write/writeTools.ts';
 import { confirmWrite, type Confirmed, reconcileLostWrite } from './write/lostWrites.ts';
 
-/** Edits written at the same time, of different records: enough to hide the service's latency, no flood. */
-const MOST_AT_ONCE = 4;
+/** Concurrent writes of different records: enough to hide latency without flooding the API. */
+const MAX_CONCURRENT = 4;
 
 const STORAGE = { kind: 'retry', reason: 'storage', affects: 'connection', after: 'backoff' } as const;
 
-/** The connection as it is when edits are to be written. */
+/** The connection while edits are being written. */
 export interface WriteContext {
   readonly service: Service;
   readonly connectionName: string;
 }
 
-/** Something to do for one record: read it once more, find out what became of a lost PUT, or write. */
+/** Work on one record: read it once more, determine the outcome of a lost PUT, or write. */
 type Job = { readonly id: EditId; readonly engagementId: EngagementId } & (
   | { readonly kind: 'confirm'; readonly write: StoredWrite }
   | { readonly kind: 'verify' | 'write'; readonly edit: StoredEdit }
@@ -37,19 +37,19 @@ export interface WriteQueueOptions extends Pick<
 > {
   readonly connectionId: ConnectionId;
   readonly random: Random;
-  /** When the record is read first after an answer was lost, and after a server's failure for good; milliseconds. */
+  /** Delay before the first read after a lost response and after a permanent server error, in milliseconds. */
   readonly settleMs: number;
-  /** How long a gateway may still deliver a PUT whose answer was lost; milliseconds. */
+  /** How long a gateway may still deliver a PUT whose response was lost, in milliseconds. */
   readonly confirmMs: number;
   readonly open: () => Promise<Result<WriteContext>>;
   readonly onOutcome: (edit: StoredEdit, outcome: WriteOutcome) => void;
-  /** The record was read once more; `told`: its edit is another than before. */
+  /** The record was read once more; `changed` if its edit has a new verdict. */
   readonly onConfirmed: (write: StoredWrite, changed: boolean) => void;
-  /** Something threw: where, for the log. */
+  /** Logs an unexpected error. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Writes the queued edits of one connection: in order within a record, a few records at once, as long as it may. */
+/** Writes the queued edits of one connection: in order per record, several records concurrently. */
 export class WriteQueue {
   readonly #options: WriteQueueOptions;
   readonly #backoff: WriteBackoff;
@@ -57,40 +57,40 @@ export class WriteQueue {
   readonly #closing = new AbortController();
   readonly #busy = new Map<EngagementId, EditId>();
   readonly #inFlight = new Set<Promise<void>>();
-  /** Until when the lost PUT of an edit may still be delivered, monotonic milliseconds. */
+  /** Until when an edit's lost PUT may still be delivered, in monotonic milliseconds. */
   readonly #mayArriveUntil = new Map<EditId, number>();
   #ended = false;
-  #turning = false;
-  #turnAgain = false;
-  #callOffAlarm: () => void = () => undefined;
+  #isRunning = false;
+  #runAgain = false;
+  #cancelTimer: () => void = () => undefined;
 
   constructor(options: WriteQueueOptions) {
     this.#options = options;
     this.#backoff = new WriteBackoff(options.clock, options.random);
     const { outbox, journal, connectionId, confirmMs } = options;
-    // What an earlier run of the program left unanswered may still be on its way too. Its time begins again: how long
-    // the program was closed, only a clock could tell that the user can set.
-    for (const { id } of outbox.writing(connectionId)) this.#lost(id, true);
+    // A PUT left unanswered by an earlier session may still be delivered too. Its wait starts over, because only a
+    // clock the user can change would tell how long the app was closed.
+    for (const { id } of outbox.writing(connectionId)) this.#awaitLostWrite(id, true);
     for (const { editId } of journal.unconfirmed(connectionId)) {
       this.#backoff.delay(editId, 'confirming', confirmMs);
     }
   }
 
-  /** There may be something to do: new edits, an end of waiting. */
+  /** Checks for work: new edits or the end of a wait. */
   wake(): void {
-    this.#turnAgain = true;
-    if (!this.#turning && !this.#ended) void this.#turns();
+    this.#runAgain = true;
+    if (!this.#isRunning && !this.#ended) void this.#runUntilIdle();
   }
 
-  /** The user, a new token or the network says that waiting is over. */
+  /** The user, a new token or the network ended the wait. */
   tryNow(): void {
     this.#backoff.clear();
     this.wake();
   }
 
-  /** Why an edit that is to be written isn't being written at this moment. */
+  /** Why a pending edit isn't being written right now. */
   holdOf(edit: StoredEdit): Hold | null {
-    // Between two readings and while it is read, it goes on waiting for the same thing.
+    // It keeps the same reason while it is being read and between reads.
     const confirming = edit.state === 'writing' && this.#mayArriveUntil.has(edit.id);
     const between: Hold | null = confirming ? { reason: 'confirming', until: null } : null;
     if (this.#busy.get(edit.engagementId) === edit.id) return between;
@@ -100,48 +100,48 @@ export class WriteQueue {
     return this.#options.outbox.isBehindAnother(edit) ? { reason: 'earlier', until: null } : null;
   }
 
-  /** Begins nothing more; ends when what is on the wire has, or after so many milliseconds. */
+  /** Starts nothing new; resolves when requests in flight have finished, or after this many milliseconds. */
   async finish(withinMs: number): Promise<void> {
     this.#ended = true;
-    this.#callOffAlarm();
+    this.#cancelTimer();
     const { clock } = this.#options;
-    let callOff: () => void = () => undefined;
-    const late = new Promise<void>((resolve) => (callOff = clock.after(withinMs, resolve)));
+    let cancelTimeout: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (cancelTimeout = clock.after(withinMs, resolve)));
     await Promise.race([late, Promise.all(this.#inFlight)]);
-    callOff();
+    cancelTimeout();
     this.#closing.abort();
   }
 
-  /** At once: what is on the wire is cut. */
+  /** Aborts requests in flight at once. */
   close(): void {
     this.#ended = true;
-    this.#callOffAlarm();
+    this.#cancelTimer();
     this.#closing.abort();
   }
 
-  async #turns(): Promise<void> {
-    this.#turning = true;
-    let lookedAt = this.#options.clock.monotonic();
-    while (this.#turnAgain && !this.#ended) {
-      this.#turnAgain = false;
-      lookedAt = this.#options.clock.monotonic();
+  async #runUntilIdle(): Promise<void> {
+    this.#isRunning = true;
+    let checkedAt = this.#options.clock.monotonic();
+    while (this.#runAgain && !this.#ended) {
+      this.#runAgain = false;
+      checkedAt = this.#options.clock.monotonic();
       try {
-        await this.#turn();
+        await this.#startJobs();
       } catch (error) {
         this.#failed(error);
       }
     }
-    this.#turning = false;
-    this.#setAlarm(lookedAt);
+    this.#isRunning = false;
+    this.#setTimer(checkedAt);
   }
 
-  async #turn(): Promise<void> {
+  async #startJobs(): Promise<void> {
     if (this.#backoff.allDelayed()) return;
-    const picks = this.#picks();
-    if (picks.length === 0) return;
+    const jobs = this.#nextJobs();
+    if (jobs.length === 0) return;
     const context = await this.#options.open();
-    for (const job of picks) {
-      if (context.ok) this.#begin(job, context.value);
+    for (const job of jobs) {
+      if (context.ok) this.#start(job, context.value);
       else this.#unopened(job, context.problem);
     }
   }
@@ -152,16 +152,16 @@ export class WriteQueue {
     this.#apply(job, { kind: 'unsettled', next: next.kind === 'retry' ? next : wait, problem });
   }
 
-  /** What may begin now. After all were held a single one goes first, to find out whether that has passed. */
-  #picks(): Job[] {
-    const free = (this.#backoff.probing() ? 1 : MOST_AT_ONCE) - this.#busy.size;
-    const picks = new Map<EngagementId, Job>();
+  /** Jobs to start now. After a wait of the whole connection, a single one probes first. */
+  #nextJobs(): Job[] {
+    const free = (this.#backoff.probing() ? 1 : MAX_CONCURRENT) - this.#busy.size;
+    const jobs = new Map<EngagementId, Job>();
     for (const job of free > 0 ? this.#candidates() : []) {
-      const taken = this.#busy.has(job.engagementId) || picks.has(job.engagementId);
-      if (!taken && !this.#backoff.isDelayed(job.id)) picks.set(job.engagementId, job);
-      if (picks.size >= free) break;
+      const taken = this.#busy.has(job.engagementId) || jobs.has(job.engagementId);
+      if (!taken && !this.#backoff.isDelayed(job.id)) jobs.set(job.engagementId, job);
+      if (jobs.size >= free) break;
     }
-    return [...picks.values()];
+    return [...jobs.values()];
   }
 
   *#candidates(): Generator<Job, void, void> {
@@ -173,7 +173,7 @@ export class WriteQueue {
     }
   }
 
-  #begin(job: Job, context: WriteContext): void {
+  #start(job: Job, context: WriteContext): void {
     if (this.#ended) return;
     const execution = this.#execute(job, context).finally(() => this.#inFlight.delete(execution));
     this.#inFlight.add(execution);
@@ -194,8 +194,8 @@ export class WriteQueue {
     } catch (error) {
       this.#busy.delete(job.engagementId);
       if (this.#closing.signal.aborted) return;
-      // The PUT may have left before the disk failed; whether it did, the edit's state on the disk says.
-      this.#lost(job.id, true);
+      // The PUT may have been sent before the disk failed; the edit's stored state tells.
+      this.#awaitLostWrite(job.id, true);
       this.#failed(error);
       this.#report(job, { kind: 'unsettled', next: STORAGE, problem: editsProblem(error) });
     }
@@ -218,11 +218,11 @@ export class WriteQueue {
     const { id } = job;
     if (outcome.kind === 'unsettled') {
       const { next } = outcome;
-      if (next.kind === 'verify') this.#lost(id, next.mayStillArrive);
+      if (next.kind === 'verify') this.#awaitLostWrite(id, next.mayStillArrive);
       if (next.kind === 'retry') {
         if (delaysAll(next)) this.#backoff.delayAll(next.reason, next.after);
         else this.#backoff.delay(id, next.reason, next.after);
-        // Only shown to the user: a disk that has no room for it changes nothing.
+        // Only for display, so a full disk doesn't matter.
         catchEditsErrors(() => this.#options.outbox.noteProblem(id, outcome.problem));
       }
     } else if (outcome.kind !== 'withdrawn') {
@@ -246,10 +246,10 @@ export class WriteQueue {
   }
 
   /**
-   * An answer is lost, or was found not to be there yet: when the record is read next. Seldomer with time, and once
-   * more when no gateway can deliver the PUT any longer.
+   * Schedules the next read of a record whose response was lost or whose change is not visible yet: less and less
+   * often, and once more when no gateway can still deliver the PUT.
    */
-  #lost(id: EditId, held: boolean): void {
+  #awaitLostWrite(id: EditId, held: boolean): void {
     const { clock, settleMs, confirmMs } = this.#options;
     const now = clock.monotonic();
     const until = this.#mayArriveUntil.get(id) ?? now + (held ? confirmMs : 0);
@@ -264,14 +264,14 @@ export class WriteQueue {
     this.#options.onError(error);
   }
 
-  #setAlarm(lookedAt: number): void {
-    this.#callOffAlarm();
-    const inMs = this.#ended ? null : this.#backoff.nextInMs(lookedAt);
-    if (inMs !== null) this.#callOffAlarm = this.#options.clock.after(Math.ceil(inMs), () => this.wake());
+  #setTimer(checkedAt: number): void {
+    this.#cancelTimer();
+    const inMs = this.#ended ? null : this.#backoff.nextInMs(checkedAt);
+    if (inMs !== null) this.#cancelTimer = this.#options.clock.after(Math.ceil(inMs), () => this.wake());
   }
 }
 
-/** An edit that the network failed is a bad time for the others too, even where it may have been its own trouble. */
+/** A network failure delays all edits, even if only one request had trouble. */
 function delaysAll({ affects, reason }: Extract<RetryDecision, { kind: 'retry' }>): boolean {
   return affects === 'connection' || reason === 'network';
 }

@@ -12,14 +12,17 @@ import { catchEditsErrors } from './editsDatabase.ts';
 import { type WriteOutcome, READ_ONLY } from './write/writeTools.ts';
 import type { WriteSteps } from './write/writeSteps.ts';
 
-/** The record is read so soon after an answer was lost: mostly that tells already that it was saved. */
+/** Delay before reading a record after a lost response; usually that already shows that it was saved. */
 const SETTLE_MS = 3000;
-/** Gateways wait up to a minute for their backends, and some queue before that (docs/api-assumptions.md, A34). */
+/**
+ * Gateways wait up to a minute for their backends, and some queue requests before that (docs/api-assumptions.md,
+ * A34).
+ */
 export const CONFIRM_MS = 90_000;
-/** The program has two seconds to end in, and closes more than this. */
-const LAST_MOMENT_MS = 600;
+/** The whole app has to quit within two seconds. */
+const CLOSE_TIMEOUT_MS = 600;
 
-/** Of the connections, what edits need. */
+/** What edits need of the connections. */
 export interface EditsConnections {
   use(id: ConnectionId): Promise<Result<{ readonly service: Service }>>;
   record(id: ConnectionId): { readonly name: string; readonly readOnly: boolean } | undefined;
@@ -31,14 +34,14 @@ export interface WriteQueuesOptions {
   readonly store: EditStore;
   readonly steps: WriteSteps;
   readonly settleMs?: number | undefined;
-  /** Other than {@link CONFIRM_MS}; milliseconds. */
+  /** Overrides {@link CONFIRM_MS}, in milliseconds. */
   readonly confirmMs?: number | undefined;
   readonly onAccepted: AcceptedListener;
   readonly onOutcome: (edit: StoredEdit, outcome: WriteOutcome) => void;
   readonly onConfirmed: WriteQueueOptions['onConfirmed'];
 }
 
-/** One line for each connection that has something to write. */
+/** One write queue per connection with something to write. */
 export class WriteQueues {
   readonly #options: WriteQueuesOptions;
   readonly #queues = new Map<ConnectionId, WriteQueue>();
@@ -51,10 +54,10 @@ export class WriteQueues {
     return this.#options.connections.record(id)?.readOnly !== true;
   }
 
-  /** There may be something to write. */
+  /** Checks for something to write. */
   wake(id: ConnectionId): void {
     const known = this.#queues.get(id);
-    // A disk that fails now leaves the edits where they are: the next start finds them.
+    // If the disk fails now, the edits stay stored and the next start finds them.
     const queue = known === undefined ? catchEditsErrors(() => this.#newQueue(id)) : ok(known);
     if (queue.ok) queue.value?.wake();
   }
@@ -71,15 +74,15 @@ export class WriteQueues {
     return this.#queues.get(edit.connectionId)?.holdOf(edit) ?? null;
   }
 
-  /** Cuts what is on the wire of this connection, and writes nothing more. */
+  /** Aborts this connection's requests and writes nothing more. */
   cut(id: ConnectionId): void {
     this.#queues.get(id)?.close();
     this.#queues.delete(id);
   }
 
-  /** Lets what is on the wire come to its end, for a moment. */
+  /** Waits briefly for requests in flight. */
   async finish(): Promise<void> {
-    await Promise.all([...this.#queues.values()].map((queue) => queue.finish(LAST_MOMENT_MS)));
+    await Promise.all([...this.#queues.values()].map((queue) => queue.finish(CLOSE_TIMEOUT_MS)));
     this.#queues.clear();
   }
 
@@ -101,7 +104,7 @@ export class WriteQueues {
       onOutcome,
       onConfirmed,
       onError: (error) =>
-        ports.logger.error('An edit could not be carried out.', { connectionId, reason: errorOrigin(error) }),
+        ports.logger.error('Could not write an edit.', { connectionId, reason: errorOrigin(error) }),
     });
     this.#queues.set(connectionId, queue);
     return queue;

@@ -1,4 +1,4 @@
-/** A single byte range as a player asks for it (`bytes=START-` or `bytes=START-END`); others are not ranges to us. */
+/** A single byte range as players request it (`bytes=START-` or `bytes=START-END`); other forms are ignored. */
 export interface ByteRange {
   readonly start: number;
   /** Inclusive; null for "to the end". */
@@ -17,14 +17,14 @@ export function rangeHeader({ start, end }: ByteRange): string {
   return `bytes=${start}-${end ?? ''}`;
 }
 
-/** What a host says it sends: first and last byte, and the length of the whole where it knows. */
+/** First and last byte of a response, and the total length if known. */
 export interface ContentRange {
   readonly first: number;
   readonly last: number;
   readonly total: number | null;
 }
 
-/** Null where it is missing, malformed, or contradicts itself. */
+/** Null if missing, malformed or inconsistent. */
 export function parseContentRange(header: string | null): ContentRange | null {
   const parts = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/i.exec(header?.trim() ?? '');
   if (parts === null) return null;
@@ -33,15 +33,15 @@ export function parseContentRange(header: string | null): ContentRange | null {
   return last < first || (total !== null && last >= total) ? null : { first, last, total };
 }
 
-/** The length of the whole in an answer of 416 (`bytes *\/1000`); null where it isn't given. */
+/** The total length in a 416 response (`bytes *\/1000`); null if not given. */
 export function parseUnsatisfied(header: string | null): number | null {
   const total = /^bytes \*\/(\d{1,15})$/i.exec(header?.trim() ?? '')?.[1];
   return total === undefined ? null : Number(total);
 }
 
 /**
- * Cuts a range out of a whole body, for hosts that ignore `Range` and send everything: reads past what lies
- * before it and ends the stream after it.
+ * Cuts a range out of a whole body, for hosts that ignore `Range`: skips what precedes it and ends the stream after
+ * it.
  */
 export function cutRange(
   body: ReadableStream<Uint8Array>,

@@ -3,50 +3,50 @@ import type { Clock, Ports } from '../ports.ts';
 import { type ByteRange, cutRange, parseContentRange, parseUnsatisfied, rangeHeader } from './byteRanges.ts';
 import type { MediaUrls } from './mediaUrls.ts';
 
-/** A stretch of a recording that its host has begun to send. */
+/** A range of a recording that its host has started to send. */
 export interface Recording {
   /** First byte of `body`. */
   readonly first: number;
-  /** Last byte of `body`; null where the host doesn't say how long it is. */
+  /** Last byte of `body`; null if the length is unknown. */
   readonly last: number | null;
   readonly total: number | null;
-  /** Only what is played has a type of its own; all else is plain bytes. */
+  /** The media type if it is playable, otherwise plain bytes. */
   readonly type: string;
-  /** Tell one version of a recording from the next. */
+  /** Identify the version of the recording. */
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly body: ReadableStream<Uint8Array>;
-  /** Ends the transfer. */
+  /** Aborts the transfer. */
   readonly drop: () => void;
 }
 
-/** What a host's answer means. */
-type HostAnswer =
+/** The meaning of a host's response. */
+type HostResult =
   | { readonly kind: 'sends'; readonly recording: Recording }
   | { readonly kind: 'past-the-end'; readonly total: number | null }
-  /** The URL has had its time, or leads to something that is no recording: another one may do. */
+  /** The URL has expired or leads to something else: a new one may work. */
   | { readonly kind: 'refused'; readonly status: 404 | 502 }
-  /** The host has trouble now; the same URL may do in a moment. */
+  /** The host has a temporary problem: the same URL may work in a moment. */
   | { readonly kind: 'troubled' }
-  /** What it sends can't be used, and won't be the next time. */
+  /** The response is unusable and will stay so. */
   | { readonly kind: 'useless' };
 
-/** Statuses of a host in trouble, besides all of 500 and above. */
+/** Statuses of a host with a temporary problem, besides 500 and above. */
 const TROUBLED = new Set([408, 425, 429]);
-/** Statuses of a host that has no such recording, or no longer. */
+/** Statuses of a host that doesn't have the recording, or no longer has it. */
 const GONE = new Set([404, 410]);
-/** Signed URLs that have had their time are answered by some hosts with a page or a document that says so, and 200. */
+/** Some hosts answer an expired signed URL with a page or document and status 200. */
 const DOCUMENT = /^(?:text\/(?:html|xml)|application\/(?:xhtml\+xml|xml|json|problem\+json))\b/i;
 
 /**
- * What the host calls the recording, if that is something to play. Anything else becomes plain bytes, so that
- * a media host can't put a page of its own onto the program's origin.
+ * The host's content type if it is playable. Anything else becomes plain bytes, so that a media host can't place a
+ * page on the app's origin.
  */
 function playableType(type: string | null): string {
   return type !== null && /^(?:audio|video)\/[\w.+-]+/i.test(type) ? type : 'application/octet-stream';
 }
 
-/** Null where it isn't given, or counts bytes that the platform has already decoded. */
+/** Null if missing, or if it counts bytes the platform has already decoded. */
 function lengthOf(headers: Headers): number | null {
   const length = headers.get('content-length');
   if (length === null || headers.has('content-encoding') || !/^\d{1,15}$/.test(length)) return null;
@@ -55,14 +55,14 @@ function lengthOf(headers: Headers): number | null {
 
 type Stretch = Pick<Recording, 'first' | 'last' | 'total' | 'body'>;
 
-/** The asked range of a body that is the whole recording. */
+/** The requested range of a body that is the whole recording. */
 function fromWhole(
   total: number | null,
   range: ByteRange | null,
   body: ReadableStream<Uint8Array>,
 ): Stretch | 'past-the-end' | 'useless' {
   if (total === null) {
-    // From its beginning it can be played through; without a length no later range can be answered rightly.
+    // It can be played from the start; without a length no later range can be answered correctly.
     return (range?.start ?? 0) === 0 ? { first: 0, last: null, total, body } : 'useless';
   }
   if (total === 0) return 'useless';
@@ -72,7 +72,7 @@ function fromWhole(
   return { first: range.start, last, total, body: cutRange(body, { start: range.start, end: last }) };
 }
 
-/** A part is taken only where it is the part that was asked for: bytes at a wrong place would be heard as noise. */
+/** Accepts a part only if it is the one requested: bytes at the wrong position would be noise. */
 function fromPart(
   headers: Headers,
   range: ByteRange | null,
@@ -84,8 +84,12 @@ function fromPart(
   return { first: part.first, last: Math.min(part.last, range.end ?? part.last), total: part.total, body };
 }
 
-/** Reads a host's answer to a request for `range`, or for everything. @param drop Ends the transfer. */
-function readHostAnswer(response: Response, range: ByteRange | null, drop: () => void): HostAnswer {
+/**
+ * Interprets a host's response to a request for `range`, or for everything.
+ *
+ * @param drop Aborts the transfer.
+ */
+function readHostAnswer(response: Response, range: ByteRange | null, drop: () => void): HostResult {
   const { status, headers, body } = response;
   if (status === 416) return { kind: 'past-the-end', total: parseUnsatisfied(headers.get('content-range')) };
   if (status >= 500 || TROUBLED.has(status)) return { kind: 'troubled' };
@@ -107,9 +111,9 @@ function readHostAnswer(response: Response, range: ByteRange | null, drop: () =>
   return { kind: 'sends', recording };
 }
 
-/** Longest silence of a media host, in milliseconds: before it answers, and between two pieces that are waited for. */
+/** Longest silence of a media host in milliseconds, before it answers and between chunks. */
 export const MEDIA_SILENCE_MS = 8000;
-/** How long a host in trouble is left alone before it is asked once more. */
+/** Pause before retrying a host with a temporary problem. */
 const TROUBLE_PAUSE_MS = 400;
 
 export interface WantedRecording {
@@ -125,11 +129,11 @@ export type Opening =
   | { readonly kind: 'past-the-end'; readonly total: number | null }
   | { readonly kind: 'failed'; readonly status: 403 | 404 | 502 };
 
-/** Hosts of recordings send on to the place where they keep them; further than this none does. */
+/** Media hosts redirect to where they store recordings, but not further than this. */
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** The host's answer after its redirects; null where they lead to an address that may not be asked, or on and on. */
+/** The host's response after redirects; null if they lead to a forbidden address or never end. */
 async function fetchMedia(
   ports: Ports,
   urls: MediaUrls,
@@ -140,7 +144,7 @@ async function fetchMedia(
   let at = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await ports.fetch(at, {
-      // No Authorization: the URL is signed, and the token is nobody's business but the service's.
+      // No Authorization: the URL is signed, and only the API may see the token.
       headers: wanted.range === null ? {} : { range: rangeHeader(wanted.range) },
       redirect: 'manual',
       credentials: 'omit',
@@ -162,7 +166,7 @@ async function askHost(
   urls: MediaUrls,
   url: string,
   wanted: WantedRecording,
-): Promise<HostAnswer> {
+): Promise<HostResult> {
   const transfer = new AbortController();
   const cancelTimeout = ports.clock.after(MEDIA_SILENCE_MS, () => transfer.abort());
   try {
@@ -194,9 +198,9 @@ function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks for a recording, or a range of it, with the signed URL at hand. A URL that is refused is renewed, once; a
- * host in trouble is asked a second time, once. 404 where there is no recording, 403 where the token may not have
- * it, 502 where the host can't be had.
+ * Requests a recording, or a range of it, by its current signed URL. A refused URL is renewed once; a host with a
+ * temporary problem is retried once. 404 if there is no recording, 403 if the token may not read it, 502 if the
+ * host can't deliver it.
  */
 export async function openRecording(
   ports: Ports,
@@ -204,7 +208,7 @@ export async function openRecording(
   wanted: WantedRecording,
 ): Promise<Opening> {
   const { connectionId, engagementId, signal } = wanted;
-  let [renewed, askedAgain] = [false, false];
+  let [renewed, retried] = [false, false];
   for (;;) {
     const url = await urls.url(connectionId, engagementId, signal);
     if (!url.ok) return { kind: 'failed', status: url.problem.kind === 'forbidden' ? 403 : 502 };
@@ -220,8 +224,8 @@ export async function openRecording(
         renewed = true;
         break;
       case 'troubled':
-        if (askedAgain || signal.aborted) return { kind: 'failed', status: 502 };
-        askedAgain = true;
+        if (retried || signal.aborted) return { kind: 'failed', status: 502 };
+        retried = true;
         await pause(ports.clock, TROUBLE_PAUSE_MS, signal);
         break;
       case 'useless':

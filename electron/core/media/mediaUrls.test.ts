@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
 });
 
-const HERE = [
+const LOCAL_HOSTS = [
   '127.0.0.1:9999',
   '127.1.2.3',
   '2130706433',
@@ -32,8 +32,8 @@ const HERE = [
   '[::ffff:169.254.169.254]',
 ];
 
-describe('the address of a recording', () => {
-  test.each(HERE)('of this computer is refused to a service elsewhere: %s', async (host) => {
+describe('the URL of a recording', () => {
+  test.each(LOCAL_HOSTS)('on this computer is refused to a remote API: %s', async (host) => {
     for (const scheme of ['http', 'https']) {
       expect(await mayFetchMedia(`${scheme}://${host}/rec.wav`, false, nowhere)).toBe(false);
     }
@@ -108,7 +108,7 @@ async function host(redirects: number, target: string | null): Promise<{ url: st
 }
 
 describe('a recording', () => {
-  test('on this computer is not asked for on behalf of a service elsewhere', async () => {
+  test('on this computer is not fetched for a remote API', async () => {
     const local = await host(0, null);
     expect(await opening('https://api.example.com', local.url)).toEqual({ kind: 'failed', status: 502 });
     expect(local.asked).toEqual([]);
@@ -116,28 +116,28 @@ describe('a recording', () => {
     expect(local.asked).toEqual(['/0']);
   });
 
-  test('behind redirects is fetched from where they lead', async () => {
+  test('behind redirects is fetched from their target', async () => {
     const local = await host(3, null);
     expect((await opening('http://127.0.0.1:1', local.url)).kind).toBe('sends');
     expect(local.asked).toEqual(['/0', '/1', '/2', '/3']);
   });
 
   test.each(['http://169.254.169.254/latest', 'http://media.example/', 'file:///etc/passwd', '//[', ''])(
-    'is not followed to an address that would have been refused at once: %s',
+    'is not followed to an address that would be refused directly: %s',
     async (target) => {
       const local = await host(1, target);
       expect(await opening('http://localhost:1', local.url)).toEqual({ kind: 'failed', status: 502 });
     },
   );
 
-  test('whose redirects go round and round is given up', async () => {
+  test('with endless redirects is given up', async () => {
     const local = await host(Number.POSITIVE_INFINITY, null);
     expect(await opening('http://127.0.0.1:1', local.url)).toEqual({ kind: 'failed', status: 502 });
     expect(local.asked.length).toBeLessThanOrEqual(14);
   });
 });
 
-describe('whether an engagement has a recording', () => {
+describe('checking for a recording', () => {
   const input = { connectionId: HERE_ID, engagementId: CALL };
   const context = { signal: new AbortController().signal };
   const check = (mediaUrl: string | null) =>
@@ -146,17 +146,17 @@ describe('whether an engagement has a recording', () => {
       context,
     );
 
-  test('is no where it has no address', async () => {
+  test('reports none if there is no URL', async () => {
     expect(await check(null)).toEqual(ok({ kind: 'none' }));
   });
 
-  test.each([404, 410])('is no where its host answers %s', async (status) => {
+  test.each([404, 410])('reports none if its host answers %s', async (status) => {
     const server = await httpServer((_request, response) => response.writeHead(status).end());
     open.push(server);
     expect(await check(server.baseUrl)).toEqual(ok({ kind: 'none' }));
   });
 
-  test('is not known where its host refuses it', async () => {
+  test('can’t tell if its host refuses it', async () => {
     const server = await httpServer((_request, response) => response.writeHead(403).end());
     open.push(server);
     expect(await check(server.baseUrl)).toMatchObject({ ok: false, problem: { kind: 'network' } });

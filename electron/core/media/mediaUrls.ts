@@ -6,7 +6,7 @@ import type { Service } from '../api/adapter/service.ts';
 import { isLoopback } from '../api/baseUrl.ts';
 import type { ConnectionRecord } from '../connections/connectionStore.ts';
 
-/** Every address that a name leads to; none where it leads nowhere. */
+/** All addresses a name resolves to; empty if it doesn't resolve. */
 type Resolve = (name: string) => Promise<readonly string[]>;
 
 async function resolveName(name: string): Promise<readonly string[]> {
@@ -17,25 +17,25 @@ async function resolveName(name: string): Promise<readonly string[]> {
   }
 }
 
-/** This computer, and what answers to its own link only (cloud metadata among it). IPv4 within IPv6 counts as IPv4. */
-const HERE = new BlockList();
-HERE.addSubnet('0.0.0.0', 8, 'ipv4');
-HERE.addSubnet('127.0.0.0', 8, 'ipv4');
-HERE.addSubnet('169.254.0.0', 16, 'ipv4');
-HERE.addSubnet('::', 96, 'ipv6');
-HERE.addSubnet('64:ff9b::7f00:0', 104, 'ipv6');
-HERE.addSubnet('fe80::', 10, 'ipv6');
+/** This computer and its link-local network, including cloud metadata. IPv4 within IPv6 counts as IPv4. */
+const LOCAL = new BlockList();
+LOCAL.addSubnet('0.0.0.0', 8, 'ipv4');
+LOCAL.addSubnet('127.0.0.0', 8, 'ipv4');
+LOCAL.addSubnet('169.254.0.0', 16, 'ipv4');
+LOCAL.addSubnet('::', 96, 'ipv6');
+LOCAL.addSubnet('64:ff9b::7f00:0', 104, 'ipv6');
+LOCAL.addSubnet('fe80::', 10, 'ipv6');
 
-function isHere(address: string): boolean {
+function isLocalAddress(address: string): boolean {
   const version = isIP(address);
-  return version !== 0 && HERE.check(address, version === 4 ? 'ipv4' : 'ipv6');
+  return version !== 0 && LOCAL.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
 /**
- * Whether a recording may be fetched from there. Addresses of recordings come from the workspace, in which strangers
- * may write: one of this computer would have Parley call a local program on their behalf. They are for a connection
- * that is on this computer itself, and so is plain http; all others get https to other computers only. Private
- * networks are allowed: a service within a company keeps its recordings there.
+ * Whether a recording may be fetched from this URL. Recording URLs come from the workspace, which strangers may
+ * write to: a local address would make Parley call a local program on their behalf. Only a connection to this
+ * computer may use local addresses and plain http; all others are limited to https on other computers. Private
+ * networks are allowed, because a company's own API stores its recordings there.
  */
 export async function mayFetchMedia(
   url: string,
@@ -52,19 +52,19 @@ export async function mayFetchMedia(
   if (host === 'localhost' || host.endsWith('.localhost')) return false;
   const bare = host.replace(/^\[|\]$/g, '');
   const addresses = isIP(bare) === 0 ? await resolve(bare) : [bare];
-  return !addresses.some(isHere);
+  return !addresses.some(isLocalAddress);
 }
 
-/** URLs live for minutes; more calls than this nobody has open at once. */
+/** URLs live for minutes, and nobody has more recordings open at once. */
 const MAX_URLS = 64;
 
-/** What of the connections recordings need. */
+/** What recordings need of the connections. */
 export interface MediaConnections {
   record(id: ConnectionId): Pick<ConnectionRecord, 'kind' | 'baseUrl'> | undefined;
   use(id: ConnectionId): Promise<Result<{ readonly service: Pick<Service, 'getMediaUrl'> }>>;
 }
 
-/** Signed media URLs in use. Kept here and never given to the page: each is a short-lived credential. */
+/** Signed media URLs in use. Never given to the page: each is a short-lived credential. */
 export class MediaUrls {
   readonly #connections: MediaConnections;
   readonly #resolve: Resolve;
@@ -75,7 +75,7 @@ export class MediaUrls {
     this.#resolve = resolve;
   }
 
-  /** The URL at hand, or a new one; null where the engagement has no recording. */
+  /** The cached URL or a new one; null if the engagement has no recording. */
   async url(
     connectionId: ConnectionId,
     id: EngagementId,
@@ -83,7 +83,7 @@ export class MediaUrls {
   ): Promise<Result<string | null>> {
     const key = `${connectionId} ${id}`;
     const known = this.#urls.get(key);
-    // A connection that was removed takes its recordings with it, though their URLs may still work.
+    // Once its connection is removed, a recording is no longer served even if its URL still works.
     if (known !== undefined && this.#connections.record(connectionId) !== undefined) return ok(known);
     const connection = await this.#connections.use(connectionId);
     if (!connection.ok) return connection;
@@ -93,7 +93,7 @@ export class MediaUrls {
       return failed({
         kind: 'network',
         reason: 'insecure-url',
-        detail: 'The recording’s address is not a secure one.',
+        detail: 'The recording’s URL is not secure (https).',
       });
     }
     this.#urls.set(key, fresh.value);
@@ -102,16 +102,16 @@ export class MediaUrls {
     return fresh;
   }
 
-  /** Whether a recording of this connection may be fetched from there, at once or by a redirect. */
+  /** Whether this connection may fetch a recording from this URL, directly or by redirect. */
   async mayFetch(connectionId: ConnectionId, url: string): Promise<boolean> {
     const record = this.#connections.record(connectionId);
     if (record === undefined) return false;
-    // The demo's service runs on this computer, at an address that is new with every run.
+    // The demo's API runs on this computer, on a port that changes with every run.
     const isLocal = record.kind === 'demo' || isLoopback(URL.parse(record.baseUrl)?.hostname ?? '');
     return mayFetchMedia(url, isLocal, this.#resolve);
   }
 
-  /** The URL no longer works: the next call asks for a new one. */
+  /** The URL no longer works: the next call requests a new one. */
   forget(connectionId: ConnectionId, id: EngagementId, url: string): void {
     const key = `${connectionId} ${id}`;
     if (this.#urls.get(key) === url) this.#urls.delete(key);

@@ -1,22 +1,22 @@
 import type { Clock } from '../ports.ts';
 import { MEDIA_SILENCE_MS, type Opening, type Recording } from './hostRecording.ts';
 
-/** How often a transfer that broke off is taken up again, until so many bytes more have come. */
+/** Reconnections allowed until this many more bytes have arrived. */
 const MAX_RECONNECTIONS = 5;
-const BYTES_OF_TRUST = 4 * 1024 * 1024;
-/** So much time spent waiting has to bring so many bytes: less than any recording needs to be heard. */
+const RECONNECT_RESET_BYTES = 4 * 1024 * 1024;
+/** A host must send at least this many bytes per waiting time: less than any recording needs to play. */
 const SLOW_MS = MEDIA_SILENCE_MS;
 const MIN_BYTES = 8 * 1024;
-/** Longest time without a byte before the player is told, in milliseconds: a reader who waits must learn why. */
+/** Longest time without a byte, in milliseconds, before the player gets an error. */
 const LONGEST_WAIT_MS = 20_000;
 
-type Piece = Uint8Array | 'ended' | 'broken';
+type ReadResult = Uint8Array | 'ended' | 'broken';
 
-async function readPiece(
+async function readChunk(
   clock: Clock,
   reader: ReadableStreamDefaultReader<Uint8Array>,
   drop: () => void,
-): Promise<Piece> {
+): Promise<ReadResult> {
   const cancelTimeout = clock.after(MEDIA_SILENCE_MS, drop);
   try {
     const { done, value } = await reader.read();
@@ -28,7 +28,7 @@ async function readPiece(
   }
 }
 
-/** Whether the host goes on with the same recording at the right place; joined to another one it would be noise. */
+/** Whether the host continues the same recording at the right position; joining two recordings would produce noise. */
 function continues(before: Recording, after: Recording, next: number): boolean {
   const same = <T>(a: T | null, b: T | null): boolean => a === null || b === null || a === b;
   return (
@@ -40,12 +40,12 @@ function continues(before: Recording, after: Recording, next: number): boolean {
 }
 
 /**
- * The bytes of an opened stretch, exactly as many as it announced. A host that falls silent, drips, breaks off or sends
- * less than it said is asked for the rest, with a new URL where the old one has expired in the meantime: the player
- * notices nothing. More than announced is cut off. Errors where the rest can't be had. Nothing is read ahead of the
- * player, and only time in which it waits counts as silence: it may be paused for an hour.
+ * The bytes of an opened range, exactly as many as announced. A host that stalls, trickles, disconnects or sends
+ * too little is asked for the rest, with a new URL if the old one has expired; the player doesn't notice. Extra
+ * bytes are cut off. Errors if the rest can't be fetched. Nothing is read ahead of the player, and only time it
+ * spends waiting counts as silence, because it may be paused for an hour.
  *
- * @param reopen Asks the host for the stretch from this byte on.
+ * @param reopen Requests the range from this byte on.
  */
 export function resumableBody(
   clock: Clock,
@@ -55,11 +55,11 @@ export function resumableBody(
   let current = opened;
   let reader = opened.body.getReader();
   let next = opened.first;
-  let [reconnections, trusted] = [MAX_RECONNECTIONS, next + BYTES_OF_TRUST];
-  let left = false;
+  let [reconnections, trusted] = [MAX_RECONNECTIONS, next + RECONNECT_RESET_BYTES];
+  let cancelled = false;
   let waited = { ms: 0, bytes: 0 };
   let isSlow = false;
-  /** Slow hosts get a second chance, and no third. */
+  /** A slow host gets one retry. */
   let wasSlow = false;
 
   const noteWait = (ms: number, bytes: number): void => {
@@ -71,11 +71,11 @@ export function resumableBody(
 
   const reconnect = async (): Promise<boolean> => {
     current.drop();
-    if (reconnections === 0 || left) return false;
+    if (reconnections === 0 || cancelled) return false;
     reconnections -= 1;
     const opening = await reopen(next);
     if (opening.kind !== 'sends') return false;
-    if (left || !continues(opened, opening.recording, next)) {
+    if (cancelled || !continues(opened, opening.recording, next)) {
       opening.recording.drop();
       return false;
     }
@@ -84,12 +84,12 @@ export function resumableBody(
     return true;
   };
 
-  /** Hands the bytes on; true where that was the last of them. */
-  const passOn = (piece: Uint8Array, controller: ReadableStreamDefaultController<Uint8Array>): boolean => {
+  /** Passes bytes to the player; returns whether that was the end. */
+  const enqueue = (piece: Uint8Array, controller: ReadableStreamDefaultController<Uint8Array>): boolean => {
     const bytes = opened.last === null ? piece : piece.subarray(0, opened.last + 1 - next);
     next += bytes.byteLength;
     if (next >= trusted) {
-      [reconnections, trusted] = [MAX_RECONNECTIONS, next + BYTES_OF_TRUST];
+      [reconnections, trusted] = [MAX_RECONNECTIONS, next + RECONNECT_RESET_BYTES];
       wasSlow = false;
     }
     if (bytes.byteLength > 0) controller.enqueue(bytes);
@@ -102,11 +102,11 @@ export function resumableBody(
         const since = clock.monotonic();
         for (;;) {
           const asked = clock.monotonic();
-          const piece = isSlow ? 'broken' : await readPiece(clock, reader, current.drop);
+          const piece = isSlow ? 'broken' : await readChunk(clock, reader, current.drop);
           const bytes = piece instanceof Uint8Array ? piece.byteLength : 0;
           noteWait(clock.monotonic() - asked, bytes);
           if (piece instanceof Uint8Array) {
-            if (passOn(piece, controller)) {
+            if (enqueue(piece, controller)) {
               current.drop();
               controller.close();
               return;
@@ -119,17 +119,17 @@ export function resumableBody(
             const late = clock.monotonic() - since > LONGEST_WAIT_MS || (isSlow && wasSlow);
             wasSlow ||= isSlow;
             isSlow = false;
-            // Without a known end nobody can say what the rest would be.
+            // Without a known end it is unclear what the rest would be.
             if (late || opened.last === null || !(await reconnect())) {
               current.drop();
-              controller.error(new Error('The recording broke off.'));
+              controller.error(new Error('The recording’s host stopped sending.'));
               return;
             }
           }
         }
       },
       cancel: () => {
-        left = true;
+        cancelled = true;
         current.drop();
       },
     },

@@ -18,7 +18,7 @@ interface Asked {
   readonly media: { url: string; authorization: string | undefined; range: string | undefined }[];
 }
 
-/** A service whose only engagement has a recording, and the host that keeps it, which is someone else. */
+/** An API with one engagement that has a recording, and a separate host that stores it. */
 async function play(
   host: RequestListener,
   range: string | null,
@@ -31,7 +31,7 @@ async function play(
     host(request, response);
   });
   const service = await httpServer((request, response) => {
-    // The local copy begins to ask for everything in the meantime; what is counted is the asking for this recording.
+    // The mirror starts syncing in the background; only requests for this recording are counted.
     if (new URL(request.url ?? '/', 'http://service').pathname === '/v2/engagements/e')
       asked.engagements += 1;
     const engagement = { id: 'e', media_url: `${mediaHost.baseUrl}/rec.wav?signature=${asked.engagements}` };
@@ -62,7 +62,7 @@ async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<number[
 }
 
 describe('a recording', () => {
-  test('comes by range from its host, which never sees the token', async () => {
+  test('is streamed by range from its host, which never sees the token', async () => {
     const { answer, asked } = await play(rangeHost(), 'bytes=10-19');
     expect(answer.status).toBe(206);
     expect(answer.headers).toMatchObject({
@@ -73,7 +73,7 @@ describe('a recording', () => {
     expect(asked.media.map(({ authorization }) => authorization)).toEqual([undefined]);
   });
 
-  test('is asked for with the same signed URL until that expires, and then renewed once', async () => {
+  test('reuses its signed URL until that expires and then renews it once', async () => {
     const { answer, asked, ask } = await play(
       rangeHost((url) => url.endsWith('signature=2')),
       'bytes=0-',
@@ -85,7 +85,7 @@ describe('a recording', () => {
     expect(asked.media.map(({ url }) => url.at(-1))).toEqual(['1', '2', '2']);
   });
 
-  test('whose fresh URL is refused too is given up', async () => {
+  test('is given up if its fresh URL is refused too', async () => {
     const { answer, asked } = await play(
       rangeHost(() => false),
       'bytes=0-',
@@ -111,7 +111,7 @@ describe('a recording', () => {
   });
 
   test.each(['text/plain', 'image/svg+xml', 'text/css'])(
-    'can’t be something of the page’s origin: %s goes on as plain bytes',
+    'never gets an executable type on the page’s origin: %s becomes plain bytes',
     async (type) => {
       const { answer } = await play((_request, response) => {
         response.writeHead(200, { 'content-type': type, 'content-length': 4 }).end('<b/>');
@@ -121,7 +121,7 @@ describe('a recording', () => {
     },
   );
 
-  test('whose host answers with a page instead gets a new URL once, and is given up then', async () => {
+  test('whose host answers with a page gets one new URL and is then given up', async () => {
     const page: RequestListener = (_request, response) => {
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': 4 })
@@ -144,7 +144,7 @@ describe('a recording', () => {
   });
 });
 
-/** A clock on which the waits of a test are short: so many times as fast as the machine's. */
+/** A clock that runs this many times faster, to shorten waits. */
 const faster = (times: number): Clock => ({
   now: () => realClock.now(),
   monotonic: () => realClock.monotonic() * times,
@@ -153,7 +153,7 @@ const faster = (times: number): Clock => ({
 const hurried = faster(40);
 
 describe('a recording whose host', () => {
-  test('breaks off goes on from the byte that is missing', async () => {
+  test('disconnects continues at the missing byte', async () => {
     const { answer, asked } = await play(shortHost(300, cut), 'bytes=0-');
     expect(answer.headers['content-length']).toBe('1000');
     expect(await bytesOf(answer.body)).toEqual([...BYTES]);
@@ -166,7 +166,7 @@ describe('a recording whose host', () => {
     expect(asked.engagements).toBe(1);
   });
 
-  test('falls silent in the middle is asked for the rest', async () => {
+  test('stalls halfway is asked for the rest', async () => {
     const { answer, asked } = await play(
       shortHost(600, () => {}),
       'bytes=0-',
@@ -176,7 +176,7 @@ describe('a recording whose host', () => {
     expect(asked.media).toHaveLength(2);
   });
 
-  test('drips is asked once more, and then said to have broken off', async () => {
+  test('trickles is retried once and then fails', async () => {
     const dripping: RequestListener = (request, response) => {
       const start = Number(/bytes=(\d+)/.exec(request.headers.range ?? '')?.[1] ?? 0);
       response.writeHead(206, {
@@ -188,11 +188,11 @@ describe('a recording whose host', () => {
       response.on('close', () => clearInterval(drops));
     };
     const { answer, asked } = await play(dripping, 'bytes=0-', { clock: faster(20) });
-    await expect(bytesOf(answer.body)).rejects.toThrow('The recording broke off.');
+    await expect(bytesOf(answer.body)).rejects.toThrow('The recording’s host stopped sending.');
     expect(asked.media).toHaveLength(2);
   });
 
-  test('ends the URL in the middle goes on with a new one, unnoticed', async () => {
+  test('expires the URL halfway continues with a new one, unnoticed', async () => {
     const { answer, asked } = await play((request, response) => {
       const expired = request.url?.endsWith('signature=1') === true && request.headers.range !== 'bytes=0-';
       if (expired) response.writeHead(403).end();
@@ -207,7 +207,7 @@ describe('a recording whose host', () => {
     expect(asked.engagements).toBe(2);
   });
 
-  test('ignores ranges and breaks off goes on too', async () => {
+  test('ignores ranges and disconnects continues too', async () => {
     let answers = 0;
     const { answer } = await play((_request, response) => {
       answers += 1;
@@ -218,13 +218,13 @@ describe('a recording whose host', () => {
     expect(await bytesOf(answer.body)).toEqual([...BYTES.subarray(100)]);
   });
 
-  test('announces more than it has ends in an error, not in silence, and is not asked for ever', async () => {
+  test('announces more than it has ends in an error and is not retried forever', async () => {
     const { answer, asked } = await play(shortHost(0, cut), 'bytes=0-', { clock: hurried });
-    await expect(bytesOf(answer.body)).rejects.toThrow('The recording broke off.');
+    await expect(bytesOf(answer.body)).rejects.toThrow('The recording’s host stopped sending.');
     expect(asked.media.length).toBeLessThanOrEqual(12);
   });
 
-  test('never says another word ends in an error after a few waits', async () => {
+  test('stops sending ends in an error after a few waits', async () => {
     const { answer } = await play(
       shortHost(10, () => {}),
       'bytes=0-',
@@ -238,19 +238,19 @@ describe('a recording whose host', () => {
       'bytes=0-',
       { clock: hurried },
     );
-    await expect(bytesOf(silent.answer.body)).rejects.toThrow('The recording broke off.');
+    await expect(bytesOf(silent.answer.body)).rejects.toThrow('The recording’s host stopped sending.');
   });
 
-  test('goes on with another recording is not followed: joined, they would be noise', async () => {
+  test('continues with another recording is not followed, because the mix would be noise', async () => {
     let answers = 0;
     const { answer } = await play((request, response) => {
       answers += 1;
       shortHost(500, cut, { etag: `"${answers}"` })(request, response);
     }, 'bytes=0-');
-    await expect(bytesOf(answer.body)).rejects.toThrow('The recording broke off.');
+    await expect(bytesOf(answer.body)).rejects.toThrow('The recording’s host stopped sending.');
   });
 
-  test('sends more than was asked for is cut off', async () => {
+  test('sends more than requested is cut off', async () => {
     const { answer } = await play((_request, response) => {
       response.writeHead(206, {
         'content-type': 'audio/wav',
@@ -264,7 +264,7 @@ describe('a recording whose host', () => {
   });
 
   test.each([['bytes 0-9/1000'], ['bytes 10-19/15'], ['bytes 19-10/1000'], ['10-19/1000'], [undefined]])(
-    'sends another part than was asked for, or none that it names, is not believed: %s',
+    'sends a wrong or unnamed part is not trusted: %s',
     async (contentRange) => {
       const { answer } = await play((_request, response) => {
         const range = contentRange === undefined ? {} : { 'content-range': contentRange };
@@ -275,7 +275,7 @@ describe('a recording whose host', () => {
     },
   );
 
-  test('does not say how long it is plays from the start, and promises no ranges', async () => {
+  test('does not report its length plays from the start and offers no ranges', async () => {
     const endless: RequestListener = (_request, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
       response.write(BYTES.subarray(0, 500));
@@ -291,7 +291,7 @@ describe('a recording whose host', () => {
     expect((await play(endless, 'bytes=100-')).answer.status).toBe(502);
   });
 
-  test('is in trouble for a moment is asked once more', async () => {
+  test('has a temporary problem is retried once', async () => {
     let answers = 0;
     const { answer, asked } = await play((request, response) => {
       answers += 1;
@@ -303,14 +303,14 @@ describe('a recording whose host', () => {
     expect([always.answer.status, always.asked.media.length]).toEqual([502, 2]);
   });
 
-  test('has nothing at all is no recording', async () => {
+  test('sends an empty body has no recording', async () => {
     const { answer } = await play((_request, response) => {
       response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': 0 }).end();
     }, null);
     expect(answer.status).toBe(502);
   });
 
-  test('is let go of when the player has heard enough', async () => {
+  test('is disconnected when the player has enough', async () => {
     const closed = Promise.withResolvers<void>();
     const { answer } = await play((request, response) => {
       response.on('close', () => closed.resolve());
@@ -322,7 +322,7 @@ describe('a recording whose host', () => {
     await closed.promise;
   });
 
-  test('is let go of after a HEAD, which has no body', async () => {
+  test('is disconnected after a HEAD, which has no body', async () => {
     const closed = Promise.withResolvers<void>();
     const { answer } = await play(
       (request, response) => {
@@ -338,7 +338,7 @@ describe('a recording whose host', () => {
 });
 
 describe('several ranges at once', () => {
-  test('renew an expired URL once between them', async () => {
+  test('renew an expired URL only once', async () => {
     let expired = false;
     const { answer, ask, asked } = await play(
       rangeHost((url) => !(expired && url.endsWith('signature=1'))),
@@ -353,7 +353,7 @@ describe('several ranges at once', () => {
     expect(new Set(asked.media.map(({ url }) => url.at(-1)))).toEqual(new Set(['1', '2']));
   });
 
-  test('find nothing once their connection is removed', async () => {
+  test('are refused once their connection is removed', async () => {
     const { app, ask, connectionId: id } = await play(rangeHost(), 'bytes=0-9');
     const removed = await app.handlers['connections.remove'](
       { connectionId: id },

@@ -7,7 +7,7 @@ import { type Opening, openRecording, type Recording } from './hostRecording.ts'
 import type { MediaUrls } from './mediaUrls.ts';
 import { resumableBody } from './resumableBody.ts';
 
-/** @param onOutage Hears that the host of a recording could not be reached, which no call of the connection shows. */
+/** @param onOutage Called when a recording's host is unreachable, which no API request reveals. */
 export function mediaHandlers(
   ports: Ports,
   urls: MediaUrls,
@@ -24,7 +24,7 @@ export function mediaHandlers(
       if (answer.status === 404) return ok({ kind: 'none' });
       if (answer.status !== 200 && answer.status !== 206) {
         onOutage(connectionId);
-        const detail = 'The place where the recording is kept did not hand it out.';
+        const detail = 'The recording’s host did not deliver it. Try again later.';
         return failed({ kind: 'network', reason: 'unreachable', detail });
       }
       return ok({ kind: 'ready', mime: answer.headers['content-type'] ?? null });
@@ -40,7 +40,7 @@ function headersOf(recording: Recording, isPart: boolean): Record<string, string
   const { first, last, total, type, etag, lastModified } = recording;
   return {
     'content-type': type,
-    // Without a length no range can be answered, and a player that was told otherwise would ask for one.
+    // Without a length ranges can't be served, so the player must not request any.
     ...(last === null ? {} : { 'accept-ranges': 'bytes', 'content-length': String(last - first + 1) }),
     ...(isPart && last !== null ? { 'content-range': `bytes ${first}-${last}/${total ?? '*'}` } : {}),
     ...(etag === null ? {} : { etag }),
@@ -49,8 +49,8 @@ function headersOf(recording: Recording, isPart: boolean): Record<string, string
 }
 
 /**
- * Streams a recording to the page by Range. Expiry of its signed URL, at the start or in the middle, and hosts that
- * stall, break off or ignore ranges are dealt with on the way, so that playing goes on at the same second.
+ * Streams a recording to the page by range. Handles signed URLs that expire, even halfway, and hosts that stall,
+ * disconnect or ignore ranges, so that playback continues at the same second.
  */
 export async function streamMedia(
   ports: Ports,

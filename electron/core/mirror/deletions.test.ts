@@ -22,8 +22,8 @@ async function deletions(call: ConnectionCall): Promise<string[]> {
   return changes.map(({ id }) => id);
 }
 
-describe('an engagement that the service no longer has', { timeout: 2 * FILL_MS }, () => {
-  test('leaves the list as soon as it is opened, and Updates says so', async () => {
+describe('an engagement deleted from the workspace', { timeout: 2 * FILL_MS }, () => {
+  test('disappears from the list as soon as it is opened, and appears in Updates', async () => {
     const { call, control, events } = await mirrored(60);
     const before = await listed(call);
     const engagementId = before[0] ?? '';
@@ -40,16 +40,16 @@ describe('an engagement that the service no longer has', { timeout: 2 * FILL_MS 
     );
   });
 
-  test('leaves the list when someone asks to check now, and the scan says how far it is', async () => {
+  test('disappears when the user syncs now, and the scan reports its progress', async () => {
     const { call, control, events } = await mirrored(150);
     const before = await listed(call);
     for (const engagementId of before.slice(100, 103)) {
       await control(`engagements/${engagementId}`, 'DELETE', null);
     }
     expect(must(await call('sync.control', { action: 'rescan' }))?.scan).toEqual({ done: 0, total: 150 });
-    const left = before.filter((_, index) => index < 100 || index > 102);
-    // The scan is settled at once, not by the next poll, which is due 30 seconds later.
-    await expect.poll(() => listed(call), { timeout: 20_000 }).toEqual(left);
+    const remaining = before.filter((_, index) => index < 100 || index > 102);
+    // The scan settles at once, not with the next poll, due 30 seconds later.
+    await expect.poll(() => listed(call), { timeout: 20_000 }).toEqual(remaining);
     expect((await deletions(call)).sort()).toEqual(before.slice(100, 103).sort());
     await expect
       .poll(() =>
@@ -60,14 +60,14 @@ describe('an engagement that the service no longer has', { timeout: 2 * FILL_MS 
       .toBeNull();
   });
 
-  test('is not one that a gateway answers with a 404 of its own', async () => {
+  test('is not one for which only a gateway answers 404', async () => {
     const { call, control } = await mirrored(60);
     const before = await listed(call);
     await control('faults', 'PUT', [
       { route: 'GET /v2/engagements/*', fault: { kind: 'html', status: 404 } },
     ]);
     const engagementId = before[0] ?? '';
-    // What the mirror holds stands in, as for any answer that isn't the service's.
+    // The mirror serves it, as for any response that isn't the API's.
     expect(must(await call('engagements.get', { engagementId }))).toMatchObject({
       engagement: { id: engagementId },
       provenance: { source: 'mirror' },

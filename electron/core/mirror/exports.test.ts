@@ -25,7 +25,7 @@ const sent = z.looseObject({ id: z.string(), engagement_type: z.string() });
 type Sent = z.infer<typeof sent>;
 const page = z.object({ data: z.array(sent), next_cursor: z.string().nullable() });
 
-/** Every engagement as the service itself gives it out, by id. */
+/** Every engagement as the API returns it, by id. */
 async function askedOf(baseUrl: string, token: string): Promise<Map<string, Sent>> {
   const all = new Map<string, Sent>();
   let cursor: string | null = null;
@@ -42,7 +42,7 @@ async function askedOf(baseUrl: string, token: string): Promise<Map<string, Sent
   return all;
 }
 
-/** All rows as the page asks for them when it exports a list. */
+/** All rows, as the page requests them to export a list. */
 async function exported() {
   const sandbox = await startSandboxProcess(['--engagements', String(ENGAGEMENTS)]);
   cleanUps.push(() => sandbox.stop());
@@ -75,7 +75,7 @@ async function exported() {
 }
 
 const columns = Object.fromEntries(ROW_COLUMNS.map((column) => [column, column]));
-// Each column is headed by its own name.
+// Each column's heading is its own name.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const WORDS = {
   columns,
@@ -114,7 +114,7 @@ function person(fields: unknown): string {
   return full !== '' ? full : ((emails.find((each) => each.is_primary) ?? emails[0])?.email ?? '');
 }
 
-/** What a line of CSV has to say of what the service holds. */
+/** The expected CSV cells for an engagement of the API. */
 function expectedCells(held: Sent): Record<string, string> {
   const yesOrNo = (value: unknown): string => (value === true ? 'yes' : value === false ? 'no' : '');
   const link = held['crm_association'];
@@ -142,15 +142,15 @@ function expectedCells(held: Sent): Record<string, string> {
 }
 
 test(
-  'an export has what the service holds, field by field, for engagements of all types',
+  'an export matches the API field by field, for engagements of all types',
   { timeout: 2 * FILL_MS },
   async () => {
     const { rows, held } = await exported();
     expect(held.size).toBe(ENGAGEMENTS);
     expect(new Set([...held.values()].map((each) => each.engagement_type)).size).toBe(7);
     for (const name of ['description', 'start_at', 'engagement_at', 'external_url', 'signals']) {
-      const having = [...held.values()].filter((each) => (each[name] ?? null) !== null).length;
-      expect(having, name).toBeGreaterThan(10);
+      const withValue = [...held.values()].filter((each) => (each[name] ?? null) !== null).length;
+      expect(withValue, name).toBeGreaterThan(10);
     }
 
     const json = z.array(sent).parse(JSON.parse(written('json', rows)));

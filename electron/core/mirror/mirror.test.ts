@@ -17,7 +17,7 @@ const mirrored = (engagements: number) =>
   mirroredApp(['--engagements', String(engagements)], (end) => cleanUps.push(end));
 
 describe('a mirrored workspace', { timeout: 2 * FILL_MS }, () => {
-  test('holds every engagement, and answers what the service can’t: text, owner, length', async () => {
+  test('holds every engagement and answers what the API can’t: text, owner, length', async () => {
     const { call } = await mirrored(300);
     const all = must(await call('mirror.list', { ...anything, offset: 0, limit: 500 }));
     expect([all.total, all.rows.length]).toEqual([300, 300]);
@@ -31,27 +31,27 @@ describe('a mirrored workspace', { timeout: 2 * FILL_MS }, () => {
     expect(facets.types.reduce((sum, { count }) => sum + count, 0)).toBe(300);
   });
 
-  test('finds a line that was said, and where in the call', async () => {
+  test('finds a spoken line and its time in the call', async () => {
     const { call } = await mirrored(300);
     const { rows } = must(await call('mirror.list', { ...anything, offset: 0, limit: 500 }));
-    const talk = rows.find((row) => row.transcript === 'timeline' && row.lineCount > 30);
-    if (talk === undefined) throw new Error('too little data');
-    const { id } = talk.engagement;
+    const recorded = rows.find((row) => row.transcript === 'timeline' && row.lineCount > 30);
+    if (recorded === undefined) throw new Error('too little data');
+    const { id } = recorded.engagement;
     const head = must(await call('transcripts.open', { engagementId: id }));
     if (head.kind !== 'timeline') throw new Error('no timeline');
     const lines = must(
       await call('transcripts.lines', { engagementId: id, revision: head.revision, from: 0, count: 30 }),
     );
     const line = lines.text.findIndex((text) => /^[\w ,.’']{25,}$/.test(text));
-    const said = (lines.text[line] ?? '').split(/\W+/).filter(Boolean).slice(0, 5).join(' ');
-    const input = { input: `"${said}"`, order: 'newest', cursor: null, limit: 50 } as const;
+    const phrase = (lines.text[line] ?? '').split(/\W+/).filter(Boolean).slice(0, 5).join(' ');
+    const input = { input: `"${phrase}"`, order: 'newest', cursor: null, limit: 50 } as const;
     const answer = must(await call('mirror.search', input));
     const found = answer.found.find(({ row }) => row.engagement.id === id);
     const starts = found?.hits.flatMap((hit) => (hit.kind === 'line' ? [hit.start] : []));
     expect(starts).toContain(lines.start[line]);
   });
 
-  test('is all there without the service, also after a restart', async () => {
+  test('is complete without the API, even after a restart', async () => {
     const { call, app, start, sandbox } = await mirrored(300);
     const { rows } = must(await call('mirror.list', { ...anything, offset: 0, limit: 1 }));
     await sandbox.stop();
@@ -66,7 +66,7 @@ describe('a mirrored workspace', { timeout: 2 * FILL_MS }, () => {
     });
   });
 
-  test('leaves nothing behind when its connection is removed', async () => {
+  test('is deleted with its connection', async () => {
     const { app, id, data, call } = await mirrored(100);
     const { rows } = must(await call('mirror.list', { ...anything, offset: 0, limit: 1 }));
     const title = rows[0]?.engagement.title ?? '';
@@ -76,7 +76,7 @@ describe('a mirrored workspace', { timeout: 2 * FILL_MS }, () => {
     expect(data.filesWith(title)).toEqual([]);
   });
 
-  test('that was looked at last is opened before anybody asks for it', async () => {
+  test('that was shown last is opened before anything requests it', async () => {
     const { app, id, call, sandbox, data, ports } = await mirrored(20);
     const { baseUrl, tokens } = sandbox;
     const other = { name: 'Other', color: 'rose', baseUrl, token: tokens.full, readOnly: true } as const;

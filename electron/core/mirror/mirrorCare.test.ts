@@ -41,7 +41,7 @@ async function mirroredAgain({ app, id }: Started): Promise<void> {
     .toBe(200);
 }
 
-/** A full mirror with one change that waits to be sent. */
+/** A full mirror with one edit waiting to be sent. */
 async function filled(): Promise<{ first: Started; again: () => Promise<Started>; folder: TestDir }> {
   const sandbox = await startSandboxProcess(['--engagements', '200']);
   cleanUps.push(() => sandbox.stop());
@@ -84,22 +84,22 @@ async function expectStillWaiting({ app, id }: Started): Promise<void> {
   expect(JSON.stringify(edits)).toContain('D-77');
 }
 
-describe('the file of a local copy', { timeout: 60_000 }, () => {
-  test('that is sound is found sound', async () => {
+describe('the local copy’s file', { timeout: 60_000 }, () => {
+  test('passes the check when it is intact', async () => {
     const { first } = await filled();
     expect(must(await callApp(first.app, 'mirror.check', { connectionId: first.id }))).toBe('sound');
   });
 
-  test('that is damaged is set aside by a check and fetched again, and what waits to be sent stays', async () => {
+  test('is set aside and fetched again when damaged, and pending edits stay', async () => {
     const { first, again, folder } = await filled();
     await first.app.close();
     const file = mirrorFile(folder.dir, first.id);
-    // What still lay beside the file comes into it, so that the damage is not hidden by a newer page.
-    const whole = new DatabaseSync(file);
-    whole.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    whole.close();
+    // Merge the log into the file, so that no newer page hides the damage.
+    const checkpointed = new DatabaseSync(file);
+    checkpointed.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    checkpointed.close();
     const handle = await open(file, 'r+');
-    // Far from what is read at the start, so that it is the check that finds it.
+    // Far from what is read on opening, so that only the check finds it.
     const page = 4096;
     const pages = statSync(file).size / page;
     await handle.write(Buffer.alloc(3 * page, 0x5a), 0, 3 * page, Math.floor(pages * 0.8) * page);
@@ -116,7 +116,7 @@ describe('the file of a local copy', { timeout: 60_000 }, () => {
     expect(must(await callApp(second.app, 'mirror.check', { connectionId: second.id }))).toBe('sound');
   });
 
-  test('is begun again where the user asks for it, and what waits to be sent stays', async () => {
+  test('is recreated at the user’s request, and pending edits stay', async () => {
     const { first } = await filled();
     must(await callApp(first.app, 'mirror.rebuild', { connectionId: first.id }));
     await mirroredAgain(first);

@@ -7,12 +7,12 @@ import type { Workspace } from './workspace.ts';
 
 export type MirrorMethod = Extract<keyof Handlers, `mirror.${string}` | `sync.${string}`>;
 
-/** The mirror as the generic handlers see it: the types of each read are those of the contract's method. */
+/** An untyped view of the mirror for the generic handlers; the contract types each read. */
 interface ReadForwarder {
   read(name: string, input: unknown, options: ReadOptions): Promise<Result<unknown>>;
 }
 
-/** One handler for each read of the contract. */
+/** One handler per read of the contract. */
 function readHandlers(
   mirrorOf: (id: ConnectionId) => Promise<Result<Mirror>>,
   onListRead: (id: ConnectionId) => void,
@@ -29,7 +29,7 @@ function readHandlers(
       const forwarder: ReadForwarder = mirror.value;
       return forwarder.read(method.slice('mirror.'.length), input, { signal });
     };
-  // Every method of the table is here, and both ends of it are typed by the same table.
+  // Both sides derive from the same table of methods.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(
     Object.keys(mirrorReads).map((method) => [method, handlerOf(method)]),
@@ -37,8 +37,8 @@ function readHandlers(
 }
 
 /**
- * `open` answers `refused`, `unknown-connection` for a connection that no longer exists. `onListRead` is called when
- * the list of a connection is read.
+ * `open` returns `refused`, `unknown-connection` for a removed connection. `onListRead` is called when a
+ * connection's list is read.
  */
 export function mirrorHandlers(
   open: (id: ConnectionId) => Result<Workspace>,

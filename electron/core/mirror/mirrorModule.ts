@@ -16,28 +16,28 @@ import { mirrorFolder, Workspace } from './workspace.ts';
 
 export interface MirrorModule {
   readonly handlers: Pick<Handlers, MirrorMethod>;
-  /** The mirror of a connection that is there. Problems: `refused`, `storage`. */
+  /** The mirror of an existing connection. Problems: `refused`, `storage`. */
   mirror(id: ConnectionId): Promise<Result<Mirror>>;
-  /** Opens the mirror of a connection whose list is about to be asked for, and reads its first rows once. */
+  /** Opens the mirror of a connection whose list will be shown next, and warms up its first rows. */
   prepare(id: ConnectionId): void;
-  /** Where the sync of a connection stands; null where it doesn't run. Starts nothing. */
+  /** The connection's sync progress; null if it isn't running. Starts nothing. */
   progress(id: ConnectionId): SyncProgress | null;
-  /** A connection's token or standing changed: its sync starts again where it has to. */
+  /** A connection's token or its state changed: restarts its sync if necessary. */
   connectionsChanged(): void;
   /** The user paused or resumed all syncing. */
   pause(paused: boolean): void;
-  /** Something was written: the sync looks for it at once. */
+  /** Something was written: polls at once. */
   written(id: ConnectionId): void;
-  /** The connection answers again: a sync that waits for the network need not wait longer. */
+  /** The connection works again: ends an offline wait of its sync. */
   reachable(id: ConnectionId): void;
-  /** A call was refused for want of this scope: what it covered is purged, and everything looked through. */
+  /** A request was refused for lack of this scope: purges its data and rescans everything. */
   scopeLost(id: ConnectionId, scope: string): void;
   /**
-   * Takes out what the service says is gone: a deletion event, or a 404 problem document for this very resource. The
-   * page hears of it where anything was there. Problems: `refused`, `storage`.
+   * Removes a resource the API says is gone, by a deletion event or a 404 problem document for this very resource.
+   * Notifies the page if it was there. Problems: `refused`, `storage`.
    */
   remove(id: ConnectionId, removal: Omit<Removal, 'receivedAt'>): Promise<Result<null>>;
-  /** Closes the mirror and deletes what it kept. */
+  /** Closes the mirror and deletes its data. */
   forget(id: ConnectionId): Promise<Result<null>>;
   close(): Promise<void>;
 }
@@ -51,23 +51,23 @@ export const COLLECTION_OF: Readonly<Record<ChangedKind, Collection>> = {
 };
 
 /**
- * Whether the mirror's copy may stand in for an answer of the API: where the API can't be asked now. A 403, or a 404 with
- * a problem document, is an answer, and stands.
+ * Whether the mirror may answer instead of the API, because the API can't be reached. A 403, or a 404 with a
+ * problem document, is an answer and stands.
  */
 export function canServeFromMirror(problem: Problem): boolean {
   return classifyProblem(problem).inconclusive;
 }
 
-/** What a list shows before anybody has chosen anything: read once, it is read at once the next time. */
+/** The window a list shows first; reading it now makes the first read fast. */
 const FIRST_WINDOW = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 50 } as const;
 
-/** The local mirrors of all connections, each opened when it is first asked for. */
+/** The mirrors of all connections, each opened on first use. */
 export function openMirrorModule(parts: {
   readonly ports: Ports;
   readonly connections: Connections;
   readonly isPaused: () => boolean;
   readonly emit: (event: AppEvent) => void;
-  /** Engagements that the sync or a webhook brought into a mirror. */
+  /** Engagements the sync or a webhook stored in a mirror. */
   readonly onSeen: (connectionId: ConnectionId, seen: readonly SeenEngagement[]) => void;
 }): MirrorModule {
   const { ports, connections } = parts;

@@ -19,17 +19,17 @@ async function contacts(call: ConnectionCall): Promise<number> {
   return must(await call('mirror.records', { kind: 'contact', search: '', offset: 0, limit: 1 })).total;
 }
 
-describe('a token that may read less than the one before', { timeout: 3 * FILL_MS }, () => {
-  test('leaves nothing of what it may not read: lists, transcripts, search, files', async () => {
+describe('a token that may read less than its predecessor', { timeout: 3 * FILL_MS }, () => {
+  test('leaves no trace of what it may not read in lists, transcripts, search or files', async () => {
     const { call, app, id, sandbox, data, events } = await mirrored('--engagements', '60');
     const rows = await listed(call);
     const hidden = rows.filter(({ engagement }) => engagement.is_private);
     const open = rows.filter(({ engagement }) => !engagement.is_private);
-    const talk = open.find(({ transcript }) => transcript === 'timeline');
+    const recorded = open.find(({ transcript }) => transcript === 'timeline');
     const person = must(
       await call('mirror.records', { kind: 'contact', search: '', offset: 0, limit: 500 }),
     ).rows.find(({ name }) => name.length > 10);
-    if (talk === undefined || person === undefined) throw new Error('too little data');
+    if (recorded === undefined || person === undefined) throw new Error('too little data');
     const ids = hidden.map(({ engagement }) => engagement.id);
     const openTitles = new Set(open.map(({ engagement }) => engagement.title));
     const secrets = [
@@ -48,7 +48,7 @@ describe('a token that may read less than the one before', { timeout: 3 * FILL_M
         timeout: FILL_MS,
       })
       .toEqual(open.map(() => 0));
-    const opened = must(await call('transcripts.open', { engagementId: talk.engagement.id }));
+    const opened = must(await call('transcripts.open', { engagementId: recorded.engagement.id }));
     expect(opened.kind).toBe('withheld');
     for (const engagementId of ids) {
       expect(await call('engagements.get', { engagementId })).toMatchObject({ ok: false });
@@ -62,13 +62,13 @@ describe('a token that may read less than the one before', { timeout: 3 * FILL_M
     expect(changes.filter(({ field }) => field === 'deleted')).toEqual([]);
     expect(events.some((event) => event.name === 'mirror.changed')).toBe(true);
 
-    // And with the full one again, all comes back.
+    // With the full token again, everything returns.
     must(await callApp(app, 'connections.replaceToken', { connectionId: id, token: tokens.full }));
     await expect.poll(async () => (await listed(call)).length, { timeout: FILL_MS }).toBe(rows.length);
     await expect.poll(() => contacts(call), { timeout: FILL_MS }).toBeGreaterThan(0);
   });
 
-  test('is noticed also where the program was ended in between, and the same token again is no reason to ask', async () => {
+  test('is detected even if the app was closed in between, and the same token again triggers no rescan', async () => {
     const { call, app, start, sandbox, data } = await mirrored('--engagements', '40');
     const rows = await listed(call);
     const hidden = rows

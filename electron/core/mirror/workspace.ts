@@ -11,10 +11,10 @@ import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { SyncRunner } from '../sync/runner.ts';
 
-/** So long the sync of a mirror that has something to show waits: the first picture goes first. */
-const FIRST_AFTER_MS = 3000;
-/** So long after the disk was too full to open the mirror it is tried again. */
-const AGAIN_AFTER_MS = 5000;
+/** Delays the sync of a mirror that already has rows, so that the first paint comes first. */
+const SYNC_DELAY_MS = 3000;
+/** Retry interval after the disk was too full to open the mirror. */
+const FULL_DISK_RETRY_MS = 5000;
 
 export interface WorkspaceOptions {
   readonly id: ConnectionId;
@@ -29,7 +29,7 @@ function isFull(result: Result<unknown>): boolean {
   return !result.ok && result.problem.kind === 'storage' && result.problem.reason === 'disk-full';
 }
 
-/** Everything one connection's mirror keeps lies in this folder. */
+/** The folder with all data of one connection's mirror. */
 export function mirrorFolder(dataDir: string, id: ConnectionId): string {
   return path.join(dataDir, 'mirrors', encodeURIComponent(id));
 }
@@ -39,8 +39,8 @@ export function mirrorFile(dataDir: string, id: ConnectionId): string {
 }
 
 /**
- * One connection's mirror, and the sync that keeps it true. The mirror can be read without a token and without
- * a network; the sync runs where the connection has both, and begins again when the token was replaced.
+ * One connection's mirror and its sync. The mirror is readable without token or network; the sync runs if the
+ * connection has both, and restarts when the token is replaced.
  */
 export class Workspace {
   readonly #options: WorkspaceOptions;
@@ -48,11 +48,11 @@ export class Workspace {
   #runner: { readonly of: OpenConnection; readonly sync: SyncRunner } | null = null;
   #starting: Promise<void> | null = null;
   #closed = false;
-  #begins = true;
-  /** Ends the wait of the first start at once. */
+  #isFirstSync = true;
+  /** Ends the delay of the first start. */
   #skipDelay: () => void = () => undefined;
   #full = false;
-  /** Set while the disk was found full and the next try is to come. */
+  /** Set while a retry after a full disk is scheduled. */
   #cancelRetry: (() => void) | null = null;
 
   constructor(options: WorkspaceOptions) {
@@ -69,7 +69,7 @@ export class Workspace {
       onNotice: (notice) => {
         if (notice.kind !== 'rebuilt') return this.#reportDiskSpace(notice.kind === 'room-again');
         emit({ name: 'mirror.notice', payload: { connectionId: id, notice } });
-        // A mirror that was begun again has lost the sync's memory too.
+        // A recreated mirror has lost its sync state too.
         void this.#stopSync().then(() => this.ensureSync());
       },
     });
@@ -78,20 +78,20 @@ export class Workspace {
     return opened;
   }
 
-  /** Said once when the disk is full, and once when it isn't any more. */
-  #reportDiskSpace(isRoom: boolean): void {
-    if (this.#full === !isRoom || this.#closed) return;
-    this.#full = !isRoom;
-    const notice = { kind: isRoom ? 'room-again' : 'disk-full' } as const;
+  /** Notifies once when the disk is full and once when it no longer is. */
+  #reportDiskSpace(hasSpace: boolean): void {
+    if (this.#full === !hasSpace || this.#closed) return;
+    this.#full = !hasSpace;
+    const notice = { kind: hasSpace ? 'room-again' : 'disk-full' } as const;
     this.#options.emit({ name: 'mirror.notice', payload: { connectionId: this.#options.id, notice } });
   }
 
-  /** Without room the mirror can't even be opened, or the sync begin: both go on by themselves when there is. */
+  /** On a full disk neither the mirror nor the sync can start; both retry until there is space. */
   #retryLater(): void {
     this.#reportDiskSpace(false);
     if (this.#closed) return;
     this.#cancelRetry?.();
-    this.#cancelRetry = this.#options.ports.clock.after(AGAIN_AFTER_MS, () => {
+    this.#cancelRetry = this.#options.ports.clock.after(FULL_DISK_RETRY_MS, () => {
       this.#cancelRetry = null;
       void this.#retry();
     });
@@ -112,7 +112,7 @@ export class Workspace {
     return this.#runner?.sync.progress() ?? null;
   }
 
-  /** Starts the sync where it can run and doesn't yet. Cheap: called with everything that is asked of the mirror. */
+  /** Starts the sync if it can run and isn't running. Cheap, so every use of the mirror calls it. */
   ensureSync(): void {
     const { connections, id } = this.#options;
     if (this.#closed || this.#starting !== null || this.#cancelRetry !== null) return;
@@ -131,13 +131,13 @@ export class Workspace {
     else await sync?.syncNow(action);
   }
 
-  /** A call was refused for want of this scope. */
+  /** A request was refused for lack of this scope. */
   async scopeLost(scope: string): Promise<void> {
     await this.#starting;
     await this.#runner?.sync.scopeLost(scope);
   }
 
-  /** Waits for no start and no step of the sync: a mirror that closes calls off what is asked of it. */
+  /** Doesn't wait for the sync to start or step: a closing mirror cancels its calls. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#cancelRetry?.();
@@ -151,11 +151,11 @@ export class Workspace {
     await this.#stopSync();
     const [mirror, connection] = await Promise.all([this.#mirror, connections.use(id)]);
     if (!mirror.ok || !connection.ok || this.#closed) return;
-    if (mirror.value.commits > 0 && this.#begins) {
+    if (mirror.value.commits > 0 && this.#isFirstSync) {
       await this.#delayFirstSync();
       if (this.#isOver()) return;
     }
-    this.#begins = false;
+    this.#isFirstSync = false;
     const sync = new SyncRunner({
       clock: ports.clock,
       client: connection.value.client,
@@ -173,25 +173,25 @@ export class Workspace {
       await this.#stopSync();
       this.#retryLater();
     } else if (!started.ok && !this.#closed) {
-      ports.logger.warn('The mirror is not kept in step.', {
+      ports.logger.warn('The sync could not start.', {
         connectionId: id,
         reason: started.problem.kind,
       });
     }
   }
 
-  /** Some seconds, or until someone asks for something of the sync, or closes it. */
+  /** Waits a few seconds, or until the user uses the sync or closes it. */
   #delayFirstSync(): Promise<void> {
     return new Promise((resolve) => {
-      const callOff = this.#options.ports.clock.after(FIRST_AFTER_MS, resolve);
+      const cancelTimer = this.#options.ports.clock.after(SYNC_DELAY_MS, resolve);
       this.#skipDelay = () => {
-        callOff();
+        cancelTimer();
         resolve();
       };
     });
   }
 
-  /** It may have been closed while something was waited for. */
+  /** A method, because `#closed` may change during an `await`. */
   #isOver(): boolean {
     return this.#closed;
   }

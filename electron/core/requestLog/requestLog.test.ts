@@ -53,7 +53,7 @@ function started(): App {
   return app;
 }
 
-/** What is logged is what was asked for here: the local copy asks for nothing. */
+/** The mirror's own requests are excluded: only requests made by the test are logged. */
 async function connected(): Promise<{ app: App; id: ConnectionId }> {
   const app = started();
   must(await callApp(app, 'settings.update', { sync: { paused: true } }));
@@ -74,16 +74,16 @@ const link = {
   replaceTheirs: true,
 } as const;
 
-/** Writes it, and waits until that is over. */
+/** Saves the edit and waits until it is written. */
 async function write(app: App, id: ConnectionId, change: Change): Promise<void> {
   const edit = { connectionId: id, engagementId: 'ngmt_1', engagementTitle: null, change, names: {} };
   must(await callApp(app, 'edits.stage', edit));
   must(await callApp(app, 'edits.commit', { connectionId: id, which: { kind: 'all' } }));
-  const onTheirWay = async (): Promise<number> => {
+  const countInFlight = async (): Promise<number> => {
     const counts = must(await callApp(app, 'edits.counts', { connectionId: id }));
     return counts.queued + counts.writing;
   };
-  await expect.poll(onTheirWay, { timeout: 10_000 }).toBe(0);
+  await expect.poll(countInFlight, { timeout: 10_000 }).toBe(0);
 }
 
 const engagement = {
@@ -105,7 +105,7 @@ function listed(app: App, id: ConnectionId, filter = {}) {
 }
 
 describe('the request log', () => {
-  test('keeps every call with who asked, what came back and how long it took', async () => {
+  test('records every request with its source, response and duration', async () => {
     const { app, id } = await connected();
     must(await listed(app, id));
     const [entry] = await logged(app);
@@ -127,7 +127,7 @@ describe('the request log', () => {
     expect(Math.abs(Date.parse(entry?.sentAt ?? '') - Date.now())).toBeLessThan(10_000);
   });
 
-  test('keeps each attempt by itself, and the call that got no answer', async () => {
+  test('records each attempt separately, including requests without a response', async () => {
     const { app, id } = await connected();
     let calls = 0;
     const usual = answer;
@@ -149,7 +149,7 @@ describe('the request log', () => {
     expect(await logged(app, { outcome: 'failed' })).toHaveLength(2);
   });
 
-  test('keeps the calls of the checklist too, under no connection', async () => {
+  test('records the requests of the connection check without a connection', async () => {
     const app = started();
     await callApp(app, 'connections.check', { checkId: '1', baseUrl: server.baseUrl, token: TOKEN });
     const entries = await logged(app);
@@ -157,7 +157,7 @@ describe('the request log', () => {
     expect(entries.every(({ connectionId }) => connectionId === null)).toBe(true);
   });
 
-  test('holds no token, no body and no words that were searched for, in the folder as in the answer', async () => {
+  test('contains no token, body or search words, neither on disk nor in responses', async () => {
     const { app, id } = await connected();
     answer = (_request, response) => response.writeHead(422).end('{"title":"canary-title","detail":"x"}');
     await listed(app, id, { titleSearch: 'canary words' });
@@ -180,7 +180,7 @@ describe('the request log', () => {
     }
   });
 
-  test('keeps the words that were searched for where the user says so', async () => {
+  test('contains search words if the user allows it', async () => {
     const { app, id } = await connected();
     must(await callApp(app, 'settings.update', { privacy: { keepSearches: true } }));
     must(await listed(app, id, { titleSearch: 'renewal' }));
@@ -189,7 +189,7 @@ describe('the request log', () => {
     ]);
   });
 
-  test('is found by words of every kind, and paged from the newest', async () => {
+  test('can be searched by any of its words and is paged from the newest', async () => {
     const { app, id } = await connected();
     for (let at = 0; at < 5; at += 1) must(await listed(app, id));
     const first = must(await callApp(app, 'requestLog.page', { ...all, limit: 3 }));
@@ -206,7 +206,7 @@ describe('the request log', () => {
     expect(await logged(app, { search: `%_'"` })).toEqual([]);
   });
 
-  test('survives a restart, and goes with its connection', async () => {
+  test('survives a restart and is deleted with its connection', async () => {
     const before = await connected();
     must(await listed(before.app, before.id));
     await before.app.close();
@@ -216,7 +216,7 @@ describe('the request log', () => {
     expect(await logged(app)).toEqual([]);
   });
 
-  test('sets a damaged file aside and goes on recording', async () => {
+  test('sets a damaged file aside and continues recording', async () => {
     writeFileSync(path.join(folder.dir, 'requests.db'), 'not a database at all, not even nearly one');
     const { app, id } = await connected();
     must(await listed(app, id));
@@ -224,7 +224,7 @@ describe('the request log', () => {
     expect(readdirSync(folder.dir)).toContainEqual(expect.stringMatching(/^requests\.db\.damaged-/));
   });
 
-  test('leaves a file of a newer version as it is, and records in memory', async () => {
+  test('leaves a file of a newer version untouched and records in memory', async () => {
     const file = path.join(folder.dir, 'requests.db');
     const newer = new Database(file, { readOnly: false });
     newer.exec('create table later (a) strict; pragma user_version = 99'.replace('(a)', '(a text)'));
@@ -238,10 +238,10 @@ describe('the request log', () => {
     again.close();
   });
 
-  test('tells of many calls in few pieces of news', async () => {
+  test('batches its change events', async () => {
     const { app, id } = await connected();
     const news: AppEvent[] = [];
-    const heard = new Promise<void>((resolve) => {
+    const changed = new Promise<void>((resolve) => {
       app.onEvent((event) => {
         if (event.name !== 'requestLog.changed') return;
         news.push(event);
@@ -251,12 +251,12 @@ describe('the request log', () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, at) => listed(app, id, { titleSearch: `number ${at}` })),
     );
-    await heard;
+    await changed;
     expect(await logged(app)).toHaveLength(10);
     expect(news.length).toBeLessThan(4);
   });
 
-  test('can be emptied', async () => {
+  test('can be cleared', async () => {
     const { app, id } = await connected();
     must(await listed(app, id));
     must(await callApp(app, 'requestLog.clear', {}));
@@ -265,7 +265,7 @@ describe('the request log', () => {
 });
 
 describe('a recorded request', () => {
-  test('becomes a command line without the token', async () => {
+  test('can be copied as a command line without the token', async () => {
     const { app, id } = await connected();
     must(await listed(app, id, { titleSearch: "Ada's" }));
     const [entry] = await logged(app);
@@ -277,7 +277,7 @@ describe('a recorded request', () => {
     expect(must(await callApp(app, 'requestLog.curl', { number: 999_999 })).text).toBeNull();
   });
 
-  test('is sent again as it was, and shows what came, without the address that plays the recording', async () => {
+  test('can be replayed, showing the response without the recording’s URL', async () => {
     const { app, id } = await connected();
     must(await listed(app, id));
     const [entry] = await logged(app);
@@ -294,7 +294,7 @@ describe('a recorded request', () => {
     expect(await logged(app)).toHaveLength(2);
   });
 
-  test('is not sent again where it was a write, where words are left out of it, or where it is gone', async () => {
+  test('is not replayed if it was a write, is incomplete or no longer exists', async () => {
     const { app, id } = await connected();
     await listed(app, id, { titleSearch: 'renewal' });
     answer = (_request, response) => response.end(JSON.stringify(engagement));
@@ -324,7 +324,7 @@ describe('a recorded request', () => {
     expect(text).not.toContain('D-1');
   });
 
-  test('whose path was tampered with in the file leads nowhere', async () => {
+  test('with a manipulated path is not replayed', async () => {
     const { app, id } = await connected();
     must(await listed(app, id));
     const [entry] = await logged(app);

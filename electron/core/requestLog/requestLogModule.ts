@@ -16,10 +16,10 @@ import {
 } from './requestLogStore.ts';
 import { toCurl, replayRequest } from './requestReplay.ts';
 
-/** How long calls are gathered before they are written and told of: a sync makes seventeen a second. */
-const EVERY_MS = 250;
-/** Written earlier than that where so many have come. */
-const MOST_PENDING = 200;
+/** Batches requests for this long before writing and notifying: a sync makes 17 per second. */
+const BATCH_MS = 250;
+/** Writes earlier once this many are pending. */
+const MAX_PENDING = 200;
 
 interface RequestLogParts {
   readonly store: RequestLogStore;
@@ -30,7 +30,7 @@ interface RequestLogParts {
   readonly onEntries: () => void;
 }
 
-/** Records every call, and never fails whoever made it: what the disk refuses is dropped, and said once. */
+/** Records every request and never fails its caller: entries the disk refuses are dropped, with one warning. */
 export class RequestLog {
   readonly #parts: RequestLogParts;
   #pending: RequestRecord[] = [];
@@ -46,20 +46,20 @@ export class RequestLog {
         this.#write();
         parts.onEntries();
       },
-      delayMs: EVERY_MS,
+      delayMs: BATCH_MS,
     });
   }
 
   /** `connectionId` null: for the checklist before a connection is made. */
   record(connectionId: ConnectionId | null, report: RequestReport): void {
-    // What is called off when the program ends is heard of after that.
+    // Requests cancelled on shutdown still report afterwards.
     if (this.#closed) return;
     this.#pending.push({ connectionId, report });
-    if (this.#pending.length >= MOST_PENDING) this.#write();
+    if (this.#pending.length >= MAX_PENDING) this.#write();
     this.#written.notify('entries');
   }
 
-  /** The ring with everything in it that was recorded so far. */
+  /** The store, after writing everything recorded so far. */
   store(): RequestLogStore {
     this.#write();
     return this.#parts.store;
@@ -87,11 +87,10 @@ export class RequestLog {
 
 export type RequestMethods = Extract<keyof Handlers, `requestLog.${string}`>;
 
-/** The request log: what records, what the page asks it, and how it is put away. */
 export interface RequestLogModule {
   readonly log: RequestLog;
   handlers(connections: Connections): Pick<Handlers, RequestMethods>;
-  /** A connection is gone, and what was recorded of it goes with it. */
+  /** Deletes the entries of a removed connection. */
   forget(id: ConnectionId): void;
   close(): void;
 }

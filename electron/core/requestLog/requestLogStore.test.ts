@@ -37,8 +37,8 @@ function opened(most: number, maxPages?: number): { db: Database; store: Request
   return { db, store: new RequestLogStore(db, most) };
 }
 
-describe('the ring of requests', () => {
-  test('never holds more than it may, and always the newest', () => {
+describe('the store of logged requests', () => {
+  test('keeps only the newest up to its limit', () => {
     const { store } = opened(100);
     for (let at = 0; at < 1000; at += 7) {
       store.add(
@@ -53,7 +53,7 @@ describe('the ring of requests', () => {
     expect(rows.at(-1)?.requestId).toBe('rid_901');
   });
 
-  test('is looked through by what became of a request, by its method and by who waited for it', () => {
+  test('can be filtered by outcome, method and priority', () => {
     const { store } = opened(100);
     const calls: readonly Partial<RequestReport>[] = [
       { status: 200, problem: null },
@@ -80,7 +80,7 @@ describe('the ring of requests', () => {
     expect(found({ connectionId: id, method: 'GET', outcome: '2xx' })).toEqual(['rid_1']);
   });
 
-  test('counts what came of the calls since a moment', () => {
+  test('counts requests since a given time by outcome', () => {
     const { store } = opened(1000);
     store.add(
       Array.from({ length: 100 }, (_, at) => ({ connectionId: id, report: report(at) })),
@@ -92,7 +92,7 @@ describe('the ring of requests', () => {
     ]);
   });
 
-  test('forgets one connection and keeps the others', () => {
+  test('deletes the entries of one connection only', () => {
     const { store } = opened(1000);
     store.add(
       [
@@ -105,7 +105,7 @@ describe('the ring of requests', () => {
     expect(store.page(all).map(({ requestId }) => requestId)).toEqual(['rid_2']);
   });
 
-  test('is not what a request fails by when the disk is full: it says so once', async () => {
+  test('does not fail requests on a full disk and warns once', async () => {
     const { store } = opened(10_000, 20);
     const clock = new ManualClock();
     const logger = new RecordingLogger();

@@ -6,7 +6,7 @@ import type { RequestReport } from '../api/requestReport.ts';
 import type { Bindable, Database, Row } from '../database/database.ts';
 import { number, numberOrNull, text, textOrNull } from '../database/rowValues.ts';
 
-/** An entry with what only the core needs of it: where it went, and how the token was sent. */
+/** An entry with what only the core needs: base URL and credential form. */
 export interface Entry extends LoggedRequest {
   readonly baseUrl: string;
   readonly form: CredentialForm;
@@ -16,7 +16,6 @@ const ENTRY_COLUMNS = `number, connection_id, sent_at, base_url, method, path, q
   attempt, waited_ms, duration_ms, status, bytes, rate_limit, rate_remaining, rate_resets_at, request_id, problem,
   reason`;
 
-/** A row of `ENTRY_COLUMNS`. */
 function readEntry(row: Row): Entry {
   const id = textOrNull(row, 1);
   const priority = text(row, 8);
@@ -47,35 +46,34 @@ function readEntry(row: Row): Entry {
   };
 }
 
-/** What the page gets of it. */
 export function toLoggedRequest({ baseUrl: _baseUrl, form: _form, ...shown }: Entry): LoggedRequest {
   return shown;
 }
 
-/** Stands where a value was left out; no service encodes a value so. */
-const LEFT_OUT = '•••';
-/** Longer ones are cut: a log is no place for a list of a thousand ids. */
-const LONGEST = 4096;
-const CUT = '…';
+/** Replaces a removed value; no API encodes a value like this. */
+const REDACTED = '•••';
+/** Longer queries are truncated: a log needs no list of a thousand ids. */
+const MAX_QUERY_LENGTH = 4096;
+const ELLIPSIS = '…';
 
-/** What people search for is theirs: it is recorded only where they say so. */
+/** Search words are private, so they are only recorded if the user allows it. */
 function redactQuery(query: string, keepSearches: boolean): string {
-  const told = keepSearches ? query : query.replace(/(^|&)search=[^&]*/g, `$1search=${LEFT_OUT}`);
-  return told.length > LONGEST ? told.slice(0, LONGEST) + CUT : told;
+  const redacted = keepSearches ? query : query.replace(/(^|&)search=[^&]*/g, `$1search=${REDACTED}`);
+  return redacted.length > MAX_QUERY_LENGTH ? redacted.slice(0, MAX_QUERY_LENGTH) + ELLIPSIS : redacted;
 }
 
-/** Null where the query is as it was sent, so that it may be sent again. */
+/** Null if the query is complete and can be sent again. */
 export function redactionIn(query: string): 'search-left-out' | 'too-long' | null {
-  if (query.endsWith(CUT)) return 'too-long';
-  return query.includes(LEFT_OUT) ? 'search-left-out' : null;
+  if (query.endsWith(ELLIPSIS)) return 'too-long';
+  return query.includes(REDACTED) ? 'search-left-out' : null;
 }
 
-/** For a command line, with a word in capitals where a value was left out. */
+/** The query for a command line, with placeholders for removed values. */
 export function queryTemplate(query: string): string {
-  return query.replaceAll(LEFT_OUT, 'SEARCH_WORDS').replace(new RegExp(`${CUT}$`), '');
+  return query.replaceAll(REDACTED, 'SEARCH_WORDS').replace(new RegExp(`${ELLIPSIS}$`), '');
 }
 
-/** `words` is what an entry can be found by, in lower case. */
+/** `words` is the lower-case text an entry is searched by. */
 const requests = `
   create table requests (
     number integer primary key autoincrement,
@@ -106,7 +104,7 @@ const requests = `
 
 export const migrations: readonly string[] = [requests];
 
-/** About eight megabytes, and about ten minutes of the fastest sync there can be, or weeks of clicks. */
+/** About 8 MB: ten minutes of the fastest possible sync, or weeks of clicks. */
 export const MOST_ENTRIES = 10_000;
 
 export interface RequestRecord {
@@ -114,7 +112,7 @@ export interface RequestRecord {
   readonly report: RequestReport;
 }
 
-/** Failed: no answer, or one that is no success. What was called off is neither. */
+/** `failed` excludes cancelled requests. */
 const OUTCOMES: Readonly<Record<RequestOutcome, readonly string[]>> = {
   all: [],
   failed: [`problem is not null and problem <> 'cancelled'`],
@@ -125,7 +123,7 @@ const OUTCOMES: Readonly<Record<RequestOutcome, readonly string[]>> = {
   'no-answer': ['status is null'],
 };
 
-/** The newest calls on the disk; the oldest go as new ones come. */
+/** The newest requests on disk; new ones displace the oldest. */
 export class RequestLogStore {
   readonly #db: Database;
   readonly #most: number;
@@ -135,7 +133,7 @@ export class RequestLogStore {
     this.#most = most;
   }
 
-  /** In one transaction, whatever their number. */
+  /** Adds all in one transaction. */
   add(recordings: readonly RequestRecord[], keepSearches: boolean): void {
     this.#db.transaction(() => {
       let newest = 0;
@@ -178,7 +176,7 @@ export class RequestLogStore {
     return this.#db.get('select count(*) from requests', (row) => number(row, 0)) ?? 0;
   }
 
-  /** Calls since that moment by what became of them: a status, or the kind of problem where there was none. */
+  /** Requests since this time by outcome: a status, or the kind of problem without one. */
   tally(since: number): ReadonlyMap<string, number> {
     const rows = this.#db.all(
       `select coalesce(cast(status as text), problem, '') as outcome, count(*) from requests
@@ -238,7 +236,7 @@ function wordsOf(report: RequestReport, query: string): string {
     report.method,
     report.path,
     query,
-    // As people write it: `updated_at:desc`, not `updated_at%3Adesc`.
+    // Decoded, as people type it: `updated_at:desc` rather than `updated_at%3Adesc`.
     ...new URLSearchParams(query).values(),
     report.priority,
     report.askedBy,

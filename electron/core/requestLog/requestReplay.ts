@@ -5,10 +5,10 @@ import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../ports.ts';
 import { type Entry, redactionIn, queryTemplate } from './requestLogStore.ts';
 
-/** Larger answers are told by their size only: reading them here would hold up everything else. */
-const MOST_READ_BYTES = 2 * 1024 * 1024;
-/** A message to the page stays below about 64 KB. */
-const MOST_SHOWN = 60_000;
+/** Larger responses only show their size: parsing them here would block everything else. */
+const MAX_PREVIEW_BYTES = 2 * 1024 * 1024;
+/** Keeps a message to the page below about 64 KB. */
+const MAX_PREVIEW_LENGTH = 60_000;
 
 const LEFT_OUT = '[left out: an address that plays the recording]';
 
@@ -17,12 +17,12 @@ interface BodyPreview {
   readonly cut: boolean;
 }
 
-/** The answer for reading. Media addresses are left out: each is a credential for as long as it lasts. */
+/** The response body for display. Media URLs are removed, because each is a temporary credential. */
 function previewBody({ bytes }: BytesResponse): BodyPreview {
   if (bytes.byteLength === 0) return { body: null, cut: false };
-  if (bytes.byteLength > MOST_READ_BYTES) return { body: null, cut: true };
+  if (bytes.byteLength > MAX_PREVIEW_BYTES) return { body: null, cut: true };
   const text = indented(new TextDecoder().decode(bytes));
-  return { body: text.slice(0, MOST_SHOWN), cut: text.length > MOST_SHOWN };
+  return { body: text.slice(0, MAX_PREVIEW_LENGTH), cut: text.length > MAX_PREVIEW_LENGTH };
 }
 
 function indented(text: string): string {
@@ -35,14 +35,14 @@ function indented(text: string): string {
   }
 }
 
-/** In single quotes a shell reads everything as it stands, but the single quote itself. */
+/** Quotes for a shell; inside single quotes only the single quote is special. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /**
- * The request as a command line. The token is a variable of the shell, to be set by whoever runs it: a command
- * line ends up in chats and tickets. The body of a write was never recorded, so it has to be filled in.
+ * The request as a `curl` command. The token is a shell variable, because command lines end up in chats and
+ * tickets. The body of a write was never recorded and has to be filled in.
  */
 export function toCurl(entry: Entry): string {
   const query = queryTemplate(entry.query);
@@ -63,8 +63,8 @@ function notRepeatable(why: Extract<Replay, { kind: 'not-repeatable' }>['why']):
 }
 
 /**
- * Sends a recorded GET again, to the connection's address of today. A write is never sent again from here: it
- * belongs to the outbox, which knows what it was made from.
+ * Sends a recorded GET again to the connection's current address. Writes are never replayed: they belong to the
+ * outbox, which knows what they were based on.
  */
 export async function replayRequest(
   entry: Entry | undefined,
@@ -72,7 +72,7 @@ export async function replayRequest(
   clock: Clock,
   signal: AbortSignal,
 ): Promise<Result<Replay>> {
-  // The path is appended to an address, so one that was tampered with in the file could lead to another host.
+  // The path is appended to an address, so a manipulated one could lead to another host.
   if (entry === undefined || !/^\/v2(\/|$)/.test(entry.path)) return notRepeatable('gone');
   if (entry.method !== 'GET') return notRepeatable('write');
   const missing = redactionIn(entry.query);

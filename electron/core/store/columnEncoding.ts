@@ -7,11 +7,11 @@ import { numberOrNull, ownJsonOf } from '../database/rowValues.ts';
 const sentiments = z.array(z.union([z.number(), z.string()]).nullable());
 const wordRuns = z.array(z.array(z.number()).nullable());
 
-/** A timeline as it lies in the table: lines joined, times and speakers as packed numbers. */
+/** A timeline as stored: lines joined, times and speakers as packed numbers. */
 interface TimelineRow {
   readonly speakers: string;
   readonly body: string;
-  /** Null where it is the body in lower case, as for all plain English. */
+  /** Null if it equals the lower-case body, as for all plain English. */
   readonly folded: string | null;
   readonly spokenBy: Uint8Array;
   readonly times: Uint8Array;
@@ -21,7 +21,7 @@ interface TimelineRow {
   readonly unreadable: string | null;
 }
 
-/** A line break within a line would make it two: a vertical tab stands for it, which nobody says. */
+/** Stands for a line break within a line; transcripts don't contain vertical tabs. */
 const BREAK_WITHIN = '\v';
 
 function packedBytes(numbers: Int32Array | Float64Array): Uint8Array {
@@ -32,7 +32,7 @@ function jsonUnlessEmpty(values: readonly unknown[]): string | null {
   return values.every((value) => value === null) ? null : JSON.stringify(values);
 }
 
-/** Null if folding does no more than lower case, as with all plain English. */
+/** Null if folding only lower-cases, as for all plain English. */
 export function foldedBody(body: string): string | null {
   const folded = fold(body);
   return folded === body.toLowerCase() ? null : folded;
@@ -59,7 +59,7 @@ export function packTimeline(timeline: Timeline): TimelineRow {
   };
 }
 
-/** Typed arrays want their bytes at a multiple of their width; what comes from the file lies anywhere. */
+/** Copies the bytes, because typed arrays require alignment and bytes from the file have none. */
 function aligned(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }
@@ -91,24 +91,24 @@ export function unpackLines(
 }
 
 /**
- * Numbers engagements by when they took place, so that the index walked by row number is walked by time: second
- * since 1970, then a place within that second. Both fit into 46 bits. The index takes a new document with each
- * number; two engagements never share one.
+ * Numbers engagements by time, so that walking the index by row number walks it by time: the second since 1970 and
+ * a position within it. Both fit into 46 bits. The number of an indexed document never changes and no two
+ * engagements share one.
  */
-const PLACES = 16_384;
+const POSITIONS_PER_SECOND = 16_384;
 const LAST_SECOND = 2 ** 32 - 1;
 
 export function secondOf(timeKey: number): number {
-  return Math.floor(timeKey / PLACES);
+  return Math.floor(timeKey / POSITIONS_PER_SECOND);
 }
 
-/** The first number of the second in which this instant lies; instants before 1970 count as then. */
+/** The first number of an instant's second; instants before 1970 count as 1970. */
 export function firstKeyOf(instantUs: number): number {
   const second = Math.floor(instantUs / 1_000_000);
-  return Math.min(Math.max(second, 0), LAST_SECOND) * PLACES;
+  return Math.min(Math.max(second, 0), LAST_SECOND) * POSITIONS_PER_SECOND;
 }
 
-/** A free number in that second; where thousands share it and none is left, in the next one that has any. */
+/** A free number in that second, or in the next one that has any if thousands share it. */
 export function freeTimeKey(db: Database, instantUs: number): number {
   let first = firstKeyOf(instantUs);
   for (;;) {
@@ -116,30 +116,30 @@ export function freeTimeKey(db: Database, instantUs: number): number {
       'SELECT max(time_key) FROM engagement WHERE time_key >= ? AND time_key < ?',
       (row) => numberOrNull(row, 0),
       first,
-      first + PLACES,
+      first + POSITIONS_PER_SECOND,
     );
     const free = last === null || last === undefined ? first : last + 1;
-    if (free < first + PLACES) return free;
-    first += PLACES;
+    if (free < first + POSITIONS_PER_SECOND) return free;
+    first += POSITIONS_PER_SECOND;
   }
 }
 
-/** What is true of an engagement, as bits of one column: a list of a million is filtered by them in one pass. */
+/** Properties of an engagement as bits of one column, so that one pass filters a list of a million. */
 export const FLAG = {
   private: 1,
   internal: 2,
-  /** The service says whether it is internal; the field is optional. */
+  /** The API says whether it is internal; the field is optional. */
   internalKnown: 4,
   crm: 8,
-  /** There is aggregated text. */
+  /** Has aggregated text. */
   text: 16,
-  /** Whether there is any has been asked for. */
+  /** The text was requested. */
   textKnown: 32,
   timeline: 64,
   timelineKnown: 128,
   media: 256,
   mediaKnown: 512,
-  /** Pending or processing: the service is still at it. */
+  /** Pending or processing. */
   unsettled: 1024,
 } as const;
 
@@ -147,12 +147,11 @@ export function hasFlag(flags: number, flag: number): boolean {
   return (flags & flag) !== 0;
 }
 
-/** The same flags with one set or cleared. */
 export function withFlag(flags: number, flag: number, on: boolean): number {
   return on ? flags | flag : flags & ~flag;
 }
 
-/** The parts of an engagement that may come by requests of their own. `base` is what every answer carries. */
+/** The parts of an engagement that separate requests may return. `base` is part of every response. */
 export const PARTS = [
   'base',
   'contacts',
@@ -169,7 +168,7 @@ export type Part = (typeof PARTS)[number];
 
 /** Which version of the engagement a part was read from, in which commit, by which request. */
 export interface Stamp {
-  /** Microseconds; `updated_at` of the engagement in that answer. */
+  /** `updated_at` of the engagement in that response, in microseconds. */
   readonly updatedUs: number;
   readonly commit: number;
   readonly receivedAt: string;
@@ -177,8 +176,8 @@ export interface Stamp {
 }
 export type Stamps = Readonly<Partial<Record<Part, Stamp>>>;
 
-/** Parts mostly come together, so each stamp is written once and the parts name it by its place. */
-const written = z.object({
+/** Parts usually share a stamp, so each is written once and parts refer to it by index. */
+const storedStamps = z.object({
   stamps: z.array(z.tuple([z.number(), z.number(), z.string(), z.string().nullable()])),
   parts: z.partialRecord(z.enum(PARTS), z.int()),
 });
@@ -202,7 +201,7 @@ export function stampsToJson(stamps: Stamps): string {
 }
 
 export function stampsFromJson(json: unknown): Stamps {
-  const read = written.safeParse(json);
+  const read = storedStamps.safeParse(json);
   if (!read.success) return {};
   const stamps: Partial<Record<Part, Stamp>> = {};
   for (const part of PARTS) {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { dice } from '../bench/corpus.ts';
+import { randomNumbers } from '../bench/corpus.ts';
 import { LONG, printFigures } from '../testing/longRun.ts';
 import { Database } from '../database/database.ts';
 import { checkInSteps } from '../database/damage.ts';
@@ -12,11 +12,11 @@ import { pageInput, sentContact, sentEngagement, sentTimeline } from './testing/
 import { MirrorWriter } from './write/mirrorWriter.ts';
 
 const RUNS = LONG ? 200 : 25;
-/** Points at which the disk is full. */
+/** Points at which the disk fills up. */
 const POINTS = LONG ? 50 : 6;
 const ENGAGEMENTS = 120;
 
-/** What every engagement of the test says in its own words, so that anything lost or mixed up shows. */
+/** Every engagement has its own text, so that any loss or mix-up shows. */
 function rows(): unknown[] {
   return Array.from({ length: ENGAGEMENTS }, (_, index) => {
     const lines = Array.from({ length: 30 }, (__, line): [number, string] => [
@@ -42,11 +42,11 @@ function fill(file: string): void {
   writer.close();
 }
 
-/** Reads everything there is in every way there is; what it says of it, in one text. */
+/** Reads everything in every way; returns all results as one text. */
 function readAll(file: string): string {
   const reader = new MirrorReader(file, { now: () => NOW });
   try {
-    const said: unknown[] = [];
+    const results: unknown[] = [];
     const list = reader.list({ filter: {}, order: 'start_at:desc', offset: 0, limit: 1000 }, neverCancelled);
     for (const { engagement } of list.rows) {
       const head = reader.transcript(engagement.id);
@@ -59,7 +59,7 @@ function readAll(file: string): string {
               count: 100,
             })
           : null;
-      said.push([reader.engagement(engagement.id), head, lines]);
+      results.push([reader.engagement(engagement.id), head, lines]);
     }
     for (let index = 0; index < ENGAGEMENTS; index += 1) {
       const request = {
@@ -68,13 +68,13 @@ function readAll(file: string): string {
         cursor: null,
         limit: 5,
       } as const;
-      said.push(reader.search(request, neverCancelled).found);
+      results.push(reader.search(request, neverCancelled).found);
     }
-    said.push(
+    results.push(
       reader.records({ kind: 'contact', search: '', offset: 0, limit: 100 }, neverCancelled),
       reader.facets({ filter: {} }, neverCancelled),
     );
-    return JSON.stringify(said);
+    return JSON.stringify(results);
   } finally {
     reader.close();
   }
@@ -82,7 +82,7 @@ function readAll(file: string): string {
 
 type Check = (file: string) => void;
 
-/** As the program does in its own time, for a file of ordinary size. */
+/** The background check of a file of ordinary size. */
 const maintain: Check = (file) => {
   const writer = new MirrorWriter(file, { now: () => NOW, stopping: () => false });
   try {
@@ -92,7 +92,7 @@ const maintain: Check = (file) => {
   }
 };
 
-/** Row by row, as in a file that is too large for SQLite's own check. */
+/** Row by row, as in files too large for SQLite's own check. */
 const walkRows: Check = (file) => {
   const db = new Database(file, { readOnly: true });
   try {
@@ -102,8 +102,11 @@ const walkRows: Check = (file) => {
   }
 };
 
-/** Looks through it and reads it; true where either found damage. Where none is found, nothing may be wrong. */
-function isFoundOut(file: string, check: Check, sound: string): boolean {
+/**
+ * Runs the check and reads everything; returns true if either found damage. If neither did, the content must be
+ * intact.
+ */
+function isDamageDetected(file: string, check: Check, sound: string): boolean {
   try {
     check(file);
     expect(readAll(file) === sound).toBe(true);
@@ -134,14 +137,14 @@ describe('a mirror with a damaged page', { timeout: LONG ? 600_000 : 120_000 }, 
     const bytes = readFileSync(file);
     const size = bytes.readUInt16BE(16);
     writeFileSync(folder.file('copy.sqlite'), bytes);
-    expect(isFoundOut(folder.file('copy.sqlite'), check, sound)).toBe(false);
-    const random = dice(20261121);
+    expect(isDamageDetected(folder.file('copy.sqlite'), check, sound)).toBe(false);
+    const random = randomNumbers(20261121);
     let foundOut = 0;
     for (let run = 0; run < RUNS; run += 1) {
       const page = Math.floor(random() * (bytes.length / size));
       const other = folder.file(`spoilt-${run}.sqlite`);
       writeFileSync(other, spoil(bytes, page, size, run % 5 === 0 ? null : random));
-      if (isFoundOut(other, check, sound)) foundOut += 1;
+      if (isDamageDetected(other, check, sound)) foundOut += 1;
     }
     expect(foundOut).toBeGreaterThan(RUNS / 2);
     printFigures('R7', { [`corruptedPages ${how}`]: { pages: RUNS, foundOut, harmless: RUNS - foundOut } });
@@ -149,7 +152,7 @@ describe('a mirror with a damaged page', { timeout: LONG ? 600_000 : 120_000 }, 
 });
 
 describe('a disk that is full', { timeout: LONG ? 600_000 : 120_000 }, () => {
-  it(`loses nothing that was taken in, wherever the room ends (${POINTS} points)`, () => {
+  it(`keeps every stored page wherever the disk fills up (${POINTS} points)`, () => {
     const all = rows();
     const pages = Array.from({ length: 6 }, (_, index) => all.slice(index * 20, index * 20 + 20));
     let refusals = 0;

@@ -9,7 +9,7 @@ import type { Collection } from '../sync/collections.ts';
 import type { Ingested, SyncMirror } from '../sync/mirrorPort.ts';
 import type { Part } from './columnEncoding.ts';
 
-/** An answer to a call that a person made, to be kept like what the sync brings. */
+/** The response to a user's request, to be stored like those of the sync. */
 export interface ServiceResponse {
   readonly collection: Collection;
   /** A list envelope, or one resource. */
@@ -19,15 +19,15 @@ export interface ServiceResponse {
   readonly expanded: readonly Expansion[];
   /** `commits` of the sync state when the request was sent (`Mirror.commits`). */
   readonly asked: number;
-  /** As the service sent it. What the program put together is no evidence of what others did (`onSeen`). */
+  /** Sent by the API. What Parley assembled itself is no evidence of other clients' changes (`onSeen`). */
   readonly fromService: boolean;
 }
 
-/** A deletion that was heard of, as by a webhook: lists never report one (docs/api-assumptions.md, A24). */
+/** A deletion reported by, for example, a webhook: lists never report one (docs/api-assumptions.md, A24). */
 export interface Removal {
   readonly kind: ChangedKind;
   readonly id: string;
-  /** The request or event that told of it, for provenance. */
+  /** The request or event that reported it, for provenance. */
   readonly requestId: string | null;
   readonly receivedAt: string;
 }
@@ -35,12 +35,12 @@ export interface Removal {
 export interface MirrorEngagement {
   readonly engagement: Engagement;
   readonly provenance: Provenance;
-  /** Which request brought which part, and when. */
+  /** Which request returned each part, and when. */
   readonly parts: Readonly<Partial<Record<Part, Provenance>>>;
   readonly unreadable: readonly Unreadable[];
 }
 
-/** The reads of the contract by their names without `mirror.`; the connection is the mirror's own. */
+/** The contract's reads, named without `mirror.`; the connection is the mirror's own. */
 type ContractReads = {
   readonly [M in MirrorReadMethod as M extends `mirror.${infer Name}` ? Name : never]: (
     input: Omit<ReadInputOf<M>, 'connectionId'>,
@@ -48,11 +48,11 @@ type ContractReads = {
   ) => OutputOf<M>;
 };
 
-/** Everything the thread that reads can be asked. What has to refuse an input throws a `ProblemError`. */
+/** Every read of the reader thread. A read that refuses its input throws a `ProblemError`. */
 export interface MirrorReads extends ContractReads {
-  /** Null if the mirror has none with this id. */
+  /** Null if the mirror has no engagement with this id. */
   engagement(id: EngagementId): MirrorEngagement | null;
-  /** Null if it hasn't been fetched yet. */
+  /** Null if it has not been fetched yet. */
   transcript(id: EngagementId): TranscriptHead | null;
   transcriptLines(input: Omit<ReadInputOf<'transcripts.lines'>, 'connectionId'>): TranscriptLines;
 }
@@ -63,17 +63,17 @@ export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The workspace of one connection as it lies on this computer. Nothing rejects; a failure is a value. */
+/** The local copy of one connection's workspace. Never rejects; a failure is a value. */
 export interface Mirror extends SyncMirror {
-  /** `commits` of the sync state as last heard: what a request sent now is stamped with. */
+  /** Last known `commits` of the sync state, stamped on every request. */
   readonly commits: number;
   upsertFromResponse(input: ServiceResponse): Promise<Result<Ingested>>;
-  /** Takes out what was deleted, and writes that down. It comes back where a later answer has it all the same. */
+  /** Removes a deleted resource and records the deletion. It is restored if a later response contains it. */
   remove(removal: Removal): Promise<Result<Ingested>>;
 
-  /** Looks through the whole file. A damaged one is set aside and begun again, as always, and that is said here. */
+  /** Checks the whole file. A damaged file is set aside and replaced, as always, and reported here. */
   check(): Promise<Result<'sound' | 'rebuilt'>>;
-  /** Sets the file aside, whatever is in it, and begins a new one. */
+  /** Sets the file aside, whatever its state, and starts a new one. */
   rebuild(): Promise<Result<null>>;
 
   read<Name extends keyof MirrorReads>(
@@ -85,8 +85,8 @@ export interface Mirror extends SyncMirror {
   markLooked(seq: number): Promise<Result<null>>;
 
   onNotice(listener: (notice: MirrorNotice) => void): () => void;
-  /** Ends what runs and closes the file; within two seconds. */
+  /** Cancels running calls and closes the file, within two seconds. */
   close(): Promise<void>;
-  /** Closes, and removes everything that was written for this connection. */
+  /** Closes and deletes everything written for this connection. */
   wipe(): Promise<void>;
 }

@@ -22,8 +22,8 @@ function refused(work: () => void): unknown {
   }
 }
 
-describe('migrations of the mirror', () => {
-  it('keep what was written one version before, at every step', () => {
+describe('mirror migrations', () => {
+  it('keep what the previous version wrote, at every step', () => {
     const folder = new Folder();
     const db = open(folder);
     migrate(db, MIGRATIONS, 1);
@@ -36,7 +36,7 @@ describe('migrations of the mirror', () => {
     expect(db.all('SELECT id, title FROM engagement', (row) => [text(row, 0), text(row, 1)])).toEqual([
       ['ngmt_1', 'Review'],
     ]);
-    // What was there before there was an index waits to be put into it.
+    // Rows from before the index wait to be indexed.
     expect(db.all('SELECT key FROM reindex', (row) => number(row, 0))).toEqual([1]);
     db.run("INSERT INTO engagement_text (key, text) VALUES (1, 'hello')");
     db.run("INSERT INTO document (rowid, title) VALUES (7, 'review')");
@@ -71,7 +71,7 @@ describe('migrations of the mirror', () => {
     db.close();
   });
 
-  it('run once each, and the file opens again as it was', () => {
+  it('run once each, and the file reopens unchanged', () => {
     const folder = new Folder();
     const first = open(folder);
     migrate(first, MIGRATIONS);
@@ -83,7 +83,7 @@ describe('migrations of the mirror', () => {
     second.close();
   });
 
-  it('leave a file of a newer version as it is, and say so in a sentence', () => {
+  it('leave a file of a newer version untouched and explain why', () => {
     const folder = new Folder();
     const db = open(folder);
     migrate(db, MIGRATIONS);
@@ -93,13 +93,13 @@ describe('migrations of the mirror', () => {
     expect(mirrorProblem(newer)).toMatchObject({
       kind: 'storage',
       reason: 'unavailable',
-      detail: expect.stringContaining('newer version of this program'),
+      detail: expect.stringContaining('newer version of Parley'),
     });
     expect(schemaVersion(db)).toBe(MIGRATIONS.length + 1);
     db.close();
   });
 
-  it('do not half happen: a step that fails leaves the version before it', () => {
+  it('are atomic: a failing step leaves the previous version', () => {
     const folder = new Folder();
     const db = open(folder);
     migrate(db, MIGRATIONS, 1);

@@ -8,17 +8,17 @@ import { history } from './migrations/0003-history.ts';
 import { companyContacts } from './migrations/0004-company-contacts.ts';
 import { recordViews } from './migrations/0005-record-views.ts';
 
-/** Small facts about the mirror itself, by name. */
+/** Facts about the mirror itself, by name. */
 type NoteName =
-  /** Microseconds since 1970 when this mirror was begun. */
+  /** When this mirror was created, in microseconds since 1970. */
   | 'begun'
   /** Version of the index's documents. */
   | 'index'
-  /** Up to which engagement the folded columns have been written again, after folding itself changed. */
+  /** The last engagement whose folded columns were rewritten after a change of folding. */
   | 'refold'
-  /** What is left to do so that nothing purged can be found in the file: `file`, then `log`. */
+  /** Steps left until nothing purged remains in the file: `file`, then `log`. */
   | 'scrub'
-  /** Number of the last change that was looked at. */
+  /** The last change the user has seen. */
   | 'looked';
 
 export function readNote(db: Database, name: NoteName): string | undefined {
@@ -33,18 +33,18 @@ export function writeNote(db: Database, name: NoteName, value: string): void {
   db.run('INSERT OR REPLACE INTO note (name, value) VALUES (?, ?)', name, value);
 }
 
-/** In order; a released one never changes. */
+/** In order; a released migration never changes. */
 export const MIGRATIONS: readonly string[] = [records, transcripts, history, companyContacts, recordViews];
 
 const MESSAGES: StorageMessages = {
-  'disk-full': 'The disk is full. What is here already stays; nothing new can be kept until there is room.',
-  damaged: 'The file of the local mirror is damaged.',
-  unavailable: 'The file of the local mirror can’t be used.',
+  'disk-full': 'The disk is full. Free up space to keep syncing; everything stored so far is safe.',
+  damaged: 'The local copy is damaged.',
+  unavailable: 'The local copy can’t be opened.',
   'newer-version':
-    'The local mirror was written by a newer version of this program. Update the program, or remove the connection and connect again.',
+    'A newer version of Parley wrote the local copy. Update Parley, or remove the connection and connect again.',
 };
 
-/** What a failure inside one of the mirror's threads means to everybody outside. */
+/** Converts an error inside a mirror thread to a problem for its callers. */
 export function mirrorProblem(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem;
   const cause = error instanceof Error ? error.message : String(error);

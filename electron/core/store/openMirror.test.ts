@@ -41,18 +41,18 @@ async function ids(mirror: Mirror): Promise<string[]> {
 }
 
 function longPage(lines: number): ReturnType<typeof pageInput> {
-  const talk = Array.from({ length: lines }, (_, line): [number, string] => [
+  const spokenLines = Array.from({ length: lines }, (_, line): [number, string] => [
     0,
     `what was said in line ${line} of a long call`,
   ]);
   const rows = Array.from({ length: 25 }, (_, index) =>
-    sentEngagement(`long${index}`, { transcript_timeline: sentTimeline(talk, ['Ada']) }),
+    sentEngagement(`long${index}`, { transcript_timeline: sentTimeline(spokenLines, ['Ada']) }),
   );
   return pageInput('engagements', rows);
 }
 
 describe('a mirror on its threads', { timeout: 60_000 }, () => {
-  it('gives out what was just taken in, to whoever asks next', async () => {
+  it('returns what was just ingested to the next read', async () => {
     const { mirror } = await open(new Folder().file('new/folder/mirror.sqlite'));
     for (let round = 0; round < 6; round += 1) {
       const taken = await mirror.ingest(
@@ -72,11 +72,11 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     expect(mirror.commits).toBe(6);
   });
 
-  it('leaves one file when it is closed, and no log beside it, also while a long transcript is read', async () => {
+  it('leaves one file without a log when closed, even while a long transcript is read', async () => {
     const folder = new Folder();
     const { mirror } = await open(folder.file());
-    const talk = Array.from({ length: 40_000 }, (_, line): [number, string] => [0, `line ${line}`]);
-    const long = sentEngagement('e1', { transcript_timeline: sentTimeline(talk, ['Ada']) });
+    const spokenLines = Array.from({ length: 40_000 }, (_, line): [number, string] => [0, `line ${line}`]);
+    const long = sentEngagement('e1', { transcript_timeline: sentTimeline(spokenLines, ['Ada']) });
     const taken = await mirror.ingest(pageInput('engagements', [long]));
     expect(taken.ok).toBe(true);
     const reading = Array.from({ length: 40 }, () => mirror.read('transcript', engagementId.parse('e1')));
@@ -85,7 +85,7 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     expect(readdirSync(folder.path)).toEqual(['mirror.sqlite']);
   });
 
-  it('answers reads and questions of the sync while a large page is being taken in', async () => {
+  it('answers reads and candidate queries while ingesting a large page', async () => {
     const { mirror } = await open(new Folder().file());
     await mirror.ingest(pageInput('engagements', [sentEngagement('e1')]));
     const order: string[] = [];
@@ -102,7 +102,7 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     expect(order).toHaveLength(4);
   });
 
-  it('leaves nothing behind when it is wiped', async () => {
+  it('deletes everything when wiped', async () => {
     const folder = new Folder();
     writeFileSync(folder.file('other.sqlite'), '');
     writeFileSync(folder.file('mirror.sqlite.damaged-2026-01-01'), '');
@@ -113,7 +113,7 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     expect(await mirror.counts()).toMatchObject({ ok: false, problem: { kind: 'cancelled' } });
   });
 
-  it('closes in the middle of a page, which then is there whole or not at all', async () => {
+  it('stores a page entirely or not at all when closed halfway through', async () => {
     const file = new Folder().file();
     const { mirror } = await open(file);
     await mirror.ingest(pageInput('engagements', [sentEngagement('e1')]));
@@ -130,7 +130,7 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     expect(again.notices).toEqual([]);
   });
 
-  it('goes on with a new thread where one has died', async () => {
+  it('starts a new thread after one has died', async () => {
     const file = new Folder().file();
     const mark = join(tmpdir(), `fragile-${process.pid}`);
     rmSync(mark, { force: true });
@@ -143,13 +143,13 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     expect(await ids(mirror)).toEqual(['e1', 'e2']);
   });
 
-  it('can be read before anything could write to it, however its program ended', async () => {
+  it('can be read before anything writes to it, however its process ended', async () => {
     const file = new Folder().file();
     const { mirror } = await open(file);
     await mirror.ingest(pageInput('engagements', [sentEngagement('e1')]));
     await mirror.ingest(pageInput('engagements', [sentEngagement('e2')]));
     const entry = new URL('testing/unwritableWorker.ts', import.meta.url);
-    // As it lies there while another has it open, or was killed: the newest of it in a log beside the file.
+    // As another process leaves it while open or when killed: the latest commits are in the log.
     const beside = await open(file, { entry });
     expect(beside.mirror.commits).toBe(2);
     expect(await ids(beside.mirror)).toEqual(['e1', 'e2']);
@@ -161,7 +161,7 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     expect(after.notices).toEqual([]);
   });
 
-  it('says once that the disk is full, keeps what it has, and still reads', async () => {
+  it('reports a full disk once, keeps what it has, and stays readable', async () => {
     const { mirror, notices } = await open(new Folder().file(), { maxPages: 150 });
     let last;
     let taken = 0;
@@ -179,8 +179,8 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a mirror whose program was killed', { timeout: 60_000 }, () => {
-  it('has every page that was acknowledged, none by half, and the sync knows how many', async () => {
+describe('a mirror whose process was killed', { timeout: 60_000 }, () => {
+  it('has every acknowledged page, none partially, and the sync knows how many', async () => {
     const file = new Folder().file();
     let acknowledged = 0;
     for (let round = 0; round < 2; round += 1) {
@@ -219,14 +219,14 @@ describe('a mirror whose program was killed', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a file that is not what it should be', { timeout: 60_000 }, () => {
+describe('an unusable file', { timeout: 60_000 }, () => {
   function filled(file: string): void {
     const writer = new MirrorWriter(file, { now: () => NOW, stopping: () => false });
     expect(writer.ingest(longPage(20)).ok).toBe(true);
     writer.close();
   }
 
-  it('is set aside and begun again, with a notice, where it is no database or cut short', async () => {
+  it('is set aside and replaced, with a notice, if it is truncated or no database', async () => {
     for (const spoil of [
       (file: string) => writeFileSync(file, 'not a database, but long enough to be looked at '.repeat(400)),
       (file: string) => truncateSync(file, 20_000),
@@ -250,7 +250,7 @@ describe('a file that is not what it should be', { timeout: 60_000 }, () => {
     }
   });
 
-  it('is found out by the check that runs on its own, where nobody happens to read the damaged page', async () => {
+  it('is detected by the background check even if nothing reads the damaged page', async () => {
     const file = new Folder().file();
     filled(file);
     const db = new Database(file, { readOnly: false });
@@ -265,15 +265,15 @@ describe('a file that is not what it should be', { timeout: 60_000 }, () => {
     const bytes = readFileSync(file);
     bytes.fill(0x5a, (page - 1) * size, page * size);
     writeFileSync(file, bytes);
-    const told = Promise.withResolvers<MirrorNotice>();
-    const opened = await openMirror({ file, workerEntry: ENTRY, onNotice: told.resolve });
+    const noticed = Promise.withResolvers<MirrorNotice>();
+    const opened = await openMirror({ file, workerEntry: ENTRY, onNotice: noticed.resolve });
     if (!opened.ok) throw new Error(opened.problem.kind);
     onTestFinished(() => opened.value.close());
-    expect(await told.promise).toMatchObject({ kind: 'rebuilt' });
+    expect(await noticed.promise).toMatchObject({ kind: 'rebuilt' });
     expect(await ids(opened.value)).toEqual([]);
   });
 
-  it('is left as it is where a newer version wrote it', async () => {
+  it('is left untouched if a newer version wrote it', async () => {
     const file = new Folder().file();
     const db = new Database(file, { readOnly: false });
     migrate(db, MIGRATIONS);
@@ -289,7 +289,7 @@ describe('a file that is not what it should be', { timeout: 60_000 }, () => {
     again.close();
   });
 
-  it('is answered with a problem where it cannot even be made', async () => {
+  it('is reported as a problem if it can’t be created', async () => {
     const folder = new Folder();
     writeFileSync(folder.file('taken'), '');
     const opened = await openMirror({ file: folder.file('taken/mirror.sqlite'), workerEntry: ENTRY });

@@ -14,45 +14,42 @@ import { CANCELLED, type InputOf, type ValueOf } from './thread/threadServer.ts'
 import type { WriterCalls, WriterEvent, Written } from './write/mirrorWriter.ts';
 
 export interface OpenMirrorOptions {
-  /** The database; its folder is made where it isn't there. */
+  /** The database; its folder is created if missing. */
   readonly file: string;
-  /** `mirrorWorker.ts`, as the shell bundled it. */
+  /** `mirrorWorker.ts`, as bundled by the shell. */
   readonly workerEntry: URL;
   readonly onNotice?: (notice: MirrorNotice) => void;
-  /** Engagements that an answer or event brought, once they are written. */
+  /** Engagements from a response or event, once they are written. */
   readonly onSeen?: (seen: readonly SeenEngagement[]) => void;
-  /** Most pages of the file, for tests of a full disk. */
+  /** Maximum pages of the file, to test a full disk. */
   readonly maxPages?: number;
 }
 
-/** A body may be given away only where the memory under it is all its own. */
-function givenAway(body: Uint8Array<ArrayBuffer>): Transferable[] {
+/** A body can be transferred only if it owns its whole buffer. */
+function transferList(body: Uint8Array<ArrayBuffer>): Transferable[] {
   return body.byteLength === body.buffer.byteLength ? [body.buffer] : [];
 }
 
-/**
- * So long the thread that writes leaves the machine to the first picture. Whatever is to be written before then wakes
- * it at once.
- */
-const WRITER_AFTER_MS = 5000;
+/** Delays the writer thread to keep the processor free for the first paint. A write starts it at once. */
+const WRITER_DELAY_MS = 5000;
 
 function isDamaged(result: Result<unknown>): boolean {
   return !result.ok && result.problem.kind === 'storage' && result.problem.reason === 'damaged';
 }
 
-/** Both threads over one file, started, set aside and begun again together. */
+/** Both threads of one file, started, closed and recreated together. */
 class OpenedMirror implements Mirror {
   readonly #options: OpenMirrorOptions;
   readonly #listeners = new Set<(notice: MirrorNotice) => void>();
   #writer: ThreadClient<WriterCalls, WriterEvent> | null = null;
   #reader: ThreadClient<ReaderCalls, never>;
-  /** What every read waits for: opening, and beginning again. Null where its thread has ended. */
+  /** What every read waits for: opening or recreating the file. Null after the thread has ended. */
   #readable: Promise<Result<null>> | null;
-  /** The same of every write; null too as long as there was none. */
+  /** The same for writes; also null before the first one. */
   #writable: Promise<Result<null>> | null = null;
-  /** All that opens, one after the other. */
-  #turn: Promise<unknown>;
-  #waking: NodeJS.Timeout | undefined;
+  /** Serialises everything that opens the file. */
+  #lastOpening: Promise<unknown>;
+  #writerTimer: NodeJS.Timeout | undefined;
   #rebuilding = false;
   #closed = false;
   #full = false;
@@ -62,8 +59,8 @@ class OpenedMirror implements Mirror {
     this.#options = options;
     if (options.onNotice !== undefined) this.#listeners.add(options.onNotice);
     this.#reader = this.#startReader();
-    this.#readable = this.#openAsItIs();
-    this.#turn = this.#readable;
+    this.#readable = this.#openForReading();
+    this.#lastOpening = this.#readable;
   }
 
   get readable(): Promise<Result<null>> {
@@ -74,11 +71,11 @@ class OpenedMirror implements Mirror {
     return new ThreadClient<WriterCalls, WriterEvent>({
       entry: this.#options.workerEntry,
       role: 'writer',
-      onEvent: (news) => {
-        if (news.kind === 'damaged') this.#rebuild();
-        else void this.#reader.call('changed', { keys: news.keys, everything: false });
+      onEvent: (event) => {
+        if (event.kind === 'damaged') this.#rebuild();
+        else void this.#reader.call('changed', { keys: event.keys, everything: false });
       },
-      // By itself, as for want of memory: the next write finds a new one.
+      // The thread ended by itself, for example out of memory: the next write starts a new one.
       onEnd: () => {
         this.#writer = null;
         this.#writable = null;
@@ -98,25 +95,25 @@ class OpenedMirror implements Mirror {
   }
 
   #next(open: () => Promise<Result<null>>): Promise<Result<null>> {
-    const opened = this.#turn.then(() => (this.#closed ? failed(CANCELLED) : open()));
-    this.#turn = opened;
+    const opened = this.#lastOpening.then(() => (this.#closed ? failed(CANCELLED) : open()));
+    this.#lastOpening = opened;
     return opened;
   }
 
-  /** A file that need only be read is read: the thread that writes begins later. */
-  async #openAsItIs(): Promise<Result<null>> {
+  /** Opens an existing file for reading only; the writer starts later. */
+  async #openForReading(): Promise<Result<null>> {
     const opened = existsSync(this.#options.file) ? await this.#openReader() : null;
     if (this.#closed) return failed(CANCELLED);
     if (opened?.ok !== true || opened.value === null) return this.#openFile();
     this.commits = opened.value.commits;
-    this.#waking = setTimeout(() => void this.#toWrite(), WRITER_AFTER_MS).unref();
+    this.#writerTimer = setTimeout(() => void this.#toWrite(), WRITER_DELAY_MS).unref();
     return ok(null);
   }
 
   #toRead(): Promise<Result<null>> {
     if (this.#readable === null) {
-      const opening: Promise<Result<null>> = this.#next(() => this.#openAsItIs()).then((opened) => {
-        // A failure is not remembered: the next time there may be room again.
+      const opening: Promise<Result<null>> = this.#next(() => this.#openForReading()).then((opened) => {
+        // Forget the failure: the next attempt may find disk space.
         if (!opened.ok && this.#readable === opening) this.#readable = null;
         return opened;
       });
@@ -125,9 +122,9 @@ class OpenedMirror implements Mirror {
     return this.#readable;
   }
 
-  /** Opens for writing what can be read, where that isn't done yet. */
+  /** Also opens the file for writing unless it is. */
   #toWrite(): Promise<Result<null>> {
-    clearTimeout(this.#waking);
+    clearTimeout(this.#writerTimer);
     const before = this.#toRead();
     if (this.#writable === null) {
       const opening: Promise<Result<null>> = this.#next(async () => {
@@ -135,7 +132,7 @@ class OpenedMirror implements Mirror {
         if (!readable.ok || this.#writer !== null) return readable;
         const writable = await this.#openWriter();
         if (!isDamaged(writable)) return writable;
-        this.#readable = this.#beginAnew();
+        this.#readable = this.#recreate();
         return this.#readable;
       }).then((opened) => {
         if (!opened.ok && this.#writable === opening) this.#writable = null;
@@ -155,7 +152,7 @@ class OpenedMirror implements Mirror {
       ...(maxPages === undefined ? {} : { maxPages }),
     });
     if (!opened.ok) {
-      // A thread without its file is of no use: the next write begins another.
+      // A thread without its file is useless: the next write starts another.
       await this.#writer?.close();
       this.#writer = null;
       return opened;
@@ -178,14 +175,14 @@ class OpenedMirror implements Mirror {
 
   async #openFile(): Promise<Result<null>> {
     const opened = await this.#openBoth();
-    return isDamaged(opened) ? this.#beginAnew() : opened;
+    return isDamaged(opened) ? this.#recreate() : opened;
   }
 
-  async #beginAnew(): Promise<Result<null>> {
+  async #recreate(): Promise<Result<null>> {
     try {
       await Promise.all([this.#writer?.call('close', null), this.#reader.call('close', null)]);
       const setAsideAs = setAside(this.#options.file, new Date());
-      this.#tell({ kind: 'rebuilt', setAside: setAsideAs });
+      this.#notify({ kind: 'rebuilt', setAside: setAsideAs });
       return await this.#openBoth();
     } catch (error) {
       const detail = `The damaged mirror could not be set aside (${error instanceof Error ? error.message : ''}).`;
@@ -193,23 +190,23 @@ class OpenedMirror implements Mirror {
     }
   }
 
-  /** The file turned out to be damaged: a new one takes its place, once, however many calls find out. */
+  /** The file is damaged: replaces it once, however many calls notice. */
   #rebuild(): void {
     if (this.#rebuilding || this.#closed) return;
     this.#rebuilding = true;
     this.#readable = this.#next(() =>
-      this.#beginAnew().finally(() => {
+      this.#recreate().finally(() => {
         this.#rebuilding = false;
       }),
     );
     this.#writable = this.#readable;
   }
 
-  #tell(notice: MirrorNotice): void {
+  #notify(notice: MirrorNotice): void {
     for (const listener of this.#listeners) listener(notice);
   }
 
-  #heard<T>(result: Result<T>): Result<T> {
+  #rebuildIfDamaged<T>(result: Result<T>): Result<T> {
     if (isDamaged(result)) this.#rebuild();
     return result;
   }
@@ -223,7 +220,7 @@ class OpenedMirror implements Mirror {
     if (!writable.ok) return writable;
     return this.#writer === null
       ? failed(CANCELLED)
-      : this.#heard(await this.#writer.call(name, input, options));
+      : this.#rebuildIfDamaged(await this.#writer.call(name, input, options));
   }
 
   async read<Name extends keyof MirrorReads>(
@@ -233,18 +230,18 @@ class OpenedMirror implements Mirror {
   ): Promise<Result<ReadOutput<Name>>> {
     const readable = await this.#toRead();
     if (!readable.ok) return readable;
-    const result = this.#heard(await this.#reader.call(name, input, options));
-    // The calls of the thread are made of the same table, which the compiler can't tell for an open name.
+    const result = this.#rebuildIfDamaged(await this.#reader.call(name, input, options));
+    // Both sides derive from the same table, but the compiler can't prove that for a generic name.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return result as Result<ReadOutput<Name>>;
   }
 
-  /** Whoever hears of a commit and reads then, reads what it brought: the reader is told first. */
+  /** Notifies the reader first, so that whoever reads after a commit sees its rows. */
   #committed(result: Result<Written<Ingested>>): Result<Ingested> {
     const full = !result.ok && result.problem.kind === 'storage' && result.problem.reason === 'disk-full';
     if (full !== this.#full && (full || result.ok)) {
       this.#full = full;
-      this.#tell({ kind: full ? 'disk-full' : 'room-again' });
+      this.#notify({ kind: full ? 'disk-full' : 'room-again' });
     }
     if (!result.ok) return result;
     const { value, changed, records, seen } = result.value;
@@ -265,12 +262,12 @@ class OpenedMirror implements Mirror {
   readonly markLooked: Mirror['markLooked'] = (seq) => this.#write('markLooked', seq);
 
   readonly ingest: Mirror['ingest'] = async (input) => {
-    const transfer = 'body' in input ? givenAway(input.body) : [];
+    const transfer = 'body' in input ? transferList(input.body) : [];
     return this.#committed(await this.#write('ingest', input, { transfer }));
   };
 
   readonly upsertFromResponse: Mirror['upsertFromResponse'] = async (input) =>
-    this.#committed(await this.#write('upsertFromResponse', input, { transfer: givenAway(input.body) }));
+    this.#committed(await this.#write('upsertFromResponse', input, { transfer: transferList(input.body) }));
 
   readonly remove: Mirror['remove'] = async (removal) =>
     this.#committed(await this.#write('remove', removal));
@@ -296,8 +293,8 @@ class OpenedMirror implements Mirror {
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#waking);
-    // The last one to close copies the log into the file and removes it, and one that only reads can't.
+    clearTimeout(this.#writerTimer);
+    // The last connection to close merges the log into the file and deletes it, which the read-only one can't do.
     await this.#reader.close();
     await this.#writer?.close();
     this.#listeners.clear();
@@ -310,8 +307,8 @@ class OpenedMirror implements Mirror {
 }
 
 /**
- * Opens the mirror of one connection, making it where there is none. A damaged one is set aside and begun again
- * (notice `rebuilt`); one that a newer version wrote is refused (`storage`, `unavailable`) and left as it is.
+ * Opens one connection's mirror, creating it if missing. A damaged file is set aside and replaced (notice
+ * `rebuilt`); one written by a newer version is refused (`storage`, `unavailable`) and left untouched.
  */
 export async function openMirror(options: OpenMirrorOptions): Promise<Result<Mirror>> {
   const mirror = new OpenedMirror(options);

@@ -24,21 +24,21 @@ function api(status: number): Problem {
   };
 }
 
-/** After the first page of engagements: a hundred rows over an hour, and more. */
+/** After the first page of engagements: 100 rows spanning an hour, with more to come. */
 function begun(): SyncState {
   const state = initialSyncState();
   const page = { newest: NEWEST, oldest: NEWEST - HOUR, next: 'c1', more: true };
   return advance(state, pageCame(pageOf(state, 'engagements', 'rows', AT), AT, page));
 }
 
-/** All engagements in one page: filled, and nothing to do until the next poll. */
+/** All engagements fit on one page: filled, and idle until the next poll. */
 function filled(): SyncState {
   const state = initialSyncState();
   const page = { newest: NEWEST, oldest: NEWEST - HOUR };
   return advance(state, pageCame(pageOf(state, 'engagements', 'rows', AT), AT, page));
 }
 
-/** Nothing is left to be fetched, of any collection. */
+/** Every collection is filled and polled. */
 function settled(): SyncState {
   let state = initialSyncState();
   const page = { newest: NEWEST, oldest: NEWEST - HOUR };
@@ -49,7 +49,7 @@ function settled(): SyncState {
 }
 
 describe('the first fill', () => {
-  it('asks for the newest rows of everything first, without a filter', () => {
+  it('requests the newest rows of every collection first, without a filter', () => {
     const requests = planned(initialSyncState(), AT);
     expect(requests.map((request) => request.kind === 'page' && request.collection)).toEqual([
       'engagements',
@@ -63,7 +63,7 @@ describe('the first fill', () => {
     }
   });
 
-  it('takes the newest row of its first page for the checkpoint, and polls from below it', () => {
+  it('uses the newest row of the first page as the checkpoint and polls from just below it', () => {
     const state = begun();
     expect(state.collections.engagements.checkpoint).toBe(NEWEST);
     expect(pagesOf(state, 'engagements', 'poll', AT + TUNING.pollMs.engagements)).toMatchObject([
@@ -71,7 +71,7 @@ describe('the first fill', () => {
     ]);
   });
 
-  it('asks for the oldest row, and then walks on many walks at once', () => {
+  it('requests the oldest row, then splits the fill into parallel walks', () => {
     const before = begun();
     expect(pagesOf(before, 'engagements', 'rows', AT)).toHaveLength(1);
     const oldest = { newest: NEWEST - 9000 * HOUR, oldest: NEWEST - 9000 * HOUR, rows: 1 };
@@ -79,13 +79,13 @@ describe('the first fill', () => {
     for (let round = 0; round < 6; round += 1) {
       for (const page of pagesOf(state, 'engagements', 'rows', AT)) {
         const top = page.before ?? NEWEST - HOUR;
-        const came = {
+        const page1 = {
           newest: top - 1,
           oldest: top - HOUR,
           next: `after ${page.walk}.${page.step}`,
           more: true,
         };
-        state = advance(state, pageCame(page, AT, came));
+        state = advance(state, pageCame(page, AT, page1));
       }
     }
     expect(pagesOf(state, 'engagements', 'rows', AT)).toHaveLength(TUNING.parallel);
@@ -98,14 +98,14 @@ describe('the first fill', () => {
     ]);
   });
 
-  it('is over for an empty workspace after one page, and polls from the beginning', () => {
+  it('finishes an empty workspace after one page and polls from the beginning', () => {
     const empty = initialSyncState();
     const state = advance(empty, pageCame(pageOf(empty, 'engagements', 'rows', AT), AT, { rows: 0 }));
     expect(state.collections.engagements).toMatchObject({ checkpoint: null, filled: true });
     expect(pagesOf(state, 'engagements', 'poll', AT + MINUTE)).toMatchObject([{ from: null }]);
   });
 
-  it('takes a page that comes twice for one', () => {
+  it('ignores a page that arrives twice', () => {
     const state = initialSyncState();
     const request = pageOf(state, 'engagements', 'rows', AT);
     const page = { newest: NEWEST, oldest: NEWEST - HOUR, next: 'c1', more: true };
@@ -115,18 +115,18 @@ describe('the first fill', () => {
   });
 });
 
-describe('a row that is dated ahead of the service’s own clock', () => {
+describe('a row dated ahead of the API’s clock', () => {
   const top = (serviceTime: number | null): SyncState => {
     const state = initialSyncState();
     const page = { newest: NEWEST + 300 * HOUR, oldest: NEWEST - HOUR };
     return advance(state, pageCame(pageOf(state, 'engagements', 'rows', AT), AT, page, serviceTime));
   };
 
-  it('does not become the checkpoint: it would hide all that is to come', () => {
+  it('does not become the checkpoint, which would hide every later row', () => {
     expect(top(NEWEST + MINUTE).collections.engagements.checkpoint).toBe(NEWEST + MINUTE);
   });
 
-  it('is believed where the service tells no time', () => {
+  it('is trusted when the API sends no time', () => {
     expect(top(null).collections.engagements.checkpoint).toBe(NEWEST + 300 * HOUR);
   });
 });
@@ -134,7 +134,7 @@ describe('a row that is dated ahead of the service’s own clock', () => {
 describe('a poll', () => {
   const POLLED = AT + MINUTE;
 
-  it('moves the checkpoint when it is through, and not before', () => {
+  it('moves the checkpoint only after its last page', () => {
     const state = filled();
     const first = pageOf(state, 'engagements', 'poll', POLLED);
     const half = advance(
@@ -148,7 +148,7 @@ describe('a poll', () => {
     expect(whole.collections.engagements.polledAt).toBe(POLLED + 1000);
   });
 
-  it('that was held up is made again: what became visible late behind it would be lost', () => {
+  it('is repeated when it was held up, so that rows that became visible behind it are found', () => {
     const state = filled();
     const page = { newest: NEWEST + HOUR, oldest: NEWEST, next: 'p1', more: true };
     const half = advance(state, pageCame(pageOf(state, 'engagements', 'poll', POLLED), POLLED, page));
@@ -161,7 +161,7 @@ describe('a poll', () => {
     ]);
   });
 
-  it('needs no overlap any more once the checkpoint has rested, and takes it up again after a sleep', () => {
+  it('drops the overlap once the checkpoint has been quiet, and restores it after a sleep', () => {
     const state = filled();
     const later = AT + 2 * TUNING.overlapMs + 1;
     const nothing = { newest: NEWEST, oldest: NEWEST };
@@ -173,12 +173,12 @@ describe('a poll', () => {
     ]);
   });
 
-  it('that grows long becomes a walk of its own, newest first, from where all is known', () => {
+  it('becomes a newest-first walk from the overlap when it grows too long', () => {
     let state = filled();
     for (let page = 0; page < TUNING.backlogPages; page += 1) {
       const request = pageOf(state, 'engagements', 'poll', POLLED);
-      const came = { newest: NEWEST + page * MINUTE, oldest: NEWEST, next: `p${page}`, more: true };
-      state = advance(state, pageCame(request, POLLED, came));
+      const page1 = { newest: NEWEST + page * MINUTE, oldest: NEWEST, next: `p${page}`, more: true };
+      state = advance(state, pageCame(request, POLLED, page1));
     }
     expect(walksOf(state, 'engagements', 'poll')).toEqual([]);
     expect(pagesOf(state, 'engagements', 'rows', POLLED)).toMatchObject([
@@ -194,7 +194,7 @@ describe('a failure', () => {
     return advance(state, { kind: 'failure', at, request, problem });
   }
 
-  it('keeps its walk waiting, longer each time, and only its own', () => {
+  it('delays only its own walk, longer each time', () => {
     const once = failed(begun(), api(500), AT);
     expect(pagesOf(once, 'engagements', 'rows', AT + TUNING.backoffMs - 1)).toEqual([]);
     expect(pagesOf(once, 'contacts', 'rows', AT)).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('a failure', () => {
     expect(walksOf(twice, 'engagements', 'rows')[0]?.notBefore).toBe(AT + 3 * TUNING.backoffMs);
   });
 
-  it('is over for all as soon as anything gets through', () => {
+  it('clears every outage backoff as soon as one request succeeds', () => {
     let state = begun();
     let at = AT;
     for (let times = 0; times < 6; times += 1) {
@@ -215,7 +215,7 @@ describe('a failure', () => {
     expect(pagesOf(relieved, 'engagements', 'rows', at + 1)).toMatchObject([{ limit: 100 }]);
   });
 
-  it('of one page alone makes its walk ask for less at a time, at last for one bare row', () => {
+  it('of a single page makes its walk request less each time, down to one bare row', () => {
     let state = begun();
     let at = AT;
     const limits: number[] = [];
@@ -228,18 +228,18 @@ describe('a failure', () => {
     }
     expect(limits.slice(0, 6)).toEqual([100, 100, 20, 1, -1, -1]);
     expect(walksOf(state, 'engagements', 'rows').every(isStuck)).toBe(true);
-    // The rest of the program goes on without this stretch; it is tried again from time to time.
+    // The other walks continue without this range, which is retried from time to time.
     expect(pagesOf(state, 'engagements', 'timelines', at)).toHaveLength(1);
   });
 
-  it('of a cursor begins that stretch again where it was', () => {
+  it('of a cursor restarts the range where it stopped', () => {
     const state = failed(begun(), api(400), AT);
     expect(pagesOf(state, 'engagements', 'rows', AT + HOUR)).toMatchObject([
       { cursor: null, before: NEWEST - HOUR + 1 },
     ]);
   });
 
-  it('to say where a page goes on does the same', () => {
+  it('to return the next cursor restarts the range the same way', () => {
     const state = initialSyncState();
     const page = { newest: NEWEST, oldest: NEWEST - HOUR, more: true, next: null };
     const next = advance(state, pageCame(pageOf(state, 'engagements', 'rows', AT), AT, page));
@@ -252,7 +252,7 @@ describe('a failure', () => {
 describe('a full re-scan', () => {
   const SCANNED = AT + TUNING.deletionScanMs + HOUR;
 
-  /** Walked to its end, with a poll still to come. */
+  /** Walked to the end, with the closing poll still to come. */
   function walkedThrough(): SyncState {
     const state = settled();
     const first = pageOf(state, 'engagements', 'scan', SCANNED);
@@ -267,7 +267,7 @@ describe('a full re-scan', () => {
     );
   }
 
-  it('begins once everything is here, asks for nothing but rows, and goes slowly', () => {
+  it('starts once everything is filled, requests only rows, and runs slowly', () => {
     const state = settled();
     expect(pagesOf(filled(), 'engagements', 'scan', SCANNED)).toEqual([]);
     expect(pagesOf(state, 'engagements', 'scan', AT + TUNING.deletionScanMs - 1)).toEqual([]);
@@ -281,7 +281,7 @@ describe('a full re-scan', () => {
     expect(pagesOf(half, 'engagements', 'scan', SCANNED + TUNING.scanGapMs)).toHaveLength(1);
   });
 
-  it('counts nothing as missing before a poll that began after it has passed', () => {
+  it('counts no row as missing until a poll that started after it has finished', () => {
     const state = walkedThrough();
     const at = SCANNED + HOUR;
     expect(planned(state, at).some((request) => request.kind === 'close')).toBe(false);
@@ -289,7 +289,7 @@ describe('a full re-scan', () => {
     expect(planned(polled, at)).toContainEqual({ kind: 'close', collection: 'engagements', startCommit: 6 });
   });
 
-  it('brings all relations once a day, and looks for deletions in between', () => {
+  it('reads all relations once a day and only looks for deletions in between', () => {
     let state = settled();
     const brought: number[] = [];
     for (let at = AT; at < AT + 2.5 * TUNING.scanMs; at += 10 * 60_000) {
@@ -305,7 +305,7 @@ describe('a full re-scan', () => {
     expect(brought).toEqual([1, 2]);
   });
 
-  it('is made again soon where something was missing that can’t be asked for, else after a day', () => {
+  it('repeats soon when a missing row can’t be requested by id, otherwise after a day', () => {
     const at = AT + TUNING.scanMs;
     let state = settled();
     for (const walkGroup of ['scan', 'poll'] as const) {
@@ -319,18 +319,21 @@ describe('a full re-scan', () => {
     expect(due(3)).toBe(at + TUNING.scanAgainMs);
   });
 
-  it('is due at once where someone asks for it', () => {
+  it('starts at once on request', () => {
     const state = advance(filled(), { kind: 'control', at: AT, control: 'rescan' });
     expect(pagesOf(state, 'engagements', 'scan', AT)).toHaveLength(1);
   });
 
-  it('begins again where someone asks while one is under way, which may have passed what was deleted since', () => {
+  it('restarts on request, because the running scan may have passed rows deleted since', () => {
     const page = { newest: NEWEST, oldest: NEWEST - HOUR, next: 's1', more: true };
     const start = settled();
     const half = advance(start, pageCame(pageOf(start, 'engagements', 'scan', SCANNED), SCANNED, page));
-    const asked = advance(half, { kind: 'control', at: SCANNED, control: 'rescan' });
-    expect(pageOf(asked, 'engagements', 'scan', SCANNED)).toMatchObject({ step: 0, cursor: null });
-    const next = advance(asked, pageCame(pageOf(asked, 'engagements', 'scan', SCANNED), SCANNED, page));
+    const requested = advance(half, { kind: 'control', at: SCANNED, control: 'rescan' });
+    expect(pageOf(requested, 'engagements', 'scan', SCANNED)).toMatchObject({ step: 0, cursor: null });
+    const next = advance(
+      requested,
+      pageCame(pageOf(requested, 'engagements', 'scan', SCANNED), SCANNED, page),
+    );
     const again = advance(next, { kind: 'control', at: SCANNED, control: 'rescan' });
     expect(pageOf(again, 'engagements', 'scan', SCANNED)).toMatchObject({ step: 1, cursor: 's1' });
   });

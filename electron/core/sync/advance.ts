@@ -19,7 +19,7 @@ import { TUNING, type Tuning } from './tuning.ts';
 
 type EventOf<K extends SyncEvent['kind']> = Extract<SyncEvent, { kind: K }>;
 
-/** The walk this answer carries on; none where it comes twice, late, or for a walk that was given up. */
+/** The walk this answer belongs to, or undefined if the answer is a duplicate, late, or for an abandoned walk. */
 function walkOf(state: SyncState, request: PageRequest): Walk | undefined {
   return state.collections[request.collection].lanes[request.walkGroup].find(
     (walk) => walk.id === request.walk && walk.step === request.step,
@@ -64,7 +64,7 @@ function afterFailure(state: SyncState, event: EventOf<'failure'>, tuning: Tunin
   if (request.kind === 'single') {
     const paced = { ...state, singleDueAt: at + tuning.singleGapMs };
     const about = { collection: 'engagements', expand: request.expand, trial: null } as const;
-    // A 403 here may be about this one engagement alone: only a scope that is named says something of the others.
+    // This 403 may concern only this engagement, so it says nothing about others unless it names a scope.
     const asked = request.expand.map((expansion) => EXPANSION_SCOPES[expansion]);
     return problem.kind === 'forbidden' && asked.some((scope) => scope === problem.scope)
       ? withoutScope(paced, about, problem.scope, at, tuning)
@@ -84,7 +84,7 @@ function afterFailure(state: SyncState, event: EventOf<'failure'>, tuning: Tunin
     const named = withoutScope(state, request, problem.scope, at, tuning);
     return put(named, { ...walk, step: walk.step + 1 });
   }
-  // The cursor is no longer accepted: this stretch begins again below what it brought, no other is touched.
+  // The cursor expired: restart this range below the rows it already read. Other walks are unaffected.
   const again =
     problem.kind === 'api' && problem.status === 400 && walk.cursor !== null
       ? restartWalk(walk, request.order)
@@ -102,10 +102,10 @@ function afterScanned(state: SyncState, event: EventOf<'scanned'>, tuning: Tunin
     scan: { phase: 'walking', startCommit: null },
     scanning: { ...collection.scanning, urgent: false, strict: false },
   });
-  // An engagement that was missed is asked for by its id; other rows have no address of their own to ask at.
+  // A missed engagement is requested by id. Other rows can't be, so scan again.
   const again = event.missed > 0 && name !== 'engagements';
   if (again && urgent) return scheduleUrgentScan(next, name, event.at, false);
-  // `armed` sets the next one a whole interval off; what was missed once is worth a second look before that.
+  // `scheduleNextPass` waits a full interval, but a row missed once deserves an earlier second scan.
   return scheduleNextPass(next, name, event.at - (again ? tuning.scanMs - tuning.scanAgainMs : 0), tuning);
 }
 
@@ -113,7 +113,7 @@ function allScanned(state: SyncState, at: number, strict: boolean, tuning: Tunin
   return tuning.collections.reduce((next, name) => scheduleUrgentScan(next, name, at, strict), state);
 }
 
-/** What these scopes covered was purged: it is fetched from the beginning should they come back. */
+/** The data of these scopes was purged, so it is fetched from the beginning if they come back. */
 function emptied(state: SyncState, scopes: readonly string[], tuning: Tuning): SyncState {
   return tuning.collections
     .filter((name) => scopes.includes(COLLECTION_SCOPES[name]))
@@ -125,7 +125,7 @@ const TRACKED: ReadonlySet<string> = new Set([
   ...Object.values(EXPANSION_SCOPES),
 ]);
 
-/** A scope that was there is gone, so others may be as well: everything is looked through at once. */
+/** If one scope was revoked, others may be too, so scan everything at once. */
 function afterLoss(state: SyncState, scopes: readonly string[], at: number, tuning: Tuning): SyncState {
   if (scopes.length === 0) return state;
   const dueAt = at + tuning.scopeRetryMs;
@@ -135,7 +135,7 @@ function afterLoss(state: SyncState, scopes: readonly string[], at: number, tuni
   return state.collections.engagements.filled ? allScanned(next, at, true, tuning) : next;
 }
 
-/** Time passed unseen, or someone asks: nothing that waited by itself need wait longer, and late rows are looked for again. */
+/** After a sleep or on request: clears every backoff and looks for late rows again. */
 function afterControl(state: SyncState, event: EventOf<'control'>, tuning: Tuning): SyncState {
   const { at } = event;
   const fresh = eachCollection(
@@ -145,7 +145,7 @@ function afterControl(state: SyncState, event: EventOf<'control'>, tuning: Tunin
         ...walk,
         notBefore: 0,
       }));
-      // A poll that was under way is begun again: it may have stood still for longer than the overlap.
+      // Restart a running poll: it may have been idle for longer than the overlap.
       return { ...woken, polling: null, lanes: { ...woken.lanes, scan: collection.lanes.scan, poll: [] } };
     },
     tuning,
@@ -199,16 +199,16 @@ function collectionOf(event: SyncEvent): Collection | null {
 }
 
 /**
- * The state after something came in. Pure: the mirror runs it within the transaction that writes the rows, so
- * that what the state says is done is exactly what is there. An answer that comes twice or too late changes
- * nothing but the counters; its rows are the mirror's to judge (`replaces`).
+ * The state after an event. Pure: the mirror calls it inside the transaction that writes the rows, so the state
+ * always matches what is stored. A duplicate or late answer changes only the counters; `replaces` decides about its
+ * rows.
  */
 export function advance(state: SyncState, event: SyncEvent, tuning: Tuning = TUNING): SyncState {
   const counted = { ...state, commits: state.commits + 1, at: Math.max(state.at, event.at) };
   const lost = event.kind === 'failure' || event.kind === 'scanned' ? lostScopes(state, event) : [];
-  const took = applyEvent(counted, event, tuning);
+  const applied = applyEvent(counted, event, tuning);
   const next =
-    event.kind === 'scanned' ? emptied(took, lost, tuning) : afterLoss(took, lost, event.at, tuning);
+    event.kind === 'scanned' ? emptied(applied, lost, tuning) : afterLoss(applied, lost, event.at, tuning);
   const name = collectionOf(event);
   return name === null ? next : scheduleNextPass(next, name, event.at, tuning);
 }

@@ -14,7 +14,7 @@ import type { Tuning } from './tuning.ts';
 
 type PageEvent = Extract<SyncEvent, { kind: 'page' }>;
 
-/** A row dated ahead of the service's own clock would, as the checkpoint, hide all that is yet to come. */
+/** A checkpoint dated ahead of the API's clock would hide every row still to come. */
 function credible(instant: number, event: PageEvent, tuning: Tuning): number {
   const { serviceTime } = event;
   return serviceTime === null || instant <= serviceTime + tuning.aheadMs ? instant : serviceTime;
@@ -32,7 +32,7 @@ function raised(
   return { ...collection, checkpoint, movedAt: event.at, quiet: false };
 }
 
-/** Where what is known for good ends: what may still turn up late lies above. Null before the first row. */
+/** Upper end of what is final: late rows may still appear above it. Null before the first row. */
 function overlapped({ checkpoint }: CollectionState, tuning: Tuning): number | null {
   return checkpoint === null ? null : checkpoint - tuning.overlapMs;
 }
@@ -61,7 +61,7 @@ function spread(
   return withCollection({ ...state, nextId }, name, withWalkGroup(state.collections[name], walkGroup, parts));
 }
 
-/** The first page of a walk from the top: what is below is the walk's, so the checkpoint may be here. */
+/** First page of a walk from the top: the walk owns everything below, so the checkpoint can move here. */
 function begun(
   state: SyncState,
   name: Collection,
@@ -72,7 +72,7 @@ function begun(
 ): SyncState {
   const { newest } = event.summary;
   const collection = raised(state.collections[name], newest, event, tuning);
-  // The next poll begins at the new checkpoint.
+  // The next poll starts at the new checkpoint.
   let lanes = { ...collection.lanes, poll: [] as readonly Walk[] };
   let { nextId } = state;
   if (name === 'engagements' && newest !== null) {
@@ -98,13 +98,13 @@ function afterRows(
   event: PageEvent,
   tuning: Tuning,
 ): SyncState {
-  const tells = walk.raises && next?.raises !== true;
-  const opened = tells ? begun(state, name, walk, next, event, tuning) : state;
+  const setsCheckpoint = walk.raises && next?.raises !== true;
+  const opened = setsCheckpoint ? begun(state, name, walk, next, event, tuning) : state;
   const walks = replaced(opened.collections[name].lanes.rows, walk, next);
   const walked = spread(opened, name, 'rows', walks, tuning);
   const collection = walked.collections[name];
   if (collection.rising === null || hasHoles(collection)) return walked;
-  // All from the top down to the overlap's end has been read since: as good as a poll over the whole of it.
+  // Everything down to the end of the overlap has been read since: as good as a full poll.
   const quiet = collection.quiet || collection.rising.sentAt > quietFrom(collection.movedAt, tuning);
   const lanes = quiet === collection.quiet ? collection.lanes : { ...collection.lanes, poll: [] };
   return withCollection(walked, name, { ...collection, quiet, rising: null, lanes });
@@ -117,9 +117,9 @@ function afterOldest(state: SyncState, name: Collection, event: PageEvent, tunin
 }
 
 /**
- * The checkpoint moves when the pass is through, not page by page: a pass that was held up half-way has read
- * its first rows long before its last, and what became visible late in between would be left behind. One that
- * took longer than half the overlap is simply made again; a pass is never longer than a few pages.
+ * The checkpoint moves after the last page, not page by page: in a pass that was held up, rows that became visible
+ * late between its first and last page would be missed. A pass that took longer than half the overlap is repeated,
+ * which is cheap because it is only a few pages.
  */
 function afterPoll(
   state: SyncState,
@@ -137,7 +137,7 @@ function afterPoll(
   }
   const over = { ...withWalkGroup(before, 'poll', []), polling: null };
   if (next !== null) {
-    // Too much for one walk: it becomes a stretch of the fill, newest first, on many.
+    // Too long for a single walk: continue as a newest-first range of the fill, split into parallel walks.
     const stretch = newWalk(state.nextId, { from: overlapped(before, tuning), raises: true });
     const opened = { ...withWalkGroup(over, 'rows', [...before.lanes.rows, stretch]), crowded: true };
     return withCollection({ ...state, nextId: state.nextId + 1 }, name, opened);
@@ -157,7 +157,7 @@ function afterPoll(
   });
 }
 
-/** Small workspaces are scanned at leisure; large ones as fast as is decent, so that a deletion shows in time. */
+/** Small workspaces are scanned slowly; large ones as fast as is acceptable, so that deletions show in time. */
 function scanGap(pages: number, tuning: Tuning): number {
   const even = tuning.scanSpanMs / Math.max(1, pages);
   return Math.min(tuning.scanGapMs, Math.max(tuning.leastScanGapMs, even));
@@ -192,7 +192,7 @@ function afterScan(
   });
 }
 
-/** The state after a page that is the next one of its walk. */
+/** The state after the next page of its walk. */
 export function advancePage(state: SyncState, walk: Walk, event: PageEvent, tuning: Tuning): SyncState {
   const { request, summary, at } = event;
   const name = request.collection;

@@ -7,11 +7,11 @@ import { MemoryMirror } from './simulation/memoryMirror.ts';
 import { memorySyncMirror } from './simulation/memorySyncMirror.ts';
 import { TUNING } from './tuning.ts';
 
-/** More than that is a loop, which would never end on its own: there the client no longer answers. */
+/** More requests than this mean an endless loop; the fake client stops answering there. */
 const LOOP = 1000;
 
-it('sends nothing more through a client that was closed before it', async () => {
-  let asked = 0;
+it('sends nothing through a client that was closed first', async () => {
+  let requests = 0;
   const runner = new SyncRunner({
     clock: testPorts().clock,
     client: {
@@ -27,8 +27,8 @@ it('sends nothing more through a client that was closed before it', async () => 
         others: 0,
       }),
       getBytes: () => {
-        asked += 1;
-        return asked < LOOP
+        requests += 1;
+        return requests < LOOP
           ? Promise.resolve(failed({ kind: 'cancelled' }))
           : Promise.withResolvers<never>().promise;
       },
@@ -41,6 +41,6 @@ it('sends nothing more through a client that was closed before it', async () => 
   await runner.start();
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
   await runner.close();
-  expect(asked).toBeGreaterThan(0);
-  expect(asked).toBeLessThanOrEqual(TUNING.parallel);
+  expect(requests).toBeGreaterThan(0);
+  expect(requests).toBeLessThanOrEqual(TUNING.parallel);
 });

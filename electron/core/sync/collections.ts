@@ -1,13 +1,10 @@
 import type { Expansion, Scope } from '#shared/contract/enumerations.ts';
 
-/** What is mirrored, in the order in which it is filled where two could go. */
+/** The mirrored collections, in order of priority during the fill. */
 export const COLLECTIONS = ['engagements', 'tags', 'users', 'companies', 'contacts'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
-/**
- * The scope without which a collection can't be read at all (API description, "Authentication";
- * docs/api-assumptions.md, A27).
- */
+/** The scope required to read a collection at all (API description, "Authentication"; docs/api-assumptions.md, A27). */
 export const COLLECTION_SCOPES: Readonly<Record<Collection, Scope>> = {
   engagements: 'engagements:read',
   tags: 'tags:read',
@@ -16,7 +13,7 @@ export const COLLECTION_SCOPES: Readonly<Record<Collection, Scope>> = {
   contacts: 'contacts:read',
 };
 
-/** All that a row of the mirror holds beside its timeline. */
+/** Every expansion stored in a mirror row except the timeline. */
 export const ROW_EXPANSIONS: readonly Expansion[] = [
   'companies',
   'contacts',
@@ -28,7 +25,7 @@ export const ROW_EXPANSIONS: readonly Expansion[] = [
 ];
 
 /**
- * A re-scan looks for relations that changed without moving a timestamp. The aggregated text is no relation
- * and by far the heaviest part of a row: reading a workspace's whole text every day would be rude.
+ * A re-scan looks for relations that changed without moving a timestamp. It leaves out the aggregated text, which
+ * is no relation and by far the heaviest part of a row.
  */
 export const SCAN_EXPANSIONS: readonly Expansion[] = ROW_EXPANSIONS.filter((name) => name !== 'transcript');

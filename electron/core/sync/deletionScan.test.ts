@@ -12,13 +12,13 @@ const MINUTE = 60_000;
 const LATENCY_MS = 300;
 const encoder = new TextEncoder();
 
-/** A service of so many engagements and nothing else, with the default rate limit; what was asked of it is kept. */
+/** A workspace of engagements only, with the default rate limit. Records every request. */
 class Service {
   readonly clock: ManualClock;
   readonly asked: { readonly at: number; readonly path: string; readonly query: URLSearchParams }[] = [];
   readonly rows = new Map<string, number>();
   remaining = 1000;
-  /** What stands in the way of asking for one engagement. */
+  /** What answers for a single engagement instead of the API. */
   gateway: 'none' | 'html' = 'none';
 
   constructor(clock: ManualClock, engagements: number) {
@@ -51,7 +51,7 @@ class Service {
   }
 
   #answer(path: string, query: URLSearchParams): Awaited<ReturnType<ApiClient['getBytes']>> {
-    const brought = (json: unknown) =>
+    const answered = (json: unknown) =>
       ok({
         bytes: encoder.encode(JSON.stringify(json)),
         requestId: null,
@@ -64,7 +64,7 @@ class Service {
     const single = /^\/v2\/engagements\/(.+)$/.exec(path)?.[1];
     if (single !== undefined) {
       const at = this.rows.get(single);
-      if (at !== undefined && this.gateway === 'none') return brought(row(single, at));
+      if (at !== undefined && this.gateway === 'none') return answered(row(single, at));
       return failed({
         kind: 'api',
         status: 404,
@@ -76,7 +76,7 @@ class Service {
         synthetic: this.gateway === 'html',
       });
     }
-    if (path !== '/v2/engagements') return brought({ object: 'list', data: [], has_more: false });
+    if (path !== '/v2/engagements') return answered({ object: 'list', data: [], has_more: false });
     const from = Date.parse(query.get('filter[updated_at][gte]') ?? '') || -Infinity;
     const before = Date.parse(query.get('filter[updated_at][lt]') ?? '') || Infinity;
     const sign = query.get('order_by') === 'updated_at:asc' ? 1 : -1;
@@ -86,7 +86,7 @@ class Service {
       .sort(([, a], [, b]) => sign * (a - b));
     const page = rows.slice(0, Number(query.get('limit')));
     const more = rows.length > page.length;
-    return brought({
+    return answered({
       object: 'list',
       data: page.map(([id, at]) => row(id, at)),
       has_more: more,
@@ -94,7 +94,7 @@ class Service {
     });
   }
 
-  /** Pages of the list that asked for no expansion and no stretch of time: those of a scan for deletions. */
+  /** Pages requested without expansions or a time range: those of a deletion scan. */
   scanPages(): number[] {
     return this.asked
       .filter(({ path, query }) => path === '/v2/engagements' && query.get('expand') === null)
@@ -151,10 +151,10 @@ async function begun(engagements: number) {
 }
 
 describe('the scan for deletions', { timeout: 120_000 }, () => {
-  it('passes at least twice in 15 minutes over 10,000 engagements, and so finds every deletion', async () => {
+  it('passes 10,000 engagements at least twice in 15 minutes and finds every deletion', async () => {
     const { clock, service, mirror, closed, filledAt } = await begun(10_000);
     expect(service.scanPages().filter((at) => at < filledAt)).toEqual([]);
-    // At the worst moment: the scan has just passed the newest rows.
+    // Worst case: the scan has just passed the newest rows.
     while (service.scanPages().length < 3) await clock.advance(1000);
     const deletedAt = clock.monotonic();
     service.gateway = 'html';
@@ -165,11 +165,11 @@ describe('the scan for deletions', { timeout: 120_000 }, () => {
     expect(mirror.counts().engagements).toBe(9996);
     expect(mirror.look('engagements', 'e0')).toMatchObject({ gone: true });
     expect(mirror.look('engagements', 'e1')).toMatchObject({ gone: false });
-    // Less than a twelfth of what the default limit allows.
+    // Less than a twelfth of the default limit.
     expect((service.asked.length - before) / 15).toBeLessThan(1000 / 12);
   });
 
-  it('asks for what one scan has missed at once, so that a 404 problem document settles it', async () => {
+  it('requests a row that one scan missed by id at once, and a 404 problem document confirms the deletion', async () => {
     const { clock, service, mirror, closed } = await begun(300);
     while (service.scanPages().length === 0) await clock.advance(100);
     service.rows.delete('e299');
@@ -180,7 +180,7 @@ describe('the scan for deletions', { timeout: 120_000 }, () => {
     expect(closed).toHaveLength(1);
   });
 
-  it('leaves the second half of each window alone, and goes on in the next', async () => {
+  it('leaves the second half of each rate window unused and continues in the next one', async () => {
     const { clock, service } = await begun(2000);
     while (service.scanPages().length < 2) await clock.advance(100);
     service.remaining = 499;
@@ -192,7 +192,7 @@ describe('the scan for deletions', { timeout: 120_000 }, () => {
     expect(service.scanPages().length).toBeGreaterThan(held + 10);
   });
 
-  it('is complete and without pauses where someone asks for it, and shows how far it is', async () => {
+  it('runs without pauses on request and reports its progress', async () => {
     const { clock, service, mirror, runner, closed } = await begun(3000);
     service.rows.delete('e2999');
     service.remaining = 200;

@@ -6,14 +6,14 @@ import type { Collection } from './collections.ts';
 import type { CloseRequest, PageRequest, PageSummary, SingleRequest, SyncRequest } from './syncRequest.ts';
 import type { SyncState } from './syncState.ts';
 
-/** What a request brought, as `advance` has to know it. `at` is the steady clock. */
+/** What `advance` needs to know about an answer. `at` is on the steady clock. */
 export type SyncEvent =
   | {
       readonly kind: 'page';
       readonly at: number;
       readonly request: PageRequest;
       readonly summary: PageSummary;
-      /** `Date` of the answer, milliseconds since 1970, null where it had none. */
+      /** The response's `Date`, milliseconds since 1970; null without one. */
       readonly serviceTime: number | null;
     }
   | { readonly kind: 'single' | 'missing'; readonly at: number; readonly request: SingleRequest }
@@ -21,7 +21,7 @@ export type SyncEvent =
       readonly kind: 'scanned';
       readonly at: number;
       readonly request: CloseRequest;
-      /** Rows missed at least once and neither met again nor found gone. */
+      /** Rows missed at least once and neither seen again nor confirmed gone. */
       readonly missed: number;
     }
   | {
@@ -34,7 +34,7 @@ export type SyncEvent =
   | { readonly kind: 'token'; readonly at: number; readonly token: number }
   | { readonly kind: 'control'; readonly at: number; readonly control: Control };
 
-/** What every piece carries: `at` is the sync's steady clock, `receivedAt` ISO 8601 for provenance. */
+/** `at` is on the sync's steady clock; `receivedAt` is ISO 8601, for provenance. */
 interface Received {
   readonly at: number;
   readonly receivedAt: string;
@@ -43,9 +43,9 @@ interface Received {
 interface ReceivedBody extends Received {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly requestId: string | null;
-  /** What was asked for: a field of an expansion that isn't named here is left as the mirror has it. */
+  /** The requested expansions: fields of any other expansion stay as the mirror has them. */
   readonly expanded: readonly Expansion[];
-  /** `Date` of the answer, milliseconds since 1970. */
+  /** The response's `Date`, milliseconds since 1970. */
   readonly serviceTime: number | null;
 }
 
@@ -56,7 +56,7 @@ export type Ingest =
       readonly engagementId: EngagementId;
       readonly request: SingleRequest;
     })
-  /** The service answered 404 for a single engagement, with a problem document. */
+  /** The API answered 404 for a single engagement, with a problem document. */
   | (Received & {
       readonly kind: 'missing';
       readonly engagementId: EngagementId;
@@ -65,17 +65,17 @@ export type Ingest =
   /** A scan of this collection is complete. */
   | (Received & { readonly kind: 'scanned'; readonly collection: Collection; readonly request: CloseRequest })
   | (Received & { readonly kind: 'failure'; readonly request: SyncRequest; readonly problem: Problem })
-  /** A 403 named this scope to another caller of the same token. */
+  /** A 403 on another request of the same token named this scope. */
   | (Received & { readonly kind: 'lost'; readonly scope: string })
-  /** The connection has another token; each has its number. */
+  /** The connection's token changed; each token has a number. */
   | (Received & { readonly kind: 'token'; readonly token: number })
   | (Received & { readonly kind: 'control'; readonly control: Control });
 
-/** `now`: everything that waits by itself is due at once. `rescan`: a complete scan of everything begins as well. */
+/** `now` makes everything due that waits on a backoff; `rescan` also starts a full scan of every collection. */
 export type Control = 'now' | 'rescan';
 
 export type MirrorCounts = Readonly<Record<Collection, number>> & {
-  /** Engagements whose timeline, or its absence, has been read. */
+  /** Engagements whose timeline has been read, including those without one. */
   readonly timelines: number;
 };
 
@@ -86,26 +86,26 @@ export interface Ingested {
 }
 
 export type CandidateQuery =
-  /** Due by `recheckOf`, the longest due first; `timelines` false leaves out those that only want their timeline. */
+  /** Due by `recheckOf`, most overdue first; without `timelines`, rows that only lack their timeline are left out. */
   | { readonly kind: 'unsettled'; readonly at: number; readonly limit: number; readonly timelines: boolean }
-  /** Missing from a complete scan and not yet asked for by id. */
+  /** Missing from a complete scan and not yet requested by id. */
   | { readonly kind: 'absent'; readonly limit: number };
 
 /**
- * What the sync needs of the mirror. One `ingest` is one transaction: rows, marks, and the state that
- * `advance(state, arrival)` makes of the one before; where it fails, nothing of it stands.
+ * What the sync needs of the mirror. One `ingest` is one transaction: rows, marks, and the state `advance(state,
+ * event)` returns. If it fails, nothing is written.
  *
- * Marks, by the commit number (`commits` of the state after this piece):
- * - a row of a page or a single is written where `replaces` says so, and then carries the commit;
- * - it counts as met (`met = commit`, missed 0) either way, unless it is gone and stays gone;
+ * Marks, by the commit number (`commits` of the resulting state):
+ * - a row of a page or a single is written when `replaces` allows it, and then carries the commit;
+ * - either way it counts as met (`met = commit`, missed 0), unless it is gone and stays gone;
  * - `missing`: the engagement is gone (a tombstone with the commit) unless it was met after `request.asked`;
- * - `scanned`: of the rows that are not gone, those with `met <= startCommit` have been missed once more; a row
- *   that two complete scans have missed is gone. `advance` is told how many rows are missed and not yet settled.
+ * - `scanned`: each live row with `met <= startCommit` has been missed once more; a row missed by two complete
+ * scans is gone. `advance` receives the number of rows that are missed but not yet settled.
  *
- * What the scopes of `lostScopes` covered is purged in the same transaction, without a trace; and after a strict scan,
- * private engagements that it did not meet.
+ * The data of `lostScopes` is purged without a trace in the same transaction, as are, after a strict scan, private
+ * engagements the scan did not meet.
  *
- * A page that is no list envelope is refused as `network`, `not-the-api`, and changes nothing.
+ * A page that is not a list envelope is refused as `network`, `not-the-api`, and changes nothing.
  */
 export interface SyncMirror {
   /** `initialSyncState()` for a new mirror. */

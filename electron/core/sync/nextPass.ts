@@ -3,12 +3,12 @@ import type { Collection } from './collections.ts';
 import { isStuck } from './walkSteps.ts';
 import type { Tuning } from './tuning.ts';
 
-/** Whether rows below the checkpoint are still to be fetched. */
+/** Whether rows below the checkpoint have yet to be fetched. */
 export function hasHoles(collection: CollectionState): boolean {
   return collection.lanes.rows.some((walk) => !isStuck(walk));
 }
 
-/** From then on nothing can become visible below a checkpoint that moved at `movedAt`. */
+/** After this time nothing can still appear below a checkpoint that moved at `movedAt`. */
 export function quietFrom(movedAt: number, tuning: Tuning): number {
   return movedAt + 2 * tuning.overlapMs;
 }
@@ -16,9 +16,9 @@ export function quietFrom(movedAt: number, tuning: Tuning): number {
 function schedulePoll(state: SyncState, name: Collection, at: number, tuning: Tuning): SyncState {
   const collection = state.collections[name];
   const { checkpoint, quiet, crowded, movedAt, scan, scanning } = collection;
-  // A quiet checkpoint's own millisecond is done as well: an import may have set thousands of rows to it.
+  // Skip a quiet checkpoint's own millisecond too: an import may have stamped thousands of rows with it.
   const from = checkpoint === null ? null : quiet ? checkpoint + 1 : checkpoint - tuning.overlapMs;
-  // A scan that a person waits for is settled by the poll after it.
+  // The user waits for this scan, and the poll after it settles it.
   const awaited = scanning.urgent && scan.phase === 'settling';
   const next = awaited ? at : at + tuning.pollMs[name];
   const notBefore = crowded ? Math.max(next, quietFrom(movedAt, tuning)) : next;
@@ -31,8 +31,8 @@ function schedulePoll(state: SyncState, name: Collection, at: number, tuning: Tu
 }
 
 /**
- * Engagements are scanned for deletions all the time, as lists never tell of one; with all expansions only now and then,
- * for a relation may change without moving a timestamp.
+ * Lists never report deletions, so engagements are scanned continuously. Only an occasional scan reads all
+ * expansions, because relations can change without moving a timestamp.
  */
 function scheduleScan(state: SyncState, name: Collection, at: number, tuning: Tuning): SyncState {
   const collection = state.collections[name];
@@ -50,8 +50,8 @@ function scheduleScan(state: SyncState, name: Collection, at: number, tuning: Tu
 }
 
 /**
- * A complete scan at once, for a person who waits; one of this kind that is under way goes on. A strict one begins again
- * all the same, for what was met with other scopes says nothing.
+ * Starts a full scan at once because a user is waiting; an urgent scan in progress continues. A strict scan
+ * restarts it anyway: rows met under other scopes prove nothing.
  */
 export function scheduleUrgentScan(
   state: SyncState,
@@ -71,9 +71,8 @@ export function scheduleUrgentScan(
 }
 
 /**
- * Makes ready what is to come by itself: the next incremental pass, from the checkpoint less the overlap,
- * unless a walk from the top is about to move the checkpoint; and the next full re-scan, once no row is
- * missing.
+ * Schedules the next poll, from the checkpoint minus the overlap, unless a walk from the top is about to move the
+ * checkpoint; and the next full scan, once no rows are missing.
  */
 export function scheduleNextPass(state: SyncState, name: Collection, at: number, tuning: Tuning): SyncState {
   const { lanes } = state.collections[name];

@@ -9,34 +9,34 @@ import { allowedExpansions, dueTrial, refusedUntil } from './scopes.ts';
 import { isStuck, MAX_CARE } from './walkSteps.ts';
 import { TUNING, type Tuning } from './tuning.ts';
 
-/** What the plan has to know beside the state: it doesn't survive the program and need not. */
+/** What the plan needs besides the state. Not persisted. */
 export interface Moment {
   /** Steady clock. */
   readonly now: number;
-  /** Keys of the requests that are out, or whose answers are being taken in. */
+  /** Keys of requests in flight or being ingested. */
   readonly busy: ReadonlySet<string>;
-  /** How many more may go out. */
+  /** How many more requests may be sent. */
   readonly slots: number;
-  /** Engagements to be read on their own, the most urgent first. */
+  /** Engagements to read one by one, most urgent first. */
   readonly singles: readonly EngagementId[];
-  /** Most of the rate window is unused: scans that nobody waits for may have some of it. */
+  /** Most of the rate window is unused, so background scans may take a share. */
   readonly spare: boolean;
 }
 
 export interface Plan {
   readonly requests: readonly SyncRequest[];
-  /** When there may be more to do though nothing arrives; null where only an arrival changes anything. */
+  /** When to plan again even if nothing arrives; null if only an arrival changes anything. */
   readonly wakeAt: number | null;
 }
 
 const WITH_TIMELINE: readonly Expansion[] = [...ROW_EXPANSIONS, 'transcript_timeline'];
-/** Page sizes after 0, 1, 2, … failures that are the page's own. */
+/** Share of the full page size after 0, 1, 2, … failures caused by the page itself. */
 const CAREFUL_SHARE = [1, 0.2, 0, 0];
 
-/** In the order in which they go where not all can. */
+/** In order of priority when slots are scarce. */
 const TURNS: readonly WalkGroup[] = ['poll', 'oldest', 'rows'];
 
-/** Whether the token may read timelines, as far as known. */
+/** Whether the token can read timelines, as far as known. */
 export function readsTimelines(state: SyncState): boolean {
   const scope = EXPANSION_SCOPES.transcript_timeline;
   return scope === undefined || state.missingScopes[scope] === undefined;
@@ -55,8 +55,8 @@ function expansionsOf(state: SyncState, name: Collection, walkGroup: WalkGroup):
       return WITH_TIMELINE;
     case 'scan':
       if (!state.collections[name].scanning.relations) return [];
-      // A row that a scan finds changed is read on its own for its timeline, and its text comes along. Where
-      // timelines can't be read, the scan has to bring the text itself.
+      // A row the scan finds changed is read by id for its timeline, which includes its text. Without access to
+      // timelines, the scan has to fetch the text itself.
       return readsTimelines(state) ? SCAN_EXPANSIONS : ROW_EXPANSIONS;
   }
 }
@@ -78,7 +78,7 @@ function pageRequest(
   tuning: Tuning,
 ): PageRequest {
   const wanted = expansionsOf(state, name, walkGroup);
-  // Only the poll tries a missing scope again: it comes often, and a refusal costs it one request.
+  // Only the poll retries a missing scope: it runs often, and a refusal costs it one request.
   const trial = walkGroup === 'poll' ? dueTrial(state, wanted, now) : null;
   const expand = walk.care === MAX_CARE ? [] : allowedExpansions(state, wanted, trial);
   return {
@@ -99,12 +99,12 @@ function pageRequest(
   };
 }
 
-/** Newest first: a walk that has yet to begin stands where it begins. */
+/** Newest first; a walk that has not started counts from its upper end. */
 function byNewest(a: Walk, b: Walk): number {
   return (b.reached ?? b.before ?? Infinity) - (a.reached ?? a.before ?? Infinity);
 }
 
-/** Whether anything that the token may read is still to be fetched for the first time, or after an absence. */
+/** Whether anything the token can read has yet to be fetched, for the first time or after downtime. */
 function isFilling(state: SyncState, tuning: Tuning): boolean {
   const { timelines } = state.collections.engagements.lanes;
   return (
@@ -113,7 +113,7 @@ function isFilling(state: SyncState, tuning: Tuning): boolean {
   );
 }
 
-/** Rows before timelines, and timelines before any scan that nobody waits for. */
+/** Rows before timelines, and timelines before background scans. */
 function isOpen(
   state: SyncState,
   name: Collection,
@@ -128,7 +128,6 @@ function isOpen(
   return collection.lanes.scan.some((walk) => walk.step > 0) || !hasHoles(collection);
 }
 
-/** One engagement with all it has. */
 function singleRequest(state: SyncState, engagementId: EngagementId, now: number): SingleRequest {
   return {
     kind: 'single',
@@ -140,8 +139,8 @@ function singleRequest(state: SyncState, engagementId: EngagementId, now: number
 }
 
 /**
- * What to send next, most urgent first, and when to look again. Pure: the same state and moment always give
- * the same plan, and nothing is decided anywhere else, so that a run can be replayed.
+ * What to send next, most urgent first, and when to plan again. Pure and the only place that decides, so that a run
+ * can be replayed.
  */
 export function plan(state: SyncState, moment: Moment, tuning: Tuning = TUNING): Plan {
   const { now, busy } = moment;

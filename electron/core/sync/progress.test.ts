@@ -32,7 +32,7 @@ function shown(state: SyncState, counts: Partial<MirrorCounts> = {}, at: Partial
   return progressOf(run, { ...moment, ...at }, TUNING);
 }
 
-/** A hundred rows over an hour are here, and the oldest is known to be so many hours old. */
+/** A hundred rows spanning an hour are stored, and the oldest is known to be this many hours old. */
 function walking(hours: number): SyncState {
   let state = initialSyncState();
   const top = { newest: NEWEST, oldest: NEWEST - HOUR, next: 'c', more: true };
@@ -45,8 +45,8 @@ function walking(hours: number): SyncState {
   return state;
 }
 
-describe('what the ribbon shows', () => {
-  it('knows no total before it knows how far back the list goes', () => {
+describe('sync progress', () => {
+  it('has no total until the age of the oldest row is known', () => {
     expect(shown(initialSyncState())).toMatchObject({
       phase: 'rows',
       engagements: { done: 0, total: null },
@@ -55,11 +55,11 @@ describe('what the ribbon shows', () => {
     });
   });
 
-  it('estimates the rest from how densely the rows lie, and the time by the pace of the last minute', () => {
+  it('estimates the remaining rows from their density and the time from the pace of the last minute', () => {
     const progress = shown(walking(41), { engagements: 100 });
     expect(progress.engagements).toEqual({ done: 100, total: 4100 });
     expect(progress.timelines).toEqual({ done: 0, total: 4100 });
-    // Forty pages of rows and 164 of timelines, ten a second.
+    // 40 pages of rows and 164 of timelines, at 10 per second.
     expect(progress.secondsLeft).toBeCloseTo(20.4);
     expect(shown(walking(41), {}, { perSecond: null }).secondsLeft).toBeNull();
   });
@@ -80,7 +80,7 @@ describe('what the ribbon shows', () => {
     expect(shown(state).secondsLeft).toBe(0);
   });
 
-  it('says what the token leaves out, in the words of the service', () => {
+  it('lists what the token’s missing scopes leave out, in the API’s terms', () => {
     const start = initialSyncState();
     const request = pageOf(start, 'engagements', 'rows', AT);
     const problem = { kind: 'forbidden', scope: 'contacts:read', detail: '', requestId: null } as const;
@@ -88,12 +88,12 @@ describe('what the ribbon shows', () => {
     expect(shown(state).withheld).toEqual([{ scope: 'contacts:read', what: ['contacts'] }]);
   });
 
-  it('has no count of timelines where the token can’t read them', () => {
+  it('has no timeline count when the token can’t read timelines', () => {
     const state = { ...walking(41), missingScopes: { 'transcript_timelines:read': AT } };
     expect(shown(state).timelines).toBeNull();
   });
 
-  it('says when the service was last asked for news', () => {
+  it('reports when the API was last polled', () => {
     const { collections } = initialSyncState();
     const engagements = { ...collections.engagements, polledAt: AT - 500 };
     const state = { ...initialSyncState(), collections: { ...collections, engagements } };
@@ -101,14 +101,14 @@ describe('what the ribbon shows', () => {
   });
 });
 
-describe('what the ribbon waits for', () => {
-  it('is the user, where they paused it', () => {
+describe('the reason sync is waiting', () => {
+  it('is the user after a pause', () => {
     const run = new SyncRun(initialSyncState(), NOTHING, TUNING);
     run.pause(true);
     expect(progressOf(run, moment, TUNING).waitsFor).toEqual({ kind: 'paused' });
   });
 
-  it('is the network, with the moment of the next try', () => {
+  it('is the network, with the time of the next attempt', () => {
     const run = new SyncRun(initialSyncState(), NOTHING, TUNING);
     const [request] = run.plan(AT).requests;
     const problem = { kind: 'network', reason: 'unreachable', detail: '' } as const;
@@ -117,7 +117,7 @@ describe('what the ribbon waits for', () => {
     expect(progressOf(run, moment, TUNING).waitsFor).toEqual({ kind: 'offline', until, problem });
   });
 
-  it('is the end of the window, where the reserve is all that is left', () => {
+  it('is the end of the rate window when only the reserve is left', () => {
     const used = { ...rate, remaining: 100, waiting: 4 };
     expect(shown(initialSyncState(), {}, { rate: used }).waitsFor).toEqual({
       kind: 'rate',
@@ -125,7 +125,7 @@ describe('what the ribbon waits for', () => {
     });
   });
 
-  it('is another token, where this one is rejected', () => {
+  it('is a new token when this one is rejected', () => {
     const run = new SyncRun(initialSyncState(), NOTHING, TUNING);
     const [request] = run.plan(AT).requests;
     const problem = { kind: 'unauthenticated', detail: '', requestId: null } as const;
@@ -133,7 +133,7 @@ describe('what the ribbon waits for', () => {
     expect(progressOf(run, moment, TUNING).waitsFor).toEqual({ kind: 'stopped', problem });
   });
 
-  it('is the service, where all that is asked of it fails', () => {
+  it('is the API when every request to it fails', () => {
     const start = initialSyncState();
     const request = pageOf(start, 'engagements', 'rows', AT);
     const problem = { kind: 'network', reason: 'timeout', detail: '' } as const;

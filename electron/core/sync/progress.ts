@@ -10,10 +10,10 @@ import type { Tuning } from './tuning.ts';
 import { isStuck, remainingRows } from './walkSteps.ts';
 
 const OVER_MS = 60_000;
-/** Sooner than this, a rate would be a guess. */
+/** Over a shorter time the rate would be a guess. */
 const MIN_MS = 2000;
 
-/** How many answers were taken in a second, over the last minute: the wait for the rate window is part of it. */
+/** Answers ingested per second over the last minute, including waits for the rate window. */
 export class Throughput {
   readonly #moments: number[] = [];
 
@@ -38,14 +38,14 @@ export class Throughput {
 export interface ProgressMoment {
   /** Steady clock. */
   readonly now: number;
-  /** Wall clock minus steady clock: to say moments as dates. */
+  /** Wall clock minus steady clock, to convert times to dates. */
   readonly offset: number;
   readonly rate: RateState;
-  /** Answers taken in a second, over the last while; null before it can be told. */
+  /** Answers ingested per second; null until it can be measured. */
   readonly perSecond: number | null;
 }
 
-/** Rows still to come in these walks; null where one of them can't tell yet. */
+/** Remaining rows in these walks; null while one of them has no estimate. */
 function ahead(walks: readonly Walk[], oldest: number | null): number | null {
   let rows = 0;
   for (const walk of walks) {
@@ -65,7 +65,7 @@ function sum(values: readonly (number | null)[]): number | null {
   return values.reduce((all, one) => (all === null || one === null ? null : all + one), 0);
 }
 
-/** What the token's missing scopes leave out, in the words of the API. */
+/** What the token's missing scopes leave out, in the API's terms. */
 function withheld(missing: Readonly<Record<string, number>>): SyncProgress['withheld'] {
   return Object.keys(missing).map((scope) => ({
     scope,
@@ -97,7 +97,7 @@ function waitOf(run: SyncRun, moment: ProgressMoment): SyncWait | null {
   if (rate.pausedUntil !== null || (usedUp && rate.waiting > 0)) {
     return { kind: 'rate', until: rate.pausedUntil ?? rate.resetsAt };
   }
-  // Every walk that has something to do is failing: the service, not a page.
+  // Every walk with something to do is failing, so the API is down rather than one page.
   const { lanes } = run.state.collections.engagements;
   const walks = [...lanes.rows, ...lanes.timelines, ...lanes.poll].filter((walk) => !isStuck(walk));
   const failing = walks.filter((walk) => walk.failures > 0);
@@ -114,7 +114,7 @@ function phaseOf(run: SyncRun): SyncProgress['phase'] {
   return engagements.lanes.timelines.length > 0 && readsTimelines(run.state) ? 'timelines' : 'live';
 }
 
-/** The scan that a person waits for, as long as it isn't settled. */
+/** The urgent scan, until it is settled. */
 function scanOf({ state, counts }: SyncRun): SyncProgress['scan'] {
   const { scan, scanning, lanes } = state.collections.engagements;
   if (!scanning.urgent) return null;
@@ -123,7 +123,6 @@ function scanOf({ state, counts }: SyncRun): SyncProgress['scan'] {
   return { done: scan.phase === 'walking' ? Math.min(walked, total) : total, total };
 }
 
-/** What the ribbon shows, out of the run and the moment. Pure. */
 export function progressOf(run: SyncRun, moment: ProgressMoment, tuning: Tuning): SyncProgress {
   const { state, counts } = run;
   const { engagements } = state.collections;
@@ -138,7 +137,7 @@ export function progressOf(run: SyncRun, moment: ProgressMoment, tuning: Tuning)
     others.map((name) => ahead(state.collections[name].lanes.rows, state.collections[name].oldest)),
   );
   const all = total(counts.engagements, rowsLeft);
-  // A timeline's stretch tells its length by its own pages only; until then the rows tell it.
+  // Timelines have no estimate until their own pages arrive; until then use the rows'.
   const timelinesTotal = rowsLeft === 0 ? counts.engagements : all;
   const pages = sum([
     rowsLeft === null ? null : rowsLeft / tuning.pageRows,

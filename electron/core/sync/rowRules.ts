@@ -1,20 +1,19 @@
 import { TUNING, type Tuning } from './tuning.ts';
 
-/** What the mirror holds of a row it knows, as far as the rule needs it. */
 interface StoredRow {
-  /** `updated_at` as an instant, null where it couldn't be read. */
+  /** `updated_at` as an instant; null if unreadable. */
   readonly updatedAt: number | null;
-  /** The commit that wrote this version, or found that it is gone. */
+  /** The commit that wrote this version or found the row gone. */
   readonly commit: number;
   readonly gone: boolean;
 }
 
 /**
- * Whether an arriving row replaces the one that is kept. Answers overtake each other, so the later arrival
- * isn't always the later reading: a request sent after the kept version was committed has surely read
- * something as new, whatever its `updated_at` says (a relation may change without it, a restored row may
- * even go back). One that was out at the time wins only by its `updated_at`, and never brings a deleted row
- * back. Comparing times of arrival instead would let a slow old answer undo a quick new one.
+ * Whether an incoming row replaces the stored one. Answers overtake each other, so the later arrival isn't always
+ * the later reading. A request sent after the stored version was committed read something at least as new, whatever
+ * its `updated_at` says: a relation may change without moving it, and a restored row may even go back. A request
+ * already in flight at the time wins only by a newer `updated_at`, and never restores a deleted row. Comparing
+ * arrival times instead would let a slow old answer undo a quick new one.
  */
 export function replaces(
   stored: StoredRow | null,
@@ -25,7 +24,7 @@ export function replaces(
   return (incoming.updatedAt ?? 0) > (stored.updatedAt ?? 0);
 }
 
-/** Kinds that hardly ever carry speech: a few looks while they are new are enough. */
+/** Types that rarely carry speech: a few looks while they are new are enough. */
 const SILENT_TYPES: ReadonlySet<string> = new Set(['EMAIL', 'TASK', 'NOTE', 'DOCUMENT']);
 const MAX_LOOKS_SILENT = 2;
 
@@ -34,14 +33,14 @@ export interface RecheckFacts {
   readonly engagementType: string;
   readonly updatedAt: number | null;
   /**
-   * `there`: read at the row's present `updated_at`. `none`: read so, and there is none. `unread`: not read so, as
-   * the page that brought the row wasn't asked for timelines.
+   * `there`: read at the row's current `updated_at`. `none`: read, and there is none. `unread`: not read, because
+   * the page that returned the row didn't request timelines.
    */
   readonly timeline: 'there' | 'none' | 'unread';
 }
 
 export interface Recheck {
-  /** Looks at this engagement alone since it last changed. */
+  /** Reads of this engagement alone since it last changed. */
   readonly looks: number;
   /** Steady clock. */
   readonly dueAt: number;
@@ -78,11 +77,11 @@ function unchanged(a: RecheckFacts, b: RecheckFacts): boolean {
 }
 
 /**
- * When an engagement is to be read again on its own, or null where it is settled; to be asked at every
- * sighting. What is still processing, and speech without a timeline, is looked at for ever, less and less
- * often: a timeline may be null only because the service failed to serialise it (API description, "Expandable
- * fields"). A sighting in a list that changed nothing neither counts as a look nor puts the next one off.
- * `newest` is the collection's checkpoint.
+ * When to read an engagement again on its own, or null once it is settled. Called each time the row is seen. An
+ * engagement that is processing, or has speech but no timeline, is rechecked indefinitely, less and less often: a
+ * timeline may be null only because the API failed to serialise it (API description, "Expandable fields"). Seeing
+ * it unchanged in a list neither counts as a look nor postpones the next one. `newest` is the collection's
+ * checkpoint.
  */
 export function recheckOf(
   facts: RecheckFacts,
@@ -93,12 +92,12 @@ export function recheckOf(
   tuning: Tuning = TUNING,
 ): Recheck | null {
   const same = before !== null && unchanged(before.facts, facts);
-  // A timeline that was purged with a lost scope leaves a row unread with nothing due. The walk that reads all
-  // timelines again may miss it; any other page that brings the row says so.
+  // A timeline purged with a lost scope leaves its row unread with nothing due. The walk that reads all timelines
+  // again may miss the row, so any other page that returns it makes the recheck due.
   const forgotten = same && before.recheck === null && facts.timeline === 'unread';
   if (same && !forgotten && (fetchedBy === 'page' || before.recheck === null)) return before.recheck;
   const looks = same && !forgotten ? (before.recheck?.looks ?? 0) + 1 : 0;
-  // A list tells that processing is over, and not what came of it: `updated_at` need not have moved.
+  // A list shows that processing finished but not its result, and `updated_at` need not have moved.
   const finished = before !== null && isProcessing(before.facts) && fetchedBy === 'page';
   const wait = finished && facts.timeline === 'none' ? 0 : waitFor(facts, looks, newest, tuning);
   return wait === null ? null : { looks, dueAt: at + wait };

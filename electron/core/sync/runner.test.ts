@@ -20,7 +20,7 @@ import { TUNING, type Tuning } from './tuning.ts';
 
 const TIMEOUT = { timeout: 120_000 };
 const WORKER = builtEntry('browser/mirrorWorker.js', new URL('../mirrorWorker.ts', import.meta.url));
-/** As in life, but for the waits. */
+/** Production tuning except for the waits. */
 const QUICK: Tuning = {
   ...TUNING,
   pollMs: { engagements: 500, tags: 500, users: 500, companies: 500, contacts: 500 },
@@ -62,7 +62,7 @@ interface Begun {
   readonly runner: SyncRunner;
   readonly scopes: Map<string, string>;
   readonly requests: string[];
-  /** Resolves with the first progress that is as wanted. */
+  /** Resolves with the first progress that matches. */
   readonly until: (wanted: (progress: SyncProgress) => boolean) => Promise<SyncProgress>;
 }
 
@@ -91,7 +91,7 @@ function begin(
     mirror,
     tuning,
     onProgress: (progress) => {
-      for (const tell of waiting) tell(progress);
+      for (const notify of waiting) notify(progress);
     },
     onChanged: () => undefined,
     onScope: (scope, state) => scopes.set(scope, state),
@@ -106,12 +106,12 @@ function begin(
     requests,
     until: (wanted) =>
       new Promise((resolve) => {
-        const tell = (progress: SyncProgress): void => {
+        const notify = (progress: SyncProgress): void => {
           if (!wanted(progress)) return;
-          waiting.delete(tell);
+          waiting.delete(notify);
           resolve(progress);
         };
-        waiting.add(tell);
+        waiting.add(notify);
       }),
   };
 }
@@ -120,7 +120,6 @@ function isDone(progress: SyncProgress): boolean {
   return progress.phase === 'live' && progress.others.done === progress.others.total;
 }
 
-/** All engagements as the service lists them. */
 async function listAll(service: SandboxProcess): Promise<z.infer<typeof listed>['data']> {
   const rows: z.infer<typeof listed>['data'] = [];
   let cursor: string | null = null;
@@ -136,14 +135,14 @@ async function listAll(service: SandboxProcess): Promise<z.infer<typeof listed>[
   return rows;
 }
 
-/** What of the service's engagements the mirror says otherwise. */
+/** Differences between the API's engagements and the mirror's. */
 async function differences(service: SandboxProcess, mirror: Mirror): Promise<string[]> {
   const rows = await listAll(service);
   const found: string[] = [];
   for (const row of rows) {
     const stored = await mirror.read('engagement', engagementId.parse(row.id));
-    const said = stored.ok ? stored.value?.engagement : undefined;
-    if (said?.updated_at !== row.updated_at || said.title !== row.title) found.push(row.id);
+    const mirrored = stored.ok ? stored.value?.engagement : undefined;
+    if (mirrored?.updated_at !== row.updated_at || mirrored.title !== row.title) found.push(row.id);
   }
   const counts = await mirror.counts();
   if (counts.ok && counts.value.engagements !== rows.length) {
@@ -165,7 +164,7 @@ const expanded = z.object({
   next_cursor: z.string().nullable(),
 });
 
-/** Engagements whose people, companies, tags or lines the mirror has otherwise than the service. */
+/** Engagements whose contacts, companies, tags or lines differ between the mirror and the API. */
 async function relationsAmiss(service: SandboxProcess, mirror: Mirror): Promise<string[]> {
   const amiss: string[] = [];
   const ids = (list: readonly { readonly id: string }[] | null | undefined): string =>
@@ -195,7 +194,7 @@ async function relationsAmiss(service: SandboxProcess, mirror: Mirror): Promise<
   return amiss;
 }
 
-/** How many answers a fault has befallen so far. */
+/** How many answers the fault rules have affected so far. */
 async function faultsDone(service: SandboxProcess): Promise<number> {
   const response = await fetch(`${service.baseUrl}/control/faults`);
   const report = z.array(z.looseObject({ done: z.number() })).parse(await response.json());
@@ -212,7 +211,7 @@ async function control(service: SandboxProcess, path: string, method: string, bo
 }
 
 describe('the sync of a workspace', () => {
-  it('brings everything, though the service breaks, cuts, shuffles and repeats', TIMEOUT, async () => {
+  it('copies everything although the API fails, truncates, shuffles and repeats', TIMEOUT, async () => {
     const service = await sandbox(['--engagements', '250']);
     const route = 'GET /v2/*';
     const fault = (kind: object, chance: number): object => ({ route, fault: kind, chance });
@@ -237,28 +236,24 @@ describe('the sync of a workspace', () => {
     expect(coverage).toMatchObject({ ok: true, value: { engagements: 250, unread: 0 } });
   });
 
-  it(
-    'hears of what others change and delete, without webhooks and without being asked',
-    TIMEOUT,
-    async () => {
-      const service = await sandbox(['--engagements', '300', '--activity', '6000']);
-      const store = new StoreMirror(join(emptyFolder(), 'mirror.sqlite'), QUICK);
-      onTestFinished(() => store.close());
-      const access = { baseUrl: service.baseUrl, token: service.tokens.full };
-      const { runner, until } = begin(access, memorySyncMirror(store), QUICK);
-      const done = until(isDone);
-      await runner.start();
-      await done;
-      await control(service, 'activity', 'POST', { steps: 200, per_minute: 0 });
-      const present = await listAll(service);
-      await until((progress) => progress.engagements.done === present.length);
-      for (const { id, title } of present) {
-        expect(store.look('engagements', id)).toMatchObject({ gone: false, content: title });
-      }
-    },
-  );
+  it('picks up changes and deletions by others without webhooks or a request', TIMEOUT, async () => {
+    const service = await sandbox(['--engagements', '300', '--activity', '6000']);
+    const store = new StoreMirror(join(emptyFolder(), 'mirror.sqlite'), QUICK);
+    onTestFinished(() => store.close());
+    const access = { baseUrl: service.baseUrl, token: service.tokens.full };
+    const { runner, until } = begin(access, memorySyncMirror(store), QUICK);
+    const done = until(isDone);
+    await runner.start();
+    await done;
+    await control(service, 'activity', 'POST', { steps: 200, per_minute: 0 });
+    const present = await listAll(service);
+    await until((progress) => progress.engagements.done === present.length);
+    for (const { id, title } of present) {
+      expect(store.look('engagements', id)).toMatchObject({ gone: false, content: title });
+    }
+  });
 
-  it('copies exactly what the service holds, though three in ten answers fail', TIMEOUT, async () => {
+  it('copies exactly what the API holds when three in ten answers fail', TIMEOUT, async () => {
     const kinds = [
       { kind: 'status', status: 500 },
       { kind: 'status', status: 503 },
@@ -286,7 +281,7 @@ describe('the sync of a workspace', () => {
     expect(changes).toEqual([]);
   });
 
-  it('goes on where it was cut off, without fetching again what it has', TIMEOUT, async () => {
+  it('resumes where it stopped without fetching rows it already has', TIMEOUT, async () => {
     const service = await sandbox(['--engagements', '900', '--latency', '20']);
     const folder = emptyFolder();
     const first = await mirrorIn(folder);
@@ -309,7 +304,7 @@ describe('the sync of a workspace', () => {
     expect(await differences(service, second)).toEqual([]);
   });
 
-  it('leaves out what the token may not read, and says which scopes', TIMEOUT, async () => {
+  it('leaves out what the token can’t read and reports the missing scopes', TIMEOUT, async () => {
     const service = await sandbox(['--engagements', '120']);
     const mirror = await mirrorIn(emptyFolder());
     const access = { baseUrl: service.baseUrl, token: service.tokens.basic };
@@ -329,7 +324,7 @@ describe('the sync of a workspace', () => {
     expect(scopes.get('contacts:read')).toBe('missing');
   });
 
-  it('stops at a token that is not accepted', TIMEOUT, async () => {
+  it('stops when the token is rejected', TIMEOUT, async () => {
     const service = await sandbox(['--engagements', '10']);
     const mirror = await mirrorIn(emptyFolder());
     const { runner, until, requests } = begin({ baseUrl: service.baseUrl, token: 'wrong' }, mirror);
@@ -341,7 +336,7 @@ describe('the sync of a workspace', () => {
     expect(requests.length).toBe(asked);
   });
 
-  it('waits while the service is away, and goes on by itself when it is back', TIMEOUT, async () => {
+  it('waits while the API is down and resumes by itself', TIMEOUT, async () => {
     const away = await sandbox(['--engagements', '150', '--latency', '100']);
     const mirror = await mirrorIn(emptyFolder());
     const { runner, until } = begin({ baseUrl: away.baseUrl, token: away.tokens.full }, mirror);
@@ -357,7 +352,7 @@ describe('the sync of a workspace', () => {
     expect(await differences(back, mirror)).toEqual([]);
   });
 
-  it('asks for nothing while it is paused', TIMEOUT, async () => {
+  it('sends nothing while paused', TIMEOUT, async () => {
     const service = await sandbox(['--engagements', '120', '--latency', '30']);
     const mirror = await mirrorIn(emptyFolder());
     const access = { baseUrl: service.baseUrl, token: service.tokens.full };

@@ -13,10 +13,9 @@ import type { SyncRequest } from './syncRequest.ts';
 import { type SyncAnswer, SyncRun } from './syncRun.ts';
 import { TUNING, type Tuning } from './tuning.ts';
 
-/** What goes over the wire. */
+/** Requests sent to the API. */
 type ServiceRequest = Exclude<SyncRequest, { kind: 'close' }>;
 
-/** Path and query of a request of the sync. */
 function toRoute(request: ServiceRequest): { readonly path: string; readonly query: Query } {
   return request.kind === 'page'
     ? { path: routes[request.collection], query: updatedWalkQuery(request) }
@@ -27,26 +26,28 @@ export interface SyncRunnerOptions {
   readonly clock: Clock;
   readonly client: Pick<ApiClient, 'getBytes' | 'rate'>;
   readonly mirror: SyncMirror;
-  /** The same by which the mirror advances the state. */
+  /** Must match the tuning the mirror advances its state by. */
   readonly tuning?: Tuning;
-  /** Number of the connection's token: another than the mirror was filled with makes the sync look through everything. */
+  /**
+   * Number of the connection's token. If it differs from the one the mirror was filled with, the sync rescans
+   * everything.
+   */
   readonly token?: number;
-  /** Whether it begins paused. */
   readonly paused?: boolean;
-  /** At most a few times a second. */
+  /** Throttled to a few calls per second. */
   readonly onProgress: (progress: SyncProgress) => void;
   readonly onChanged: (collection: Collection, ids: readonly string[]) => void;
   readonly onScope: (scope: string, state: 'granted' | 'missing') => void;
 }
 
-/** However long there is nothing to do: sleep of the computer is noticed within so long of waking. */
+/** Longest timer, so that a sleep of the computer is noticed this soon after it wakes. */
 const HEARTBEAT_MS = 30_000;
 const PROGRESS_MS = 250;
 
 /**
- * Keeps one connection's mirror in step with the service: asks `SyncRun` what is next, sends it at background
- * priority, hands what comes to the mirror and the mirror's state back to the run. Nothing rejects; what goes
- * wrong shows in the progress, and is tried again.
+ * Keeps one connection's mirror in sync with the API: asks `SyncRun` what is next, sends it at background priority,
+ * passes the answer to the mirror and the mirror's new state back to the run. Never rejects; failures appear in the
+ * progress and are retried.
  */
 export class SyncRunner {
   readonly #options: SyncRunnerOptions;
@@ -74,7 +75,7 @@ export class SyncRunner {
     });
   }
 
-  /** Takes up where the mirror's state says. Problems: the mirror's own. */
+  /** Resumes from the mirror's state. Fails only with the mirror's own problems. */
   async start(): Promise<Result<null>> {
     const { mirror, clock, paused } = this.#options;
     const [state, counts] = await Promise.all([mirror.syncState(), mirror.counts()]);
@@ -94,7 +95,6 @@ export class SyncRunner {
     return ok(null);
   }
 
-  /** Null before `start`. */
   progress(): SyncProgress | null {
     const { clock, client } = this.#options;
     if (this.#run === null) return null;
@@ -118,24 +118,24 @@ export class SyncRunner {
     this.#sendDue();
   }
 
-  /** Asks for news at once, and for scopes that were missing; `rescan` for deletions too. */
+  /** Polls at once and retries missing scopes; `rescan` also looks for deletions. */
   async syncNow(control: Control = 'now'): Promise<void> {
     await this.#control(control);
     this.#sendDue();
   }
 
-  /** Another caller was refused for want of this scope. */
+  /** Another request with the same token was refused for lack of this scope. */
   async scopeLost(scope: string): Promise<void> {
     await this.#ingest(null, { kind: 'lost', scope, at: this.#steady.now(), receivedAt: this.#date() });
     this.#sendDue();
   }
 
-  /** The network is back, or the computer has woken: what waited need wait no longer. */
+  /** The network is back or the computer woke up: clears every backoff. */
   wake(): Promise<void> {
     return this.syncNow();
   }
 
-  /** Ends everything; what is being taken in is waited for. */
+  /** Stops everything and waits for the ingest in progress. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#cancelWake?.();
@@ -149,7 +149,7 @@ export class SyncRunner {
     await this.#ingest(null, { kind: 'control', control, at: this.#steady.now(), receivedAt: this.#date() });
   }
 
-  /** Time that passed unseen must be known before anything else is judged by the clock. */
+  /** Account for a sleep before comparing any other time with the clock. */
   async #noticeSleep(): Promise<void> {
     if (!this.#steady.slept()) return;
     this.#steady.adopt();
@@ -196,7 +196,7 @@ export class SyncRunner {
       await this.#ingest(request, { kind: 'scanned', collection, request, at, receivedAt: this.#date() });
     } else {
       const answer = await this.#fetch(request);
-      // The client is closed, and this runner about to be: asking again would be answered at once, over and over.
+      // The client is closed and this runner soon will be. A retry would fail immediately and loop.
       if (!answer.ok && answer.problem.kind === 'cancelled') return;
       await this.#noticeSleep();
       this.#reportScopes(request, answer);
@@ -206,7 +206,7 @@ export class SyncRunner {
     this.#sendDue();
   }
 
-  /** Half of each window is left to clicks, writes, news and the workspace's other credentials. */
+  /** Leaves half of each window to interactive requests, writes, polls and the workspace's other credentials. */
   #hasSpareBudget(): boolean {
     const { limit, remaining } = this.#options.client.rate();
     return limit === null || remaining === null || remaining * 2 > limit;
@@ -235,15 +235,15 @@ export class SyncRunner {
     }
   }
 
-  /** What an answer proves of the token's scopes, for all who use this connection. */
+  /** Reports which scopes an answer proves granted or missing. */
   #reportScopes(request: ServiceRequest, answer: Result<SyncAnswer>): void {
-    const asked = request.expand.flatMap((expansion) => EXPANSION_SCOPES[expansion] ?? []);
+    const expansionScopes = request.expand.flatMap((expansion) => EXPANSION_SCOPES[expansion] ?? []);
     const own = COLLECTION_SCOPES[request.kind === 'page' ? request.collection : 'engagements'];
     if (answer.ok) {
-      for (const scope of [own, ...asked]) this.#options.onScope(scope, 'granted');
+      for (const scope of [own, ...expansionScopes]) this.#options.onScope(scope, 'granted');
     } else if (answer.problem.kind === 'forbidden') {
       const { scope } = answer.problem;
-      const known = [own, ...asked].find((one) => one === scope);
+      const known = [own, ...expansionScopes].find((one) => one === scope);
       if (known !== undefined) this.#options.onScope(known, 'missing');
     }
   }

@@ -21,7 +21,7 @@ function filled(state: SyncState, at = AT): SyncState {
   return advance(state, pageCame(top(state, at), at, { newest: NEWEST, oldest: NEWEST - 1000 }));
 }
 
-describe('a scope the token lacks', () => {
+describe('a missing scope', () => {
   it('leaves out its expansion and nothing else', () => {
     const start = initialSyncState();
     const state = refused(start, top(start), 'contacts:read');
@@ -30,7 +30,7 @@ describe('a scope the token lacks', () => {
     expect(expand).toEqual(expect.arrayContaining(['companies', 'owner', 'tags', 'signals', 'transcript']));
   });
 
-  it('shuts its own collection until it is tried again', () => {
+  it('closes its own collection until the retry is due', () => {
     const start = initialSyncState();
     const state = refused(start, pageOf(start, 'tags', 'rows', AT), 'tags:read');
     expect(pagesOf(state, 'tags', 'rows', AT + TUNING.scopeRetryMs - 1)).toEqual([]);
@@ -38,13 +38,13 @@ describe('a scope the token lacks', () => {
     expect(pagesOf(state, 'users', 'rows', AT)).toHaveLength(1);
   });
 
-  it('is laid to the collection where nothing else was asked for', () => {
+  it('is attributed to the collection when nothing else was requested', () => {
     const start = initialSyncState();
     const state = refused(start, pageOf(start, 'users', 'rows', AT), null);
     expect(Object.keys(state.missingScopes)).toEqual(['users:read']);
   });
 
-  it('is found by leaving out one after the other where the service names none', () => {
+  it('is found by leaving out one expansion after another when the API names none', () => {
     let state = initialSyncState();
     const left: string[] = [];
     for (let times = 0; times < 3; times += 1) {
@@ -57,24 +57,24 @@ describe('a scope the token lacks', () => {
     expect(top(state).expand).not.toContain('owner');
   });
 
-  it('keeps timelines from being asked for, and the scans then bring the text themselves', () => {
+  it('stops requests for timelines, and scans then fetch the text themselves', () => {
     const start = filled(initialSyncState());
     const state = refused(start, pageOf(start, 'engagements', 'timelines', AT), 'transcript_timelines:read');
     expect(pagesOf(state, 'engagements', 'timelines', AT)).toEqual([]);
     expect(pageOf(state, 'engagements', 'poll', AT + 60_000)).toMatchObject({ limit: 100 });
-    const asked = advance(state, { kind: 'control', at: AT, control: 'rescan' });
-    const scan = pageOf(asked, 'engagements', 'scan', AT);
+    const rescanning = advance(state, { kind: 'control', at: AT, control: 'rescan' });
+    const scan = pageOf(rescanning, 'engagements', 'scan', AT);
     expect(scan.expand).toContain('transcript');
   });
 });
 
-describe('a scope that may have been granted since', () => {
+describe('retrying a missing scope', () => {
   function withoutContacts(): SyncState {
     const start = initialSyncState();
     return filled(refused(start, top(start), 'contacts:read'));
   }
 
-  it('is tried by a poll once its time has come, and only by that', () => {
+  it('is done by a poll, and only once it is due', () => {
     const state = withoutContacts();
     const later = AT + TUNING.scopeRetryMs;
     expect(pageOf(state, 'engagements', 'poll', AT + 60_000)).toMatchObject({ trial: null });
@@ -83,7 +83,7 @@ describe('a scope that may have been granted since', () => {
     expect(trial.expand).toContain('contacts');
   });
 
-  it('has all rows read again once it is there', () => {
+  it('reads all rows again once the scope is granted', () => {
     const state = withoutContacts();
     const later = AT + TUNING.scopeRetryMs;
     const trial = pageOf(state, 'engagements', 'poll', later);
@@ -93,7 +93,7 @@ describe('a scope that may have been granted since', () => {
     expect(top(granted, later).expand).toContain('contacts');
   });
 
-  it('has the timelines read again where it is theirs', () => {
+  it('reads the timelines again once their scope is granted', () => {
     const start = filled(initialSyncState());
     const state = refused(start, pageOf(start, 'engagements', 'timelines', AT), 'transcript_timelines:read');
     const later = AT + TUNING.scopeRetryMs;
@@ -103,7 +103,7 @@ describe('a scope that may have been granted since', () => {
     expect(pagesOf(granted, 'engagements', 'timelines', later)).toMatchObject([{ before: null }]);
   });
 
-  it('is left alone for as long again where it is still missing', () => {
+  it('waits as long again when the scope is still missing', () => {
     const state = withoutContacts();
     const later = AT + TUNING.scopeRetryMs;
     const trial = pageOf(state, 'engagements', 'poll', later);
@@ -111,7 +111,7 @@ describe('a scope that may have been granted since', () => {
     expect(still.missingScopes).toEqual({ 'contacts:read': later + TUNING.scopeRetryMs });
   });
 
-  it('is tried at once where someone asks for news', () => {
+  it('happens at once when the user syncs', () => {
     const state = advance(withoutContacts(), { kind: 'control', at: AT + 1000, control: 'now' });
     expect(pageOf(state, 'engagements', 'poll', AT + 1000)).toMatchObject({ trial: 'contacts:read' });
   });

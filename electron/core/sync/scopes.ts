@@ -6,7 +6,7 @@ import { COLLECTION_SCOPES, type Collection } from './collections.ts';
 import type { CloseRequest, PageRequest, SyncRequest } from './syncRequest.ts';
 import type { Tuning } from './tuning.ts';
 
-/** The expansions the token may ask for, and those of the scope that is tried again, if any. */
+/** The expansions the token may request, including the one whose scope is being retried. */
 export function allowedExpansions(
   state: SyncState,
   wanted: readonly Expansion[],
@@ -18,7 +18,7 @@ export function allowedExpansions(
   });
 }
 
-/** The first scope of an expansion whose turn it is to be tried again. */
+/** The first missing scope whose retry is due. */
 export function dueTrial(state: SyncState, wanted: readonly Expansion[], now: number): string | null {
   for (const expansion of wanted) {
     const scope = EXPANSION_SCOPES[expansion];
@@ -28,26 +28,25 @@ export function dueTrial(state: SyncState, wanted: readonly Expansion[], now: nu
   return null;
 }
 
-/** From when on a collection may be asked for; 0 where nothing stands against it. */
+/** When a collection may next be requested; 0 if nothing prevents it. */
 export function refusedUntil(state: SyncState, name: Collection): number {
   return state.missingScopes[COLLECTION_SCOPES[name]] ?? 0;
 }
 
-/** The scope a 403 is about. One that names none is laid to each expansion in turn: a trial clears the innocent. */
+/** The scope a 403 is about. If it names none, each expansion is suspected in turn and a trial clears it. */
 function suspectedScope(
   request: Pick<PageRequest, 'expand' | 'trial'> & { readonly collection: Collection },
   named: string | null,
 ): { readonly scope: string; readonly sure: boolean } {
-  const asked = request.expand.flatMap((expansion) => EXPANSION_SCOPES[expansion] ?? []);
+  const expansionScopes = request.expand.flatMap((expansion) => EXPANSION_SCOPES[expansion] ?? []);
   const own = COLLECTION_SCOPES[request.collection];
-  const known = asked.find((scope) => scope === named) ?? (own === named ? own : undefined);
+  const known = expansionScopes.find((scope) => scope === named) ?? (own === named ? own : undefined);
   if (known !== undefined) return { scope: known, sure: true };
   if (request.trial !== null) return { scope: request.trial, sure: true };
-  const [first] = asked;
+  const [first] = expansionScopes;
   return first === undefined ? { scope: own, sure: true } : { scope: first, sure: false };
 }
 
-/** After a 403: the scope is left out from now on, and tried again later. */
 export function withoutScope(
   state: SyncState,
   request: Pick<PageRequest, 'expand' | 'trial'> & { readonly collection: Collection },
@@ -61,8 +60,8 @@ export function withoutScope(
 }
 
 /**
- * A scope that was missing is there. What came without it is walked again: the timelines' stretch, or all rows
- * where one of their relations was left out. Walking only what changed since wouldn't do, the rows before lack it too.
+ * A missing scope was granted. Everything fetched without it is walked again, not just recent changes: all
+ * timelines, or all rows if one of their relations was left out.
  */
 export function withScope(state: SyncState, scope: string): SyncState {
   if (state.missingScopes[scope] === undefined) return state;
@@ -73,16 +72,16 @@ export function withScope(state: SyncState, scope: string): SyncState {
   if (engagements.checkpoint === null) return known;
   const again =
     scope === EXPANSION_SCOPES.transcript_timeline
-      ? // From the very top: rows dated ahead of the service's clock lie above the checkpoint.
+      ? // From the very top: rows dated ahead of the API's clock lie above the checkpoint.
         withWalkGroup(engagements, 'timelines', [newWalk(state.nextId, {})])
       : withWalkGroup(engagements, 'rows', [newWalk(state.nextId, { raises: true })]);
   return withCollection({ ...known, nextId: state.nextId + 1 }, 'engagements', again);
 }
 
 /**
- * Scopes that the token had and turns out to lack: what they covered must not stay readable. A 403 proves it by naming
- * one that the request needed. The end of a strict scan proves it of those that stood as missing throughout it, but for
- * those that are only suspected (`culpritOf`).
+ * Scopes the token turns out to have lost: their data must not stay readable. A 403 proves it by naming a scope the
+ * request needed. The end of a strict scan proves it of scopes that were missing throughout, except those only
+ * suspected (`suspectedScope`).
  */
 export function lostScopes(
   state: SyncState,

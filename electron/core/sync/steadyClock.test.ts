@@ -5,7 +5,7 @@ import { SteadyClock } from './steadyClock.ts';
 const DAY = 86_400_000;
 
 describe('the steady clock', () => {
-  it('goes with time, and not with a wall clock that someone sets', async () => {
+  it('follows elapsed time and ignores changes of the wall clock', async () => {
     const hand = new ManualClock();
     const steady = new SteadyClock(hand, 0);
     const began = steady.now();
@@ -15,7 +15,7 @@ describe('the steady clock', () => {
     expect(steady.now() - began).toBe(1000);
   });
 
-  it('notices time that the monotonic clock did not count, and takes it in when it is told to', () => {
+  it('detects time the monotonic clock did not count, and adds it when told to', () => {
     const hand = new ManualClock();
     const steady = new SteadyClock(hand, 0);
     const began = steady.now();
@@ -26,7 +26,7 @@ describe('the steady clock', () => {
     expect(steady.slept()).toBe(false);
   });
 
-  it('does not take the correction of a time server for sleep, nor a clock set back', () => {
+  it('does not mistake a time server’s correction or a clock set back for sleep', () => {
     const hand = new ManualClock();
     const steady = new SteadyClock(hand, 0);
     hand.jump(5000);
@@ -37,7 +37,7 @@ describe('the steady clock', () => {
     expect(steady.slept()).toBe(true);
   });
 
-  it('never begins before an earlier run ended, though the clock was set back meanwhile', () => {
+  it('never starts before an earlier run ended, even if the clock was set back', () => {
     const hand = new ManualClock();
     expect(new SteadyClock(hand, hand.now() + DAY).now()).toBe(hand.now() + DAY);
     expect(new SteadyClock(hand, hand.now() - DAY).now()).toBe(hand.now());

@@ -1,20 +1,20 @@
 import type { Clock } from '../ports.ts';
 
-/** Less than this between the two clocks is correction by a time server, not sleep. */
+/** A smaller difference between the two clocks is a time server's correction, not sleep. */
 const SLEPT_MS = 30_000;
 
 /**
- * The time by which the sync paces itself, in milliseconds, across runs: never goes back, and a wall clock that is wrong
- * by a day only makes something due too early. It goes with the monotonic clock; where the wall clock has run
- * ahead of that, the computer slept (or someone set it), and `adopt` takes the missing time in at a moment
- * that the sync chooses, as whatever was under way has to hear of it.
+ * The sync's own time in milliseconds, across runs: never goes back, and a wall clock that is a day off only makes
+ * something due too early. It follows the monotonic clock. If the wall clock has run ahead of it, the computer
+ * slept (or the user set the clock), and `adopt` adds the missing time when the sync is ready for it, because
+ * running work has to react.
  */
 export class SteadyClock {
   readonly #clock: Clock;
   #base: number;
   #wallLead: number;
 
-  /** `startsAt`: the last moment of an earlier run. */
+  /** `startsAt`: the last time of an earlier run. */
   constructor(clock: Clock, startsAt: number) {
     this.#clock = clock;
     this.#base = Math.max(clock.now(), startsAt) - clock.monotonic();
@@ -28,7 +28,7 @@ export class SteadyClock {
   /** Whether time has passed that the monotonic clock didn't count. */
   slept(): boolean {
     const lead = this.#clock.now() - this.#clock.monotonic();
-    // A clock set back is followed at once: the next step forward is measured from there.
+    // Follow a clock that was set back at once, so that the next jump forward is measured from there.
     if (lead < this.#wallLead) this.#wallLead = lead;
     return lead - this.#wallLead > SLEPT_MS;
   }

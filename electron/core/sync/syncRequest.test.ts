@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { instantOf, summarise } from './syncRequest.ts';
 
-describe('what the sync has to know of a page', () => {
-  it('is its newest and oldest row, in whatever order they come', () => {
+describe('summarising a page', () => {
+  it('finds the newest and oldest row in any order', () => {
     const data = ['2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z', '2026-01-01T00:00:00Z'].map(
       (updated_at) => ({
         updated_at,
@@ -17,7 +17,7 @@ describe('what the sync has to know of a page', () => {
     });
   });
 
-  it('passes over rows without a date, and counts them', () => {
+  it('skips rows without a date but counts them', () => {
     const data = [{ updated_at: 'yesterday' }, null, 7, {}];
     expect(summarise({ data, has_more: false, next_cursor: null })).toMatchObject({
       rows: 4,
@@ -45,11 +45,14 @@ describe('what the sync has to know of a page', () => {
     expect(summarise({ data: [], ...envelope })).toMatchObject(expected);
   });
 
-  it.each([null, [], 'x', {}, { data: 'rows' }])('is nothing where %j is no list', (json) => {
-    expect(summarise(json)).toBeNull();
-  });
+  it.each([null, [], 'returns null for %j, which is not a list', {}, { data: 'rows' }])(
+    'is nothing where %j is no list',
+    (json) => {
+      expect(summarise(json)).toBeNull();
+    },
+  );
 
-  it('cuts a date to the millisecond and never rounds it up', () => {
+  it('truncates a date to milliseconds and never rounds up', () => {
     expect(instantOf('2026-01-01T00:00:00.123999Z')).toBe(Date.UTC(2026, 0, 1, 0, 0, 0, 123));
     expect(instantOf('2026-01-01T01:00:00+01:00')).toBe(Date.UTC(2026, 0, 1));
   });

@@ -5,25 +5,27 @@ import { isRecord } from '../json.ts';
 import { COLLECTIONS } from './collections.ts';
 import { WALK_GROUPS } from './syncState.ts';
 
-/** What the sync has to know of a page; the rows themselves are the mirror's business. */
+/** What the sync needs to know of a page; the mirror handles the rows. */
 export interface PageSummary {
   readonly rows: number;
-  /** Extremes of `updated_at`, milliseconds since 1970; null where no row tells. Not the first and the last: a page may come unsorted. */
+  /**
+   * Extremes of `updated_at`, milliseconds since 1970; null without a date. Not simply the first and last row,
+   * because a page may be unsorted.
+   */
   readonly newest: number | null;
   readonly oldest: number | null;
   readonly next: string | null;
-  /** True where the service says that another page exists. */
   readonly more: boolean;
 }
 
-/** Milliseconds since 1970; finer digits are cut off, never rounded up. Null where it is no date. */
+/** Milliseconds since 1970, truncated so as never to round up. Null if it isn't a date. */
 export function instantOf(value: unknown): number | null {
   if (typeof value !== 'string') return null;
   const instant = Date.parse(value);
   return Number.isFinite(instant) ? Math.floor(instant) : null;
 }
 
-/** Null where it is no list envelope (API description, "List envelope"). */
+/** Null if it isn't a list envelope (API description, "List envelope"). */
 export function summarise(json: unknown): PageSummary | null {
   if (!isRecord(json) || !Array.isArray(json['data'])) return null;
   let newest: number | null = null;
@@ -36,7 +38,7 @@ export function summarise(json: unknown): PageSummary | null {
   }
   const cursor = json['next_cursor'];
   const next = typeof cursor === 'string' && cursor !== '' ? cursor : null;
-  // `has_more` decides; where it is missing, a cursor means that another page exists.
+  // `has_more` decides; without it, a cursor means there is another page.
   const more = typeof json['has_more'] === 'boolean' ? json['has_more'] : next !== null;
   return { rows: json['data'].length, newest, oldest, next: more ? next : null, more };
 }
@@ -58,9 +60,9 @@ export const pageRequest = z
     cursor: z.string().nullable(),
     limit: z.int(),
     expand: expansions,
-    /** A scope known to be missing that this request tries again. */
+    /** A missing scope that this request retries. */
     trial: z.string().nullable(),
-    /** The state's `commits` when it was sent: whatever was committed later may be newer than its answer. */
+    /** The state's `commits` when it was sent: anything committed later may be newer than the answer. */
     asked: z.int(),
     /** Steady clock. */
     sentAt: z.number(),
@@ -68,7 +70,7 @@ export const pageRequest = z
   .readonly();
 export type PageRequest = z.infer<typeof pageRequest>;
 
-/** One engagement with everything it has: still processing, without a timeline, or missing from two scans. */
+/** One engagement with everything: it is processing, lacks a timeline, or was missed by a scan. */
 export const singleRequest = z
   .object({
     kind: z.literal('single'),
@@ -80,7 +82,7 @@ export const singleRequest = z
   .readonly();
 export type SingleRequest = z.infer<typeof singleRequest>;
 
-/** No request of the service: the mirror shall mark what a finished scan did not meet. */
+/** Not sent to the API: tells the mirror to mark what a finished scan did not meet. */
 export const closeRequest = z
   .object({ kind: z.literal('close'), collection: z.enum(COLLECTIONS), startCommit: z.int() })
   .readonly();
@@ -89,7 +91,7 @@ export type CloseRequest = z.infer<typeof closeRequest>;
 export const syncRequest = z.discriminatedUnion('kind', [pageRequest, singleRequest, closeRequest]);
 export type SyncRequest = z.infer<typeof syncRequest>;
 
-/** Names a request among those that are out: the same step of the same walk is never out twice. */
+/** Identifies a request in flight: the same step of a walk is never sent twice. */
 export function keyOf(request: SyncRequest): string {
   switch (request.kind) {
     case 'page':

@@ -41,7 +41,7 @@ function stored(state: SyncState): Result<Ingested> {
   return ok({ state, counts: COUNTS, changedIds: [] });
 }
 
-/** Everything is here: only polls, scans and looks at single engagements are left. */
+/** Everything is stored: only polls, scans and single reads remain. */
 function filled(): SyncState {
   let state = initialSyncState();
   for (const name of TUNING.collections) {
@@ -50,14 +50,14 @@ function filled(): SyncState {
   return advance(state, pageCame(pageOf(state, 'engagements', 'timelines', AT), AT, {}));
 }
 
-describe('a run of the sync', () => {
-  it('asks for nothing twice while it is out', () => {
+describe('a sync run', () => {
+  it('never sends a request twice while it is in flight', () => {
     const run = begun();
     expect(send(run)).toHaveLength(5);
     expect(send(run)).toEqual([]);
   });
 
-  it('asks for nothing while it is paused, and takes in what was out', () => {
+  it('sends nothing while paused but ingests what was in flight', () => {
     const run = begun();
     const [request] = send(run);
     run.pause(true);
@@ -67,7 +67,7 @@ describe('a run of the sync', () => {
     expect(run.plan(AT).requests).toEqual([]);
   });
 
-  it('asks for nothing before a start that the mirror had no room for is stored', () => {
+  it('sends nothing until the mirror has stored a start it had no space for', () => {
     const run = begun(filled());
     const start = { kind: 'control', control: 'now', at: AT, receivedAt: '' } as const;
     expect(run.overdue(AT)).toBeNull();
@@ -80,7 +80,7 @@ describe('a run of the sync', () => {
     expect(run.plan(again).requests).toEqual([]);
     const overdue = run.overdue(again);
     expect(overdue).toEqual({ ...start, at: again });
-    // Not a second time while it is being stored.
+    // Not again while it is being stored.
     expect(run.overdue(again)).toBeNull();
     const next = advance(run.state, { kind: 'control', control: 'now', at: again });
     run.ingested(null, overdue ?? start, stored(next), again);
@@ -88,7 +88,7 @@ describe('a run of the sync', () => {
     expect(send(run, again)).not.toEqual([]);
   });
 
-  it('tries with one request whether the network is back, each time later, and then goes on with all', () => {
+  it('probes a lost network with one request, each time later, and then sends all', () => {
     const run = begun();
     for (const request of send(run)) run.toIngest(request, failed(OFFLINE), AT);
     expect(run.plan(AT)).toEqual({ requests: [], wakeAt: AT + 1000 });
@@ -104,7 +104,7 @@ describe('a run of the sync', () => {
     expect(run.plan(AT + 3000).requests).toHaveLength(5);
   });
 
-  it('loses nothing to a full disk: the same is asked for again once there is room', () => {
+  it('loses nothing on a full disk and repeats the request once there is space', () => {
     const run = begun();
     const [request] = send(run);
     if (request?.kind !== 'page') throw new Error('It asks for something else than a page.');
@@ -116,7 +116,7 @@ describe('a run of the sync', () => {
     expect(run.plan(AT).requests).toContainEqual(request);
   });
 
-  it('tells the state of a page that could not be read, and asks again later', () => {
+  it('records a page that can’t be parsed as a failure and retries it later', () => {
     const run = begun();
     const [request] = send(run);
     if (request?.kind !== 'page') throw new Error('It asks for something else than a page.');
@@ -129,7 +129,7 @@ describe('a run of the sync', () => {
     });
   });
 
-  it('ends where the token is no longer good', () => {
+  it('stops when the token is rejected', () => {
     const run = begun();
     const [request] = send(run);
     const rejected: Problem = { kind: 'unauthenticated', detail: '', requestId: null };
@@ -139,7 +139,7 @@ describe('a run of the sync', () => {
     expect(run.stopped).toEqual(rejected);
   });
 
-  it('reads engagements on their own one at a time, and leaves alone those it can’t read', () => {
+  it('reads single engagements one at a time and leaves alone those that fail', () => {
     const run = begun(filled());
     expect(run.candidateQueries(AT)).toHaveLength(2);
     expect(run.candidateQueries(AT)).toEqual([]);
@@ -156,7 +156,7 @@ describe('a run of the sync', () => {
     expect(send(run)).toMatchObject([{ kind: 'single', engagementId: 'b' }]);
   });
 
-  it('takes a 404 problem document for an engagement that is gone, and no other 404', () => {
+  it('treats only a 404 with a problem document as a deleted engagement', () => {
     const run = begun(filled());
     run.addCandidates('unsettled', [engagementId.parse('a')], AT);
     const [single] = send(run);

@@ -11,17 +11,15 @@ import { keyOf, type SyncRequest } from './syncRequest.ts';
 import type { SyncState } from './syncState.ts';
 import type { Tuning } from './tuning.ts';
 
-/** What a failed request means for the sync. */
 type FailureClass =
-  /** This request's own trouble: its walk hears of it. */
+  /** Concerns only this request; its walk handles it. */
   | { readonly kind: 'failure' }
-  /** The engagement is gone. */
   | { readonly kind: 'missing' }
-  /** Nothing of this kind can get through for now, whatever was asked; `ms` where it says for how long. */
+  /** No request can succeed for now; `ms` is how long, if known. */
   | { readonly kind: 'block'; readonly reason: 'offline' | 'rate'; readonly ms: number | null }
-  /** Asking again is useless until the user does something: the token is no longer good, or there is none. */
+  /** Retrying is useless until the user acts: the token is missing or rejected. */
   | { readonly kind: 'stop' }
-  /** Called off by ourselves. */
+  /** We cancelled it. */
   | { readonly kind: 'drop' };
 
 function classifyFailure(request: SyncRequest, problem: Problem): FailureClass {
@@ -38,23 +36,23 @@ function classifyFailure(request: SyncRequest, problem: Problem): FailureClass {
     : { kind: 'failure' };
 }
 
-/** Why nothing at all can go on for now, whatever is asked. */
+/** Why no request can succeed for now. */
 type SyncBlockReason = 'offline' | 'rate' | 'storage';
 
 interface SyncBlock {
   readonly reason: SyncBlockReason;
   readonly problem: Problem;
-  /** How often in a row it was met. */
+  /** Consecutive occurrences. */
   readonly times: number;
-  /** Steady clock; then one request goes out to see. */
+  /** On the steady clock; then one request probes. */
   readonly until: number;
 }
 
 const BLOCK_BACKOFF: Backoff = { firstMs: 1000, longestMs: 60_000 };
 
 /**
- * Waits longer each time. Requests that were out together fail together: while a hold stands, their failures
- * are the same event and don't lengthen it.
+ * Doubles the wait each time. Requests in flight together fail together, so failures during a block count as one
+ * and don't extend it.
  */
 function extendBlock(
   before: SyncBlock | null,
@@ -69,13 +67,13 @@ function extendBlock(
   return { reason, problem, times, until: Math.max(at + wait, before?.until ?? 0) };
 }
 
-/** How many requests may be out: none while held, one to see whether it is over, all when nothing stands against it. */
+/** How many requests may be in flight: none while blocked, one to probe afterwards, otherwise `parallel`. */
 function freeSlots(block: SyncBlock | null, now: number, out: number, parallel: number): number {
   if (block === null) return Math.max(0, parallel - out);
   return now < block.until || out > 0 ? 0 : 1;
 }
 
-/** A page or an engagement as it came; `serviceTime` is its `Date`, milliseconds since 1970. */
+/** The body of a page or an engagement; `serviceTime` is the response's `Date`, milliseconds since 1970. */
 export interface SyncAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly requestId: string | null;
@@ -83,7 +81,7 @@ export interface SyncAnswer {
   readonly serviceTime: number | null;
 }
 
-/** Whether the service itself has spoken, be it to refuse. */
+/** Whether the API itself answered, even if only to refuse. */
 function isFromService(input: Ingest): boolean {
   switch (input.kind) {
     case 'page':
@@ -100,7 +98,6 @@ function isFromService(input: Ingest): boolean {
   }
 }
 
-/** Whether two inputs report the same thing. */
 function isSame(one: Ingest, other: Ingest): boolean {
   if (one.kind === 'control') return other.kind === 'control' && one.control === other.control;
   if (one.kind === 'lost') return other.kind === 'lost' && one.scope === other.scope;
@@ -111,9 +108,9 @@ const MAX_CANDIDATES = 25;
 const NOTHING: Plan = { requests: [], wakeAt: null };
 
 /**
- * One run of the sync: the state last committed, and what lives only as long as the program does — what is
- * out, what everything waits for, whether the user paused it. Decides and remembers; does nothing itself and
- * reads no clock, so that the simulation and the program go through the same code.
+ * One run of the sync: the last committed state plus what is not persisted (requests in flight, blocks, whether the
+ * user paused). It only decides: it has no effects and reads no clock, so that the simulation and the app run the
+ * same code.
  */
 export class SyncRun {
   readonly #tuning: Tuning;
@@ -124,12 +121,12 @@ export class SyncRun {
   #stopped: Problem | null = null;
   #paused = false;
   #singles: readonly EngagementId[] = [];
-  /** A scan has ended since the mirror was last asked for what it missed. */
+  /** A scan has ended since candidates were last queried. */
   #scanned = false;
   #candidatesDueAt = 0;
-  /** Single engagements that could not be read, and until when they are left alone. */
+  /** Single engagements that failed, and when to retry them. */
   readonly #resting = new Map<string, number>();
-  /** Inputs that no request brought and that the mirror failed to store. */
+  /** Inputs without a request that the mirror failed to store. */
   #unstored: readonly Ingest[] = [];
   #retrying = false;
 
@@ -151,7 +148,7 @@ export class SyncRun {
     return this.#block;
   }
 
-  /** What ended the run: the service no longer takes the token. */
+  /** Why the run stopped: the API no longer accepts the token. */
   get stopped(): Problem | null {
     return this.#stopped;
   }
@@ -160,12 +157,12 @@ export class SyncRun {
     return this.#paused;
   }
 
-  /** What is out is taken in still: it has been paid for. */
+  /** Requests in flight are still ingested: the rate limit has already counted them. */
   pause(paused: boolean): void {
     this.#paused = paused;
   }
 
-  /** Nothing stands against trying at once any more: the network is back, or someone asks. */
+  /** The network is back or the user asked: stop waiting. */
   clearBlock(): void {
     this.#block = null;
     this.#candidatesDueAt = 0;
@@ -191,8 +188,8 @@ export class SyncRun {
   }
 
   /**
-   * What is to be stored before anything more is asked for: a start or another token that the mirror refused. A poll
-   * that went on from before the start would pass over what became visible in between.
+   * What has to be stored before anything else is sent: a start or a new token that the mirror failed to store. A
+   * poll resumed from before the start would skip what became visible in between.
    */
   overdue(now: number): Ingest | null {
     const [input] = this.#unstored;
@@ -206,7 +203,7 @@ export class SyncRun {
     this.#busy.set(keyOf(request), request);
   }
 
-  /** What of an answer is to be taken in; null where nothing is, and the request is done with. */
+  /** What to ingest from an answer; null if nothing, and the request is done. */
   toIngest(request: SyncRequest, answer: Result<SyncAnswer>, at: number): Ingest | null {
     if (answer.ok) {
       const { bytes: body, ...came } = answer.value;
@@ -219,7 +216,7 @@ export class SyncRun {
     return this.#failed(request, answer.problem, at);
   }
 
-  /** After the mirror took a piece in, or refused it: then this is the next piece, if any. */
+  /** After the mirror stored an input or failed to: returns the next input, if any. */
   ingested(request: SyncRequest | null, input: Ingest, result: Result<Ingested>, at: number): Ingest | null {
     if (request === null) {
       this.#retrying = false;
@@ -233,7 +230,7 @@ export class SyncRun {
       }
       if (this.#block?.reason === 'storage' || isFromService(input)) this.#block = null;
       if (request !== null) this.#done(request);
-      // What a scan has missed is asked for at once.
+      // Request what a scan has missed at once.
       if (input.kind === 'scanned') {
         this.#candidatesDueAt = 0;
         this.#scanned = true;
@@ -249,7 +246,7 @@ export class SyncRun {
     return null;
   }
 
-  /** Which engagements to ask the mirror for now, most urgent first; none where it isn't time. */
+  /** Which engagements to query the mirror for, most urgent first; empty if it isn't time. */
   candidateQueries(now: number): readonly CandidateQuery[] {
     if (now < this.#candidatesDueAt || (this.#singles.length > 0 && !this.#scanned)) return [];
     this.#scanned = false;
@@ -263,7 +260,7 @@ export class SyncRun {
     ];
   }
 
-  /** What a scan has missed goes before what waits already: a person may be looking at a row that is gone. */
+  /** Rows a scan missed go first: the user may be looking at one that was deleted. */
   addCandidates(kind: CandidateQuery['kind'], ids: readonly EngagementId[], now: number): void {
     for (const [id, until] of this.#resting) if (until <= now) this.#resting.delete(id);
     const fresh = ids.filter((id) => !this.#resting.has(id));

@@ -1,40 +1,39 @@
 import { z } from 'zod';
 import type { Collection } from './collections.ts';
 
-/** Milliseconds since 1970 on the service's clock, out of an `updated_at`. */
+/** Milliseconds since 1970 on the API's clock, from `updated_at`. */
 const instant = z.int();
 /** Milliseconds on the sync's own steady clock. */
 const steady = z.number();
 
 /**
- * One cursor walk over a stretch of `updated_at`: the unit of work that can be resumed. What it has brought
- * is committed together with it, so a walk always says exactly which rows are still to come: those from
- * `reached` on to its end.
+ * One cursor walk over a range of `updated_at`: the resumable unit of work. It is committed together with the rows
+ * it read, so it always says exactly which rows are left: those from `reached` to its end.
  */
 const walk = z
   .object({
     id: z.int(),
-    /** `filter[updated_at][gte]` and `[lt]`; unchanged as long as a cursor is followed. */
+    /** `filter[updated_at][gte]` and `[lt]`; constant while a cursor is followed. */
     from: instant.nullable(),
     before: instant.nullable(),
-    /** What lies below became another walk's after this one had begun; never below `from`. */
+    /** Rows below were given to another walk after this one started; never below `from`. */
     stop: instant.nullable(),
-    /** The first page's newest row becomes the checkpoint: all below it is then in walks. */
+    /** The newest row of the first page becomes the checkpoint: every row below it is then in a walk. */
     raises: z.boolean(),
     cursor: z.string().nullable(),
-    /** Counts answers; names the next request, so that one that comes twice is known. */
+    /** Counts answers and names the next request, so that duplicates are recognised. */
     step: z.int(),
     rows: z.int(),
-    /** `updated_at` of the first row brought, and of the last: the edges of what is done. */
+    /** `updated_at` of the first and the last row read: the edges of what is done. */
     entered: instant.nullable(),
     reached: instant.nullable(),
-    /** Milliseconds of `updated_at` for one row, as far as known: from what was brought, or from the walk it was cut off. */
+    /** Estimated milliseconds of `updated_at` per row, measured or inherited from the walk it was split from. */
     msPerRow: z.number().nullable(),
-    /** 0 asks for a full page; each step more asks for less at once, where a page can't be had otherwise. */
+    /** 0 requests a full page; each step requests less, for pages that fail otherwise. */
     care: z.int(),
     failures: z.int(),
     notBefore: steady,
-    /** How many answers had come when it began to fail: tells a bad page from a service that is down. */
+    /** `successes` when it started to fail: tells a bad page from an API that is down. */
     failingSince: z.int(),
   })
   .readonly();
@@ -62,9 +61,8 @@ export function newWalk(id: number, bounds: Partial<Omit<Walk, 'id'>>): Walk {
 }
 
 /**
- * What a walk is walked for. `rows` and `timelines` are the two stages of the fill, newest first; `oldest`
- * asks for one row, the far end of the collection; `poll` is the incremental pass, oldest first; `scan` the
- * full re-scan.
+ * What a walk is for. `rows` and `timelines` are the two stages of the fill, newest first; `oldest` requests one
+ * row, the far end of the collection; `poll` is the incremental pass, oldest first; `scan` is the full re-scan.
  */
 export const WALK_GROUPS = ['rows', 'timelines', 'oldest', 'poll', 'scan'] as const;
 export type WalkGroup = (typeof WALK_GROUPS)[number];
@@ -77,66 +75,66 @@ const lanes = z.object({
   scan: z.array(walk).readonly(),
 }) satisfies z.ZodType<Readonly<Record<WalkGroup, readonly Walk[]>>>;
 
-/** `walking` also while it has yet to begin: the walk's `notBefore` says when. */
+/** `walking` includes the wait before it starts, until the walk's `notBefore`. */
 const scan = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('walking'), startCommit: z.int().nullable() }),
-  /** Walked to its end; a poll that began later must pass before anything counts as missing. */
+  /** Walked to the end; a poll that starts later must finish before any row counts as missing. */
   z.object({ phase: z.literal('settling'), startCommit: z.int(), endCommit: z.int() }),
-  /** The mirror may now mark what the scan did not meet. */
+  /** The mirror can now mark what the scan did not meet. */
   z.object({ phase: z.literal('closing'), startCommit: z.int() }),
 ]);
 const collectionState = z
   .object({
-    /** All rows up to here are in the mirror, but for what lies in a walk of `rows`. Service time; null before the first row. */
+    /** Every row up to here is in the mirror, except those in a walk of `rows`. API time; null before the first row. */
     checkpoint: z.int().nullable(),
     /** When the checkpoint last moved, on the steady clock. */
     movedAt: z.number(),
-    /** It has rested so long, and been polled since, that nothing can turn up below it any more. */
+    /** The checkpoint has rested and been polled long enough that nothing can still appear below it. */
     quiet: z.boolean(),
-    /** All that was there when the sync began has been fetched once. */
+    /** Everything that existed when the sync began has been fetched once. */
     filled: z.boolean(),
-    /** When the service last told all its news: a poll came to its end, or a walk began at the top. Steady clock. */
+    /** When the news was last complete: a poll finished or a walk began at the top. Steady clock. */
     polledAt: z.number().nullable(),
-    /** More rows lie within the overlap than a poll may read: the next one waits until it needs none of them. */
+    /** The overlap holds more rows than a poll may read, so the next poll waits until it needs no overlap. */
     crowded: z.boolean(),
-    /** The walk from the top that was begun last, until no row is missing: it reads the overlap as a poll does. */
+    /** The latest walk from the top, until no row is missing: it reads the overlap as a poll does. */
     rising: z.object({ sentAt: z.number() }).readonly().nullable(),
-    /** `updated_at` of the oldest row as once asked for: bounds the estimates, never the walk. */
+    /** `updated_at` of the oldest row when it was requested: bounds estimates, never a walk. */
     oldest: z.int().nullable(),
     lanes: lanes.readonly(),
-    /** The poll that is under way, once its first page is in. */
+    /** The poll in progress, after its first page. */
     polling: z.object({ asked: z.int(), sentAt: z.number(), wide: z.boolean() }).readonly().nullable(),
     scan,
-    /** What the scan that is under way, or comes next, is for. */
+    /** The purpose of the current or next scan. */
     scanning: z
       .object({
-        /** A person waits for it: it goes on without a pause, whatever else uses the window. */
+        /** The user waits for it: runs without pauses, whatever else uses the window. */
         urgent: z.boolean(),
-        /** It brings all expansions: relations may change without moving a timestamp. */
+        /** Reads all expansions: relations may change without moving a timestamp. */
         relations: z.boolean(),
-        /** The token's scopes have narrowed: a private engagement that it doesn't meet goes at once. */
+        /** The token's scopes have narrowed: private engagements it doesn't meet are purged at once. */
         strict: z.boolean().default(false),
       })
       .readonly()
       .default({ urgent: false, relations: true, strict: false }),
-    /** When a scan last brought all expansions, or the fill did. Steady clock. */
+    /** When a scan or the fill last read all expansions. Steady clock. */
     relationsAt: z.number().nullable().default(null),
-    /** Pages of the last scan, by which the next one is paced. */
+    /** Pages of the last scan, which set the pace of the next. */
     scanPages: z.int().default(0),
   })
   .readonly();
 export type CollectionState = z.infer<typeof collectionState>;
 
-/** The whole memory of one connection's sync: plain JSON, committed with the rows that it accounts for. */
+/** The complete state of one connection's sync: plain JSON, committed with the rows it describes. */
 export const syncState = z
   .object({
     version: z.literal(1),
-    /** Counts what was taken in. A row carries the number of the commit that wrote or last met it. */
+    /** Counts ingests. Each row stores the number of the commit that wrote or last met it. */
     commits: z.int(),
-    /** Counts answers that brought what was asked for. */
+    /** Counts successful answers. */
     successes: z.int(),
     nextId: z.int(),
-    /** The steady clock at the last commit: a later run begins no earlier. */
+    /** The steady clock at the last commit: a later run never starts earlier. */
     at: z.number(),
     collections: z
       .object({
@@ -147,9 +145,9 @@ export const syncState = z
         contacts: collectionState,
       })
       .readonly(),
-    /** Scopes the token was found to lack, each with the moment of the next try. */
+    /** Scopes the token lacks, with the time of the next retry. */
     missingScopes: z.record(z.string(), z.number()),
-    /** Number of the token that all this was read with. */
+    /** Number of the token the data was read with. */
     token: z.int().default(0),
     /** When the next single engagement may be read. */
     singleDueAt: z.number(),
@@ -176,7 +174,7 @@ function initialCollection(id: number): CollectionState {
   };
 }
 
-/** Nothing mirrored yet: each collection's first walk begins at its newest row. */
+/** Nothing mirrored yet: each collection's first walk starts at its newest row. */
 export function initialSyncState(): SyncState {
   return {
     version: 1,
@@ -197,14 +195,13 @@ export function initialSyncState(): SyncState {
   };
 }
 
-/** The same state with nothing of one collection brought yet: its rows were purged. */
+/** One collection back at its initial state, because its rows were purged. */
 export function withEmptied(state: SyncState, name: Collection): SyncState {
   const { scanning } = state.collections[name];
   const emptied = { ...initialCollection(state.nextId), scanning };
   return withCollection({ ...state, nextId: state.nextId + 1 }, name, emptied);
 }
 
-/** The same state with one collection changed. */
 export function withCollection(state: SyncState, name: Collection, changed: CollectionState): SyncState {
   return { ...state, collections: { ...state.collections, [name]: changed } };
 }

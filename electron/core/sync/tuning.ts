@@ -1,50 +1,50 @@
 import { COLLECTIONS, type Collection } from './collections.ts';
 
-/** Figures the sync is tuned by. Milliseconds, rows and pages; a parameter, so that small worlds can be simulated. */
+/** Parameters of the sync, in milliseconds, rows and pages; overridden by the simulation. */
 export interface Tuning {
   readonly collections: readonly Collection[];
-  /** Rows asked for in one page, without and with timelines (API description, "Limits"). */
+  /** Rows per page, without and with timelines (API description, "Limits"). */
   readonly pageRows: number;
   readonly pageTimelines: number;
-  /** Requests out or being taken in at once. Somewhat more than the scheduler lets out: some are being written. */
+  /** Requests in flight or being ingested. More than the scheduler sends, because some are being written. */
   readonly parallel: number;
-  /** Longest stretch, in estimated pages, cut off for one walk: keeps the front of the walk near the newest rows. */
+  /** Longest range, in estimated pages, split off for one walk: keeps the fill close to the newest rows. */
   readonly chunkPages: number;
-  /** How far below the checkpoint a poll begins: rows may become visible that much later than their `updated_at`. */
+  /** How far below the checkpoint a poll starts: rows may become visible this long after their `updated_at`. */
   readonly overlapMs: number;
-  /** A row this far ahead of the service's own clock does not move the checkpoint. */
+  /** A row this far ahead of the API's clock does not move the checkpoint. */
   readonly aheadMs: number;
   readonly pollMs: Readonly<Record<Collection, number>>;
-  /** A poll longer than this becomes a walk of several walks, newest first. */
+  /** A longer poll becomes several parallel walks, newest first. */
   readonly backlogPages: number;
-  /** From the end of one full re-scan to the next; sooner where the last one missed something. */
+  /** Pause between full re-scans; shorter if the last one missed a row. */
   readonly scanMs: number;
   readonly scanAgainMs: number;
-  /** From the end of one scan of the engagements for deletions, without expansions, to the next. */
+  /** Pause between deletion scans of the engagements, which read no expansions. */
   readonly deletionScanMs: number;
-  /** Longest and shortest wait between two pages of a scan, and how long a whole scan should take in between. */
+  /** Longest and shortest wait between two pages of a scan, and the target duration in between. */
   readonly scanGapMs: number;
   readonly leastScanGapMs: number;
   readonly scanSpanMs: number;
-  /** Between two reads of single engagements. */
+  /** Pause between reads of single engagements. */
   readonly singleGapMs: number;
-  /** How long the mirror isn't asked again for engagements worth reading on their own, once it named none. */
+  /** Pause before asking the mirror again for candidates after it returned none. */
   readonly candidatesMs: number;
-  /** How long a read of one engagement that failed is left alone. */
+  /** How long an engagement that failed to read is left alone. */
   readonly singleRestMs: number;
   readonly recheck: {
-    /** Waits before the first, second, … look at an engagement that isn't settled. */
+    /** Waits before the first, second, … look at an unsettled engagement. */
     readonly waitsMs: readonly number[];
-    /** From look to look for a timeline that never came: it may have failed to be serialised just then. */
+    /** Interval of looks for a timeline that never arrived: it may have failed to serialise at the time. */
     readonly slowMs: number;
-    /** What was touched within so long of the newest row known is expected to get its timeline soon. */
+    /** Rows touched this close to the newest known row are expected to get their timeline soon. */
     readonly recentMs: number;
   };
-  /** A scope found missing is tried again after so long: an owner may have granted it. */
+  /** Retry interval for a missing scope, which the owner may have granted. */
   readonly scopeRetryMs: number;
   readonly backoffMs: number;
   readonly longestBackoffMs: number;
-  /** Longest back-off while nothing gets through at all: the end of an outage should not go unnoticed. */
+  /** Longest backoff while every request fails, so that the end of an outage is noticed. */
   readonly longestOutageMs: number;
 }
 

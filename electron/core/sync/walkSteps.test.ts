@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const TOP = 1000 * DAY;
 
-/** A walk that has walked one page of a hundred rows, over so many hours. */
+/** A walk that has read one page of a hundred rows spanning this many hours. */
 function walked(hours: number, bounds: Partial<Walk> = {}): Walk {
   return newWalk(1, {
     cursor: 'c',
@@ -20,7 +20,7 @@ function walked(hours: number, bounds: Partial<Walk> = {}): Walk {
   });
 }
 
-/** What is left of a walk, both edges included; the lower one in full milliseconds. */
+/** The remaining range of a walk, both edges included, the lower one rounded to milliseconds. */
 function rest(walk: Walk): readonly [number, number] {
   const upper = walk.reached ?? (walk.before ?? TOP + 1) - 1;
   return [walk.stop ?? walk.from ?? 0, upper];
@@ -33,15 +33,15 @@ function isCovered(walks: readonly Walk[], instant: number): boolean {
   });
 }
 
-describe('sharing a walk among walks', () => {
-  it('cuts nothing before the far end is known, nor a walk that has brought nothing', () => {
+describe('splitting walks', () => {
+  it('splits nothing before the oldest row is known, nor a walk that has read nothing', () => {
     const blind = [walked(1)];
     expect(splitWalks(blind, null, 12, 9, 100, { chunkPages: 20 }).walks).toEqual(blind);
     const fresh = [newWalk(1, { before: TOP, msPerRow: 1000 })];
     expect(splitWalks(fresh, 0, 12, 9, 100, { chunkPages: 20 }).walks).toEqual(fresh);
   });
 
-  it('gives the upper part as many pages as one walk should walk, and keeps its cursor and filter', () => {
+  it('gives the upper part one walk’s share of pages and keeps its cursor and filter', () => {
     const { walks, nextId } = splitWalks([walked(1)], 0, 2, 9, 100, { chunkPages: 20 });
     const [upper, lower] = walks;
     expect(nextId).toBe(10);
@@ -49,25 +49,25 @@ describe('sharing a walk among walks', () => {
     expect(lower).toMatchObject({ id: 9, cursor: null, from: null, before: TOP - HOUR - 20 * HOUR });
   });
 
-  it('leaves a walk alone whose rest is but a page or two', () => {
+  it('leaves a walk with only a page or two left alone', () => {
     const short = [walked(1, { stop: TOP - 3 * HOUR + 1 })];
     expect(splitWalks(short, 0, 12, 9, 100, { chunkPages: 20 }).walks).toEqual(short);
   });
 
-  it('cuts the walk with most left first', () => {
+  it('splits the walk with the most left first', () => {
     const long = walked(1, { id: 1, stop: TOP - 40 * DAY });
     const longer = walked(1, { id: 2, stop: TOP - 90 * DAY });
     const { walks } = splitWalks([long, longer], 0, 3, 9, 100, { chunkPages: 1000 });
     expect(walks.map(({ id }) => id)).toEqual([1, 2, 9]);
   });
 
-  it('goes by half where rows of one instant tell nothing of the others', () => {
+  it('halves the range when rows of one instant reveal no density', () => {
     const tied = walked(0, { reached: TOP });
     const [upper] = splitWalks([tied], TOP - 10 * DAY, 2, 9, 100, { chunkPages: 20 }).walks;
     expect(upper?.stop).toBe(TOP - 5 * DAY);
   });
 
-  it('loses no instant and reads none twice but at the seams, however it cuts', () => {
+  it('loses no instant and repeats none except at the seams, however it splits', () => {
     const drawn = fc.record({
       hours: fc.integer({ min: 1, max: 5000 }),
       oldest: fc.integer({ min: 0, max: TOP - 6000 * HOUR }),
@@ -92,8 +92,8 @@ describe('sharing a walk among walks', () => {
   });
 });
 
-describe('the rows still to come', () => {
-  it('are as dense as those that came', () => {
+describe('the remaining rows', () => {
+  it('are as dense as those already read', () => {
     expect(remainingRows(walked(1), TOP - 11 * HOUR)).toBe(1000);
   });
 

@@ -3,24 +3,24 @@ import type { PageRequest, PageSummary } from './syncRequest.ts';
 import { type Walk, newWalk } from './syncState.ts';
 import type { Tuning } from './tuning.ts';
 
-/** Below so many pages a cut costs as much as it saves. */
+/** With fewer pages left, a split costs as much as it saves. */
 const FEWEST_PAGES = 2;
-/** Rows closer than this were written in one go: they say nothing of how densely the others lie. */
+/** Denser rows were written in one go and say nothing about the density of the others. */
 const DENSEST_MS_PER_ROW = 0.001;
 
-/** The lower edge of what is left of a walk, as far as known. */
+/** The lower end of a walk's remaining range, if known. */
 function lowerEdge(walk: Walk, oldest: number | null): number | null {
   return walk.stop ?? walk.from ?? oldest;
 }
 
-/** What is left of a walk, from its upper to its lower edge, in milliseconds of `updated_at`; null where unknown. */
+/** Length of a walk's remaining range in milliseconds of `updated_at`; null if unknown. */
 function remainingMs(walk: Walk, oldest: number | null): number | null {
   const upper = walk.reached ?? walk.before;
   const lower = lowerEdge(walk, oldest);
   return upper === null || lower === null ? null : Math.max(0, upper - lower);
 }
 
-/** An estimate: the rows still to come may lie as densely as those already brought, or not. Null where unknown. */
+/** Estimates the remaining rows from the density so far. Null if unknown. */
 export function remainingRows(walk: Walk, oldest: number | null): number | null {
   const ms = remainingMs(walk, oldest);
   if (ms === null || walk.msPerRow === null) return null;
@@ -28,9 +28,9 @@ export function remainingRows(walk: Walk, oldest: number | null): number | null 
 }
 
 /**
- * Cuts one walk in two. The upper part keeps the cursor and as much as one walk should walk at a time, so that the
- * walk as a whole goes from the newest to the oldest; the lower part begins afresh. The upper part's filter
- * stays as it was, for a cursor may be bound to it: it ends by `stop` instead, at the price of part of a page.
+ * Splits a walk in two. The upper part keeps the cursor and one walk's share of pages, so that the fill as a whole
+ * runs from newest to oldest; the lower part starts fresh. The upper part keeps its filter, because the cursor may
+ * be bound to it, and ends at `stop` instead, which may cost part of a page.
  */
 function splitWalk(
   walk: Walk,
@@ -49,15 +49,15 @@ function splitWalk(
   ];
 }
 
-/** Whether a walk has shown how densely its rows lie: what it inherited from another's stretch is no ground to cut on. */
-function isTelling(walk: Walk): boolean {
+/** Whether a walk has measured its density. An inherited density is no basis for a split. */
+function hasMeasuredDensity(walk: Walk): boolean {
   return walk.rows > 0 && walk.reached !== null;
 }
 
 /**
- * Gives idle places work: as long as there are fewer walks than places, the one with most left is cut. Dates
- * are unknown in advance and lie unevenly, so nothing is planned ahead: each cut follows a page that was
- * read, and the lower part's first page, which jumps over whatever gap there is, tells where to cut next.
+ * Keeps all slots busy: while there are fewer walks than slots, splits the walk with the most left. Dates are
+ * unknown in advance and uneven, so nothing is planned ahead: each split follows a page, and the first page of the
+ * lower part, which jumps any gap, shows where to split next.
  */
 export function splitWalks(
   walks: readonly Walk[],
@@ -73,15 +73,15 @@ export function splitWalks(
     let longest = -1;
     let most = FEWEST_PAGES * rowsPerPage;
     for (const [index, walk] of result.entries()) {
-      const rows = isTelling(walk) ? (remainingRows(walk, oldest) ?? 0) : 0;
+      const rows = hasMeasuredDensity(walk) ? (remainingRows(walk, oldest) ?? 0) : 0;
       if (rows <= most) continue;
       longest = index;
       most = rows;
     }
     const walk = result[longest];
     if (walk === undefined || walk.msPerRow === null) break;
-    const telling = walk.msPerRow > DENSEST_MS_PER_ROW;
-    const chunkMs = telling ? tuning.chunkPages * rowsPerPage * walk.msPerRow : Number.POSITIVE_INFINITY;
+    const measured = walk.msPerRow > DENSEST_MS_PER_ROW;
+    const chunkMs = measured ? tuning.chunkPages * rowsPerPage * walk.msPerRow : Number.POSITIVE_INFINITY;
     const parts = splitWalk(walk, id, oldest, chunkMs);
     if (parts === null) break;
     result.splice(longest, 1, ...parts);
@@ -92,9 +92,9 @@ export function splitWalks(
 
 type Order = PageRequest['order'];
 
-/** A walk this careful asks for one bare row; more can't be given up. */
+/** The most careful level requests one bare row. */
 export const MAX_CARE = 3;
-/** After so many failures beside answers that got through, the walk is called complete without this stretch. */
+/** After this many failures while others succeed, the walk counts as complete without this range. */
 const STUCK_AFTER = 12;
 
 export function isStuck(walk: Walk): boolean {
@@ -109,8 +109,8 @@ function furthestReached(walk: Walk, summary: PageSummary, order: Order): number
 }
 
 /**
- * Milliseconds of `updated_at` for one row, over all that the walk has passed: the gap before its first row too,
- * as rows come in bursts and the burst alone would promise millions. What it inherited, until it can tell.
+ * Milliseconds of `updated_at` per row over the whole range walked, including the gap before its first row: a burst
+ * alone would promise millions of rows. Falls back to the inherited pace.
  */
 function measuredPace(walk: Walk): number | null {
   const { entered, reached } = walk;
@@ -118,7 +118,7 @@ function measuredPace(walk: Walk): number | null {
   return Math.abs((walk.before ?? entered) - reached) / walk.rows;
 }
 
-/** The walk without its cursor, at the row it had reached: the rows of that very millisecond come again. */
+/** Drops the cursor and continues at the last row read; rows of that millisecond are read again. */
 export function restartWalk(walk: Walk, order: Order): Walk {
   const next = { ...walk, cursor: null, step: walk.step + 1 };
   if (walk.reached === null) return next;
@@ -127,27 +127,27 @@ export function restartWalk(walk: Walk, order: Order): Walk {
     : { ...next, from: walk.reached };
 }
 
-/** Waits twice as long after each failure. `successes` tells whether anything else gets through in the meantime. */
+/** Doubles the wait after each failure. `successes` shows whether other requests succeed. */
 export function backOff(walk: Walk, at: number, successes: number, tuning: Tuning): Walk {
   const failures = walk.failures + 1;
   const failingSince = walk.failures === 0 ? successes : walk.failingSince;
   const alone = successes > failingSince;
   const longest = alone ? tuning.longestBackoffMs : tuning.longestOutageMs;
   const wait = backoffMs({ firstMs: tuning.backoffMs, longestMs: longest }, failures);
-  // Others get through and this one doesn't: it is the page. Ask for less of it at once.
+  // Others succeed while this walk fails, so the page is the problem: request less of it.
   const care = alone && failures >= 2 ? Math.min(MAX_CARE, walk.care + 1) : walk.care;
   return { ...walk, step: walk.step + 1, failures, failingSince, care, notBefore: at + wait };
 }
 
-/** An answer got through elsewhere: a walk that only waits out an outage need not wait any longer. */
+/** Another request succeeded, so a walk that only waits out an outage need not wait longer. */
 export function clearBackoff(walk: Walk, successes: number): Walk {
   return walk.failures > 0 && walk.failingSince === successes ? { ...walk, notBefore: 0 } : walk;
 }
 
 /**
- * The walk after a page of it was committed, or null where it has come to its end: nothing follows, or it
- * has passed below the stretch that is its own. A page that says there is more and gives no way on, or leads
- * back to itself, is begun again from the last row; where that brings nothing new it counts as a failure.
+ * The walk after a page was committed, or null at its end: no further page, or the page reached below `stop`. A
+ * page with `has_more` but no usable cursor restarts from the last row; if that yields nothing new it counts as a
+ * failure.
  */
 export function advanceWalk(
   walk: Walk,
@@ -165,7 +165,7 @@ export function advanceWalk(
     rows: walk.rows + summary.rows,
     entered: walk.entered ?? (request.order === 'updated_at:desc' ? summary.newest : summary.oldest),
     reached,
-    // A page without a single date to go by tells nothing of where the newest row is.
+    // A page without any date doesn't show where the newest row is.
     raises: walk.raises && summary.newest === null && summary.more,
     care: Math.max(0, walk.care - 1),
     failures: 0,

@@ -22,16 +22,16 @@ export interface AcceptDeliveryOptions {
   readonly onEvent: OnWebhookEvent;
 }
 
-/** A delivery as it came over the wire. */
+/** A delivery as received. */
 export interface IncomingDelivery {
   readonly connectionId: ConnectionId;
   readonly headers: Headers;
-  /** Null: it was larger than a delivery may be, and nobody read it. */
+  /** Null if it exceeded the size limit and was not read. */
   readonly body: Buffer | null;
   readonly secrets: readonly string[];
 }
 
-/** What the sender is told: 2xx ends its attempts, anything else makes it come again later. */
+/** The response status: 2xx ends the sender's attempts, anything else makes it retry. */
 const STATUS: Readonly<Record<Exclude<DeliveryVerdict, 'refused'>, number>> = {
   accepted: 204,
   duplicate: 204,
@@ -41,7 +41,7 @@ const STATUS: Readonly<Record<Exclude<DeliveryVerdict, 'refused'>, number>> = {
 };
 
 const REFUSAL_STATUS: Readonly<Record<RefusalReason, number>> = {
-  // The user has yet to give us the secret: later it may pass.
+  // The user has yet to add the secret, so a retry may succeed.
   'no-secret': 503,
   headers: 400,
   time: 401,
@@ -51,7 +51,7 @@ const REFUSAL_STATUS: Readonly<Record<RefusalReason, number>> = {
   workspace: 403,
 };
 
-/** Judges one delivery and takes it in; answers with the status for its sender. To be called one after another. */
+/** Verifies and applies one delivery; returns the response status. Must not run concurrently. */
 export async function acceptDelivery(
   parts: AcceptDeliveryOptions,
   incoming: IncomingDelivery,
@@ -85,7 +85,7 @@ export async function acceptDelivery(
   if (verification.kind === 'refused') return refuse(verification.reason);
   if (signed === null) return refuse('headers');
   const delivery = parseDelivery(verification.text);
-  // No answer of the REST interface names the workspace, so the first verified delivery does.
+  // REST responses don't name the workspace, so the first verified delivery does.
   const workspace = parts.seenDeliveries.workspace(connectionId);
   if (delivery !== null && workspace !== null && delivery.workspaceId !== workspace)
     return refuse('workspace', delivery);
@@ -101,8 +101,8 @@ export async function acceptDelivery(
     (event) => !isOutdated(parts.seenDeliveries, connectionId, delivery, event),
   );
   for (const event of fresh) {
-    const taken = await parts.onEvent(connectionId, event);
-    if (!taken.ok) return settle('failed');
+    const applied = await parts.onEvent(connectionId, event);
+    if (!applied.ok) return settle('failed');
   }
   return parts.db.transaction(() => {
     parts.seenDeliveries.markSeen(connectionId, names);
@@ -123,7 +123,7 @@ function stateOf(delivery: ParsedDelivery, event: WebhookEvent): KnownState {
   };
 }
 
-/** That a transcript is there stays true however late it is said. */
+/** A transcript stays available however late the event arrives. */
 function isOutdated(
   seenDeliveries: SeenDeliveries,
   connectionId: ConnectionId,

@@ -9,7 +9,7 @@ import type { OnWebhookEvent, WebhookEvent } from './webhookEvents.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Contacts are no part of the payload the API description shows; a service that sends them all the same is heard. */
+/** Contacts aren't part of the documented payload, but are used if an API sends them. */
 function versionOf(raw: Fields, fields: readonly string[] | null): SeenVersion[] {
   const { value } = readEngagement(raw, 'event');
   if (value === null) return [];
@@ -19,22 +19,22 @@ function versionOf(raw: Fields, fields: readonly string[] | null): SeenVersion[]
 }
 
 /**
- * Both versions in an event about an engagement: the one it carries, and by `previous_attributes` the one
- * before ("Events", rules 1 and 2: of relations it may only say that `updated_at` moved).
+ * Both versions in an engagement event: the current one and, from `previous_attributes`, the one before ("Events",
+ * rules 1 and 2: for relations it may only say that `updated_at` changed).
  */
 function versionsIn(event: Extract<WebhookEvent, { kind: 'upsert' }>): SeenVersion[] {
   const { state, previous } = event;
   const fields = previous === null ? null : Object.keys(previous).filter((field) => field !== 'updated_at');
   const after = versionOf(state, fields);
   if (previous === null || typeof previous['updated_at'] !== 'string') return after;
-  // What the relations held before is only known where it is named.
+  // Earlier relations are only known if they are listed.
   const { contacts: _contacts, ...rest } = state;
   return [...versionOf({ ...rest, ...previous }, null), ...after];
 }
 
 /**
- * Takes events into the mirror: a state, and a deletion, at once, without asking the service for it. A transcript that
- * can be fetched now makes the sync look by itself.
+ * Applies events to the mirror: upserts and deletions at once, without a request to the API. A transcript that
+ * became available triggers a poll.
  */
 export function applyWebhookEvent(
   mirrors: Pick<MirrorModule, 'mirror' | 'remove' | 'written'>,
@@ -47,16 +47,16 @@ export function applyWebhookEvent(
     if (event.kind === 'upsert') {
       const mirror = await mirrors.mirror(connectionId);
       if (!mirror.ok) return mirror;
-      // Before the mirror shows the same version: only the event says what changed with it.
+      // Before the mirror has the same version: only the event says which fields changed.
       if (event.resource === 'engagement') onSeen(connectionId, versionsIn(event));
       const absorbed = await mirror.value.upsertFromResponse({
         collection,
         body: new TextEncoder().encode(JSON.stringify(event.state)),
         requestId: event.eventId,
         receivedAt: new Date(clock.now()).toISOString(),
-        // Of what can be expanded an event carries nothing.
+        // Events contain no expansions.
         expanded: [],
-        // It says nothing of when it was read, so only a newer `updated_at` makes it replace what is kept.
+        // An event doesn't say when it was read, so it only replaces a stored row if its `updated_at` is newer.
         asked: 0,
         fromService: true,
       });

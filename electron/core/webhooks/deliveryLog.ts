@@ -4,16 +4,16 @@ import type { Delivery, DeliverySearch } from '#shared/contract/webhooks.ts';
 import type { Database, Row } from '../database/database.ts';
 import { flag, number, text, textOrNull } from '../database/rowValues.ts';
 
-/** Verified ones; and apart from them those refused, so that a flood of forgeries pushes out nothing real. */
+/** Separate limits, so that a flood of forgeries displaces no verified delivery. */
 const MAX_KEPT = { verified: 2000, refused: 200 } as const;
-/** Characters of a body; of a refused one, which may be anybody's, only the beginning. */
+/** Maximum characters of a body; a refused one may be anybody's, so only its start is stored. */
 const MAX_PAYLOAD = { verified: 60_000, refused: 2000 } as const;
 
 export interface DeliveryDraft extends Omit<Delivery, 'number' | 'receivedAt'> {
   readonly connectionId: ConnectionId;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
-  /** Null where it isn't to be kept. */
+  /** Null if it must not be stored. */
   readonly payload: string | null;
 }
 
@@ -35,7 +35,7 @@ function readDelivery(row: Row): Delivery {
   };
 }
 
-/** The list of deliveries that the user can look at; the oldest go as new ones come. */
+/** The deliveries shown to the user; new ones displace the oldest. */
 export class DeliveryLog {
   readonly #db: Database;
 
@@ -107,7 +107,7 @@ export class DeliveryLog {
     );
   }
 
-  /** Deliveries since that moment, by verdict. */
+  /** Deliveries since this time, by verdict. */
   tally(since: number): ReadonlyMap<string, number> {
     const rows = this.#db.all(
       'select verdict, count(*) from deliveries where received_at >= ? group by verdict order by verdict',

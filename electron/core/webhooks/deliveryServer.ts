@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 
-/** Far above any event: an engagement without its transcript, or a contact. */
+/** Far above any event, such as an engagement without its transcript, or a contact. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
 interface DeliveryRequest {
@@ -16,53 +16,56 @@ interface DeliveryRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** `admitted`: its body may be read; else the status it is turned away with. */
+/** `admitted` if the body may be read; otherwise the response status. */
 type Admission =
   | { readonly kind: 'admitted'; readonly path: string }
   | { readonly kind: 'turned-away'; readonly status: number };
 
 const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost']);
 
-function turnedAway(status: number): Admission {
+function reject(status: number): Admission {
   return { kind: 'turned-away', status };
 }
 
-/** Without its port: a tunnel may keep it, drop it or set its own. */
+/** Without the port: a tunnel may keep, drop or replace it. */
 function hostName(host: string | undefined): string {
   return (host ?? '').replace(/:\d{1,5}$/, '').toLowerCase();
 }
 
 /**
- * Everything that can be judged before a byte of the body is read. A page of a browser is no sender, whatever it
- * can sign: it is told by headers that no page can leave out. The host must be ours, or the tunnel's, so that a
- * name made to point here (DNS rebinding) leads nowhere.
+ * Everything that can be checked before reading the body. Browser pages are rejected by headers they can't omit,
+ * whatever they can sign. The host must be ours or the tunnel's, so that DNS rebinding leads nowhere.
  *
- * @param isHook whether deliveries are taken at this path, for a request to this host name if it isn't loopback's.
+ * @param isHook Whether deliveries are accepted at this path, for a request to this host name unless it is
+ * loopback's.
  */
 function admit(
   request: DeliveryRequest,
   isHook: (path: string, publicHost: string | null) => boolean,
 ): Admission {
   const { headers } = request;
-  if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined) return turnedAway(403);
+  if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined) return reject(403);
   const host = hostName(headers.host);
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
-  if (!isHook(path, LOOPBACK_NAMES.has(host) ? null : host)) return turnedAway(404);
-  if (request.method !== 'POST') return turnedAway(405);
-  // What is packed would have to be unpacked before it is verified.
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return turnedAway(415);
+  if (!isHook(path, LOOPBACK_NAMES.has(host) ? null : host)) return reject(404);
+  if (request.method !== 'POST') return reject(405);
+  // A compressed body would have to be decompressed before verification.
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return reject(415);
   return { kind: 'admitted', path };
 }
 
-/** A sender that takes longer is cut off: head, and whole request. */
+/** Timeouts for the headers and the whole request. */
 const HEAD_MS = 10_000;
 const REQUEST_MS = 20_000;
 const MAX_CONNECTIONS = 32;
 
 export interface ReceiverParts {
-  /** Whether deliveries are taken at this path; `publicHost` is set where the request names a host beyond loopback. */
+  /**
+   * Whether deliveries are accepted at this path; `publicHost` is set if the request names a host other than
+   * loopback.
+   */
   readonly isHook: (path: string, publicHost: string | null) => boolean;
-  /** A delivery as it came; the status to answer with. `body` null: it was larger than a delivery may be. */
+  /** Handles a delivery and returns the response status. `body` is null if it exceeded the size limit. */
   readonly onDelivery: (
     path: string,
     headers: IncomingMessage['headers'],
@@ -80,7 +83,7 @@ export type Opening =
   | { readonly kind: 'port-taken' }
   | { readonly kind: 'failed' };
 
-/** Listens on 127.0.0.1 only: what comes from outside comes through a tunnel that the user runs. */
+/** Listens on 127.0.0.1 only: outside requests arrive through a tunnel the user runs. */
 export function openReceiver(port: number, parts: ReceiverParts): Promise<Opening> {
   const server = createServer(
     { headersTimeout: HEAD_MS, requestTimeout: REQUEST_MS, maxHeaderSize: 16 * 1024 },
@@ -88,7 +91,7 @@ export function openReceiver(port: number, parts: ReceiverParts): Promise<Openin
   );
   server.maxConnections = MAX_CONNECTIONS;
   return new Promise((resolve) => {
-    // Not once: a failure to accept later on must not end the program.
+    // `on`, not `once`: a later accept error must not crash the app.
     server.on('error', (error: NodeJS.ErrnoException) =>
       resolve({ kind: error.code === 'EADDRINUSE' ? 'port-taken' : 'failed' }),
     );
@@ -113,28 +116,28 @@ async function serve(
   answer(response, await parts.onDelivery(admission.path, request.headers, body));
 }
 
-/** Null where it is too large, `broken` where the sender went away. */
+/** Null if too large, `broken` if the sender disconnected. */
 async function readBody(request: IncomingMessage): Promise<Buffer | null | 'broken'> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return null;
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // Left open when we stop early: there is still an answer to be sent.
-    for await (const piece of request.iterator({ destroyOnReturn: false })) {
-      if (!Buffer.isBuffer(piece)) return 'broken';
-      size += piece.byteLength;
+    // Keep the request open after stopping early, because the response is still to be sent.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      if (!Buffer.isBuffer(chunk)) return 'broken';
+      size += chunk.byteLength;
       if (size > MAX_BODY_BYTES) return null;
-      pieces.push(piece);
+      chunks.push(chunk);
     }
   } catch {
     return 'broken';
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
-/** No body and no name of ours: a stranger learns nothing but the status. */
+/** Without body or server name: strangers learn nothing but the status. */
 function answer(response: ServerResponse, status: number): void {
-  // The rest of a body that nobody reads must not be taken for the next request.
+  // The unread rest of a body must not be parsed as the next request.
   const headers = status < 300 ? {} : { connection: 'close' };
   const allow = status === 405 ? { allow: 'POST' } : {};
   response.writeHead(status, { 'content-length': '0', ...headers, ...allow }).end();

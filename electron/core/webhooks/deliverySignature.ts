@@ -1,7 +1,7 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import type { RefusalReason } from '#shared/contract/enumerations.ts';
 
-/** One header of a request, as it came; names in lower case. */
+/** The headers of a request, with lower-case names. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 export interface SignedHeaders {
@@ -14,33 +14,33 @@ export type Verification =
   | { readonly kind: 'verified'; readonly text: string }
   | { readonly kind: 'refused'; readonly reason: RefusalReason };
 
-/** Under both names the service is known to send (docs/api-assumptions.md, A35); never mixed from the two. */
+/** Header prefixes the API may use (docs/api-assumptions.md, A35); never mixed. */
 const NAMES = ['webhook', 'svix'] as const;
-const LONGEST_ID = 256;
-/** A signature is 47 characters; during a rotation there are several. */
-const LONGEST_SIGNATURES = 2048;
+const MAX_ID_LENGTH = 256;
+/** A signature has 47 characters; during a rotation there are several. */
+const MAX_SIGNATURE_LENGTH = 2048;
 
 function one(headers: Headers, name: string): string | null {
   const value = headers[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The three headers of a signed delivery; null where one is missing, or is none that a sender would make. */
+/** The three headers of a signed delivery; null if one is missing or malformed. */
 export function signedHeaders(headers: Headers): SignedHeaders | null {
   for (const name of NAMES) {
     const id = one(headers, `${name}-id`);
     const timestamp = one(headers, `${name}-timestamp`);
     const signature = one(headers, `${name}-signature`);
     if (id === null || timestamp === null || signature === null) continue;
-    if (id.length > LONGEST_ID || signature.length > LONGEST_SIGNATURES) return null;
+    if (id.length > MAX_ID_LENGTH || signature.length > MAX_SIGNATURE_LENGTH) return null;
     return /^\d{1,12}$/.test(timestamp) ? { id, timestamp, signature } : null;
   }
   return null;
 }
 
 /**
- * Standard Webhooks over the bytes as they came (API description, "Rules" 6; docs/api-assumptions.md, A35):
- * HMAC-SHA256 by any of the secrets, at most 300 s old or ahead. The text is to be parsed only once it is verified.
+ * Verifies the exact bytes by Standard Webhooks (API description, "Rules" 6; docs/api-assumptions.md, A35):
+ * HMAC-SHA256 with any of the secrets, at most 300 s old or ahead. Only parse the text once it is verified.
  */
 export function verifyDelivery(
   body: Uint8Array,
@@ -63,7 +63,7 @@ export function verifyDelivery(
       return { kind: 'verified', text };
     } catch (error) {
       if (!(error instanceof WebhookVerificationError)) throw error;
-      // The time is judged before the signature, and so by the first secret as by the last.
+      // The timestamp is checked before the signature, so every secret gives the same result.
       if (error.message.startsWith('Message timestamp')) reason = 'time';
     }
   }
@@ -71,8 +71,8 @@ export function verifyDelivery(
 }
 
 /**
- * The library signs text, so the bytes must be exactly those of their text: a lenient reading would take many
- * bodies for the one that was signed.
+ * The library verifies text, so decoding must be lossless: a lenient decoder would map many bodies to the signed
+ * one.
  */
 function exactText(body: Uint8Array): string | null {
   try {

@@ -11,12 +11,12 @@ let hook: Hook;
 beforeAll(async () => {
   hook = await openHook({ dataDir: '' });
 });
-afterAll(() => hook.room.close());
+afterAll(() => hook.webhooks.close());
 
 const now = (): number => Math.floor(Date.now() / 1000);
 const body = eventOf('v1.engagement.updated', { updated_at: '2026-11-21T09:00:00Z' });
 
-/** What a forger did to a delivery that was good. */
+/** How a forger changes a valid delivery. */
 type Forgery = (good: Record<string, string>) => {
   headers: OutgoingHttpHeaders;
   body?: Buffer;
@@ -114,7 +114,7 @@ const forgeries: readonly [what: string, status: number, forge: Forgery][] = [
   ['a look', 405, (good) => ({ headers: good, method: 'GET' })],
 ];
 
-describe('what is no delivery of the service', () => {
+describe('a forged delivery', () => {
   test.each(forgeries)('is refused: %s → %i', async (_what, status, forge) => {
     const good = signedBy({ secret: hook.secret, body });
     const forged = forge(good);
@@ -122,10 +122,10 @@ describe('what is no delivery of the service', () => {
     expect(sent).toBe(status);
     const verdicts = (await hook.deliveries()).map(({ verdict }) => verdict);
     expect(verdicts.filter((verdict) => verdict !== 'refused')).toEqual([]);
-    expect(hook.taken).toEqual([]);
+    expect(hook.received).toEqual([]);
   });
 
-  test('is refused at every path but the one given out', async () => {
+  test('is refused at any path but the configured one', async () => {
     const { url, port } = hook.status;
     const headers = signedBy({ secret: hook.secret, body });
     const path = new URL(url).pathname;
@@ -143,7 +143,7 @@ describe('what is no delivery of the service', () => {
     }
   });
 
-  test('is taken by the name of the tunnel once the user has said it', async () => {
+  test('is accepted under the tunnel’s host name once the user has configured it', async () => {
     const { configure, status, secret } = hook;
     const send = (host: string) => post(status.url, { ...signedBy({ secret, body: tag }), host }, tag);
     const tag = eventOf('v1.tag.updated', { id: 'tag_1' });
@@ -155,7 +155,7 @@ describe('what is no delivery of the service', () => {
     expect(await send('localhost')).toBe(204);
   });
 
-  test('never pushes what was accepted out of the list', async () => {
+  test('never displaces accepted deliveries from the list', async () => {
     const { deliver, deliveries } = hook;
     expect(await deliver({ body: eventOf('v1.tag.updated', { id: 'tag_2' }) })).toBe(204);
     const forged = newSecret();
@@ -165,7 +165,7 @@ describe('what is no delivery of the service', () => {
     const refused = (await deliveries()).filter(({ verdict }) => verdict === 'refused');
     expect(refused.length).toBeGreaterThan(100);
     const search = { connectionId: hook.id, verdicts: ['accepted' as const], before: null, limit: 200 };
-    const accepted = hook.room.log.page(search);
+    const accepted = hook.webhooks.log.page(search);
     expect(accepted.length).toBeGreaterThan(1);
     expect(accepted[0]).toMatchObject({ resourceId: 'tag_2' });
   });
@@ -176,14 +176,14 @@ describe('a signature', () => {
   const good = { id: 'msg_1', timestamp: String(now()) };
   const signed = { ...good, signature: signature(secret, good.id, Number(good.timestamp), body) };
 
-  test('holds for the body that was signed', () => {
+  test('is valid for the signed body', () => {
     expect(verifyDelivery(body, signed, [newSecret(), secret])).toEqual({
       kind: 'verified',
       text: body.toString(),
     });
   });
 
-  test('holds for no other: a bit turned anywhere in body or signature, 5,000 times', () => {
+  test('is invalid with a single bit flipped anywhere in body or signature, 5,000 times', () => {
     let refused = 0;
     for (let turn = 0; turn < 5000; turn += 1) {
       const [at, bit] = [randomBytes(4).readUInt32LE(), turn % 8];
@@ -196,7 +196,7 @@ describe('a signature', () => {
     expect(refused).toBe(5000);
   });
 
-  test('is taken from one name of the headers, never from two', () => {
+  test('is read from one set of header names, never a mix', () => {
     const headers = { 'webhook-id': 'a', 'webhook-timestamp': '1', 'svix-signature': 'v1,x', 'svix-id': 'b' };
     expect(signedHeaders(headers)).toBeNull();
     const svix = { ...headers, 'svix-timestamp': '2' };

@@ -5,17 +5,18 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { SecretStore } from '../ports.ts';
 
-/** What Standard Webhooks asks of a secret, in bytes. */
+/** Length of a secret by Standard Webhooks, in bytes. */
 const BYTES = { least: 16, most: 128 } as const;
 const FORM = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 
-/** The secret out of what was pasted. Never puts it into the problem it answers with. */
+/** Extracts the secret from the pasted text. Never quotes it in a problem. */
 function cleanSecret(pasted: string): Result<string> {
   const secret = pasted.trim().replace(/^(["'])(.*)\1$/, '$2');
   const encoded = FORM.exec(secret)?.[1];
   const bytes = Buffer.from(encoded ?? '', 'base64').byteLength;
   if (encoded === undefined || bytes < BYTES.least || bytes > BYTES.most || !isUsable(secret)) {
-    const detail = 'This is no signing secret: one begins with whsec_ and goes on with letters and digits.';
+    const detail =
+      'This is not a signing secret. A signing secret starts with whsec_ followed by letters and digits.';
     return failed({ kind: 'refused', reason: 'invalid-token', detail });
   }
   return ok(secret);
@@ -36,10 +37,10 @@ function name(id: ConnectionId): string {
 }
 
 function unavailable(): ReturnType<typeof failed> {
-  return failed({ kind: 'storage', reason: 'unavailable', detail: 'The system’s keychain did not answer.' });
+  return failed({ kind: 'storage', reason: 'unavailable', detail: 'The system’s keychain did not respond.' });
 }
 
-/** The signing secrets of each connection, newest first: in the secret store, and in memory while in use. */
+/** Each connection's signing secrets, newest first: in the secret store, and cached in memory. */
 export class HookSecrets {
   readonly #store: SecretStore;
   readonly #known = new Map<ConnectionId, readonly string[]>();
@@ -61,7 +62,7 @@ export class HookSecrets {
     }
   }
 
-  /** Problems: `refused` (no signing secret), `storage`. */
+  /** Problems: `refused` (not a signing secret), `storage`. */
   async add(id: ConnectionId, pasted: string): Promise<Result<null>> {
     const secret = cleanSecret(pasted);
     if (!secret.ok) return secret;
@@ -89,7 +90,7 @@ export class HookSecrets {
   }
 }
 
-/** A keychain can be edited by hand: what is no secret is left out. */
+/** A keychain can be edited by hand, so invalid secrets are skipped. */
 function readStored(text: string): readonly string[] {
   let parsed: unknown;
   try {

@@ -9,7 +9,7 @@ const KEY = 'webhooks';
 const hook = z.object({
   connectionId,
   enabled: z.boolean(),
-  /** Unguessable: whoever doesn't know it can't even make us read a body. */
+  /** Unguessable: without it a stranger can't even make us read a body. */
   path: z.string().regex(/^\/hooks\/[\w-]{20,}$/),
   publicHost: z.string().nullable(),
 });
@@ -21,7 +21,7 @@ export function newPath(): string {
   return `/hooks/${randomBytes(18).toString('base64url')}`;
 }
 
-/** Which connections take webhooks, at which path, and the one port for all: in the settings, without secrets. */
+/** Each connection's webhook settings and the shared port, without secrets. */
 export class HookSettings {
   readonly #settings: SettingsStore;
   #port: number;
@@ -44,7 +44,7 @@ export class HookSettings {
     return this.#hooks.filter(({ enabled }) => enabled);
   }
 
-  /** That of the connection; a new one, not enabled and not yet kept, where it has none. */
+  /** The connection's hook; a new one, disabled and not saved, if it has none. */
   of(id: ConnectionId): Hook {
     const known = this.#hooks.find((one) => one.connectionId === id);
     return known ?? { connectionId: id, enabled: false, path: newPath(), publicHost: null };
@@ -54,7 +54,7 @@ export class HookSettings {
     return this.#hooks.find((one) => one.enabled && one.path === path);
   }
 
-  /** Throws where the settings can't be written. */
+  /** Throws if the settings can't be written. */
   put(changed: Hook, port: number): void {
     this.#keep([...this.#hooks.filter((one) => one.connectionId !== changed.connectionId), changed], port);
   }

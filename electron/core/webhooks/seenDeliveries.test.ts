@@ -13,8 +13,8 @@ function opened(): SeenDeliveries {
   return new SeenDeliveries(db, { seen: 100, states: 50 });
 }
 
-describe('the window of deliveries', () => {
-  test('never grows beyond its bounds, and keeps what came last', () => {
+describe('the window of seen deliveries', () => {
+  test('keeps the latest deliveries within its limits', () => {
     const seenDeliveries = opened();
     for (let at = 0; at < 1000; at += 1) {
       seenDeliveries.markSeen(one, { eventId: `e${at}`, webhookId: `w${at}` });
@@ -37,7 +37,7 @@ describe('the window of deliveries', () => {
     });
   });
 
-  test('tells connections, resources, and ids of events from ids of deliveries', () => {
+  test('distinguishes connections, resources, and event ids from delivery ids', () => {
     const seenDeliveries = opened();
     seenDeliveries.markSeen(one, { eventId: 'a', webhookId: 'b' });
     expect(seenDeliveries.hasSeen(other, { eventId: 'a', webhookId: 'b' })).toBe(false);

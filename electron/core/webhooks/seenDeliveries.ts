@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { flag, number, numberOrNull, text } from '../database/rowValues.ts';
 import type { Resource } from './webhookEvents.ts';
 
-/** How new what was taken in of a resource is; instants in microseconds since 1970, null where it didn't say. */
+/** The age of a resource's last applied state; microseconds since 1970, null if not given. */
 export interface KnownState {
   readonly updatedAt: number | null;
   readonly emittedAt: number | null;
@@ -15,14 +15,14 @@ function isBefore(one: number | null, other: number | null): boolean {
 }
 
 /**
- * Whether a newer state of the same resource was taken in already: deliveries come at least once and in any order
- * (API description, "Rules" 5). States are told apart by `updated_at`; two of the same `updated_at`, and those around
- * a deletion, by when their events were emitted. A state without dates is taken: the mirror compares once more.
+ * Whether a newer state of the same resource has been applied: deliveries arrive at least once and in any order
+ * (API description, "Rules" 5). States are compared by `updated_at`; equal ones, and those around a deletion, by
+ * when their events were emitted. A state without dates is accepted: the mirror compares again.
  */
 export function isStale(incoming: KnownState, known: KnownState | null): boolean {
   if (known === null) return false;
   const emittedBefore = isBefore(incoming.emittedAt, known.emittedAt);
-  // A resource doesn't change any more once it is deleted, so an older word about it is an older state.
+  // A deleted resource no longer changes, so an event emitted earlier is an older state.
   if (incoming.deleted || known.deleted) {
     return emittedBefore || (known.deleted && !incoming.deleted && incoming.emittedAt === known.emittedAt);
   }
@@ -31,7 +31,7 @@ export function isStale(incoming: KnownState, known: KnownState | null): boolean
   );
 }
 
-/** Two names an event: at a hundred events a minute, four hours and more; senders give up trying long before. */
+/** Two names per event: over four hours at 100 events per minute, by when senders have given up. */
 const MAX_SEEN = 50_000;
 const MAX_STATES = 50_000;
 
@@ -40,7 +40,7 @@ export interface SeenNames {
   readonly webhookId: string;
 }
 
-/** What was taken in lately, on the disk, so that a restart forgets nothing of it. */
+/** Recently applied deliveries, on disk, so that a restart forgets none. */
 export class SeenDeliveries {
   readonly #db: Database;
   readonly #most: { readonly seen: number; readonly states: number };
@@ -50,7 +50,7 @@ export class SeenDeliveries {
     this.#most = most;
   }
 
-  /** By either name: a sender may give each attempt a new delivery id, or an event that it made again the old one. */
+  /** Matches either id: a sender may give each attempt a new delivery id, or reuse one for a regenerated event. */
   hasSeen(connection: ConnectionId, { eventId, webhookId }: SeenNames): boolean {
     return (
       this.#db.get(
@@ -86,7 +86,7 @@ export class SeenDeliveries {
     );
   }
 
-  /** Replaced and not changed in place: the ones heard of last are those kept longest. */
+  /** Deletes and inserts instead of updating, so that the latest entries are kept longest. */
   putState(connection: ConnectionId, resource: Resource, id: string, state: KnownState): void {
     const key = [connection, resource, id] as const;
     this.#db.run('delete from states where connection_id = ? and resource = ? and id = ?', ...key);
@@ -100,13 +100,13 @@ export class SeenDeliveries {
     this.#db.run('delete from states where place <= (select max(place) from states) - ?', this.#most.states);
   }
 
-  /** Null before the first delivery was taken in. */
+  /** Null before the first delivery. */
   workspace(connection: ConnectionId): string | null {
     const sql = 'select workspace_id from workspaces where connection_id = ?';
     return this.#db.get(sql, (row) => text(row, 0), connection) ?? null;
   }
 
-  /** The first one stays, until it is forgotten. */
+  /** Keeps the first one until it is forgotten. */
   keepWorkspace(connection: ConnectionId, workspaceId: string): void {
     const sql = 'insert or ignore into workspaces (connection_id, workspace_id) values (?, ?)';
     this.#db.run(sql, connection, workspaceId);

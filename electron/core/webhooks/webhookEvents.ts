@@ -4,7 +4,7 @@ import type { Result } from '#shared/contract/result.ts';
 
 const id = z.string().min(1).max(512);
 
-/** API description, "Envelope". Read after verification only. */
+/** API description, "Envelope". Parse after verification only. */
 const envelope = z.object({
   id,
   type: z.string().min(1).max(200),
@@ -22,10 +22,10 @@ export interface ParsedDelivery {
   readonly type: string;
   readonly workspaceId: string;
   readonly resourceId: string;
-  /** What the resource's state says of its own age; null where it doesn't. */
+  /** The resource's `updated_at`; null without one. */
   readonly updatedAt: string | null;
   readonly emittedAt: string;
-  /** Empty where the type is none that this version knows. */
+  /** Empty for an unknown type. */
   readonly events: readonly WebhookEvent[];
 }
 
@@ -64,7 +64,7 @@ function eventsOf({
   const { object: state, previous_attributes: previous } = data;
   const about = { id: state.id, emittedAt, eventId };
   if (type === TIMELINE_COMPLETED) {
-    // Its object is the engagement, which is as good a state as that of an update.
+    // The object is the engagement, with the same fields as in an update.
     return [
       { ...about, kind: 'upsert', resource: 'engagement', state, previous: null },
       { ...about, kind: 'timeline', resource: 'engagement' },
@@ -81,38 +81,38 @@ function eventsOf({
 const RESOURCES = ['contact', 'company', 'engagement', 'tag'] as const;
 export type Resource = (typeof RESOURCES)[number];
 
-interface About {
-  /** ISO 8601, the service's clock. */
+interface EventOrigin {
+  /** ISO 8601, by the API's clock. */
   readonly emittedAt: string;
-  /** Of the event, for provenance. */
+  /** The event's id, for provenance. */
   readonly eventId: string;
 }
 
 /**
- * What a verified delivery says. `state` is the resource as the event carried it: for engagements as REST answers
- * it; companies have `domains` as objects, and what has no value is missing (API description, "Resources").
+ * The content of a verified delivery. `state` is the resource in the event: engagements as in REST; companies with
+ * `domains` as objects and without fields that have no value (API description, "Resources").
  */
 export type WebhookEvent =
-  | (About & {
+  | (EventOrigin & {
       readonly kind: 'upsert';
       readonly resource: Resource;
       readonly id: string;
       readonly state: Readonly<Record<string, unknown>>;
-      /** Changed fields with their values before; null where the event was no update. */
+      /** Changed fields with their previous values; null if the event isn't an update. */
       readonly previous: Readonly<Record<string, unknown>> | null;
     })
-  | (About & {
+  | (EventOrigin & {
       readonly kind: 'tombstone';
       readonly resource: Resource;
       readonly id: string;
-      /** As it was when it was deleted. */
+      /** Its state when it was deleted. */
       readonly state: Readonly<Record<string, unknown>>;
     })
-  /** The transcript of this engagement can be fetched now. */
-  | (About & { readonly kind: 'timeline'; readonly resource: 'engagement'; readonly id: string });
+  /** The transcript of this engagement is available now. */
+  | (EventOrigin & { readonly kind: 'timeline'; readonly resource: 'engagement'; readonly id: string });
 
 /**
- * Takes an event in: never a duplicate, never one older than what was taken in before, one after another. A
- * problem asks the sender to deliver it again. It has to be quick, as the sender waits for it.
+ * Applies events one at a time, without duplicates or outdated ones. A problem makes the sender deliver it again.
+ * Must be fast, because the sender is waiting.
  */
 export type OnWebhookEvent = (connectionId: ConnectionId, event: WebhookEvent) => Promise<Result<null>>;

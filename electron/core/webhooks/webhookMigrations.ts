@@ -1,6 +1,6 @@
 /**
- * `seen`: what has been taken in, by the event's id and by that of its delivery. `states`: how new the state of each
- * resource is that was taken in. Both are windows: what falls out of them is so old that no sender tries it again.
+ * `seen`: applied deliveries, by event id and by delivery id. `states`: the age of each resource's last applied
+ * state. Both are windows: what falls out is so old that no sender retries it.
  */
 const deliveries = `
   create table deliveries (
@@ -39,7 +39,7 @@ const deliveries = `
   create unique index states_of on states (connection_id, resource, id);
 `;
 
-/** The workspace that the deliveries of a connection come from, as the first that was verified said. */
+/** The workspace of a connection's deliveries, as named by the first verified one. */
 const workspaces = `
   create table workspaces (
     connection_id text primary key,

@@ -7,19 +7,19 @@ import type { HookSecrets } from './hookSecrets.ts';
 import { openReceiver, type Opening } from './deliveryServer.ts';
 import { acceptDelivery, type AcceptDeliveryOptions } from './acceptDelivery.ts';
 
-/** Deliveries that wait for their turn; more are asked to come again. */
+/** Deliveries that may wait; further ones are asked to retry. */
 const MAX_WAITING = 64;
-const COME_AGAIN = 503;
+const RETRY_LATER = 503;
 
 export interface WebhookReceiverParts extends AcceptDeliveryOptions {
   readonly hooks: HookSettings;
   readonly secrets: HookSecrets;
   readonly logger: Logger;
-  /** Something of this hook's deliveries changed. */
+  /** The deliveries of this hook changed. */
   readonly onDelivered: (hook: Hook) => void;
 }
 
-/** Listens while at least one connection takes webhooks, and hands their deliveries on one after another. */
+/** Listens while at least one connection accepts webhooks, and passes deliveries on one at a time. */
 export class WebhookReceiver {
   readonly #parts: WebhookReceiverParts;
   #opening: Opening | null = null;
@@ -41,7 +41,10 @@ export class WebhookReceiver {
     return this.#turnedAway;
   }
 
-  /** Brings what listens in line with the book. Changes follow one another: a port is let go before it is taken. */
+  /**
+   * Starts, stops or moves the server to match the settings. Runs serially: a port is released before another is
+   * opened.
+   */
   apply(): Promise<void> {
     this.#changing = this.#changing.then(() => this.#apply());
     return this.#changing;
@@ -80,13 +83,13 @@ export class WebhookReceiver {
     if (opening?.kind === 'listening') await opening.receiver.close();
   }
 
-  /** One after another, so that two states of one resource are compared with each other, whichever is quicker. */
+  /** Serial, so that two states of one resource are compared in order of arrival. */
   #queue(path: string, headers: IncomingHttpHeaders, body: Buffer | null): Promise<number> {
-    if (this.#waiting >= MAX_WAITING) return Promise.resolve(COME_AGAIN);
+    if (this.#waiting >= MAX_WAITING) return Promise.resolve(RETRY_LATER);
     this.#waiting += 1;
-    const turn = this.#pendingWork.then(() => this.#take(path, headers, body));
-    this.#pendingWork = turn;
-    return turn.finally(() => (this.#waiting -= 1));
+    const result = this.#pendingWork.then(() => this.#take(path, headers, body));
+    this.#pendingWork = result;
+    return result.finally(() => (this.#waiting -= 1));
   }
 
   async #take(path: string, headers: IncomingHttpHeaders, body: Buffer | null): Promise<number> {
@@ -98,12 +101,12 @@ export class WebhookReceiver {
       const known = await secrets.all(connectionId);
       const status = known.ok
         ? await acceptDelivery(this.#parts, { connectionId, headers, body, secrets: known.value })
-        : COME_AGAIN;
+        : RETRY_LATER;
       onDelivered(hook);
       return status;
     } catch (error) {
-      logger.error('A webhook delivery could not be taken in.', { reason: errorOrigin(error) });
-      return COME_AGAIN;
+      logger.error('Could not apply a webhook delivery.', { reason: errorOrigin(error) });
+      return RETRY_LATER;
     }
   }
 }

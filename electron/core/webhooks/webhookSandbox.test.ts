@@ -10,7 +10,7 @@ import { eventOf, freePort, newSecret, post, signedBy } from './testing/sender.t
 import { testDir, type TestDir } from '../testing/testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 
-/** The service's own event types (API description, "Event types"). */
+/** The API's event types (API description, "Event types"). */
 const TYPES = [
   ...['contact', 'company', 'engagement', 'tag'].flatMap((name) =>
     ['created', 'updated', 'deleted'].map((change) => `v1.${name}.${change}`),
@@ -38,7 +38,7 @@ async function control(path: string, body?: object): Promise<unknown> {
   return answer.json();
 }
 
-/** Looks whenever there is news of deliveries, until enough have come. */
+/** Checks the deliveries on every change until enough have arrived. */
 async function arrived(enough: (deliveries: Delivery[]) => boolean | Promise<boolean>): Promise<Delivery[]> {
   for (;;) {
     const news = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ async function arrived(enough: (deliveries: Delivery[]) => boolean | Promise<boo
   }
 }
 
-/** Until all of the workspace is in the local copy. */
+/** Resolves once the whole workspace is mirrored. */
 async function filled(): Promise<void> {
   const { app, id } = hook;
   await expect
@@ -93,8 +93,8 @@ afterAll(async () => {
   await folder.remove();
 });
 
-describe('webhooks of the service', () => {
-  test('are verified and taken in, of every type', async () => {
+describe('webhooks from the sandbox', () => {
+  test('of every type are verified and applied', async () => {
     for (const type of TYPES) await control('/webhooks/test', { type });
     const deliveries = await arrived((all) => all.length >= TYPES.length);
     expect(new Set(deliveries.map(({ type }) => type))).toEqual(new Set(TYPES));
@@ -102,15 +102,15 @@ describe('webhooks of the service', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('make a change of someone else known within a second', { timeout: 90_000 }, async () => {
+  test('report a change by others within a second', { timeout: 90_000 }, async () => {
     await filled();
     const page = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 50 } as const;
     const { rows } = must(await callApp(hook.app, 'engagements.page', { ...page, connectionId: hook.id }));
     const spans: number[] = [];
-    // Tried again, it must be another value: a write that changes nothing is told to nobody.
+    // A retry needs another value: a write that changes nothing sends no webhook.
     const link = `D-${randomUUID()}`;
     for (const row of rows.filter(({ is_private }) => !is_private).slice(0, 8)) {
-      const heard = new Promise<number>((resolve) => {
+      const notified = new Promise<number>((resolve) => {
         const stop = hook.app.onEvent((event) => {
           if (event.name !== 'engagements.changed' || !event.payload.engagementIds.includes(row.id)) return;
           stop();
@@ -124,14 +124,14 @@ describe('webhooks of the service', () => {
         body: JSON.stringify({ object_type: 'deal', crm_object_id: link, source: 'HUBSPOT' }),
       });
       expect(answer.status).toBe(200);
-      spans.push((await heard) - began);
+      spans.push((await notified) - began);
     }
     expect(spans).toHaveLength(8);
-    // The usual one, not the slowest: other tests have the processor too.
+    // The median, because other tests use the processor too.
     expect(spans.sort((a, b) => a - b)[4]).toBeLessThan(1000);
   });
 
-  test('are in the local copy before the service is asked for them', { timeout: 90_000 }, async () => {
+  test('are in the mirror before the API is asked', { timeout: 90_000 }, async () => {
     const { app, id } = hook;
     const list = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 300 } as const;
     await filled();
@@ -141,7 +141,7 @@ describe('webhooks of the service', () => {
       return rows.map(({ engagement }) => engagement.crm_association?.crm_object_id ?? '');
     };
     const [row] = must(await callApp(app, 'mirror.list', { ...list, connectionId: id })).rows;
-    const heard = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       app.onEvent(({ name, payload }) => {
         if (name === 'mirror.changed' && payload.ids.includes(row?.engagement.id ?? '')) resolve();
       });
@@ -152,13 +152,13 @@ describe('webhooks of the service', () => {
       headers: { authorization: `Bearer ${sandbox.tokens.full}`, 'content-type': 'application/json' },
       body: JSON.stringify({ object_type: 'deal', crm_object_id: 'by-webhook', source: 'HUBSPOT' }),
     });
-    await heard;
+    await notified;
     expect(await linked()).toContain('by-webhook');
     expect(must(await callApp(app, 'requestLog.page', requests)).rows[0]?.number).toBe(before);
     must(await callApp(app, 'settings.update', { sync: { paused: false } }));
   });
 
-  test('take what was deleted from the list and from the search', { timeout: 90_000 }, async () => {
+  test('remove deleted engagements from list and search', { timeout: 90_000 }, async () => {
     const { app, id } = hook;
     await filled();
     must(await callApp(app, 'settings.update', { sync: { paused: true } }));
@@ -172,7 +172,7 @@ describe('webhooks of the service', () => {
       return answer.found.map(({ row }) => row.engagement.id);
     };
     expect(await found()).toContain(doomed.id);
-    // A sender's question is answered once the event is taken in.
+    // The response is sent once the event is applied.
     const deleted = eventOf('v1.engagement.deleted', { ...doomed }, { workspace_id: sandbox.workspaceId });
     expect(await hook.deliver(deleted)).toBeLessThan(300);
     const after = must(await callApp(app, 'mirror.list', list));
@@ -182,7 +182,7 @@ describe('webhooks of the service', () => {
     must(await callApp(app, 'settings.update', { sync: { paused: false } }));
   });
 
-  test('are still taken while the secret is rotated', async () => {
+  test('are accepted while the secret is rotated', async () => {
     const { app, id } = hook;
     const before = (await hook.deliveries()).length;
     const { secret } = (await control(`/webhooks/endpoints/${endpoint}/rotate`, {})) as { secret: string };
@@ -195,7 +195,7 @@ describe('webhooks of the service', () => {
     expect(deliveries.filter(({ verdict }) => verdict === 'refused')).toEqual([]);
   });
 
-  test('are all taken in through a busy minute, none twice, and come again after a fault of ours', async () => {
+  test('are each applied exactly once through a busy minute, and are retried after a failure of ours', async () => {
     const { app, id } = hook;
     const before = (await hook.deliveries())[0]?.number ?? 0;
     const began = new Date().toISOString();
@@ -203,7 +203,7 @@ describe('webhooks of the service', () => {
     await control('/activity', { steps: 60 });
     must(await callApp(app, 'webhooks.configure', { connectionId: id, enabled: true }));
     await control('/activity', { steps: 60 });
-    // Its deliveries leave in their order: once this one is there, each of the others was tried at least once.
+    // Deliveries are sent in order, so once this one arrives, each of the others was tried at least once.
     const last = (await control('/webhooks/test', { type: 'v1.tag.updated' })) as { id: string };
     await arrived(async (all) => {
       const taken = new Set(all.map(({ eventId }) => eventId));

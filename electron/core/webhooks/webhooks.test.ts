@@ -16,7 +16,7 @@ beforeEach(async () => {
   folder = await testDir();
 });
 afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ room }) => room.close()));
+  await Promise.all(open.splice(0).map(({ webhooks }) => webhooks.close()));
   await folder.remove();
 });
 
@@ -26,9 +26,9 @@ async function hooked(parts: Partial<Parameters<typeof openHook>[0]> = {}): Prom
   return hook;
 }
 
-/** The same folder, settings and keychain, after the program was started again. */
+/** A restart with the same folder, settings and keychain. */
 async function restarted(before: Hook): Promise<Hook> {
-  await before.room.close();
+  await before.webhooks.close();
   open.splice(open.indexOf(before), 1);
   return hooked({ before });
 }
@@ -40,7 +40,7 @@ async function verdicts({ deliveries }: Hook): Promise<string[]> {
 }
 
 describe('the webhook receiver', () => {
-  test('listens nowhere until the user asks for it, and on loopback alone then', async () => {
+  test('listens only when enabled, and only on loopback', async () => {
     const { configure, status } = await hooked();
     expect(status).toMatchObject({ enabled: true, state: 'listening', secrets: 1 });
     expect(status.url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${status.port}/hooks/[\\w-]{24}$`));
@@ -49,29 +49,26 @@ describe('the webhook receiver', () => {
     await expect(post(status.url, {}, Buffer.from(''))).rejects.toThrow('ECONNREFUSED');
   });
 
-  test.each(['webhook', 'svix'] as const)(
-    'takes what is signed under the header names %s-*',
-    async (names) => {
-      const { deliver, deliveries, taken } = await hooked();
-      const body = eventOf('v1.engagement.updated', { updated_at: at(1) }, { created_at: at(1) });
-      expect(await deliver({ body, names, id: 'msg_1' })).toBe(204);
-      expect(await deliveries()).toEqual([
-        expect.objectContaining({
-          verdict: 'accepted',
-          refusal: null,
-          type: 'v1.engagement.updated',
-          resourceId: 'ngmt_1',
-          webhookId: 'msg_1',
-          bytes: body.byteLength,
-        }),
-      ]);
-      expect(taken).toEqual([
-        expect.objectContaining({ kind: 'upsert', resource: 'engagement', id: 'ngmt_1', emittedAt: at(1) }),
-      ]);
-    },
-  );
+  test.each(['webhook', 'svix'] as const)('accepts signatures in %s-* headers', async (names) => {
+    const { deliver, deliveries, received } = await hooked();
+    const body = eventOf('v1.engagement.updated', { updated_at: at(1) }, { created_at: at(1) });
+    expect(await deliver({ body, names, id: 'msg_1' })).toBe(204);
+    expect(await deliveries()).toEqual([
+      expect.objectContaining({
+        verdict: 'accepted',
+        refusal: null,
+        type: 'v1.engagement.updated',
+        resourceId: 'ngmt_1',
+        webhookId: 'msg_1',
+        bytes: body.byteLength,
+      }),
+    ]);
+    expect(received).toEqual([
+      expect.objectContaining({ kind: 'upsert', resource: 'engagement', id: 'ngmt_1', emittedAt: at(1) }),
+    ]);
+  });
 
-  test('refuses what is signed as it should be but about another workspace, and says why', async () => {
+  test('refuses deliveries of another workspace, with the reason', async () => {
     const first = await hooked();
     const from = (workspace: string, id: string): Buffer =>
       eventOf('v1.engagement.deleted', { id }, { workspace_id: workspace });
@@ -88,9 +85,9 @@ describe('the webhook receiver', () => {
       { verdict: 'accepted', resourceId: 'ngmt_3' },
       { verdict: 'unread' },
     ]);
-    expect(hook.taken.map(({ id }) => id)).toEqual(['ngmt_3']);
+    expect(hook.received.map(({ id }) => id)).toEqual(['ngmt_3']);
 
-    // A new address may be for another workspace: its first delivery says which.
+    // A new address may belong to another workspace: its first delivery decides.
     const { url } = await hook.configure({ newAddress: true });
     const body = from('wrks_theirs', 'ngmt_4');
     expect(await post(url, signedBy({ secret: hook.secret, body }), body)).toBe(204);
@@ -98,14 +95,14 @@ describe('the webhook receiver', () => {
     expect(await post(url, signedBy({ secret: hook.secret, body: ours }), ours)).toBe(403);
   });
 
-  test('hands on what each type means', async () => {
-    const { deliver, taken } = await hooked();
+  test('passes on the meaning of each type', async () => {
+    const { deliver, received } = await hooked();
     const previous = { data: { object: { id: 'cnt_1' }, previous_attributes: { first_name: 'Ada' } } };
     await deliver({ body: eventOf('v1.contact.updated', {}, previous) });
     await deliver({ body: eventOf('v1.company.deleted', { id: 'cmp_1', name: 'Gone' }) });
     await deliver({ body: eventOf('v1.engagement.transcript_timeline.completed', { id: 'ngmt_2' }) });
     await deliver({ body: eventOf('v1.tag.created', { id: 'tag_1' }) });
-    expect(taken).toMatchObject([
+    expect(received).toMatchObject([
       { kind: 'upsert', resource: 'contact', id: 'cnt_1', previous: { first_name: 'Ada' } },
       { kind: 'tombstone', resource: 'company', id: 'cmp_1', state: { name: 'Gone' } },
       { kind: 'upsert', resource: 'engagement', id: 'ngmt_2', previous: null },
@@ -114,7 +111,7 @@ describe('the webhook receiver', () => {
     ]);
   });
 
-  test('takes either secret while they are rotated, and only the newest afterwards', async () => {
+  test('accepts both secrets during a rotation and only the newest afterwards', async () => {
     const { configure, deliver, secret } = await hooked();
     const next = newSecret();
     expect((await configure({ addSecret: ` ${next}\n` })).secrets).toBe(2);
@@ -127,7 +124,7 @@ describe('the webhook receiver', () => {
     expect(await send(next)).toBe(503);
   });
 
-  test('takes one good signature among several', async () => {
+  test('accepts one valid signature among several', async () => {
     const { status, secret, deliveries } = await hooked();
     const body = eventOf('v1.contact.updated', { id: 'cnt_1' });
     const headers = signedBy({ secret, body });
@@ -137,9 +134,9 @@ describe('the webhook receiver', () => {
     expect(await deliveries()).toHaveLength(1);
   });
 
-  test('takes note of what it can’t read, and asks nobody to send it again', async () => {
+  test('records what it can’t parse and does not ask for it again', async () => {
     const hook = await hooked();
-    const { deliver, taken } = hook;
+    const { deliver, received } = hook;
     expect(await deliver({ body: eventOf('v1.deal.updated', {}) })).toBe(204);
     expect(await deliver({ body: Buffer.from('{"id":"evt_x","type":"v1.tag.created"}') })).toBe(204);
     expect(await deliver({ body: Buffer.from('no json at all') })).toBe(204);
@@ -147,12 +144,12 @@ describe('the webhook receiver', () => {
       204,
     );
     expect(await verdicts(hook)).toEqual(Array(4).fill('unread'));
-    expect(taken).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
-describe('an event that can’t be taken in', () => {
-  test('is asked for again, and taken in when it comes', async () => {
+describe('an event that can’t be applied', () => {
+  test('is requested again and applied when it arrives', async () => {
     const offered: WebhookEvent[] = [];
     const outcomes = [
       failed({ kind: 'storage', reason: 'disk-full', detail: '' }),
@@ -174,13 +171,13 @@ describe('an event that can’t be taken in', () => {
     for (let attempt = 0; attempt < 4; attempt += 1) statuses.push(await deliver({ body }));
     expect(statuses).toEqual([503, 503, 204, 204]);
     expect(offered.map(({ kind }) => kind)).toEqual(['upsert', 'upsert', 'upsert', 'timeline']);
-    expect(ports.logger.lines.join()).toContain('A webhook delivery could not be taken in.');
+    expect(ports.logger.lines.join()).toContain('Could not apply a webhook delivery.');
     expect(ports.logger.lines.join()).not.toContain('a bug');
   });
 });
 
-describe('a delivery that comes again', () => {
-  test('is dropped by its event or by its delivery id, also after a restart', async () => {
+describe('a repeated delivery', () => {
+  test('is dropped by its event id or its delivery id, even after a restart', async () => {
     const one = await hooked();
     const body = eventOf('v1.engagement.created', { updated_at: at(1) });
     expect(await one.deliver({ body, id: 'msg_a' })).toBe(204);
@@ -189,10 +186,10 @@ describe('a delivery that comes again', () => {
     const again = await restarted(one);
     expect(await again.deliver({ body, id: 'msg_c' })).toBe(204);
     expect(await verdicts(again)).toEqual(['accepted', 'duplicate', 'duplicate', 'duplicate']);
-    expect([one.taken.length, again.taken.length]).toEqual([1, 0]);
+    expect([one.received.length, again.received.length]).toEqual([1, 0]);
   });
 
-  test('is dropped where a newer state was taken in, and a deletion is not undone by what came before it', async () => {
+  test('is dropped if a newer state was applied, and a deletion is not undone by an earlier state', async () => {
     const hook = await hooked();
     const send = (type: string, updated: number, emitted: number): Promise<number> =>
       hook.deliver({
@@ -216,71 +213,71 @@ describe('a delivery that comes again', () => {
       'accepted',
       'accepted',
     ]);
-    expect(hook.taken).toHaveLength(5);
+    expect(hook.received).toHaveLength(5);
   });
 
-  test('of many at once is taken in once', async () => {
+  test('sent many times at once is applied once', async () => {
     const hook = await hooked();
     const body = eventOf('v1.engagement.updated', { updated_at: at(1) });
     const statuses = await Promise.all(Array.from({ length: 20 }, () => hook.deliver({ body })));
     expect(new Set(statuses)).toEqual(new Set([204]));
     expect((await verdicts(hook)).toSorted()).toEqual(['accepted', ...Array<string>(19).fill('duplicate')]);
-    expect(hook.taken).toHaveLength(1);
+    expect(hook.received).toHaveLength(1);
   });
 });
 
-describe('what is kept of webhooks', () => {
-  test('is never the secret: it is in the secret store and nowhere else', async () => {
-    const { id, room, secret, deliver, deliveries, status, ports } = await hooked();
+describe('stored webhook data', () => {
+  test('does not include the secret, which is only in the secret store', async () => {
+    const { id, webhooks, secret, deliver, deliveries, status, ports } = await hooked();
     await deliver({ body: eventOf('v1.tag.created', { id: 'tag_1' }) });
     await deliver({ body: eventOf('v1.tag.created', { id: 'tag_1' }), secret: newSecret() });
     const change = { connectionId: id, addSecret: `${secret}!` };
-    const refused = await room.handlers['webhooks.configure'](change, context);
+    const refused = await webhooks.handlers['webhooks.configure'](change, context);
     expect(refused).toMatchObject({ ok: false, problem: { kind: 'refused' } });
     const told = [refused, status, await deliveries(), [...ports.settings.values], ports.logger.lines];
     const bare = secret.slice('whsec_'.length);
     expect(JSON.stringify(told)).not.toContain(bare);
     expect([...ports.secrets.values.values()].join()).toContain(bare);
-    await room.close();
+    await webhooks.close();
     expect(readdirSync(folder.dir)).toContain('webhooks.db');
     expect(folder.filesWith(bare)).toEqual([]);
   });
 
-  test('is the body of a delivery, cut where it is long, unless the user wants none kept', async () => {
+  test('includes delivery bodies, truncated when long, unless the user disables it', async () => {
     let keep = true;
-    const { id, room, deliver, deliveries } = await hooked({ keepPayloads: () => keep });
+    const { id, webhooks, deliver, deliveries } = await hooked({ keepPayloads: () => keep });
     const long = eventOf('v1.tag.created', { id: 'tag_1', name: 'x'.repeat(100_000) });
     await deliver({ body: long });
     keep = false;
     await deliver({ body: eventOf('v1.tag.created', { id: 'tag_2' }) });
     const [second, first] = await deliveries();
     const payload = async (number = 0) =>
-      must(await room.handlers['webhooks.payload']({ connectionId: id, number }, context));
+      must(await webhooks.handlers['webhooks.payload']({ connectionId: id, number }, context));
     expect(await payload(first?.number)).toEqual({ text: long.toString().slice(0, 60_000), cut: true });
     expect(await payload(second?.number)).toEqual({ text: null, cut: false });
     expect(await payload(999_999)).toEqual({ text: null, cut: false });
   });
 
-  test('goes with the connection, and nothing is taken for it any more', async () => {
-    const { id, room, status, ports, secret, deliveries } = await hooked();
+  test('is deleted with the connection, and its deliveries are refused', async () => {
+    const { id, webhooks, status, ports, secret, deliveries } = await hooked();
     const body = eventOf('v1.tag.created', { id: 'tag_1' });
     const headers = signedBy({ secret, body });
     expect(await post(status.url, headers, body)).toBe(204);
-    must(await room.forget(id));
+    must(await webhooks.forget(id));
     expect([...ports.secrets.values.keys()].filter((name) => name.startsWith('webhook:'))).toEqual([]);
     await expect(post(status.url, headers, body)).rejects.toThrow('ECONNREFUSED');
     expect(await deliveries()).toEqual([]);
   });
 
-  test('is not begun for a connection that is no more', async () => {
-    const { room } = await hooked();
+  test('is not created for a removed connection', async () => {
+    const { webhooks } = await hooked();
     const change = { connectionId: 'gone' as Hook['id'], enabled: true };
-    expect(await room.handlers['webhooks.configure'](change, context)).toMatchObject({
+    expect(await webhooks.handlers['webhooks.configure'](change, context)).toMatchObject({
       problem: { kind: 'refused', reason: 'unknown-connection' },
     });
   });
 
-  test('survives a restart with the same address', async () => {
+  test('includes the address across restarts', async () => {
     const one = await hooked();
     const again = await restarted(one);
     expect(await again.deliver({ body: eventOf('v1.tag.created', { id: 'tag_1' }) })).toBe(204);
@@ -289,7 +286,7 @@ describe('what is kept of webhooks', () => {
     expect(Math.abs(Date.parse(status.lastAcceptedAt ?? '') - Date.now())).toBeLessThan(10_000);
   });
 
-  test('is a new address where the user wants one: the old leads nowhere', async () => {
+  test('gets a new address on request, and the old one stops working', async () => {
     const { configure, status, secret } = await hooked();
     const moved = await configure({ newAddress: true });
     expect(moved.url).not.toBe(status.url);
@@ -299,14 +296,14 @@ describe('what is kept of webhooks', () => {
   });
 });
 
-describe('a port that another program has', () => {
+describe('a port in use by another program', () => {
   let rival: Server;
   afterEach(async () => {
     rival.close();
     await once(rival, 'close');
   });
 
-  test('is said to be taken, and another can be chosen', async () => {
+  test('is reported, and another one can be chosen', async () => {
     const { configure, deliver } = await hooked();
     const taken = await freePort();
     rival = createServer().listen(taken, '127.0.0.1');

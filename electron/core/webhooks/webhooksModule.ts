@@ -17,9 +17,9 @@ import { WebhookReceiver } from './webhookReceiver.ts';
 export interface WebhooksModule {
   readonly handlers: Pick<Handlers, Extract<keyof Handlers, `webhooks.${string}`>>;
   readonly log: DeliveryLog;
-  /** Where the receiver stands, for the diagnostics. */
+  /** The receiver's state, for diagnostics. */
   state(): WebhookStatus['state'];
-  /** A connection is gone, and with it its secrets, its address and what was delivered to it. */
+  /** Deletes a removed connection's secrets, address and deliveries. */
   forget(id: ConnectionId): Promise<Result<null>>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface WebhooksModuleOptions {
   readonly onChange: (id: ConnectionId) => void;
 }
 
-/** Opt-in: nothing listens until a connection was told to take webhooks. */
+/** Opt-in: nothing listens until a connection enables webhooks. */
 export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule {
   const { ports, connections, onChange } = parts;
   const { db } = openLogDatabase({
@@ -98,7 +98,7 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
       const kept = await secrets.keep(id, change.keepSecrets);
       if (!kept.ok) return kept;
     }
-    // Who starts over with another address or other secrets may be connecting another workspace.
+    // A new address or new secrets may mean another workspace.
     if (change.newAddress === true || change.keepSecrets === 'none') seenDeliveries.forgetWorkspace(id);
     const stored = writeSettings(() =>
       hooks.put(changedHook(hooks.of(id), change), change.port ?? hooks.port),

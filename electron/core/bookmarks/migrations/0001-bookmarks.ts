@@ -1,4 +1,4 @@
-/** `seq` keeps the order in which bookmarks were made, also within one millisecond and after a restore. */
+/** `seq` preserves the order of creation, even within one millisecond and after a restore. */
 export const bookmarks = `
   create table bookmark (
     seq integer primary key autoincrement,

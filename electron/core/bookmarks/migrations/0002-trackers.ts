@@ -1,4 +1,4 @@
-/** Named phrases to listen for. `phrases` is a JSON array of strings; `seq` keeps the order in which they were made. */
+/** Named phrases. `phrases` is a JSON array of strings; `seq` preserves the order of creation. */
 export const trackers = `
   create table tracker (
     seq integer primary key autoincrement,

@@ -1,8 +1,7 @@
 /**
- * The outbox and the journal. `place` is the order in which edits of one record are written: given when an edit is
- * staged, and given again when it is queued, as others may have passed it while it was only collected.
- * `writes` holds what left for the service and is never shortened: it is also what tells, after a crash, what
- * was about to be written onto what.
+ * The outbox and the journal. `place` is the order in which a record's edits are written: assigned when an edit is
+ * staged and again when it is queued, because others may have overtaken it while it was only staged. `writes`
+ * records every PUT and is never trimmed; after a crash it also shows what was about to be written over what.
  */
 export const outbox = `
   create table edits (

@@ -1,7 +1,7 @@
 /**
- * Runs of one change to many engagements. An item keeps what it was asked (`wish`, for rows of a file; a selection's
- * action is in its batch) and, once it was looked at, the change that comes of it. When it is queued, its edit says
- * how it stands; an item whose edit is gone was taken back.
+ * Bulk edits. An item stores its request (`wish`, for rows of a file; a selection's action is stored with its
+ * batch) and, once checked, the resulting change. After queueing, its edit holds the state; an item without its
+ * edit was discarded.
  */
 export const bulkEdits = `
   create table batches (

@@ -1,6 +1,6 @@
 /**
- * What the user decided about findings of the clean-up queues, and how many findings there were each day. Neither is in
- * the mirror: that may be rebuilt at any time.
+ * The user's decisions about clean-up findings, and the number of findings per day. Not in the mirror, which can be
+ * rebuilt at any time.
  */
 export const cleanup = `
   create table hygiene_decisions (

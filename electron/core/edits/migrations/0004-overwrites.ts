@@ -1,8 +1,8 @@
 /**
- * What tells that a write replaced what others had changed. `landed` is the `updated_at` that a PUT was answered with,
- * `after_version` that of the reading behind `after`; `unconfirmed` marks a write whose edit lost an answer, so that
- * the record is read once more when no gateway can deliver it any more. `seen_versions` keeps versions of a record that
- * were seen between our reading and the landing, by whatever brought them.
+ * Evidence that a write replaced others' changes. `landed` is the `updated_at` in the response to a PUT,
+ * `after_version` that of the read behind `after`. `unconfirmed` marks a write whose edit lost a response, so that
+ * its record is read once more when no gateway can still deliver it. `seen_versions` stores versions of a record
+ * seen between our read and the landing, from any source.
  */
 export const overwrites = `
   alter table edits add column overwrote text;

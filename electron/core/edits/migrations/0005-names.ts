@@ -1,4 +1,4 @@
-/** Gives the tables and columns of bulk edits and of the clean-up the names that the interface and the code use. */
+/** Renames tables and columns of bulk edits and clean-up to the terms of the interface and the code. */
 export const names = `
   drop index batches_of_connection;
   drop index batch_items_by_state;

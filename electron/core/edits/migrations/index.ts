@@ -4,5 +4,5 @@ import { cleanup } from './0003-cleanup.ts';
 import { overwrites } from './0004-overwrites.ts';
 import { names } from './0005-names.ts';
 
-/** In their order. A released file never changes: the next change of the schema is a file of its own. */
+/** In order. A released migration never changes; every schema change is a new file. */
 export const migrations: readonly string[] = [outbox, bulkEdits, cleanup, overwrites, names];

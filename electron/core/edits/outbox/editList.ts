@@ -17,17 +17,17 @@ export interface EditSearch {
   readonly states: readonly EditState[];
   readonly engagementId: EngagementId | null;
   readonly bulkEditId: BulkEditId | null;
-  /** Edits made before this place; null begins with the newest. */
+  /** Only edits before this place; null starts with the newest. */
   readonly before: number | null;
   readonly limit: number;
 }
 
-/** By weight: of two, the heavier is shown. */
+/** By priority: the last one wins. */
 const MARKS: readonly EditMark[] = ['staged', 'waiting', 'stuck'];
 
 const listed = (states: readonly EditState[]): string => states.map((state) => `'${state}'`).join();
 
-/** Edits for people to read. */
+/** Queries edits for display. */
 export class EditList {
   readonly #db: EditsDatabase;
 
@@ -57,7 +57,7 @@ export class EditList {
     );
   }
 
-  /** Oldest first: the order in which they are to be written. */
+  /** Oldest first, the order in which they will be written. */
   *staged(connectionId: ConnectionId): Generator<StoredEdit, void, void> {
     const rows = this.#db.each(
       `select ${EDIT_COLUMNS} from edits where connection_id = ? and state = 'staged' order by place`,
@@ -66,7 +66,7 @@ export class EditList {
     for (const row of rows) yield readEdit(row);
   }
 
-  /** Of one record, those that are collected or on their way, oldest first. */
+  /** Unsettled edits of one engagement, oldest first. */
   pending(connectionId: ConnectionId, engagementId: EngagementId): StoredEdit[] {
     return this.#db.all(
       `select ${EDIT_COLUMNS} from edits where connection_id = ? and engagement_id = ?
@@ -77,7 +77,7 @@ export class EditList {
     );
   }
 
-  /** Engagements with a change that is collected or on its way. */
+  /** Engagements with a staged, queued or in-flight change. */
   pendingEngagements(connectionId: ConnectionId): string[] {
     return this.#db.all(
       `select distinct engagement_id from edits where connection_id = ? and state in ('staged', 'queued', 'writing')`,
@@ -86,7 +86,7 @@ export class EditList {
     );
   }
 
-  /** Engagements whose change isn't settled, the latest first, each with what weighs most of it. */
+  /** Engagements with an unsettled edit, most recent first, each with its highest-priority mark. */
   marks(connectionId: ConnectionId, most: number): { engagementId: EngagementId; mark: EditMark }[] {
     return this.#db.all(
       `select engagement_id, max(case when state in (${listed(NEEDS_USER)}) then 2
@@ -99,7 +99,7 @@ export class EditList {
     );
   }
 
-  /** Ids of a batch's edits in that state, in their order. */
+  /** Ids of a bulk edit's edits in this state, in order. */
   ofBatch(bulkEditId: BulkEditId, state: EditState): EditId[] {
     return this.#db.all(
       'select edit_id from edits where bulk_edit_id = ? and state = ? order by place',
@@ -138,7 +138,7 @@ export class EditList {
     return counts;
   }
 
-  /** Staged edits by their ids, in the order in which they are to be written. */
+  /** Ids of staged edits, in the order in which they will be written. */
   stagedIds(connectionId: ConnectionId): EditId[] {
     return [...this.staged(connectionId)].map((edit) => edit.id);
   }

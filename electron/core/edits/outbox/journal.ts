@@ -19,11 +19,11 @@ import { flag, json, number, text, textOrNull } from '../../database/rowValues.t
 import type { EditsDatabase } from '../editsDatabase.ts';
 import { idOrNull, type StoredEdit } from './storedEdit.ts';
 
-/** What others changed between the user's reading and ours, and was kept. */
+/** Changes others made between the user's read and ours, which were kept. */
 const alsoChanged = z.object({ added: z.array(contactId), removed: z.array(contactId) });
 export type AlsoChanged = z.infer<typeof alsoChanged>;
 
-/** One PUT as the journal keeps it; written down before it leaves, completed when its fate is known. */
+/** One PUT in the journal, recorded before it is sent and completed when its outcome is known. */
 export interface StoredWrite {
   readonly id: number;
   readonly editId: EditId;
@@ -34,18 +34,18 @@ export interface StoredWrite {
   readonly bulkEditId: BulkEditId | null;
   readonly sentAt: string;
   readonly endedAt: string | null;
-  /** The engagement's `updated_at` when `before` was read; empty where it could not be. */
+  /** The engagement's `updated_at` when `before` was read; empty if unknown. */
   readonly version: string;
   readonly before: WrittenValue;
   readonly beforeSeen: boolean;
   readonly sent: WrittenValue;
   readonly also: AlsoChanged;
   readonly after: WrittenValue | null;
-  /** The `updated_at` that the PUT was answered with; null where it wasn't, or was answered without. */
+  /** The `updated_at` in the response to the PUT; null without one. */
   readonly landed: string | null;
   /** The engagement's `updated_at` when `after` was read. */
   readonly afterVersion: string | null;
-  /** An answer of this edit's PUTs was lost, so the record is to be read once more. */
+  /** A response to this edit's PUTs was lost, so the record has to be read once more. */
   readonly unconfirmed: boolean;
   readonly names: Names;
   readonly result: WriteResult;
@@ -53,11 +53,11 @@ export interface StoredWrite {
   readonly problem: Problem | null;
 }
 
-/** In the order in which `readWrite` takes them. */
+/** In the order `readWrite` expects. */
 const WRITE_COLUMNS = `write_id, edit_id, connection_id, connection_name, engagement_id, title, bulk_edit_id, sent_at,
   ended_at, version, before, before_seen, sent, also, after, names, result, request_id, problem, landed, after_version, unconfirmed`;
 
-/** As the API holds what was sent: it upper-cases the source on write ("Set engagement CRM association"). */
+/** The value as the API stores it: it upper-cases the source on write ("Set engagement CRM association"). */
 function asStored(sent: WrittenValue): WrittenValue {
   if (sent.kind !== 'crm' || sent.link === null) return sent;
   return { ...sent, link: { ...sent.link, source: sent.link.source.toUpperCase() } };
@@ -103,11 +103,11 @@ export interface WriteDraft {
 export interface WriteEnd {
   readonly result: Exclude<WriteResult, 'open'>;
   readonly after: WrittenValue | null;
-  /** `updated_at` behind `after`. */
+  /** The `updated_at` of the read behind `after`. */
   readonly afterVersion: string | null;
-  /** `updated_at` that the PUT was answered with. */
+  /** The `updated_at` in the response to the PUT. */
   readonly landed: string | null;
-  /** Whether a PUT of this edit may still be delivered, so that the record is to be read once more. */
+  /** A PUT of this edit may still be delivered, so the record has to be read once more. */
   readonly unconfirmed: boolean;
   readonly requestId: string | null;
   readonly problem: Problem | null;
@@ -115,18 +115,18 @@ export interface WriteEnd {
 
 export interface JournalSearch {
   readonly connectionId: ConnectionId | null;
-  /** Words that must all occur, in any order; empty for everything. */
+  /** Words that must all occur, in any order; empty matches everything. */
   readonly search: string;
   readonly results: readonly WriteResult[];
-  /** Entries older than this one; null begins with the newest. */
+  /** Only entries older than this one; null starts with the newest. */
   readonly before: number | null;
   readonly limit: number;
 }
 
-/** The latest writes of a record, enough to hold every one whose window is still open. */
-const LATEST = 20;
+/** Recent writes of a record, enough to include all that can still be affected by late evidence. */
+const MAX_RECENT_WRITES = 20;
 
-/** What someone may look a write up by, in lower case. */
+/** The lower-case text a write is searched by. */
 function wordsOf(draft: WriteDraft, names: Names): string {
   const values = [draft.before, draft.sent].flatMap((value) =>
     value.kind === 'contacts' ? value.ids : value.link === null ? [] : Object.values(value.link),
@@ -138,7 +138,7 @@ function wordsOf(draft: WriteDraft, names: Names): string {
     .toLowerCase();
 }
 
-/** Every write that left for the service, in its order; entries are completed, never changed or taken out. */
+/** Every write sent to the API, in order. Entries are completed but never changed or deleted. */
 export class Journal {
   readonly #db: EditsDatabase;
   readonly #now: () => number;
@@ -148,7 +148,7 @@ export class Journal {
     this.#now = now;
   }
 
-  /** Before the PUT leaves: from here on a crash leaves a trace of what was about to be written onto what. */
+  /** Called before the PUT is sent, so that after a crash it is known what was about to be written over what. */
   begin(draft: WriteDraft): number {
     const { edit } = draft;
     return this.#db.insert(
@@ -189,12 +189,12 @@ export class Journal {
     );
   }
 
-  /** It never left, so it was no write. */
+  /** The PUT was never sent. */
   withdraw(writeId: number): void {
     this.#db.run(`delete from writes where write_id = ? and result = 'open'`, writeId);
   }
 
-  /** The write of this edit whose fate isn't known. */
+  /** This edit's write with an unknown outcome. */
   openOf(id: EditId): StoredWrite | null {
     return this.#db.get(
       `select ${WRITE_COLUMNS} from writes where edit_id = ? and result = 'open' order by write_id desc limit 1`,
@@ -211,17 +211,17 @@ export class Journal {
       readWrite,
       connectionId,
       id,
-      LATEST,
+      MAX_RECENT_WRITES,
     );
   }
 
-  /** Whether the fate of an earlier PUT of this edit was found out by reading, or never was. */
+  /** Whether the outcome of an earlier PUT of this edit was determined by reading, or never. */
   hasLost(id: EditId): boolean {
     const sql = `select 1 from writes where edit_id = ? and result in ('lost', 'unknown') limit 1`;
     return this.#db.get(sql, () => true, id) ?? false;
   }
 
-  /** Writes whose record is to be read once more, oldest first. */
+  /** Writes whose record has to be read once more, oldest first. */
   unconfirmed(connectionId: ConnectionId): StoredWrite[] {
     return this.#db.all(
       `select ${WRITE_COLUMNS} from writes where connection_id = ? and unconfirmed = 1 order by write_id`,
@@ -234,7 +234,7 @@ export class Journal {
     this.#db.run('update writes set unconfirmed = 0 where write_id = ?', writeId);
   }
 
-  /** Engagements that were written to since then, ISO 8601. */
+  /** Engagements written since this time (ISO 8601). */
   writtenSince(connectionId: ConnectionId, since: string): EngagementId[] {
     const found: EngagementId[] = [];
     const rows = this.#db.each(

@@ -11,16 +11,16 @@ import { findOverwritten } from '#shared/domain/edits/overwrittenChanges.ts';
 import type { Change } from '#shared/contract/edit.ts';
 
 let folder: string;
-const desks: EditStore[] = [];
+const stores: EditStore[] = [];
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'parley-outbox-'))));
 afterEach(() => {
-  for (const store of desks.splice(0)) store.close();
+  for (const store of stores.splice(0)) store.close();
   rmSync(folder, { recursive: true });
 });
 
-function openDesk(): { store: EditStore; open: OpenEditStore } {
+function openStore(): { store: EditStore; open: OpenEditStore } {
   const store = new EditStore({ folder, now: () => Date.UTC(2026, 0, 15), overwritten: findOverwritten });
-  desks.push(store);
+  stores.push(store);
   return { store, open: must(store.open()) };
 }
 
@@ -43,18 +43,18 @@ const search = {
 };
 
 describe('the outbox', () => {
-  test('gives back what it was given after it was closed and opened', () => {
-    const first = openDesk();
+  test('returns what was stored after it was closed and reopened', () => {
+    const first = openStore();
     const edit = draft('e', setContacts(['a'], ['b', 'ünïcode “quotes”']));
     first.open.outbox.queue([edit]);
     first.store.close();
-    const { open } = openDesk();
+    const { open } = openStore();
     expect(open.outbox.find(edit.id)).toMatchObject({ ...edit, state: 'queued', attempts: 0 });
     expect(open.outbox.busyConnections()).toEqual([CONNECTION]);
   });
 
-  test('keeps one staged change for each thing of a record, the last one', () => {
-    const { open } = openDesk();
+  test('keeps only the last staged change of each field of a record', () => {
+    const { open } = openStore();
     open.outbox.stage(draft('e', setContacts([], ['a'])));
     open.outbox.stage(draft('e', setLink(null, '1')));
     open.outbox.stage(draft('e', setContacts([], ['b'])));
@@ -66,8 +66,8 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('offers the first of each record only', () => {
-    const { open } = openDesk();
+  test('offers only the first edit of each record', () => {
+    const { open } = openStore();
     const [e1, e2, f1] = [
       draft('e', setContacts([], ['a'])),
       draft('e', setLink(null, '1')),
@@ -81,8 +81,8 @@ describe('the outbox', () => {
     expect([...open.outbox.ready(CONNECTION)].map(({ id }) => id)).toEqual([e2.id, f1.id]);
   });
 
-  test('puts an edit that is committed late behind those that were queued meanwhile', () => {
-    const { open } = openDesk();
+  test('queues an edit behind those queued while it was staged', () => {
+    const { open } = openStore();
     const [early, late] = [draft('e', setContacts([], ['a'])), draft('e', setContacts([], ['b']))];
     open.outbox.stage(early);
     open.outbox.queue([late]);
@@ -90,8 +90,8 @@ describe('the outbox', () => {
     expect([...open.outbox.ready(CONNECTION)].map(({ id }) => id)).toEqual([late.id]);
   });
 
-  test('lets an edit be discarded until its PUT leaves, and not begin after it was', () => {
-    const { open } = openDesk();
+  test('lets an edit be discarded until its PUT is sent, and not begin afterwards', () => {
+    const { open } = openStore();
     const [one, other] = [draft('e', setContacts([], ['a'])), draft('f', setContacts([], ['a']))];
     open.outbox.queue([one, other]);
     expect(open.outbox.beginWriting(one.id)).toBe(true);
@@ -101,9 +101,9 @@ describe('the outbox', () => {
   });
 });
 
-describe('the file of edits', () => {
-  test('is refused to a second program, which says why', () => {
-    openDesk();
+describe('the edits file', () => {
+  test('can’t be opened by a second process, which says why', () => {
+    openStore();
     expect(EditsDatabase.open(folder)).toMatchObject({
       ok: false,
       problem: {
@@ -114,15 +114,15 @@ describe('the file of edits', () => {
     });
   }, 15_000);
 
-  test('that is damaged is left as it is', () => {
-    const rubbish = 'not a database, and long enough to be read as one: '.repeat(40);
-    writeFileSync(join(folder, EDITS_FILE), rubbish);
+  test('is left untouched when damaged', () => {
+    const garbage = 'not a database, and long enough to be read as one: '.repeat(40);
+    writeFileSync(join(folder, EDITS_FILE), garbage);
     expect(EditsDatabase.open(folder)).toMatchObject({ problem: { kind: 'storage', reason: 'damaged' } });
-    expect(readFileSync(join(folder, EDITS_FILE), 'utf8')).toBe(rubbish);
+    expect(readFileSync(join(folder, EDITS_FILE), 'utf8')).toBe(garbage);
   });
 
-  test('of a newer version of the program is left as it is', () => {
-    const first = openDesk();
+  test('is left untouched when a newer version wrote it', () => {
+    const first = openStore();
     first.open.db.run('PRAGMA user_version = 999');
     first.store.close();
     expect(EditsDatabase.open(folder)).toMatchObject({
@@ -130,8 +130,8 @@ describe('the file of edits', () => {
     });
   });
 
-  test('is synchronised with the disk at every commit', () => {
-    const { open } = openDesk();
+  test('is synced to disk on every commit', () => {
+    const { open } = openStore();
     const pragma = (name: string) => open.db.get(`PRAGMA ${name}`, (row) => row[0]);
     expect([pragma('synchronous'), pragma('journal_mode'), pragma('locking_mode')]).toEqual([
       2,

@@ -23,7 +23,7 @@ export interface StoredEditDraft {
   readonly undoes: EditId | null;
 }
 
-/** What an edit came to. A clash keeps what it found in `result`. */
+/** The outcome of an edit. A conflict stores what it found in `result`. */
 export interface Settlement {
   readonly state: Extract<EditState, 'done' | 'unread' | 'failed' | 'clash' | 'unknown' | 'overwrote'>;
   readonly result: EditResult | null;
@@ -31,9 +31,9 @@ export interface Settlement {
   readonly requestId: string | null;
 }
 
-/** Edits that nothing is being done about, so that the user may take them away. */
+/** Edits nothing is being done about, so the user can discard them. */
 const DISCARDABLE = `('staged', 'queued', 'failed', 'clash', 'unknown')`;
-/** An edit waits for those before it that are to be written to the same record. */
+/** An edit waits for earlier ones of the same record. */
 const FIRST_OF_ITS_RECORD = `not exists (
   select 1 from edits earlier
   where earlier.connection_id = edits.connection_id and earlier.engagement_id = edits.engagement_id
@@ -41,8 +41,8 @@ const FIRST_OF_ITS_RECORD = `not exists (
 )`;
 
 /**
- * The durable outbox: every method that changes something has it on the disk when it returns, so what is
- * acknowledged after it survives whatever happens. Throws what SQLite throws; `guarded` stands at the door.
+ * The durable outbox: every change is on disk when its method returns, so what is acknowledged afterwards survives
+ * anything. Throws SQLite errors; `EditStore.with` converts them.
  */
 export class Outbox {
   readonly #db: EditsDatabase;
@@ -57,7 +57,7 @@ export class Outbox {
     return this.#db.get(`select ${EDIT_COLUMNS} from edits where edit_id = ?`, readEdit, id);
   }
 
-  /** Collects a change, in the place of the one that is staged for the same thing of the same record. */
+  /** Stages a change, replacing one staged for the same field of the same record. */
   stage(draft: StoredEditDraft): void {
     this.#db.transaction(() => {
       this.#db.run(
@@ -70,7 +70,7 @@ export class Outbox {
     });
   }
 
-  /** Takes back what is staged for one thing of one record. */
+  /** Removes the staged change of one field of one record. */
   unstage(connectionId: ConnectionId, engagementId: EngagementId, kind: Change['kind']): boolean {
     const unstaged = this.#db.run(
       `delete from edits where state = 'staged' and connection_id = ? and engagement_id = ? and kind = ?`,
@@ -81,7 +81,7 @@ export class Outbox {
     return unstaged > 0;
   }
 
-  /** Puts edits straight into the line, in their order. */
+  /** Queues edits in order without staging them. */
   queue(drafts: readonly StoredEditDraft[]): void {
     this.#db.transaction(() => {
       for (const draft of drafts) this.#insert(draft, 'queued');
@@ -89,8 +89,8 @@ export class Outbox {
   }
 
   /**
-   * Staged, failed, clashed and unknown edits into the line, at its end: what came after them may have been written
-   * already. Answers with those that were there to be queued.
+   * Queues staged, failed, conflicting and unknown edits at the end, because later edits may already have been
+   * written. Returns those that could be queued.
    */
   enqueue(connectionId: ConnectionId, ids: readonly EditId[], from: readonly EditState[]): StoredEdit[] {
     return this.#db.transaction(() => {
@@ -111,12 +111,12 @@ export class Outbox {
     });
   }
 
-  /** What the user decided after a clash: the change as it is to be written now. */
+  /** Stores the change the user decided on after a conflict. */
   rewrite(id: EditId, change: Change): void {
     this.#db.run(`update edits set change = ? where edit_id = ?`, JSON.stringify(change), id);
   }
 
-  /** Answers with those that are gone; what is being written, or has been, stays. */
+  /** Returns the deleted edits; those that are being or have been written stay. */
   discard(connectionId: ConnectionId, ids: readonly EditId[]): StoredEdit[] {
     return this.#db.transaction(() =>
       ids.flatMap((id) => {
@@ -131,7 +131,7 @@ export class Outbox {
     );
   }
 
-  /** Queued edits that no earlier edit of their record stands before, in their order. */
+  /** Queued edits with no earlier edit of their record, in order. */
   *ready(connectionId: ConnectionId): Generator<StoredEdit, void, void> {
     const rows = this.#db.each(
       `select ${EDIT_COLUMNS} from edits where connection_id = ? and state = 'queued' and parked = 0
@@ -141,7 +141,7 @@ export class Outbox {
     for (const row of rows) yield readEdit(row);
   }
 
-  /** Edits whose PUT may have left before the program ended, or whose answer was lost. */
+  /** Edits whose PUT may have been sent before the app ended, or whose response was lost. */
   writing(connectionId: ConnectionId): StoredEdit[] {
     return this.#db.all(
       `select ${EDIT_COLUMNS} from edits where connection_id = ? and state = 'writing' order by place`,
@@ -159,7 +159,7 @@ export class Outbox {
     return edit.state === 'queued' && first === null;
   }
 
-  /** Connections that have something to be written, or to be read once more. */
+  /** Connections with something to write or to read once more. */
   busyConnections(): ConnectionId[] {
     return this.#db.all(
       `select connection_id from edits where state in ('queued', 'writing')
@@ -168,7 +168,7 @@ export class Outbox {
     );
   }
 
-  /** Its PUT is about to leave. False where it may not any more: discarded or paused while the record was read. */
+  /** The PUT is about to be sent. False if it no longer may: discarded or paused while the record was read. */
   beginWriting(id: EditId): boolean {
     const begun = this.#db.run(
       `update edits set state = 'writing', attempts = attempts + 1, problem = null, changed_at = ?
@@ -179,7 +179,7 @@ export class Outbox {
     return begun > 0;
   }
 
-  /** Its PUT wrote nothing: back to the same place in the line. One that never left counts as no attempt. */
+  /** The PUT wrote nothing: back to its place in the queue. One that was never sent doesn't count as an attempt. */
   putBack(id: EditId, attempted: boolean): void {
     this.#db.run(
       `update edits set state = 'queued', attempts = attempts - ?, changed_at = ? where edit_id = ?`,
@@ -189,7 +189,7 @@ export class Outbox {
     );
   }
 
-  /** Why it waits, for the user to read. */
+  /** Stores why the edit waits, to show the user. */
   noteProblem(id: EditId, problem: Problem): void {
     this.#db.run('update edits set problem = ? where edit_id = ?', JSON.stringify(problem), id);
   }
@@ -207,7 +207,7 @@ export class Outbox {
     );
   }
 
-  /** A written edit replaced what others changed, as was found out now; null where that was a mistake. */
+  /** A written edit turned out to have replaced others' changes; null if that was wrong. */
   markOverwrote(id: EditId, overwrote: Overwritten | null, names: Names): void {
     this.#db.run(
       `update edits set state = ?, overwrote = ?, names = json_patch(names, ?), changed_at = ? where edit_id = ?`,
@@ -219,7 +219,7 @@ export class Outbox {
     );
   }
 
-  /** The user has decided what becomes of what it replaced; what that was is kept for the history. */
+  /** The user decided about what it replaced; the evidence stays for the history. */
   acceptOverwrote(id: EditId): void {
     this.#db.run(
       `update edits set state = 'done', changed_at = ? where edit_id = ? and state = 'overwrote'`,
@@ -228,12 +228,12 @@ export class Outbox {
     );
   }
 
-  /** Holds the queued edits of a batch back, or lets them go. */
+  /** Pauses or resumes the queued edits of a bulk edit. */
   park(batch: BulkEditId, parked: boolean): void {
     this.#db.run(`update edits set parked = ? where bulk_edit_id = ? and state = 'queued'`, parked, batch);
   }
 
-  /** The edit that took this one back, or is about to. */
+  /** The edit that undid this one or is about to. */
   undoer(id: EditId): EditId | null {
     return this.#db.get(
       `select edit_id from edits where undoes = ? and state not in ('failed', 'clash') limit 1`,

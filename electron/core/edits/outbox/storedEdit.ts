@@ -24,7 +24,7 @@ import { problem, type Problem } from '#shared/contract/problem.ts';
 import type { Row } from '../../database/database.ts';
 import { flag, json, number, text, textOrNull } from '../../database/rowValues.ts';
 
-/** An edit as the outbox keeps it; what the page sees beyond it is worked out when it is asked for. */
+/** A stored edit; what the page needs beyond it is derived on demand. */
 export interface StoredEdit {
   readonly place: number;
   readonly id: EditId;
@@ -34,7 +34,7 @@ export interface StoredEdit {
   readonly change: Change;
   readonly names: Names;
   readonly state: EditState;
-  /** Its batch is paused. */
+  /** Its bulk edit is paused. */
   readonly parked: boolean;
   readonly bulkEditId: BulkEditId | null;
   readonly undoes: EditId | null;
@@ -47,11 +47,11 @@ export interface StoredEdit {
   readonly requestId: string | null;
 }
 
-/** In the order in which `readEdit` takes them. */
+/** In the order `readEdit` expects. */
 export const EDIT_COLUMNS = `place, edit_id, connection_id, engagement_id, title, change, names, state, parked, bulk_edit_id,
   undoes, made_at, changed_at, attempts, problem, result, request_id, overwrote`;
 
-/** Ids carry a brand that a plain string hasn't; null stays null. */
+/** Parses a branded id; null stays null. */
 export function idOrNull<Id>(schema: { parse(value: unknown): Id }, value: string | null): Id | null {
   return value === null ? null : schema.parse(value);
 }

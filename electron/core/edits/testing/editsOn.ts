@@ -17,14 +17,14 @@ export interface EditsOnOptions extends Partial<
   readonly clock?: Clock;
   readonly dataDir?: string;
   readonly token?: string;
-  /** Ends every back-off at once. */
+  /** Ends every backoff at once. */
   readonly impatient?: boolean;
 }
 
 export const contacts = (...names: string[]) => names.map((name) => contactId.parse(name));
 export const engagement = (name: string) => engagementId.parse(name);
 
-/** Edits over a real connection to that address; nothing in between is pretended. */
+/** Edits over a real connection to this address; nothing is mocked in between. */
 export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
   const { clock, dataDir, token, impatient, ...rest } = options;
   const ports = testPorts({
@@ -63,9 +63,9 @@ export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
     ports,
     record,
     find,
-    /** Resolves when the page would next be told that edits changed. */
+    /** Resolves at the next change notification to the page. */
     changed: (): Promise<void> => new Promise((resolve) => changeListeners.push(resolve)),
-    /** Into the line, as if staged and committed; answers with its id once it is on the disk. */
+    /** Queues an edit as if staged and committed; returns its id once it is on disk. */
     queue: (id: string, change: Change): EditId => {
       const draft = toStoredDraft({
         connectionId: CONNECTION,
@@ -77,7 +77,7 @@ export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
       must(edits.queue(CONNECTION, [draft]));
       return draft.id;
     },
-    /** The edit as it is once nothing more happens to it by itself. */
+    /** Resolves with the edit once it can't progress by itself. */
     settled: (id: EditId): Promise<StoredEdit> =>
       new Promise((resolve) => {
         const check = (): boolean => {

@@ -11,7 +11,7 @@ export interface ServedRecord {
   version: number;
 }
 
-/** One PUT as the service saw it, in the order in which it was applied. */
+/** One PUT, in the order of application. */
 export interface AppliedPut {
   readonly id: string;
   readonly what: 'contacts' | 'crm';
@@ -19,14 +19,17 @@ export interface AppliedPut {
   readonly crm: string | null;
 }
 
-/** What happens to one request. `cut` ends the connection without an answer, before or after it was carried out. */
+/**
+ * What happens to one request. `cut` closes the connection without a response, before or after the request is
+ * applied.
+ */
 export type Fault =
   | { readonly kind: 'cut-before' }
   | { readonly kind: 'cut-after' }
   | { readonly kind: 'truncate' }
   | { readonly kind: 'half-close' }
   | { readonly kind: 'silence' }
-  /** A gateway that cuts the connection, or lets it be, and carries the request out when this is kept. */
+  /** A gateway holds the request until `until` resolves and then applies it; `cut` closes the connection first. */
   | { readonly kind: 'held'; readonly until: Promise<void>; readonly cut: boolean }
   | { readonly kind: 'dribble'; readonly pieces: number; readonly everyMs: number }
   | {
@@ -34,7 +37,7 @@ export type Fault =
       readonly status: number;
       readonly applied: boolean;
       readonly headers?: Record<string, string>;
-      /** The words of a problem document; without them it is what a gateway answers. */
+      /** Title of the problem document; without it the response looks like a gateway's. */
       readonly title?: string;
     }
   | { readonly kind: 'no-content' }
@@ -48,17 +51,17 @@ export interface Moment {
 }
 
 export interface RecordServiceOptions {
-  /** Called before a request is carried out: another editor may strike, or a fault be chosen. */
+  /** Called before a request is applied: another editor may write, or a fault be chosen. */
   readonly before?: (moment: Moment) => Fault | null;
-  /** Called after it was carried out and before it is answered. */
+  /** Called after it was applied and before the response. */
   readonly after?: (moment: Moment) => void;
-  /** Calendar resources: stay, whatever is sent. */
+  /** Calendar resources: remain on the record whatever is sent. */
   readonly rooms?: readonly string[];
 }
 
 /**
- * A small real service of engagements on loopback for what a faithful one does too seldom: another editor at any
- * moment, connections that break at any place. `updated_at` grows with every change and with nothing else.
+ * A small real engagements API on loopback for situations that are rare in the sandbox: another editor at any
+ * moment, connections that break at any point. `updated_at` grows with every change and nothing else.
  */
 export async function recordService(options: RecordServiceOptions = {}) {
   const records = new Map<string, ServedRecord>();
@@ -70,7 +73,7 @@ export async function recordService(options: RecordServiceOptions = {}) {
     records.set(id, known);
     return known;
   };
-  /** A change by anybody: what everybody's change has in common. */
+  /** A change by anyone. */
   const change = (id: string, to: Partial<Pick<ServedRecord, 'contacts' | 'crm'>>): void => {
     const known = record(id);
     Object.assign(known, to);

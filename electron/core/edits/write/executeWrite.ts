@@ -16,41 +16,41 @@ import {
   type WriteTools,
 } from './writeTools.ts';
 
-/** Longest between the read and the PUT's leaving; later than this it is made again. */
-const FRESH_MS = 500;
-/** Longest for the PUT itself, so that a service that dribbles can't hold a record for ever. */
-const LONGEST_PUT_MS = 30_000;
+/** Longest time between the read and sending the PUT; after that it is prepared again. */
+const MAX_READ_AGE_MS = 500;
+/** Longest PUT, so that a server that trickles its response can't block a record. */
+const PUT_TIMEOUT_MS = 30_000;
 
-/** Of a PUT that left nothing behind, or at an unknown time. */
+/** For a PUT that changed nothing or landed at an unknown time. */
 export const NOT_LANDED = { afterVersion: null, landed: null, unconfirmed: false } as const;
 
 interface Put {
   readonly answer: Result<WriteResponse>;
-  /** False where it never left: it had grown old in the queue. */
+  /** False if it was never sent because it waited too long in the queue. */
   readonly left: boolean;
-  /** Whether it named the version it was made from. */
+  /** Whether it carried the version it was based on. */
   readonly tagged: boolean;
 }
 
-/** Sends what is planned, once. */
+/** Sends the planned PUT once. */
 async function put(tools: WriteTools, edit: StoredEdit, { sent, etag }: PlannedWrite): Promise<Put> {
-  const [signal, callOff] = within(tools, LONGEST_PUT_MS);
+  const [signal, cancelTimeout] = within(tools, PUT_TIMEOUT_MS);
   const ifMatch = tools.tags.usable(etag);
-  const leaveBefore = tools.clock.monotonic() + FRESH_MS;
+  const leaveBefore = tools.clock.monotonic() + MAX_READ_AGE_MS;
   const options: PutOptions = { priority: 'write', signal, leaveBefore, ifMatch };
   try {
     const answer = await (sent.kind === 'contacts'
       ? tools.service.replaceContacts(edit.engagementId, sent.ids, options)
       : tools.service.setCrmAssociation(edit.engagementId, sent.link, options));
-    // Cancelled by nobody: the client itself held it back.
+    // `cancelled` without an abort means the client dropped it before sending.
     const left = answer.ok || answer.problem.kind !== 'cancelled' || signal.aborted;
     return { answer, left, tagged: ifMatch !== null };
   } finally {
-    callOff();
+    cancelTimeout();
   }
 }
 
-/** The PUT wrote nothing, for sure: as if it had not been sent. */
+/** The PUT definitely wrote nothing: treat it as never sent. */
 function undoUnsent(
   tools: WriteTools,
   edit: StoredEdit,
@@ -96,7 +96,7 @@ function afterFailedPut(
   }
 }
 
-/** What failed before anything was written. */
+/** Handles a failure before anything was written. */
 function unwritten(tools: WriteTools, edit: StoredEdit, problem: Problem): WriteOutcome {
   const next = retryDecision(problem, 'reading');
   if (next.kind !== 'give-up') return { kind: 'unsettled', next, problem };
@@ -104,10 +104,10 @@ function unwritten(tools: WriteTools, edit: StoredEdit, problem: Problem): Write
 }
 
 /**
- * Writes one edit without undoing what others did: reads the record again, merges three ways, writes down what is
- * about to be sent, sends it, and reads back (API description, "Replace engagement contacts", "Set engagement CRM
- * association"). The moment between reading and writing is one round trip: a PUT that had to wait is not sent but
- * made from a new reading. What others change in that moment is replaced, and reported where anything shows it.
+ * Writes one edit without reverting others' changes: reads the record again, merges three ways, records what will
+ * be sent, sends it, and reads back (API description, "Replace engagement contacts", "Set engagement CRM
+ * association"). The window between reading and writing is one round trip: a PUT that had to wait is prepared again
+ * from a fresh read. Changes by others within that window are replaced, and reported if anything reveals them.
  */
 export async function executeWrite(tools: WriteTools, edit: StoredEdit): Promise<WriteOutcome> {
   tools.overwrites.begin(edit);
@@ -118,7 +118,7 @@ export async function executeWrite(tools: WriteTools, edit: StoredEdit): Promise
   }
 }
 
-/** Once more where a newer version was seen in between: by the sync, or by a webhook. */
+/** Reads once more if the sync or a webhook brought a newer version during the read. */
 async function readNewest(tools: WriteTools, edit: StoredEdit): ReturnType<typeof readAgain> {
   const snapshot = await readAgain(tools, edit);
   const outdated =
@@ -150,9 +150,9 @@ async function writeOnce(tools: WriteTools, edit: StoredEdit): Promise<WriteOutc
   tools.tags.accepted();
   tools.onAccepted(edit, plan.write.sent, sent.answer.value);
   const { engagement: returned, requestId } = sent.answer.value;
-  const seenAgain = await readAgain(tools, edit);
-  const now = seenAgain.ok ? seenAgain.value : null;
-  const state = steps.classifyReadback(returned, seenAgain);
+  const readback = await readAgain(tools, edit);
+  const now = readback.ok ? readback.value : null;
+  const state = steps.classifyReadback(returned, readback);
   const landed = returned?.updated_at ?? null;
   const result = resultOf(plan.write, now, landed);
   return db.transaction(() => {

@@ -14,13 +14,13 @@ import {
   type WriteTools,
 } from './writeTools.ts';
 
-/** `told`: the edit is another than before, the user has to hear of it. */
+/** `changed`: the edit has a new verdict that the user has to see. */
 export type Confirmed =
   { readonly kind: 'confirmed'; readonly changed: boolean } | Extract<WriteOutcome, { kind: 'unsettled' }>;
 
 /**
- * Reads the record of a saved edit once more when no gateway can hold a PUT of it any longer: one whose answer was
- * lost may have landed since, and have replaced what others had changed.
+ * Reads the record of a saved edit once more when no gateway can still hold one of its PUTs: one with a lost
+ * response may have landed since and replaced others' changes.
  */
 export async function confirmWrite(tools: WriteTools, write: StoredWrite): Promise<Confirmed> {
   const { db, journal, outbox, overwrites } = tools;
@@ -40,8 +40,8 @@ export async function confirmWrite(tools: WriteTools, write: StoredWrite): Promi
   });
 }
 
-/** Most PUTs of one edit that are lost without having written anything, before it is the user's turn. */
-const MOST_ATTEMPTS = 5;
+/** Attempts of one edit that may be lost without effect before the user has to decide. */
+const MAX_ATTEMPTS = 5;
 
 const VERIFY_AGAIN = { kind: 'verify', mayStillArrive: true } as const;
 
@@ -51,7 +51,7 @@ const LOST: Problem = {
   detail: 'The service’s answer to the change was lost.',
 };
 
-/** Nothing was written: try again, with care. */
+/** Nothing was written: retry with backoff. */
 function notApplied(
   tools: WriteTools,
   edit: StoredEdit,
@@ -63,7 +63,7 @@ function notApplied(
   return tools.db.transaction(() => {
     const seen = { ...NOT_LANDED, after, afterVersion: now.version };
     tools.journal.end(write.id, { result: 'lost', ...seen, requestId: null, problem });
-    if (edit.attempts >= MOST_ATTEMPTS) {
+    if (edit.attempts >= MAX_ATTEMPTS) {
       return settle(tools, edit, { state: 'failed', result: null, problem, requestId: null }, now.engagement);
     }
     tools.outbox.putBack(edit.id, true);
@@ -72,7 +72,10 @@ function notApplied(
   });
 }
 
-/** Nobody can tell: what was there, what was sent and what is there now are kept for the user to decide. */
+/**
+ * The outcome can't be determined: keeps what was there, what was sent and what is there now for the user to
+ * decide.
+ */
 function unclear(
   tools: WriteTools,
   edit: StoredEdit,
@@ -98,10 +101,11 @@ function unclear(
 }
 
 /**
- * Finds out what became of a PUT whose answer never came, because it was lost or because the program ended: reads the
- * record and judges. Nothing is sent here.
+ * Determines the outcome of a PUT whose response never came, because it was lost or because the app quit: reads the
+ * record and judges. Sends nothing.
  *
- * @param mayArrive A gateway may still deliver the PUT: that it is there can be seen, that it isn't proves nothing yet.
+ * @param mayArrive A gateway may still deliver the PUT: its presence can be seen, but its absence proves nothing
+ * yet.
  */
 export async function reconcileLostWrite(
   tools: WriteTools,
@@ -110,7 +114,7 @@ export async function reconcileLostWrite(
 ): Promise<WriteOutcome> {
   const write = tools.journal.openOf(edit.id);
   if (write === null) {
-    // The file was put together by hand, or by a bug: without a trace of the write it is begun again.
+    // Only possible after manual changes to the file, or a bug: without a journal entry the edit starts over.
     tools.outbox.putBack(edit.id, false);
     return { kind: 'unsettled', next: { kind: 'restart' }, problem: LOST };
   }
@@ -119,7 +123,7 @@ export async function reconcileLostWrite(
     const { problem } = snapshot;
     const next = retryDecision(problem, 'reading');
     if (next.kind !== 'give-up') return { kind: 'unsettled', next, problem };
-    // What can't be read now is no reason to let it be sent again before.
+    // The record can't be read now, but the PUT may still arrive, so it must not be sent again yet.
     if (mayArrive) return { kind: 'unsettled', next: VERIFY_AGAIN, problem };
     return unclear(tools, edit, write, null, 'unknown');
   }
@@ -152,7 +156,7 @@ function applied(
   const result = resultOf(write, now, null);
   return tools.db.transaction(() => {
     const after = valueNow(write.sent.kind, now);
-    // Others may have made the same change, while ours is still to come.
+    // Others may have made the same change while ours is still pending.
     const unconfirmed = mayArrive || tools.journal.hasLost(edit.id);
     const seen = { after, afterVersion: now.version, landed: null, unconfirmed };
     tools.journal.end(write.id, { result: 'saved', ...seen, requestId: null, problem: null });

@@ -9,16 +9,16 @@ import type { RecordSnapshot } from './writeSteps.ts';
 
 type Written = Pick<StoredWrite, 'before' | 'beforeSeen' | 'sent' | 'also'>;
 
-/** The value of the kind that was written, as it is now. */
+/** The current value of the written kind. */
 export function valueNow(kind: WrittenValue['kind'], snapshot: RecordSnapshot): WrittenValue {
   return kind === 'contacts' ? { kind, ids: [...snapshot.contactIds] } : { kind, link: snapshot.crm };
 }
 
 /**
- * What a write left behind, from what was there before, what was sent, and what is there now. `wroteVersion` is the
- * `updated_at` that the PUT itself answered with: where it is still the same, nobody can have changed anything since,
- * so what is missing was not stored. What was there before, was not sent and is there still, the service kept by
- * itself (calendar resources, "Replace engagement contacts" 3).
+ * The result of a write, from the value before, the value sent and the current value. `wroteVersion` is the
+ * `updated_at` in the PUT's response: if it is unchanged, nobody else can have changed anything since, so anything
+ * missing was not stored. What was there before, was not sent and is still there was kept by the API (calendar
+ * resources, "Replace engagement contacts" 3).
  */
 export function resultOf(
   write: Written,
@@ -37,18 +37,18 @@ export function resultOf(
   }
   const after = now === null ? null : [...now.contactIds];
   const [was, wanted, is] = [new Set(before.ids), new Set(sent.ids), new Set(after ?? sent.ids)];
-  const onTop = [...is].filter((id) => !wanted.has(id));
+  const extra = [...is].filter((id) => !wanted.has(id));
   const missing = [...wanted].filter((id) => !is.has(id));
-  const movedOn = now !== null && wroteVersion !== null && now.version !== wroteVersion;
+  const changedSince = now !== null && wroteVersion !== null && now.version !== wroteVersion;
   return {
     kind: 'contacts',
     before: before.ids,
     sent: sent.ids,
     after,
-    alsoAdded: [...also.added, ...onTop.filter((id) => !was.has(id))],
-    alsoRemoved: [...also.removed, ...(movedOn ? missing : [])],
-    keptByService: onTop.filter((id) => was.has(id)),
-    notStored: movedOn ? [] : missing,
+    alsoAdded: [...also.added, ...extra.filter((id) => !was.has(id))],
+    alsoRemoved: [...also.removed, ...(changedSince ? missing : [])],
+    keptByService: extra.filter((id) => was.has(id)),
+    notStored: changedSince ? [] : missing,
   };
 }
 
@@ -66,9 +66,9 @@ export interface PlannedWrite {
 }
 
 export type Plan =
-  /** It is so already: nothing to write. */
+  /** The value is already in place. */
   | { readonly kind: 'already'; readonly result: EditResult }
-  /** Someone else changed the same single value: theirs is in the result's `before`. */
+  /** Someone else changed the same single value; theirs is the result's `before`. */
   | { readonly kind: 'clash'; readonly result: EditResult }
   | { readonly kind: 'write'; readonly write: PlannedWrite };
 
@@ -119,10 +119,10 @@ function planCrm(change: CrmChange, snapshot: RecordSnapshot | null): Plan {
   };
 }
 
-/** What is to be written, from what the user wants and what is there now. */
+/** Plans a write from the requested change and the current record. */
 export function planWrite(change: Change, snapshot: RecordSnapshot | null, merge: Merge): Plan {
   if (change.kind === 'crm') return planCrm(change, snapshot);
-  // Contacts are never read as null: `readRecord` answers with a problem then.
-  if (snapshot === null) throw new Error('A contact set can’t be replaced unseen.');
+  // `readRecord` reports a problem instead of null for contacts.
+  if (snapshot === null) throw new Error('Can’t replace contacts without reading them first.');
   return planContacts(change, snapshot, merge);
 }

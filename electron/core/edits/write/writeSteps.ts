@@ -15,10 +15,10 @@ import { saysNotFound } from '#shared/domain/failures/problemClass.ts';
 import type { Service } from '../../api/adapter/service.ts';
 import type { StoredWrite } from '../outbox/journal.ts';
 
-/** What is there at the service now, of the thing that an edit changes. */
+/** The record's current state, as needed for an edit. */
 export interface RecordSnapshot {
   readonly engagement: Engagement;
-  /** Empty for an edit of the CRM link, which doesn't ask for them. */
+  /** Empty for an edit of the CRM link, which doesn't request contacts. */
   readonly contactIds: readonly ContactId[];
   readonly crm: CrmAssociation | null;
   /** The engagement's `updated_at`. */
@@ -28,9 +28,9 @@ export interface RecordSnapshot {
 }
 
 /**
- * Reads the record afresh, never by a call that was out before. Contacts are only ever replaced on a reading that
- * had all of them. Null where the token may not read the engagement and the edit can do without: a CRM link is one
- * value, so writing it blindly drops nobody.
+ * Reads the record with a fresh request, never one already in flight. Contacts are only replaced after a read that
+ * included all of them. Null if the token may not read the engagement and the edit doesn't need it: a CRM link is a
+ * single value, so writing it blindly drops nobody.
  */
 async function readRecord(
   service: Service,
@@ -63,7 +63,7 @@ async function readRecord(
   });
 }
 
-/** Whether the write of an answered PUT could be read back, or has to be taken on the service's word. */
+/** Whether an accepted write could be read back, or has to be taken on the API's word. */
 function classifyReadback(
   returned: Engagement | null,
   seenAgain: Result<RecordSnapshot | null>,
@@ -87,8 +87,8 @@ function judge(write: StoredWrite, now: RecordSnapshot): LostWriteOutcome {
 }
 
 /**
- * The steps that keep a write from losing anything. They are handed in so that a test can take one away and
- * prove that its loads and faults notice.
+ * The steps that keep a write from losing anything. Injected, so that a test can disable one and prove that the
+ * load tests notice.
  */
 export interface WriteSteps {
   readonly read: typeof readRecord;

@@ -13,31 +13,31 @@ import type { OverwriteDetector, SeenVersion } from '../overwriteDetector.ts';
 import type { AcceptedListener } from '../ownWrites.ts';
 import type { RecordSnapshot, WriteSteps } from './writeSteps.ts';
 
-/** A read-only connection changes nothing, whatever the page believes. */
+/** A read-only connection refuses writes whatever the page shows. */
 export const READ_ONLY: Problem = {
   kind: 'refused',
   reason: 'read-only',
   detail: 'This connection is read-only.',
 };
 
-/** So many refusals in a row say that the service's tags don't mean what we take them for. */
-const MOST_REFUSALS = 3;
+/** After this many refusals in a row the server's tags don't mean what we assume. */
+const MAX_REFUSALS = 3;
 
 /**
- * Whether a PUT may name the version it was made from (docs/api-assumptions.md, A33). The API description knows no
- * version check, but a service that gives strong entity tags may honour `If-Match` (RFC 9110, 13.1.1); then the moment
- * between our reading and our PUT is closed too. Offered, never relied on: where the tags turn out to change by
- * themselves, it is given up.
+ * Whether a PUT may carry the version it is based on (docs/api-assumptions.md, A33). The API description has no
+ * version check, but a server that sends strong entity tags may honour `If-Match` (RFC 9110, 13.1.1), which closes
+ * the window between our read and our PUT. An optional safeguard, given up if the tags turn out to change by
+ * themselves.
  */
 export class EntityTags {
   #refusals = 0;
 
   usable(etag: string | null): string | null {
-    return this.#refusals < MOST_REFUSALS && etag?.startsWith('"') === true ? etag : null;
+    return this.#refusals < MAX_REFUSALS && etag?.startsWith('"') === true ? etag : null;
   }
 
   accepted(): void {
-    if (this.#refusals < MOST_REFUSALS) this.#refusals = 0;
+    if (this.#refusals < MAX_REFUSALS) this.#refusals = 0;
   }
 
   refused(): void {
@@ -45,8 +45,8 @@ export class EntityTags {
   }
 }
 
-/** Longest for a read with all its retries; a wait for the rate window only begins it again. */
-const LONGEST_READ_MS = 120_000;
+/** Longest read with all its retries; waiting for the rate window only restarts it. */
+const READ_TIMEOUT_MS = 120_000;
 
 export interface WriteTools {
   readonly db: EditsDatabase;
@@ -58,17 +58,17 @@ export interface WriteTools {
   readonly service: Service;
   readonly tags: EntityTags;
   readonly connectionName: string;
-  /** Asked again when the PUT is about to leave: a connection may have been made read-only in the meantime. */
+  /** Checked again right before the PUT: the connection may have become read-only. */
   readonly mayWrite: () => boolean;
-  /** Hears of every PUT that the API accepted, before the record is read back. */
+  /** Called for every accepted PUT, before the record is read back. */
   readonly onAccepted: AcceptedListener;
   readonly signal: AbortSignal;
 }
 
-/** The record of an edit, and what of it the edit changes. */
+/** The record of an edit and its change. */
 export type Target = Pick<StoredEdit, 'engagementId' | 'change'>;
 
-/** `engagement`: as it is now, where it could be read. */
+/** `engagement` is its current state, if it could be read. */
 export type WriteOutcome =
   /** Discarded or paused while the record was read: nothing was sent. */
   | { readonly kind: 'withdrawn' }
@@ -76,7 +76,7 @@ export type WriteOutcome =
       readonly kind: 'settled';
       readonly settlement: Settlement;
       readonly engagement: Engagement | null;
-      /** A PUT of it may still be delivered: the record is to be read once more when that is over. */
+      /** A PUT may still be delivered: read the record again when that is no longer possible. */
       readonly unconfirmed: boolean;
     }
   | {
@@ -85,17 +85,17 @@ export type WriteOutcome =
       readonly problem: Problem;
     };
 
-/** The signal of the line, or the end of its time; the returned function calls the alarm off. */
+/** The queue's signal combined with a timeout; the returned function cancels the timeout. */
 export function within(tools: Pick<WriteTools, 'clock' | 'signal'>, ms: number): [AbortSignal, () => void] {
-  const late = new AbortController();
-  const callOff = tools.clock.after(ms, () => late.abort());
-  return [AbortSignal.any([tools.signal, late.signal]), callOff];
+  const timeout = new AbortController();
+  const cancelTimeout = tools.clock.after(ms, () => timeout.abort());
+  return [AbortSignal.any([tools.signal, timeout.signal]), cancelTimeout];
 }
 
-/** What a reading of ours shows, as evidence beside what others brought. */
+/** A read of ours, as evidence. */
 export function seenBy({ engagementId, change }: Target, snapshot: RecordSnapshot): SeenVersion {
   const contacts = change.kind === 'contacts' ? snapshot.contactIds : null;
-  // A reading for a link doesn't ask for contacts: that they are missing says nothing of them.
+  // A read for a link doesn't request contacts, so their absence means nothing.
   const fields = contacts === null ? ['crm_association'] : null;
   const named = (snapshot.engagement.contacts ?? []).map(
     (contact) => [contact.id, fullName(contact)] as const,
@@ -105,15 +105,15 @@ export function seenBy({ engagementId, change }: Target, snapshot: RecordSnapsho
 }
 
 export async function readAgain(tools: WriteTools, edit: Target): Promise<Result<RecordSnapshot | null>> {
-  const [signal, callOff] = within(tools, LONGEST_READ_MS);
+  const [signal, cancelTimeout] = within(tools, READ_TIMEOUT_MS);
   try {
     return await tools.steps.read(tools.service, edit.change.kind, edit.engagementId, signal);
   } finally {
-    callOff();
+    cancelTimeout();
   }
 }
 
-/** Written: done, or the user's turn where it replaced what others had changed. */
+/** Settles a write: done, or left to the user if it replaced others' changes. */
 export function settleWritten(
   tools: WriteTools,
   edit: StoredEdit,

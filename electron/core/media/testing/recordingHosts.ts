@@ -1,9 +1,9 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 
-/** The recording that the hosts below serve. */
+/** The recording these hosts serve. */
 export const BYTES = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
 
-/** Serves ranges, under the URLs that are good. */
+/** Serves ranges under valid URLs. */
 export function rangeHost(good: (url: string) => boolean = () => true): RequestListener {
   return (request, response) => {
     if (!good(request.url ?? '')) {
@@ -22,7 +22,7 @@ export function rangeHost(good: (url: string) => boolean = () => true): RequestL
   };
 }
 
-/** Sends so many bytes of what it announced and then does as it is told. */
+/** Sends this many bytes of what it announced, then calls `then`. */
 export function shortHost(
   most: number,
   then: (response: ServerResponse) => void,

@@ -1,8 +1,7 @@
 /**
- * Engagements, and the people, companies and tags that belong to them. Everything that lists are filtered and
- * sorted by is in narrow tables; what is only shown lies in tables of its own, so that walking a million rows
- * doesn't drag their texts along. Contacts, companies, users and tags are one table: they are kept, found, marked
- * and linked in the same way, and differ only in their JSON.
+ * Engagements, and the contacts, companies, users and tags that belong to them. Columns that lists filter and sort
+ * by are in narrow tables; what is only shown is in tables of its own, so that scanning a million rows doesn't read
+ * their texts. Contacts, companies, users and tags share one table: they differ only in their JSON.
  */
 export const records = `
 CREATE TABLE term (

@@ -1,10 +1,9 @@
 /**
- * Transcripts, and one index over everything that can be searched. A transcript is one row: its lines joined by
- * line breaks and their times as packed numbers, for a row a line would take three times the room and a hundred
- * times the statements. The index has one document an engagement and keeps no text of its own: ranking counts
- * engagements, not lines, and the lines of the few engagements shown are found in their text directly.
- * Its pieces are put together late while a fill is going on, and between two pieces of work when there is time.
- * `reindex` holds the engagements whose document has to be written again when there is time.
+ * Transcripts, and one full-text index. A transcript is one row, its lines joined by line breaks and its times
+ * packed: a row per line would take three times the space and a hundred times the statements. The index has one
+ * document per engagement and stores no text: ranking counts engagements, not lines, and the lines of the few
+ * results shown are found directly in their text. Segments are merged rarely during a fill, and otherwise when
+ * idle. `reindex` lists the engagements whose document has to be rewritten when idle.
  */
 export const transcripts = `
 CREATE TABLE engagement_text (

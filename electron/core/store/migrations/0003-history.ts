@@ -1,6 +1,6 @@
 /**
- * What changed, field by field, for "since you last looked"; and rows of the service that could not be read at
- * all, not even their id, so that they are reported and not lost in silence.
+ * Changes field by field, for "since you last looked"; and API rows without even a readable id, so that they are
+ * reported rather than lost.
  */
 export const history = `
 CREATE TABLE change (

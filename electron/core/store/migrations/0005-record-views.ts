@@ -1,6 +1,6 @@
 /**
- * What each view of a record says otherwise than the merged record: a company within an engagement may have a name where
- * the company by itself has none. The records that are there count as what their list said.
+ * How each view of a record differs from the merged record: a company within an engagement may have a name that its
+ * own resource lacks. Existing records count as read from their list.
  */
 export const recordViews = `
 ALTER TABLE record ADD COLUMN views TEXT NOT NULL DEFAULT '{}';

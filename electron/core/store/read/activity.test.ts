@@ -11,8 +11,8 @@ function listed(fixture: MirrorFixture, filter: MirrorFilter): string[] {
   return fixture.reader.list(choice, neverCancelled).rows.map(({ engagement }) => engagement.id);
 }
 
-describe('the engagements of one record', () => {
-  it('are for a user those owned and those hosted, also after a change of hands', () => {
+describe('the activity of one record', () => {
+  it('includes for a user both owned and hosted engagements, even after a change of owner', () => {
     const fixture = new MirrorFixture();
     fixture.took(
       pageInput('engagements', [
@@ -32,7 +32,7 @@ describe('the engagements of one record', () => {
     expect(listed(fixture, { userIds: [userId.parse('nobody')] })).toEqual([]);
   });
 
-  it('are for a CRM record those linked to it themselves, and those of its contacts and companies', () => {
+  it('includes for a CRM record those linked to it directly and those of its contacts and companies', () => {
     const fixture = new MirrorFixture();
     const link = (type: string, source = 'SALESFORCE'): unknown => ({
       object_type: type,
@@ -54,7 +54,7 @@ describe('the engagements of one record', () => {
     expect(listed(fixture, { crmRecord: { ...record, crm_object_id: '003B' } })).toEqual([]);
   });
 
-  it('are counted month by month in the time zone of who looks, those without a start last', () => {
+  it('is counted by month in the viewer’s time zone, with engagements without a start last', () => {
     const fixture = new MirrorFixture();
     const at = (id: string, start: string | null, seconds: number | null): unknown =>
       sentEngagement(id, { start_at: start, duration_seconds: seconds });

@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, ChangedKind>> = {
   tag: 'tag',
 };
 
-/** A field that is no field tells that the whole resource came or went. */
+/** The pseudo-fields mark a resource that appeared or was deleted. */
 const HOW: Readonly<Record<ChangeKind, string>> = {
   appeared: `field IN ('created', 'restored')`,
   deleted: `field = 'deleted'`,
@@ -36,7 +36,6 @@ function readChange(row: Row): Change {
   };
 }
 
-/** What changed, newest first. */
 export function updatesPage(db: Database, request: ReadInput<'updates'>): ReadOutput<'updates'> {
   const { before, limit, kinds, how, of } = request;
   const chosen = kinds === undefined || kinds.length === 0 ? Object.values(KINDS) : kinds;

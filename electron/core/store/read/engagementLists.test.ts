@@ -98,7 +98,7 @@ const filters: fc.Arbitrary<MirrorFilter> = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Filters as people make them: a few fields at a time, or hardly anything is left to compare. */
+/** Realistic filters of a few fields; with more, hardly any row would match. */
 const fewFields = fc
   .tuple(
     filters,
@@ -171,8 +171,8 @@ class Model {
   }
 }
 
-describe('lists of engagements', { timeout: 60_000 }, () => {
-  it('are what filtering and sorting all rows one by one gives, whatever was written and removed before', () => {
+describe('engagement lists', { timeout: 60_000 }, () => {
+  it('match filtering and sorting every row, whatever was written and removed before', () => {
     const model = new Model();
     const step = fc.record({
       page: fc.array(plains, { maxLength: 8 }),
@@ -181,8 +181,8 @@ describe('lists of engagements', { timeout: 60_000 }, () => {
       order: orders,
       limit: fc.integer({ min: 1, max: 5 }),
     });
-    let found = 0;
-    // Asked for again and again, these are corrected by what changed and never made again.
+    let matched = 0;
+    // Requested repeatedly: updated incrementally and never rebuilt.
     const watched: readonly ListChoice[] = [
       ...ENGAGEMENT_ORDERS.map((order) => ({ filter: {}, order })),
       { filter: { companyIds: [companyId.parse('k1')], private: false }, order: 'start_at:desc' },
@@ -197,7 +197,7 @@ describe('lists of engagements', { timeout: 60_000 }, () => {
           expect(model.listed(chosen, by)).toEqual(model.expected(chosen, by));
         }
         const expected = model.expected(filter, order);
-        found += expected.length;
+        matched += expected.length;
         expect(model.listed(filter, order)).toEqual(expected);
         expect(model.walked(filter, order, limit)).toEqual(expected);
         expect(model.listed(filter, order, 2, 3)).toEqual(expected.slice(2, 5));
@@ -209,12 +209,12 @@ describe('lists of engagements', { timeout: 60_000 }, () => {
       }),
       { numRuns: 300 },
     );
-    expect(found).toBeGreaterThan(500);
+    expect(matched).toBeGreaterThan(500);
     model.fixture.reopen();
     for (const order of ENGAGEMENT_ORDERS) expect(model.listed({}, order)).toEqual(model.expected({}, order));
   });
 
-  it('give their first rows before everything is read in, in the same order', () => {
+  it('return their first rows before loading has finished, in the same order', () => {
     const model = new Model();
     fc.assert(
       fc.property(fc.array(plains, { minLength: 1, maxLength: 8 }), orders, (page, order) => {
@@ -228,7 +228,7 @@ describe('lists of engagements', { timeout: 60_000 }, () => {
     );
   });
 
-  it('tell on each side what choosing there would show', () => {
+  it('count for each facet what choosing a value there would show', () => {
     const model = new Model();
     const plain = fc
       .sample(plains, { numRuns: 40, seed: 5 })
@@ -257,7 +257,7 @@ describe('lists of engagements', { timeout: 60_000 }, () => {
     expect(facets.total).toBeGreaterThan(0);
   });
 
-  it('go on after a cursor where its own row has left in the meantime, and refuse a cursor of another order', () => {
+  it('continue after a cursor whose row is gone, and refuse a cursor of another order', () => {
     const model = new Model();
     const row = fc.sample(plains, { numRuns: 1, seed: 1 })[0];
     if (row === undefined) throw new Error('no sample');

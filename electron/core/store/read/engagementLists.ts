@@ -10,11 +10,11 @@ import { type Columns, withAdded, without } from './engagementTable.ts';
 import { filterTests, type Test } from './listFilter.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
 
-/** The last row of a page: its place in the order, not its number, so that rows may come and go in the meantime. */
+/** The last row of a page by its sort values rather than its offset, so that rows may come and go in between. */
 const schema = z.tuple([z.string(), z.number().nullable(), z.string()]);
 
 interface Place {
-  /** Microseconds; null for an engagement without a start, which comes after all that have one. */
+  /** Microseconds; null without a start, which sorts last. */
   readonly value: number | null;
   readonly id: string;
 }
@@ -25,7 +25,7 @@ function placeOfRow(db: Database, columns: Columns, order: EngagementOrder, key:
   return { value: Number.isNaN(value) ? null : value, id };
 }
 
-/** Below zero where the first comes earlier in this order. */
+/** Negative if the first sorts earlier in this order. */
 function compare(a: Place, b: Place, descending: boolean): number {
   if (a.value === null || b.value === null) {
     if (a.value !== b.value) return a.value === null ? 1 : -1;
@@ -39,7 +39,7 @@ export function writeKeyset(db: Database, columns: Columns, order: EngagementOrd
   return JSON.stringify([order, value, id]);
 }
 
-/** The number of keys up to and with the row that the cursor names; null where it is no cursor of this order. */
+/** The number of keys up to and including the cursor's row; null if the cursor isn't of this order. */
 export function placeAfter(
   db: Database,
   columns: Columns,
@@ -72,7 +72,7 @@ export interface ListChoice {
   readonly order: EngagementOrder;
 }
 
-/** Engagements that a text was found in, by key, and how far this was kept up to date. */
+/** Engagements matching a text, by key, and the revision the match is valid for. */
 interface Matches {
   bits: Uint8Array;
   revision: number;
@@ -81,8 +81,8 @@ interface Matches {
 const MATCH_CACHE_SIZE = 8;
 
 /**
- * What the text searches of lists found. Finding all of a common word in a large mirror takes tens of
- * milliseconds, so it is done once: afterwards only what changed is looked at again.
+ * Cached text matches of lists. Finding every occurrence of a common word in a large mirror takes tens of
+ * milliseconds, so it is done once and later updated with what changed.
  */
 class TextMatches {
   readonly #db: Database;
@@ -114,7 +114,7 @@ class TextMatches {
     return (key) => bits[key] === 1;
   }
 
-  /** The API's own search in titles (docs/api-assumptions.md, A15): the text as it is, anywhere in the title. */
+  /** The API's own title search (docs/api-assumptions.md, A15): a substring of the title. */
   titleTest(search: string): Test {
     const folded = fold(search).trim();
     const like = 'instr(title_folded, ?) > 0';
@@ -128,7 +128,7 @@ class TextMatches {
     );
   }
 
-  /** A search in the language of the search box. */
+  /** A search in the syntax of the search box. */
   searchTests(input: string, now: number): Test[] {
     const { columns } = this.#memory;
     const {
@@ -167,15 +167,15 @@ interface KeyList {
   readonly revision: number;
 }
 
-/** Enough for going back and forth between a few lists; each takes four bytes an engagement. */
+/** Enough to switch between a few lists; each takes four bytes per engagement. */
 const MAX_CACHED = 8;
 const CANCEL_CHECK_EVERY = 65_536;
-/** Up to so many changes a list is corrected; beyond, going through everything is as quick. */
+/** With more changes, rebuilding a list is as fast as updating it. */
 const MAX_CORRECTED = 2000;
 
 /**
- * Lists as rows of keys in their order, made in one pass over memory when they are first asked for and corrected
- * when something has changed. With the whole row at hand, any position costs the same.
+ * Lists as sorted arrays of keys, built in one pass over memory on first use and updated when something changes.
+ * Any offset costs the same.
  */
 export class EngagementLists {
   readonly #db: Database;
@@ -191,7 +191,6 @@ export class EngagementLists {
     this.#texts = new TextMatches(db, memory);
   }
 
-  /** All that an engagement has to meet. */
   tests(filter: MirrorFilter): Test[] {
     const tests = filterTests(this.#db, this.#memory.columns, filter);
     const { titleSearch, text } = filter;
@@ -202,7 +201,7 @@ export class EngagementLists {
     return tests;
   }
 
-  /** Keys of all engagements of a list, in its order. Not to be changed. */
+  /** The keys of a list's engagements in order. Don't modify the result. */
   keys(choice: ListChoice, throwIfCancelled: () => void): Uint32Array {
     const { revision } = this.#memory;
     const name = JSON.stringify([choice.filter, choice.order]);
@@ -210,12 +209,12 @@ export class EngagementLists {
     const view =
       cached?.revision === revision
         ? cached
-        : { keys: this.#made(choice, cached, throwIfCancelled), revision };
+        : { keys: this.#build(choice, cached, throwIfCancelled), revision };
     this.#cache.set(name, view);
     return view.keys;
   }
 
-  #made(
+  #build(
     { filter, order }: ListChoice,
     cached: KeyList | undefined,
     throwIfCancelled: () => void,
@@ -226,21 +225,21 @@ export class EngagementLists {
       return true;
     };
     const { recordsRevision } = this.#memory;
-    // Other people and companies may be linked to other CRM records: any row may now pass or not.
+    // Contacts and companies may now be linked to other CRM records, so every row has to be tested again.
     if (cached === undefined || cached.revision < recordsRevision)
       return this.#all(order, passes, throwIfCancelled);
     const changed = this.#memory.changedSince(cached.revision);
     if (changed.length > MAX_CORRECTED) return this.#all(order, passes, throwIfCancelled);
     const marked = new Uint8Array(this.#memory.columns.capacity);
     for (const key of changed) marked[key] = 1;
-    const left = without(cached.keys, marked);
-    return withAdded(left, changed.filter(passes), this.#memory.orders.before(order));
+    const remaining = without(cached.keys, marked);
+    return withAdded(remaining, changed.filter(passes), this.#memory.orders.before(order));
   }
 
   #all(order: EngagementOrder, passes: Test, throwIfCancelled: () => void): Uint32Array {
     const { byUpdate, byStart, withoutStart } = this.#memory.orders;
     const descending = order.endsWith(':desc');
-    // Without a start comes last either way (docs/api-assumptions.md, A17).
+    // Engagements without a start sort last in both directions (docs/api-assumptions.md, A17).
     const rows = order.startsWith('start_at') ? [byStart, withoutStart] : [byUpdate];
     const keys = new Uint32Array(rows.reduce((total, row) => total + row.length, 0));
     let count = 0;

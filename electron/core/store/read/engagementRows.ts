@@ -27,7 +27,7 @@ import {
 import { StorageError } from '../../database/storageErrors.ts';
 import { LINK_PARTS } from '../write/engagementParts.ts';
 
-/** What only the page of one engagement shows. */
+/** Only shown on the engagement's own page. */
 const NOT_IN_LISTS = new Set(['description', 'action_items', 'signals']);
 
 interface Stored {
@@ -59,12 +59,12 @@ function storedOf(db: Database, key: number): Stored | undefined {
   );
 }
 
-/** What of a company stands within an engagement (API description, "Company"). */
+/** The fields of a company within an engagement (API description, "Company"). */
 const EMBEDDED_COMPANY = new Set(['id', 'name', 'crm_association', 'domains']);
 
 /**
- * A company as it stands within an engagement, also where its own resource is known, which has more fields and names
- * its domains otherwise (API description, "Company").
+ * A company in its embedded form, even if its own resource is known, which has more fields and a different form of
+ * domains (API description, "Company").
  */
 function embedded(kind: string, fields: unknown): unknown {
   if (kind !== 'company' || !isRecord(fields)) return fields;
@@ -82,7 +82,7 @@ function embedded(kind: string, fields: unknown): unknown {
   };
 }
 
-/** Contacts, companies, tags and owner as they are known now, which may be later than the engagement itself. */
+/** Contacts, companies, tags and owner as currently known, possibly newer than the engagement. */
 function expansionsOf(db: Database, key: number, stored: Stored): Record<string, unknown> {
   const linked = db.all(
     'SELECT l.kind, r.json FROM link l JOIN record r ON r.key = l.record WHERE l.engagement = ? ORDER BY l.kind, l.position',
@@ -105,7 +105,7 @@ function expansionsOf(db: Database, key: number, stored: Stored): Record<string,
   return expansions;
 }
 
-/** What was read leniently when it came is read in the same way again. */
+/** Parses stored fields as leniently as when they were received. */
 function asEngagement(fields: Record<string, unknown>): Engagement {
   const { value } = readEngagement(fields, 'engagement');
   if (value === null) throw new StorageError('damaged');
@@ -138,26 +138,26 @@ function rowWith(
   };
 }
 
-/** A row of a list; undefined where it is gone. */
+/** A list row; undefined if the engagement is gone. */
 export function rowOf(db: Database, key: number): MirrorRow | undefined {
   return rowWith(db, key, (body) =>
     Object.fromEntries(Object.entries(body).filter(([field]) => !NOT_IN_LISTS.has(field))),
   );
 }
 
-/** Rows as an export needs them: every field that the service sent, but for texts. */
+/** Rows for an export: every field the API sent except texts. */
 export function wholeRows(db: Database, keys: Iterable<number>): MirrorRow[] {
   return [...keys].flatMap((key) => rowWith(db, key, (body) => body) ?? []);
 }
 
-/** Rows as a list on screen needs them. */
+/** Rows for a list on screen. */
 export function leanRows(db: Database, keys: Iterable<number>): MirrorRow[] {
   return [...keys]
     .flatMap((key) => rowOf(db, key) ?? [])
     .map((row) => ({ ...row, engagement: leanEngagement(row.engagement) }));
 }
 
-/** One engagement with all that is known of it but its timeline. */
+/** Everything known of one engagement except its timeline. */
 export function engagementOf(db: Database, key: number): MirrorEngagement | undefined {
   const stored = storedOf(db, key);
   if (stored === undefined) return undefined;

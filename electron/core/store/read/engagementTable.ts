@@ -6,29 +6,29 @@ const COLUMNS = 'key, updated_us, start_us, time_key, seconds, type, status, own
 const COLUMN_ROWS_AT_ONCE = 4000;
 
 /**
- * What lists are filtered and sorted by, of every engagement, in typed arrays by key: filtering a million rows is
- * a pass over memory instead of a query. Some 60 bytes an engagement.
+ * The columns lists are filtered and sorted by, in typed arrays by key: filtering a million rows is a pass over
+ * memory instead of a query. About 60 bytes per engagement.
  */
 export class Columns {
   #capacity = 0;
   present = new Uint8Array(0);
   /** Microseconds. */
   updated = new Float64Array(0);
-  /** Microseconds; NaN where it has no start. */
+  /** Microseconds; NaN without a start. */
   start = new Float64Array(0);
   timeKey = new Float64Array(0);
-  /** NaN where the length isn't known. */
+  /** NaN if unknown. */
   seconds = new Float64Array(0);
   type = new Int32Array(0);
   status = new Int32Array(0);
-  /** 0 where there is none. */
+  /** 0 without one. */
   owner = new Int32Array(0);
   flags = new Int32Array(0);
   lines = new Int32Array(0);
-  /** The revision of the memory in which it last changed. */
+  /** The memory revision of the last change. */
   changedIn = new Uint32Array(0);
 
-  /** Keys are below this. */
+  /** Upper bound of the keys. */
   get capacity(): number {
     return this.#capacity;
   }
@@ -74,7 +74,7 @@ export class Columns {
     return key;
   }
 
-  /** Reads them all, a few milliseconds at a time. */
+  /** Loads all rows in steps of a few milliseconds. */
   *load(db: Database): Generator<void, void, void> {
     const most = db.get('SELECT ifnull(max(key), 0) FROM engagement', (row) => number(row, 0)) ?? 0;
     this.#grow(most + 1);
@@ -89,7 +89,7 @@ export class Columns {
     }
   }
 
-  /** Reads one of them again; false where it is gone. */
+  /** Reloads one row; false if it is gone. */
   refresh(db: Database, key: number, revision: number): boolean {
     const found = db.get(`SELECT ${COLUMNS} FROM engagement WHERE key = ?`, (row) => this.#put(row), key);
     if (found === undefined && key < this.#capacity) this.present[key] = 0;
@@ -98,10 +98,10 @@ export class Columns {
   }
 }
 
-/** Whether the first comes before the second. Total: no two keys are equal. */
+/** Whether the first sorts before the second. A total order: no two keys are equal. */
 type Before = (a: number, b: number) => boolean;
 
-/** The number of keys that come before this one. */
+/** The number of keys that sort before this one. */
 function placeOf(keys: Uint32Array, key: number, before: Before): number {
   let low = 0;
   let high = keys.length;
@@ -113,19 +113,19 @@ function placeOf(keys: Uint32Array, key: number, before: Before): number {
   return low;
 }
 
-/** The keys without those that are marked. */
+/** The keys that are not marked. */
 export function without(keys: Uint32Array, marked: Uint8Array): Uint32Array {
-  const left = new Uint32Array(keys.length);
+  const remaining = new Uint32Array(keys.length);
   let count = 0;
   for (const key of keys) {
     if (marked[key] === 1) continue;
-    left[count] = key;
+    remaining[count] = key;
     count += 1;
   }
-  return left.slice(0, count);
+  return remaining.slice(0, count);
 }
 
-/** The keys with others put in at their places. `added` may be in any order, none of it is there yet. */
+/** Inserts keys at their sorted positions. `added` may be in any order and must not be included yet. */
 export function withAdded(keys: Uint32Array, added: readonly number[], before: Before): Uint32Array {
   if (added.length === 0) return keys;
   const sorted = [...added].sort((a, b) => (before(a, b) ? -1 : 1));
@@ -144,18 +144,18 @@ export function withAdded(keys: Uint32Array, added: readonly number[], before: B
 const ROWS_AT_ONCE = 10_000;
 
 /**
- * All engagements in each of the orders that lists go by, ascending. Equal values go by id, as the service's own
- * cursors do (API description, "Pagination rules" 3).
+ * All engagements in each sort order, ascending. Ties are broken by id, as the API's cursors do (API description,
+ * "Pagination rules" 3).
  */
 export class Orders {
   readonly #db: Database;
   readonly #columns: Columns;
   byUpdate = new Uint32Array(0);
-  /** Those that have a start. */
+  /** Only those with a start. */
   byStart = new Uint32Array(0);
-  /** Those that have none, by id. */
+  /** Those without a start, by id. */
   withoutStart = new Uint32Array(0);
-  /** By when they took place: the row numbers of the index. */
+  /** By time: the row numbers of the index. */
   byTime = new Uint32Array(0);
 
   constructor(db: Database, columns: Columns) {
@@ -164,8 +164,8 @@ export class Orders {
   }
 
   /**
-   * Walks one of the file's own indexes, each step a query of its own that begins behind the last row: one query
-   * for all would hold this connection to the state of the file at its beginning.
+   * Reads one of the file's indexes in steps. Each step is a query of its own, because a single one would pin this
+   * connection to an old snapshot of the file.
    */
   *#read(
     sql: string,
@@ -185,7 +185,7 @@ export class Orders {
     return joined(keys);
   }
 
-  /** Reads them all, a few milliseconds at a time. */
+  /** Loads all orders in steps of a few milliseconds. */
   *load(): Generator<void, void, void> {
     this.byUpdate = yield* this.#read(
       'SELECT key, updated_us, id FROM engagement WHERE (updated_us, id) > (?, ?) ORDER BY updated_us, id',
@@ -211,45 +211,42 @@ export class Orders {
     return this.#db.get('SELECT id FROM engagement WHERE key = ?', (row) => text(row, 0), key) ?? '';
   }
 
-  /** Which of two engagements comes first in a list of this order; without a start comes last either way. */
+  /** Compares two engagements in this order; without a start they sort last in both directions. */
   before(order: EngagementOrder): Before {
     const { start, updated } = this.#columns;
     const ascending = this.#by(order.startsWith('start_at') ? start : updated);
     const descending = order.endsWith(':desc');
-    const turned: Before = descending ? (a, b) => a !== b && !ascending(a, b) : ascending;
-    if (!order.startsWith('start_at')) return turned;
+    const directed: Before = descending ? (a, b) => a !== b && !ascending(a, b) : ascending;
+    if (!order.startsWith('start_at')) return directed;
     return (a, b) => {
       const [startless, other] = [Number.isNaN(start[a]), Number.isNaN(start[b])];
       if (startless !== other) return other;
-      return startless ? this.#byId(a, b) !== descending && a !== b : turned(a, b);
+      return startless ? this.#byId(a, b) !== descending && a !== b : directed(a, b);
     };
   }
 
   readonly #byId: Before = (a, b) => a !== b && isBefore(this.#id(a), this.#id(b));
 
-  /** Ids are only fetched where two values are equal; they compare as SQLite compares them, by their bytes. */
+  /** Fetches ids only for ties; they compare by their bytes, as in SQLite. */
   #by(values: Float64Array): Before {
     return (a, b) => {
-      const [left, right] = [values[a] ?? 0, values[b] ?? 0];
-      return left === right ? this.#byId(a, b) : left < right;
+      const [remaining, right] = [values[a] ?? 0, values[b] ?? 0];
+      return remaining === right ? this.#byId(a, b) : remaining < right;
     };
   }
 
-  /**
-   * Puts engagements in their places again after their columns were read again. `moved` marks, by key, all that
-   * may stand elsewhere now, those that are gone included.
-   */
+  /** Moves engagements whose columns were reloaded to their new positions. `moved` includes those that are gone. */
   replace(moved: readonly number[]): void {
     const { capacity, updated, start, timeKey } = this.#columns;
     const marked = new Uint8Array(capacity);
     for (const key of moved) marked[key] = 1;
-    const there = moved.filter((key) => this.#columns.has(key));
-    const started = there.filter((key) => !Number.isNaN(start[key]));
-    const startless = there.filter((key) => Number.isNaN(start[key]));
-    this.byUpdate = settled(this.byUpdate, marked, there, this.#by(updated));
-    this.byStart = settled(this.byStart, marked, started, this.#by(start));
-    this.withoutStart = settled(this.withoutStart, marked, startless, this.#byId);
-    this.byTime = settled(this.byTime, marked, there, (a, b) => (timeKey[a] ?? 0) < (timeKey[b] ?? 0));
+    const existing = moved.filter((key) => this.#columns.has(key));
+    const started = existing.filter((key) => !Number.isNaN(start[key]));
+    const startless = existing.filter((key) => Number.isNaN(start[key]));
+    this.byUpdate = reposition(this.byUpdate, marked, existing, this.#by(updated));
+    this.byStart = reposition(this.byStart, marked, started, this.#by(start));
+    this.withoutStart = reposition(this.withoutStart, marked, startless, this.#byId);
+    this.byTime = reposition(this.byTime, marked, existing, (a, b) => (timeKey[a] ?? 0) < (timeKey[b] ?? 0));
   }
 }
 
@@ -263,8 +260,8 @@ function joined(parts: readonly Uint32Array[]): Uint32Array<ArrayBuffer> {
   return all;
 }
 
-/** Those that moved taken out and put in again where they belong now. */
-function settled(
+/** Removes the marked keys and inserts `added` at their positions. */
+function reposition(
   keys: Uint32Array,
   marked: Uint8Array,
   added: readonly number[],

@@ -4,7 +4,7 @@ import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
 
 const never = (): void => undefined;
 
-it('A list’s window holds names alone, stays under 64 KB, and leaves everything to the walk that exports read', () => {
+it('a window of a list contains only names, stays under 64 KB, and leaves the rest to the walk for exports', () => {
   const fixture = new MirrorFixture();
   const crm = { object_type: 'contact', crm_object_id: '0031U00001', source: 'SALESFORCE' };
   const people = Array.from({ length: 6 }, (_, index) =>

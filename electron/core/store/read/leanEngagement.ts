@@ -1,7 +1,7 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EmailAddress } from '#shared/contract/contact.ts';
 
-/** Who it is: by name; by the address that is shown for them only where there is no name. */
+/** The name, or the primary address if there is none. */
 function leanPerson<Id>(person: {
   readonly id: Id;
   readonly first_name?: string | null | undefined;
@@ -15,8 +15,8 @@ function leanPerson<Id>(person: {
 }
 
 /**
- * An engagement as a list on screen needs it: its people, companies and tags by name alone. What else is known of
- * each of them is three quarters of a row, and a window of rows should cross to the page in one small message.
+ * An engagement for a list on screen: contacts, companies and tags by name only. The rest is three quarters of a
+ * row, and a window of rows should reach the page in one small message.
  */
 export function leanEngagement(engagement: Engagement): Engagement {
   const { description: _description, owner, contacts, companies, tags, ...rest } = engagement;

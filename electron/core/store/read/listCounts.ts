@@ -8,7 +8,7 @@ import type { Columns } from './engagementTable.ts';
 import type { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import type { EngagementLists } from './engagementLists.ts';
 
-/** How much of the workspace can be found by its words, counted in memory. */
+/** How much of the workspace is searchable, counted in memory. */
 export function countCoverage(db: Database, memory: MemoryIndex): ReadOutput<'coverage'> {
   const { columns, orders } = memory;
   let [withTimeline, withText, without, utterances] = [0, 0, 0, 0];
@@ -29,7 +29,7 @@ export function countCoverage(db: Database, memory: MemoryIndex): ReadOutput<'co
 type Months = ReadOutput<'months'>;
 type Month = Months['months'][number];
 
-/** The month of an instant in a time zone; a zone that nobody knows counts as UTC. */
+/** The month of an instant in a time zone; an unknown zone counts as UTC. */
 function monthIn(timeZone: string): (startUs: number) => string {
   const parts = { year: 'numeric', month: '2-digit', calendar: 'iso8601', numberingSystem: 'latn' } as const;
   const format = ((): Intl.DateTimeFormat => {
@@ -46,8 +46,8 @@ function monthIn(timeZone: string): (startUs: number) => string {
 }
 
 /**
- * Counts a list ordered by `start_at:desc` month by month. Where a month ends is found by halving, as asking the
- * calendar for every engagement of a long list would take longer than all else together.
+ * Counts a list ordered by `start_at:desc` by month. The end of each month is found by binary search, because
+ * formatting the date of every engagement of a long list would dominate.
  */
 export function countMonths(columns: Columns, keys: Uint32Array, timeZone: string): Months {
   const monthOf = monthIn(timeZone);
@@ -87,8 +87,8 @@ export interface CountContext {
   readonly links: LinkIndex;
 }
 
-/** What is counted, each with the field of the filter that chooses in it. */
-const SIDES = [
+/** The counted facets, each named after its filter field. */
+const FACETS = [
   'types',
   'statuses',
   'ownerIds',
@@ -99,26 +99,26 @@ const SIDES = [
   'crm',
   'transcript',
 ] as const satisfies readonly (keyof MirrorFilter)[];
-type Side = (typeof SIDES)[number];
+type Facet = (typeof FACETS)[number];
 
 const MAX_VALUES = 50;
 const CANCEL_CHECK_EVERY = 65_536;
 
-/** CRM links of companies share a bucket with the companies themselves: they choose on the same side. */
-function sideFilter(filter: MirrorFilter, side: Side): MirrorFilter {
-  if (side !== 'companyIds') return { [side]: filter[side] };
+/** A company's CRM links belong to the company facet. */
+function facetFilter(filter: MirrorFilter, facet: Facet): MirrorFilter {
+  if (facet !== 'companyIds') return { [facet]: filter[facet] };
   const crmAssociations = filter.crmAssociations?.filter(({ object_type }) => object_type === 'company');
   return { companyIds: filter.companyIds, crmAssociations };
 }
 
 function otherFilter(filter: MirrorFilter): MirrorFilter {
-  const sides = new Set<string>(SIDES);
-  const others = Object.fromEntries(Object.entries(filter).filter(([field]) => !sides.has(field)));
+  const facets = new Set<string>(FACETS);
+  const others = Object.fromEntries(Object.entries(filter).filter(([field]) => !facets.has(field)));
   const crmAssociations = filter.crmAssociations?.filter(({ object_type }) => object_type !== 'company');
   return { ...others, crmAssociations };
 }
 
-/** Counts by small numbers: codes of words, keys of records. */
+/** Counters indexed by small numbers: term codes or record keys. */
 class Counts {
   #counts = new Int32Array(256);
 
@@ -135,7 +135,7 @@ class Counts {
     return this.#counts[code] ?? 0;
   }
 
-  /** The largest, with what they are called; what can't be named any more is left out. */
+  /** The largest counts with their names; values that no longer have one are left out. */
   top(named: (code: number) => Omit<FacetValue, 'count'> | undefined): FacetValue[] {
     const codes = [...this.#counts.keys()].filter((code) => this.of(code) > 0);
     codes.sort((a, b) => this.of(b) - this.of(a) || a - b);
@@ -146,10 +146,10 @@ class Counts {
   }
 }
 
-/** A side that is counted: a call with each engagement that counts there. */
+/** Called with each engagement that counts for a facet. */
 type Tally = (key: number) => void;
 
-function answers(
+function countYesNo(
   flags: Int32Array,
   wanted: number,
   known: number,
@@ -167,23 +167,23 @@ function answers(
 }
 
 /**
- * Goes through all engagements once. A side counts those that fail nowhere, or nowhere but on that very side:
- * what choosing another value there would show.
+ * Goes through all engagements once. A facet counts those that match every other facet: what choosing another value
+ * there would show.
  */
 function tallyAll(
   { db, memory, views }: CountContext,
   filter: MirrorFilter,
-  tallies: Readonly<Record<Side, Tally>>,
+  tallies: Readonly<Record<Facet, Tally>>,
   throwIfCancelled: () => void,
 ): number {
   const { columns, orders } = memory;
   const common = views.tests(otherFilter(filter));
-  // The first test of each only asks whether the engagement is there, as `common` does.
-  const choosing = SIDES.map((side) => ({
-    tally: tallies[side],
-    tests: filterTests(db, columns, sideFilter(filter, side)).slice(1),
+  // Skip the first test of each, which only checks for presence, as `common` does.
+  const choosing = FACETS.map((facet) => ({
+    tally: tallies[facet],
+    tests: filterTests(db, columns, facetFilter(filter, facet)).slice(1),
   })).filter(({ tests }) => tests.length > 0);
-  const every = SIDES.map((side) => tallies[side]);
+  const every = FACETS.map((facet) => tallies[facet]);
   const passes = (tests: readonly Test[], key: number): boolean => {
     for (const test of tests) if (!test(key)) return false;
     return true;
@@ -209,7 +209,7 @@ function tallyAll(
   return total;
 }
 
-/** Counts what a list can be narrowed to. */
+/** Counts the values a list can be narrowed to. */
 export function countFacets(
   context: CountContext,
   filter: MirrorFilter,
@@ -228,10 +228,10 @@ export function countFacets(
     new Counts(),
     new Counts(),
   ];
-  const isPrivate = answers(columns.flags, FLAG.private, 0);
-  const internal = answers(columns.flags, FLAG.internal, FLAG.internalKnown);
-  const crm = answers(columns.flags, FLAG.crm, 0);
-  const transcript = answers(columns.flags, FLAG.text | FLAG.timeline, 0);
+  const isPrivate = countYesNo(columns.flags, FLAG.private, 0);
+  const internal = countYesNo(columns.flags, FLAG.internal, FLAG.internalKnown);
+  const crm = countYesNo(columns.flags, FLAG.crm, 0);
+  const transcript = countYesNo(columns.flags, FLAG.text | FLAG.timeline, 0);
   const total = tallyAll(
     context,
     filter,
@@ -254,7 +254,7 @@ export function countFacets(
     const sql = 'SELECT id, name FROM record WHERE key = ?';
     return db.get(sql, (row) => ({ value: text(row, 0), name: text(row, 1) || null }), key);
   };
-  const both = ({ yes, no }: ReturnType<typeof answers>): { yes: number; no: number } => ({
+  const both = ({ yes, no }: ReturnType<typeof countYesNo>): { yes: number; no: number } => ({
     yes: yes(),
     no: no(),
   });

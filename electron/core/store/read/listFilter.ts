@@ -7,13 +7,12 @@ import { FLAG } from '../columnEncoding.ts';
 import type { RecordKind } from '#shared/contract/mirror.ts';
 import type { Columns } from './engagementTable.ts';
 
-/** The keys of records by their ids; an id that the mirror doesn't know has none. */
+/** The keys of records by their ids; unknown ids are skipped. */
 function recordKeys(db: Database, kind: RecordKind, ids: readonly string[]): number[] {
   const sql = 'SELECT key FROM record WHERE kind = ? AND id = ?';
   return ids.flatMap((id) => db.all(sql, (row) => number(row, 0), kind, id));
 }
 
-/** The engagements linked to any of these records. */
 function linkedTo(db: Database, records: readonly number[]): Set<number> {
   const found = new Set<number>();
   for (const record of records) {
@@ -28,16 +27,15 @@ function isSet<T>(values: readonly T[] | undefined): values is readonly T[] {
   return values !== undefined && values.length > 0;
 }
 
-/** Numbers of the words; a word that no engagement has leads to no number, and so to nothing. */
+/** Codes of the names; a name no engagement has is skipped, so it matches nothing. */
 export function termCodes(db: Database, kind: 'type' | 'status', names: readonly string[]): Set<number> {
   const sql = 'SELECT code FROM term WHERE kind = ? AND name = ?';
   return new Set(names.flatMap((name) => db.all(sql, (row) => number(row, 0), kind, name)));
 }
 
 /**
- * The company and the participant bucket (API description, "Engagement list filters"): direct ids, and the
- * companies or contacts that a CRM record is linked to, alternatives to each other. A bucket in which nothing can
- * be resolved is still a bucket: it lets nothing through.
+ * The company and participant buckets (API description, "Engagement list filters"): ids, or companies and contacts
+ * linked to a CRM record, as alternatives. A bucket that resolves to nothing still matches nothing.
  */
 function linkBucket(
   db: Database,
@@ -58,7 +56,7 @@ function linkBucket(
   return linkedTo(db, [...recordKeys(db, kind, ids ?? []), ...byCrm]);
 }
 
-/** Deals are matched against the engagement's own link (docs/api-assumptions.md, A21). */
+/** Deals match the engagement's own link (docs/api-assumptions.md, A21). */
 function dealBucket(db: Database, crm: MirrorFilter['crmAssociations']): Set<number> | null {
   const deals = (crm ?? []).filter((association) => association.object_type === 'deal');
   if (deals.length === 0) return null;
@@ -66,7 +64,7 @@ function dealBucket(db: Database, crm: MirrorFilter['crmAssociations']): Set<num
   return new Set(deals.flatMap((deal) => db.all(sql, (row) => number(row, 0), deal.id)));
 }
 
-/** What users owned or hosted; of these the narrow tables keep only the owner in memory. */
+/** Engagements a user owned or hosted; hosts aren't among the columns in memory. */
 function userBucket(db: Database, ids: MirrorFilter['userIds']): Set<number> | null {
   if (!isSet(ids)) return null;
   const sql = 'SELECT key FROM engagement WHERE owner = ?1 OR host = ?1';
@@ -74,7 +72,7 @@ function userBucket(db: Database, ids: MirrorFilter['userIds']): Set<number> | n
   return new Set(users.flatMap((user) => db.all(sql, (row) => number(row, 0), user)));
 }
 
-/** Types and sources of CRM records are told apart without regard to case: the service writes sources in capitals. */
+/** Compares types and sources of CRM records ignoring case: the API writes sources in capitals. */
 function crmRecordBucket(db: Database, record: MirrorFilter['crmRecord']): Set<number> | null {
   if (record === undefined) return null;
   const same = 'crm_id = ?1 AND lower(crm_type) = lower(?2) AND upper(ifnull(crm_source, ?3)) = upper(?3)';
@@ -92,7 +90,7 @@ function rangeTest(
 ): Test | null {
   if ((from ?? null) === null && (before ?? null) === null) return null;
   const [low, high] = [from ?? Number.NEGATIVE_INFINITY, before ?? Number.POSITIVE_INFINITY];
-  // What has no value (NaN) is neither above nor below.
+  // NaN, for no value, is in no range.
   return (key) => {
     const value = values[key] ?? Number.NaN;
     return value >= low && value < high;
@@ -104,7 +102,7 @@ const inColumn = (codes: Set<number>, column: Int32Array): Test => {
   return (key) => codes.has(column[key] ?? 0);
 };
 
-/** @param known Bits that must be set for the flag to be one of yes and no. */
+/** @param known Bits that must be set for the flag to be known. */
 function flagTest({ flags }: Columns, choice: boolean | undefined, flag: number, known = 0): Test | null {
   if (choice === undefined) return null;
   const wanted = known | (choice ? flag : 0);
@@ -113,7 +111,7 @@ function flagTest({ flags }: Columns, choice: boolean | undefined, flag: number,
 
 type TestOf = (db: Database, columns: Columns, filter: MirrorFilter) => Test | null;
 
-/** The meaning of each filter but the searches; null where it isn't set. */
+/** The test of each filter except the searches; null if the filter isn't set. */
 const TESTS: Readonly<Record<Exclude<FilterName, 'text'>, TestOf>> = {
   type: (db, { type }, { types }) => (isSet(types) ? inColumn(termCodes(db, 'type', types), type) : null),
   status: (db, { status }, { statuses }) =>
@@ -138,7 +136,7 @@ const TESTS: Readonly<Record<Exclude<FilterName, 'text'>, TestOf>> = {
       : (key) => (((flags[key] ?? 0) & (FLAG.text | FLAG.timeline)) !== 0) === transcript,
 };
 
-/** Everything of a filter but its title and text searches, as tests on one engagement; all must hold. */
+/** The tests for a filter, without its title and text searches; all must pass. */
 export function filterTests(db: Database, columns: Columns, filter: MirrorFilter): Test[] {
   const tests = [
     ...Object.values(TESTS).map((testOf) => testOf(db, columns, filter)),

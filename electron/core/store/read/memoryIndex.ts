@@ -3,16 +3,16 @@ import { number } from '../../database/rowValues.ts';
 import { Columns, Orders } from './engagementTable.ts';
 
 const LINK_ROWS_AT_ONCE = 10_000;
-/** More corrections than this, and reading all of it again is the smaller evil. */
+/** With more corrections, reloading everything is cheaper. */
 const MAX_LINK_CORRECTIONS = 50_000;
 
 /**
- * Which companies and tags belong to which engagement, in memory: counting them over any list is then a pass over
- * numbers. Read in when first wanted, corrected by what changes.
+ * The companies and tags of each engagement, in memory, so that counting them over a list is a pass over numbers.
+ * Loaded on first use and updated with changes.
  */
 export class LinkIndex {
   readonly #db: Database;
-  /** Records of engagement k lie from `#first[k]` up to `#first[k + 1]`. */
+  /** The records of engagement k are at `#first[k]` up to `#first[k + 1]`. */
   #first = new Uint32Array(1);
   #records = new Uint32Array(0);
   #corrected = new Map<number, readonly number[]>();
@@ -56,7 +56,6 @@ export class LinkIndex {
     this.#loaded = true;
   }
 
-  /** Reads in what is left. */
   loadAll(): void {
     if (this.#loaded) return;
     this.#loading ??= this.#load();
@@ -77,7 +76,7 @@ export class LinkIndex {
     this.#loaded = false;
   }
 
-  /** Calls with each company and tag of an engagement. */
+  /** Calls back with each company and tag of an engagement. */
   each(key: number, call: (record: number) => void): void {
     const corrected = this.#corrected.get(key);
     if (corrected !== undefined) {
@@ -90,19 +89,19 @@ export class LinkIndex {
 }
 
 /**
- * What the reader holds in memory of all engagements, kept in step with the file: read in once, in small steps,
- * then corrected by what the writer says has changed.
+ * What the reader keeps in memory about all engagements: loaded once in small steps, then updated with the changes
+ * the writer reports.
  */
 export class MemoryIndex {
   readonly #db: Database;
   readonly columns = new Columns();
   readonly orders: Orders;
-  /** Grows with every change. */
+  /** Incremented with every change. */
   revision = 0;
   /** The last revision in which contacts, companies, users or tags changed. */
   recordsRevision = 0;
   #loading: Generator<void, void, void> | null;
-  #missed: number[] = [];
+  #pendingKeys: number[] = [];
 
   constructor(db: Database) {
     this.#db = db;
@@ -119,35 +118,35 @@ export class MemoryIndex {
     return this.#loading === null;
   }
 
-  /** One step of reading in; false when nothing is left to do. */
+  /** Loads one step; false when finished. */
   loadStep(): boolean {
     if (this.#loading === null) return false;
     if (this.#loading.next().done !== true) return true;
     this.#loading = null;
-    this.#apply(this.#missed, true);
-    this.#missed = [];
+    this.#apply(this.#pendingKeys, true);
+    this.#pendingKeys = [];
     return false;
   }
 
-  /** Reads in whatever is left, for a call that can't be answered without. */
+  /** Loads the rest, for a call that needs everything. */
   loadAll(): void {
     while (this.loadStep());
   }
 
-  /** These engagements are new, changed or gone. */
+  /** Reports engagements that are new, changed or gone. */
   changed(keys: readonly number[]): void {
     if (keys.length === 0) return;
     if (this.#loading === null) this.#apply(keys, false);
-    else this.#missed.push(...keys);
+    else this.#pendingKeys.push(...keys);
   }
 
-  /** Contacts, companies, users or tags are new, changed or gone. */
+  /** Reports that contacts, companies, users or tags changed. */
   recordsChanged(): void {
     this.revision += 1;
     this.recordsRevision = this.revision;
   }
 
-  /** The engagement with this number in time, or 0; found by halving. */
+  /** The engagement with this time key, or 0, by binary search. */
   keyAt(timeKey: number): number {
     const { byTime } = this.orders;
     const times = this.columns.timeKey;
@@ -164,7 +163,7 @@ export class MemoryIndex {
     return 0;
   }
 
-  /** Keys that changed after this revision, the gone ones among them. */
+  /** Keys changed after this revision, including deleted ones. */
   changedSince(revision: number): number[] {
     const { changedIn } = this.columns;
     const keys: number[] = [];
@@ -174,7 +173,7 @@ export class MemoryIndex {
     return keys;
   }
 
-  /** `anywhere`: they may stand in several places, or in none, as they changed while they were read in. */
+  /** `anywhere`: they changed during loading, so they may be at several positions or none. */
   #apply(keys: readonly number[], anywhere: boolean): void {
     if (keys.length === 0) return;
     this.revision += 1;
@@ -188,13 +187,13 @@ export class MemoryIndex {
         columns.timeKey[key],
       ];
       const is = columns.refresh(this.#db, key, this.revision);
-      const stands =
+      const inPlace =
         was &&
         is &&
         columns.updated[key] === updated &&
         Object.is(columns.start[key], start) &&
         columns.timeKey[key] === time;
-      if (anywhere || (!stands && (was || is))) moved.push(key);
+      if (anywhere || (!inPlace && (was || is))) moved.push(key);
     }
     if (moved.length > 0) this.orders.replace(moved);
   }

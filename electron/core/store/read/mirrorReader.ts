@@ -23,7 +23,7 @@ export interface ReaderOptions {
   readonly now: () => number;
 }
 
-/** Rows that a list can be asked for before everything is read in. */
+/** Rows a list can return before loading has finished. */
 const FIRST_ROWS = 1000;
 
 const FIRST: Readonly<Record<EngagementOrder, string>> = {
@@ -43,8 +43,8 @@ function isEverything(filter: MirrorFilter): boolean {
 }
 
 /**
- * The one that reads, on a connection of its own: what the writer is in the middle of is not seen. Calls take
- * `stillWanted`, which throws when the caller has gone away.
+ * The reader, on its own connection, so it never sees a transaction in progress. Calls take `throwIfCancelled`,
+ * which throws once the caller has gone away.
  */
 export class MirrorReader implements MirrorReads {
   readonly #db: Database;
@@ -64,23 +64,22 @@ export class MirrorReader implements MirrorReads {
     this.#transcripts = new MirroredTranscripts(this.#db);
   }
 
-  /** Whether the file is of this version, and not of one before. */
+  /** Whether the file has the current schema version. */
   get current(): boolean {
     return schemaVersion(this.#db) === MIGRATIONS.length;
   }
 
-  /** `commits` of the sync's memory; 0 where there is none that can be read. */
+  /** `commits` of the sync state; 0 if it can't be read. */
   commits(): number {
     const sql = `SELECT json_extract(json, '$.commits') FROM sync_state WHERE json_valid(json)`;
     return this.#db.get(sql, (row) => (typeof row[0] === 'number' ? row[0] : 0)) ?? 0;
   }
 
-  /** Whether everything is read in. */
   get loaded(): boolean {
     return this.#memory.loaded;
   }
 
-  /** One small step of reading in; false when all is there. */
+  /** Loads one step; false when finished. */
   loadStep(): boolean {
     return this.#memory.loadStep();
   }
@@ -116,7 +115,10 @@ export class MirrorReader implements MirrorReads {
     const { columns } = this.#memory;
     const from = cursor === null ? 0 : placeAfter(this.#db, columns, order, keys, cursor);
     if (from === null) {
-      throw new ProblemError({ kind: 'contract', detail: 'This cursor belongs to another list.' });
+      throw new ProblemError({
+        kind: 'contract',
+        detail: 'This cursor belongs to another list. Start again without a cursor.',
+      });
     }
     const shown = keys.subarray(from, from + limit);
     const last = shown.at(-1);
@@ -211,7 +213,7 @@ export class MirrorReader implements MirrorReads {
 }
 
 interface ReaderControl {
-  /** Null, and not opened, if the file has to be migrated first. */
+  /** Returns null without opening the file if it has to be migrated first. */
   open(input: { readonly file: string }, job: Job): Result<{ readonly commits: number } | null>;
   close(input: null, job: Job): Result<null>;
   changed(input: { readonly keys: readonly number[]; readonly everything: boolean }, job: Job): Result<null>;
@@ -221,7 +223,7 @@ export type ReaderCalls = ReaderControl & {
   readonly [Name in keyof MirrorReads]: (input: ReadInput<Name>, job: Job) => Result<ReadOutput<Name>>;
 };
 
-/** Counted or sorted over everything. Until all of it is loaded, the first page of a list goes first. */
+/** Reads that count or sort everything. Until loading has finished, the first page of a list goes first. */
 const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'coverage',
   'facets',
@@ -232,13 +234,13 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'searchCount',
 ]);
 
-/** How long loading leaves the processor to the first picture, unless a read needs all of it. */
-const FIRST_AFTER_MS = 1500;
+/** Delays loading to keep the processor free for the first paint, unless a read needs everything. */
+const LOAD_DELAY_MS = 1500;
 
-/** The reader's side of its thread. It opens and closes one mirror at a time, and forwards every read to it. */
+/** The reader's side of its thread: opens one mirror at a time and forwards every read to it. */
 export function readerThread(now: () => number): ThreadRole<never> {
   let reader: MirrorReader | null = null;
-  let readInFrom = 0;
+  let loadFrom = 0;
 
   function close(): void {
     reader?.close();
@@ -251,7 +253,7 @@ export function readerThread(now: () => number): ThreadRole<never> {
       const opened = new MirrorReader(file, { now });
       if (opened.current) {
         reader = opened;
-        readInFrom = performance.now() + FIRST_AFTER_MS;
+        loadFrom = performance.now() + LOAD_DELAY_MS;
         return ok({ commits: opened.commits() });
       }
       opened.close();
@@ -268,7 +270,7 @@ export function readerThread(now: () => number): ThreadRole<never> {
   };
   const findControl = answererOf(control);
 
-  /** The other end of the thread is typed by the same table, so `name` is one of its reads. */
+  /** The caller is typed by the same table, so `name` is one of the reads. */
   function findRead(name: string): Answerer {
     if (reader === null) throw new Error('The mirror is not open.');
     const open = reader;
@@ -281,13 +283,13 @@ export function readerThread(now: () => number): ThreadRole<never> {
     find: (name) => findControl(name) ?? findRead(name),
     idle: () => {
       if (reader === null || reader.loaded) return null;
-      const rest = readInFrom - performance.now();
+      const rest = loadFrom - performance.now();
       if (rest > 0) return rest;
       return reader.loadStep() ? 0 : null;
     },
     mustWait: (name) => {
       if (reader === null || reader.loaded || !NEED_ALL.has(name)) return false;
-      readInFrom = 0;
+      loadFrom = 0;
       return true;
     },
     close,

@@ -16,10 +16,10 @@ interface Cached {
   readonly lines: readonly TimelineLine[];
 }
 
-/** A 40,000-line transcript takes some 10 MB unpacked. */
+/** A transcript of 40,000 lines takes about 10 MB unpacked. */
 const MAX_CACHED = 4;
 
-/** Transcripts as the page reads them: the head first, then lines in pieces, from what was unpacked once. */
+/** Transcripts for the page: the head first, then ranges of lines from the unpacked cache. */
 export class MirroredTranscripts {
   readonly #db: Database;
   readonly #cache = new LruCache<number, Cached>(MAX_CACHED);
@@ -28,7 +28,7 @@ export class MirroredTranscripts {
     this.#db = db;
   }
 
-  /** Null where neither the timeline nor the aggregated text has been read yet. */
+  /** Null if neither the timeline nor the aggregated text has been read. */
   head(key: number): TranscriptHead | null {
     const flags = this.#db.get('SELECT flags FROM engagement WHERE key = ?', (row) => number(row, 0), key);
     if (flags === undefined || (flags & (FLAG.timelineKnown | FLAG.text)) === 0) return null;
@@ -38,7 +38,7 @@ export class MirroredTranscripts {
         (row) => text(row, 0),
         key,
       );
-      // Whether there is a timeline isn't known yet: the service has to be asked.
+      // Only the API knows whether there is a timeline.
       if (!hasFlag(flags, FLAG.timelineKnown)) return null;
       return { kind: 'none', aggregatedText: aggregated ?? null };
     }
@@ -54,7 +54,8 @@ export class MirroredTranscripts {
             sentiment: textOrNull(row, 4),
             words,
           });
-          // A scan brings most timelines unchanged: what the page has read of them stays good.
+          // A scan leaves most timelines unchanged, so the revision hashes the content to keep what the page has
+          // read valid.
           const digest = createHash('sha1');
           for (const column of row.slice(1, 6)) {
             digest.update(column instanceof Uint8Array ? column : String(column)).update('\0');

@@ -18,7 +18,7 @@ function window(
 }
 
 describe('contacts, companies, users and tags', () => {
-  it('come by name, any stretch of them, with how many engagements each has', () => {
+  it('are listed by name in windows, with their number of engagements', () => {
     const fixture = new MirrorFixture();
     const people = ['Émile', 'Ada', 'zoe', 'Bea'].map((name, index) =>
       sentContact(`c${index}`, { first_name: name, last_name: 'X' }),
@@ -40,7 +40,7 @@ describe('contacts, companies, users and tags', () => {
     expect(fixture.reader.record({ kind: 'contact', id: 'nobody' })).toBeNull();
   });
 
-  it('are found by the beginnings of name, address and domain', () => {
+  it('are found by prefixes of name, address and domain', () => {
     const fixture = new MirrorFixture();
     fixture.took(
       pageInput('contacts', [
@@ -59,7 +59,7 @@ describe('contacts, companies, users and tags', () => {
     expect(window(fixture, 'brella')).toEqual({ ids: [], total: 0 });
   });
 
-  it('come as the people of one company too, whoever else is there', () => {
+  it('are listed for one company', () => {
     const fixture = new MirrorFixture();
     const company = { id: 'k1', object: 'company' };
     fixture.took(
@@ -88,7 +88,7 @@ describe('contacts, companies, users and tags', () => {
     expect(people('zo')).toEqual({ ids: ['c1'], total: 1 });
   });
 
-  it('count for a user what is owned or hosted, also where only the id is known', () => {
+  it('count for a user both owned and hosted engagements, even when only the id is known', () => {
     const fixture = new MirrorFixture();
     fixture.took(
       pageInput('engagements', [
@@ -114,7 +114,7 @@ describe('contacts, companies, users and tags', () => {
     expect(fixture.writer.counts().users).toBe(1);
   });
 
-  it('offer the CRM links in use, the most used first, by the beginning of their id', () => {
+  it('suggest the CRM links in use by a prefix of their id, most used first', () => {
     const fixture = new MirrorFixture();
     const link = (id: string, source = 'SALESFORCE'): unknown => ({
       object_type: 'deal',
@@ -145,8 +145,8 @@ describe('contacts, companies, users and tags', () => {
   });
 });
 
-describe('the feed', () => {
-  it('goes back page by page, and tells one resource from the others', () => {
+describe('updates', () => {
+  it('are paged backwards and filtered by resource', () => {
     const fixture = new MirrorFixture();
     const name = (first: string): unknown => sentContact('c1', { first_name: first });
     fixture.took(pageInput('contacts', [name('A')]));
@@ -164,7 +164,7 @@ describe('the feed', () => {
     expect(fixture.reader.updates({ before: null, limit: 9, of: { ...of, id: 'c2' } }).changes).toEqual([]);
   });
 
-  it('tells what appeared, what changed and what was deleted from each other', () => {
+  it('distinguish created, changed and deleted resources', () => {
     const fixture = new MirrorFixture();
     const late = { created_at: '2026-11-21T13:00:00Z', updated_at: '2026-11-21T13:00:00Z' };
     fixture.took(pageInput('contacts', [sentContact('c2')]));
@@ -182,7 +182,7 @@ describe('the feed', () => {
     expect(fields('appeared')).toEqual(['c1 restored', 'c1 created']);
   });
 
-  it('forgets the oldest where there are too many, and never gives a number twice', () => {
+  it('drop the oldest when there are too many, and never reuse a number', () => {
     const fixture = new MirrorFixture();
     for (const title of ['A', 'B', 'C', 'D'])
       fixture.took(pageInput('engagements', [sentEngagement('e1', { title })]));

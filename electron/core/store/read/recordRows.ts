@@ -36,18 +36,18 @@ function readRow(db: Database, kind: RecordKind, row: Row): RecordRow {
   };
 }
 
-/** Those that are there and known by more than their id; where a company is given, only its people. */
-function thereOf({ kind, ofCompany }: ReadInput<'records'>): { sql: string; values: string[] } {
+/** Live records known by more than their id, optionally of one company. */
+function liveRecords({ kind, ofCompany }: ReadInput<'records'>): { sql: string; values: string[] } {
   const there = `kind = ? AND gone = 0 AND form <> 'stub'`;
   if (ofCompany === undefined) return { sql: there, values: [kind] };
-  // The kind stands in the text, or the index over contacts alone would not be taken.
-  const theirs = `${there} AND kind = 'contact' AND json_extract(json, '$.company.id') = ?`;
-  return { sql: theirs, values: [kind, ofCompany] };
+  // The kind is a literal so that SQLite uses the partial index over contacts.
+  const ofTheCompany = `${there} AND kind = 'contact' AND json_extract(json, '$.company.id') = ?`;
+  return { sql: ofTheCompany, values: [kind, ofCompany] };
 }
 
-/** Keys of those in which every word begins a word of the name, an address or a domain; by name. */
+/** Keys of records where every word is a prefix of a word of the name, an address or a domain; by name. */
 function matching(db: Database, request: ReadInput<'records'>, throwIfCancelled: () => void): number[] {
-  const { sql: there, values } = thereOf(request);
+  const { sql: there, values } = liveRecords(request);
   const needles = wordsOf(fold(request.search)).map((word) =>
     needleOf({ typed: word.text, folded: word.text, prefix: true }),
   );
@@ -63,7 +63,6 @@ function matching(db: Database, request: ReadInput<'records'>, throwIfCancelled:
   return keys;
 }
 
-/** Contacts, companies, users or tags by name. */
 export function recordWindow(
   db: Database,
   request: ReadInput<'records'>,
@@ -77,7 +76,7 @@ export function recordWindow(
     const shown = keys.slice(offset, offset + limit).map((key) => db.get(one, (row) => row, key));
     return { rows: shown.filter((row) => row !== undefined).map(read), total: keys.length };
   }
-  const { sql: there, values } = thereOf(request);
+  const { sql: there, values } = liveRecords(request);
   const rows = db.all(
     `SELECT ${COLUMNS} FROM record WHERE ${there} ORDER BY name_folded, key LIMIT ? OFFSET ?`,
     (row) => row,
@@ -94,10 +93,10 @@ export function recordById(db: Database, kind: RecordKind, id: string): RecordRo
   return row === undefined ? null : readRow(db, kind, row);
 }
 
-/** Links looked at for one suggestion: a list to choose from, not a census. */
+/** Links read for one suggestion: a list to choose from needn't be exact. */
 const MAX_LINKS = 5000;
 
-/** CRM links in use, by the beginning of their id. Sources are written in capitals by the service, so case counts for nothing. */
+/** CRM links in use, by a prefix of their id. Case is ignored: the API writes sources in capitals. */
 export function usedCrmAssociations(
   db: Database,
   search: string,

@@ -34,8 +34,8 @@ function finds(db: Database, input: string): boolean {
   return isFound(db, expressionOf(query(input)), 1);
 }
 
-describe('the index', { timeout: 60_000 }, () => {
-  it('finds words in any case, without their accents, and by their beginning', () => {
+describe('the search index', { timeout: 60_000 }, () => {
+  it('finds words in any case, without accents, and by prefix', () => {
     const db = openIndex();
     put(db, 1, 'Le Café de la Gare – Straße, naïve Øresund');
     for (const input of ['cafe', 'CAFÉ', '"cafe de la gare"', 'stras*', 'strasse naive', 'oresund']) {
@@ -45,7 +45,7 @@ describe('the index', { timeout: 60_000 }, () => {
       expect(finds(db, input), input).toBe(false);
   });
 
-  it('finds any run of a script without spaces, down to one letter', () => {
+  it('finds any substring of a script without spaces, down to one character', () => {
     const db = openIndex();
     put(db, 1, '私たちは会議室Bで予算を話します。東京都');
     for (const input of [
@@ -65,7 +65,7 @@ describe('the index', { timeout: 60_000 }, () => {
     for (const input of ['議会', '京東', '会室', '大']) expect(finds(db, input), input).toBe(false);
   });
 
-  it('cannot be talked into anything by what is typed', () => {
+  it('treats typed query syntax as plain words', () => {
     const db = openIndex();
     put(db, 1, 'plain words NEAR the end of a column');
     for (const input of [
@@ -84,7 +84,7 @@ describe('the index', { timeout: 60_000 }, () => {
     expect(finds(db, 'title:plain')).toBe(false);
   });
 
-  it('gives the newest first and stops where it is told to', () => {
+  it('returns the newest first and stops when told to', () => {
     const db = openIndex();
     for (const row of [50, 10, 40, 20, 30]) put(db, row, 'the same');
     const walk = (from: number, before: number): number[] => [
@@ -94,7 +94,7 @@ describe('the index', { timeout: 60_000 }, () => {
     expect(walk(20, 40)).toEqual([30, 20]);
   });
 
-  it('finds exactly what looking through the text finds, in any mixture of scripts', () => {
+  it('finds exactly what a scan of the text finds, in any mix of scripts', () => {
     const db = openIndex();
     const few = ['a', 'b', ' ', '会', '議', '-'];
     const many = [
@@ -115,8 +115,8 @@ describe('the index', { timeout: 60_000 }, () => {
       '\n',
       '𠮷',
     ];
-    const textOf = (pieces: readonly string[]): fc.Arbitrary<string> =>
-      fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join(''));
+    const textOf = (parts: readonly string[]): fc.Arbitrary<string> =>
+      fc.array(fc.constantFrom(...parts), { maxLength: 12 }).map((parts) => parts.join(''));
     const text = fc.oneof(textOf(few), textOf(many));
     const looked = fc
       .tuple(fc.oneof(textOf(few), textOf(many)), fc.constantFrom('', '*'))

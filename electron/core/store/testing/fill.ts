@@ -2,11 +2,11 @@ import { openMirror } from '../openMirror.ts';
 import { pageInput, sentEngagement, sentTimeline } from './fixtures.ts';
 
 /**
- * A program that fills a mirror until it is killed: page after page of ten engagements, each telling on standard
- * output when it was acknowledged. Run by the crash test.
+ * Run by the crash test: fills a mirror until it is killed, ten engagements per page, and prints a line on standard
+ * output for each acknowledged page.
  */
 const [file] = process.argv.slice(2);
-if (file === undefined) throw new Error('which file?');
+if (file === undefined) throw new Error('Pass the mirror file as the first argument.');
 const opened = await openMirror({ file, workerEntry: new URL('../../mirrorWorker.ts', import.meta.url) });
 if (!opened.ok) throw new Error(opened.problem.kind);
 const begins = await opened.value.counts();

@@ -5,7 +5,7 @@ import type { PageRequest, SingleRequest } from '../../sync/syncRequest.ts';
 import { engagementId } from '#shared/contract/ids.ts';
 import type { Expansion } from '#shared/contract/enumerations.ts';
 
-/** A resource as the service would send it. */
+/** A resource as sent by the API. */
 export type Sent = Record<string, unknown>;
 
 export const EVERYTHING: readonly Expansion[] = [
@@ -114,7 +114,7 @@ export function pageRequest(collection: Collection, asked: number): PageRequest 
   };
 }
 
-/** A page of a list as it arrives. */
+/** A page of a list. */
 export function pageInput(
   collection: Collection,
   rows: readonly unknown[],
@@ -137,7 +137,7 @@ export function singleRequest(id: string, asked: number): SingleRequest {
   return { kind: 'single', engagementId: engagementId.parse(id), expand: EVERYTHING, asked, sentAt: 0 };
 }
 
-/** One engagement as it arrives on its own. */
+/** One engagement by id. */
 export function singleInput(sent: Sent, options: InputOptions = {}): Ingest {
   const id = String(sent['id']);
   return {
@@ -153,7 +153,7 @@ export function singleInput(sent: Sent, options: InputOptions = {}): Ingest {
   };
 }
 
-/** The service no longer has it. */
+/** A 404 for an engagement. */
 export function missingInput(id: string, asked = 1_000_000): Ingest {
   return {
     kind: 'missing',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { isRecord } from '../../json.ts';
 
-/** The mirror's thread, except that the first time anybody asks for the coverage it dies. */
+/** The mirror's worker, except that it dies on the first call to `coverage`. */
 const mark = join(tmpdir(), `fragile-${process.pid}`);
 parentPort?.on('message', (message: unknown) => {
   if (!isRecord(message) || message['name'] !== 'coverage' || existsSync(mark)) return;

@@ -3,7 +3,7 @@ import { ok, type Result } from '#shared/contract/result.ts';
 import { isRecord } from '../../json.ts';
 import { answererOf, type Job, serveThread } from '../thread/threadServer.ts';
 
-/** A thread whose calls take until they are called off, for tests of calling off. */
+/** A thread whose calls run until they are cancelled. */
 export interface LongCalls {
   spin(input: null, job: Job): Result<null>;
   echo(input: string, job: Job): Result<string>;
@@ -11,8 +11,9 @@ export interface LongCalls {
 
 const data: unknown = workerData;
 if (parentPort === null || !isRecord(data) || !(data['signals'] instanceof Int32Array))
-  throw new Error('no signals');
-if (!(data['signals'].buffer instanceof SharedArrayBuffer)) throw new Error('no shared signals');
+  throw new Error('workerData has no signals.');
+if (!(data['signals'].buffer instanceof SharedArrayBuffer))
+  throw new Error('The signals are not in shared memory.');
 
 const calls: LongCalls = {
   spin: (_input, job) => {

@@ -8,31 +8,29 @@ import { MirrorReader } from '../read/mirrorReader.ts';
 import type { ChangedKind } from '#shared/contract/mirror.ts';
 import { MirrorWriter, type WriterOptions } from '../write/mirrorWriter.ts';
 
-/** For questions that nobody calls off. */
 export const neverCancelled = (): void => undefined;
 
-/** The titles in the list, the latest change first. */
+/** The titles in the list, most recently updated first. */
 export function titles(fixture: MirrorFixture): string[] {
   const choice = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 100 } as const;
   return fixture.reader.list(choice, neverCancelled).rows.map((row) => row.engagement.title);
 }
 
-/** The ids of what a search finds, newest first. */
+/** The ids a search finds, newest first. */
 export function found(fixture: MirrorFixture, input: string): string[] {
   const request = { input, order: 'newest', cursor: null, limit: 20 } as const;
   return fixture.reader.search(request, neverCancelled).found.map(({ row }) => row.engagement.id);
 }
 
-/** What the history tells, oldest first: the kind of record, its id and the field. */
+/** The history, oldest first, as kind, id and field. */
 export function fields(fixture: MirrorFixture): string[] {
   const { changes } = fixture.reader.updates({ before: null, limit: 100 });
   return changes.map((change) => `${change.kind} ${change.id} ${change.field}`).toReversed();
 }
 
-/** 21 November 2026, noon. */
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
-/** A folder that is gone after the test. */
+/** A temporary folder, deleted after the test. */
 export class Folder {
   readonly path = mkdtempSync(join(tmpdir(), 'mirror-'));
 
@@ -45,7 +43,7 @@ export class Folder {
   }
 }
 
-/** Writer and reader over one file in this thread, told of each other as the two threads are. */
+/** Writer and reader of one file in this thread, connected like the two threads. */
 export class MirrorFixture {
   readonly folder = new Folder();
   writer: MirrorWriter;
@@ -67,14 +65,14 @@ export class MirrorFixture {
     return { ok: true, value: written.value.value };
   }
 
-  /** Takes a piece that has to be taken. */
+  /** Ingests and throws on failure. */
   took(input: Ingest): Ingested {
-    const taken = this.take(input);
-    if (!taken.ok) throw new Error(JSON.stringify(taken.problem));
-    return taken.value;
+    const result = this.take(input);
+    if (!result.ok) throw new Error(JSON.stringify(result.problem));
+    return result.value;
   }
 
-  /** Takes out what is said to be deleted. */
+  /** Removes a resource reported as deleted. */
   remove(kind: ChangedKind, id: string): Ingested {
     const removal = { kind, id, requestId: 'evt_1', receivedAt: '2026-11-21T11:00:00.000Z' };
     const written = this.writer.remove(removal);
@@ -83,7 +81,7 @@ export class MirrorFixture {
     return written.value.value;
   }
 
-  /** All housekeeping that there is to do. */
+  /** Runs all pending maintenance. */
   tidy(): void {
     for (;;) {
       const { more, reindexed } = this.writer.maintain();
@@ -92,7 +90,7 @@ export class MirrorFixture {
     }
   }
 
-  /** As a new start of the program finds it. */
+  /** Reopens the file as after a restart. */
   reopen(): void {
     this.writer.close();
     this.reader.close();

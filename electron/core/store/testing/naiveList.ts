@@ -1,7 +1,7 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 
-/** An engagement in its plainest form, for a list that is made the slow and obvious way. */
+/** A plain model of an engagement, for a list built the slow and obvious way. */
 export interface Plain {
   readonly id: string;
   readonly type: string;
@@ -20,7 +20,7 @@ export interface Plain {
   readonly title: string;
 }
 
-/** CRM records that companies and contacts are linked to, by their id. */
+/** CRM records that companies and contacts are linked to, by id. */
 export type CrmOf = Readonly<Record<string, string>>;
 
 function anyOf<T>(chosen: readonly T[] | undefined, has: (value: T) => boolean): boolean {
@@ -71,7 +71,7 @@ export function meets(plain: Plain, filter: MirrorFilter, crmOf: CrmOf): boolean
   );
 }
 
-/** Ids in order: equal values by id, without a start last either way. */
+/** Ids in order: ties by id, without a start last in both directions. */
 export function naiveList(
   all: readonly Plain[],
   filter: MirrorFilter,

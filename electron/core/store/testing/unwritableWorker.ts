@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { isRecord } from '../../json.ts';
 
-/** The mirror's thread, except that the one that writes never comes to life. */
+/** The mirror's worker, except that the writer never starts. */
 if (isRecord(workerData) && workerData['role'] === 'writer') process.exit(1);
 
 await import('../../mirrorWorker.ts');

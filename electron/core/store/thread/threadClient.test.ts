@@ -15,8 +15,8 @@ function start<C extends LongCalls & Calls<C> = LongCalls>(): ThreadClient<C, st
   return link;
 }
 
-describe('a thread of the mirror', { timeout: 60_000 }, () => {
-  it('stops in the middle of a long answer when nobody waits for it any more', async () => {
+describe('a mirror thread', { timeout: 60_000 }, () => {
+  it('stops a long call when its caller is gone', async () => {
     const link = start();
     const leaving = new AbortController();
     const long = link.call('spin', null, { signal: leaving.signal });
@@ -32,7 +32,7 @@ describe('a thread of the mirror', { timeout: 60_000 }, () => {
     expect(await link.call('echo', 'free again')).toEqual({ ok: true, value: 'free again' });
   });
 
-  it('never begins a call that was taken back while it waited', async () => {
+  it('never starts a call that was cancelled while queued', async () => {
     const link = start();
     const [first, second] = [new AbortController(), new AbortController()];
     const long = link.call('spin', null, { signal: first.signal });
@@ -45,7 +45,7 @@ describe('a thread of the mirror', { timeout: 60_000 }, () => {
     expect(await link.call('echo', 'y', { signal: AbortSignal.abort() })).toMatchObject({ ok: false });
   });
 
-  it('ends within two seconds whatever it is at, and everybody who waits is told', async () => {
+  it('ends within two seconds whatever it is doing, and settles every call', async () => {
     const link = start();
     const long = link.call('spin', null);
     const waiting = link.call('echo', 'never');
@@ -57,7 +57,7 @@ describe('a thread of the mirror', { timeout: 60_000 }, () => {
     }
   });
 
-  it('answers what it was never taught with a problem', async () => {
+  it('answers an unknown call with a problem', async () => {
     const link = start<LongCalls & { dance(input: null, job: Job): Result<null> }>();
     expect(await link.call('dance', null)).toMatchObject({ ok: false, problem: { kind: 'internal' } });
   });

@@ -15,11 +15,11 @@ import {
 } from './threadServer.ts';
 
 export interface LinkOptions<Event> {
-  /** The thread's own file: of the sources in tests, of the bundle in the shells. */
+  /** The worker's file: the source in tests, the bundle in the shells. */
   readonly entry: URL;
   readonly role: string;
   readonly onEvent: (event: Event) => void;
-  /** It ended without being asked to. */
+  /** The thread ended unexpectedly. */
   readonly onEnd: () => void;
 }
 
@@ -32,12 +32,12 @@ interface Pending {
   readonly settle: (result: Result<unknown>) => void;
 }
 
-/** Time a thread has to finish what it is at before it is ended by force; the whole program promises two seconds. */
+/** Time a closing thread has before it is terminated; quitting the whole app may take two seconds. */
 const CLOSE_MS = 500;
 
 const ended: Problem = { kind: 'internal', detail: 'The thread of the local mirror ended unexpectedly.' };
 
-/** This side of a thread: calls that become promises of results. Nothing rejects. */
+/** The caller's side of a thread: calls become promises of results. Never rejects. */
 export class ThreadClient<C extends Calls<C>, Event> {
   readonly #worker: Worker;
   readonly #signals = makeSignals();
@@ -51,7 +51,7 @@ export class ThreadClient<C extends Calls<C>, Event> {
     this.#worker = new Worker(options.entry, {
       name: `mirror ${options.role}`,
       workerData: { role: options.role, signals: this.#signals },
-      // Not what the program was started with: a thread needs none of it, and some flags are refused here.
+      // Don't inherit the process's flags: workers refuse some of them.
       execArgv: [],
     });
     this.#worker.on('message', (message: FromThread<Event>) => {
@@ -66,7 +66,7 @@ export class ThreadClient<C extends Calls<C>, Event> {
         resolve();
       });
     });
-    // An uncaught failure ends the thread; what follows is done on its exit.
+    // An uncaught error ends the thread; `exit` handles the rest.
     this.#worker.on('error', () => undefined);
   }
 
@@ -97,7 +97,7 @@ export class ThreadClient<C extends Calls<C>, Event> {
       this.#pending.set(id, {
         settle: (result) => {
           signal?.removeEventListener('abort', onAbort);
-          // The thread answers by the same table that this call is typed by.
+          // The thread answers by the same table that types this call.
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion
           resolve(result as Result<ValueOf<C, Name>>);
         },
@@ -108,13 +108,13 @@ export class ThreadClient<C extends Calls<C>, Event> {
     });
   }
 
-  /** Gives up what runs, lets the thread close its file, and ends it by force where that takes too long. */
+  /** Cancels running calls, lets the thread close its file, and terminates it if that takes too long. */
   async close(): Promise<void> {
     this.#closing = true;
     stopAll(this.#signals);
     if (this.#alive) this.#worker.postMessage({ kind: 'close' } satisfies ToThread);
-    const late = setTimeout(() => void this.#worker.terminate(), CLOSE_MS);
+    const terminateTimer = setTimeout(() => void this.#worker.terminate(), CLOSE_MS);
     await this.#exited;
-    clearTimeout(late);
+    clearTimeout(terminateTimer);
   }
 }

@@ -4,7 +4,7 @@ import { failed, type Result } from '#shared/contract/result.ts';
 import { ProblemError } from '../../database/storageErrors.ts';
 import { mirrorProblem } from '../mirrorDatabase.ts';
 
-/** What a thread can be asked, by name. */
+/** A thread's calls, by name. */
 export type Calls<C> = { readonly [Name in keyof C]: (input: never, job: Job) => Result<unknown> };
 export type InputOf<C extends Calls<C>, Name extends keyof C> = Parameters<C[Name]>[0];
 export type ValueOf<C extends Calls<C>, Name extends keyof C> =
@@ -18,29 +18,29 @@ export type FromThread<Event> =
   | { readonly kind: 'answer'; readonly id: number; readonly result: Result<unknown> }
   | { readonly kind: 'event'; readonly event: Event };
 
-/** A call while it is being answered. */
+/** The context of a running call. */
 export interface Job {
   readonly cancelled: () => boolean;
-  /** Throws where the caller has gone away. */
+  /** Throws once the caller is gone. */
   readonly throwIfCancelled: () => void;
 }
 
 /**
- * Memory that both sides see: a thread in the middle of a long answer hears no messages, but it can look here.
- * The first number says that everything shall stop; the others name calls that are no longer wanted.
+ * Memory shared by both sides: a thread inside a long call receives no messages but can poll this. The first number
+ * stops everything; the others hold ids of cancelled calls.
  */
-const PLACES = 1024;
+const SLOTS = 1024;
 
 export function makeSignals(): Int32Array<SharedArrayBuffer> {
-  return new Int32Array(new SharedArrayBuffer((PLACES + 1) * Int32Array.BYTES_PER_ELEMENT));
+  return new Int32Array(new SharedArrayBuffer((SLOTS + 1) * Int32Array.BYTES_PER_ELEMENT));
 }
 
 export function cancelCall(signals: Int32Array<SharedArrayBuffer>, id: number): void {
-  Atomics.store(signals, 1 + (id % PLACES), id);
+  Atomics.store(signals, 1 + (id % SLOTS), id);
 }
 
 function isCancelled(signals: Int32Array<SharedArrayBuffer>, id: number): boolean {
-  return Atomics.load(signals, 1 + (id % PLACES)) === id;
+  return Atomics.load(signals, 1 + (id % SLOTS)) === id;
 }
 
 export function stopAll(signals: Int32Array<SharedArrayBuffer>): void {
@@ -55,24 +55,23 @@ export const CANCELLED: Problem = { kind: 'cancelled' };
 
 export type Answerer = (input: unknown, job: Job) => Result<unknown>;
 
-/** Finds the answerer of a call in a table of them. */
+/** Looks up a call's handler in a table. */
 export function answererOf<C extends Calls<C>>(calls: C): (name: string) => Answerer | undefined {
-  // The other end of the port is our own and typed by the same table.
+  // Our own client sends these messages and is typed by the same table.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const table = calls as unknown as Readonly<Record<string, Answerer>>;
   return (name) => (Object.hasOwn(table, name) ? table[name] : undefined);
 }
 
-/** What one thread does. */
 export interface ThreadRole<Event> {
   readonly find: (name: string) => Answerer | undefined;
-  /** Calls that wait while there is any other. */
+  /** Calls that run only while no other is queued. */
   readonly lowPriority?: ReadonlySet<string>;
-  /** Whether a call waits until there is no more idle work, as it can't be answered without all of it. */
+  /** Whether a call has to wait until all idle work is done. */
   readonly mustWait?: (name: string) => boolean;
   /**
-   * One small step of work that nobody waits for. Returns after how many milliseconds the next one is due, null if
-   * none is before the next call.
+   * Runs one small step of background work. Returns the delay in milliseconds until the next step, or null if there
+   * is none before the next call.
    */
   readonly idle: (emit: (event: Event) => void) => number | null;
   readonly close: () => void;
@@ -81,8 +80,8 @@ export interface ThreadRole<Event> {
 type Waiting = Extract<ToThread, { kind: 'call' }>;
 
 /**
- * Answers calls on a thread, one after the other, and lets messages in between any two: a call that is taken back
- * while it waits is never begun, and what a person waits for overtakes what nobody does.
+ * Answers a thread's calls one at a time and processes messages in between: a call cancelled while queued never
+ * starts, and user-facing calls overtake background ones.
  */
 export function serveThread<Event>(
   port: MessagePort,
@@ -90,8 +89,8 @@ export function serveThread<Event>(
   { find, lowPriority, mustWait, idle, close }: ThreadRole<Event>,
 ): void {
   const waiting: Waiting[] = [];
-  let turn: NodeJS.Immediate | null = null;
-  let pause: NodeJS.Timeout | null = null;
+  let nextTurn: NodeJS.Immediate | null = null;
+  let idleTimer: NodeJS.Timeout | null = null;
   const post = (message: FromThread<Event>): void => port.postMessage(message);
   const emit = (event: Event): void => post({ kind: 'event', event });
 
@@ -113,14 +112,14 @@ export function serveThread<Event>(
     }
   }
 
-  function rest(): void {
+  function scheduleIdle(): void {
     const after = isStopped(signals) ? null : idle(emit);
-    if (turn !== null) return;
-    if (after !== null) pause = setTimeout(take, after);
-    else if (waiting.length > 0) turn = setImmediate(take);
+    if (nextTurn !== null) return;
+    if (after !== null) idleTimer = setTimeout(runNext, after);
+    else if (waiting.length > 0) nextTurn = setImmediate(runNext);
   }
 
-  /** What is answered next: the first that need not wait, and that someone waits for. */
+  /** The next call: the first that needn't wait, low-priority calls last. */
   function pick(): Waiting | undefined {
     const ready = waiting.filter(({ name }) => mustWait?.(name) !== true);
     const next = ready.find(({ name }) => lowPriority?.has(name) !== true) ?? ready[0];
@@ -128,27 +127,27 @@ export function serveThread<Event>(
     return next;
   }
 
-  function take(): void {
-    turn = null;
-    if (pause !== null) clearTimeout(pause);
-    pause = null;
+  function runNext(): void {
+    nextTurn = null;
+    if (idleTimer !== null) clearTimeout(idleTimer);
+    idleTimer = null;
     const next = pick();
     if (next === undefined) {
-      rest();
+      scheduleIdle();
       return;
     }
     post({ kind: 'answer', id: next.id, result: answer(next) });
-    turn = setImmediate(take);
+    nextTurn = setImmediate(runNext);
   }
 
   port.on('message', (message: ToThread) => {
     if (message.kind === 'call') {
       waiting.push(message);
-      turn ??= setImmediate(take);
+      nextTurn ??= setImmediate(runNext);
       return;
     }
-    if (turn !== null) clearImmediate(turn);
-    if (pause !== null) clearTimeout(pause);
+    if (nextTurn !== null) clearImmediate(nextTurn);
+    if (idleTimer !== null) clearTimeout(idleTimer);
     for (const { id } of waiting.splice(0)) post({ kind: 'answer', id, result: failed(CANCELLED) });
     close();
     port.close();

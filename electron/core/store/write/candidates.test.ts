@@ -4,8 +4,8 @@ import { MirrorFixture, NOW } from '../testing/mirrorFixture.ts';
 import { pageInput, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
 import { MirrorWriter } from './mirrorWriter.ts';
 
-describe('what the sync asks of the mirror', () => {
-  it('is told of engagements still processing or without their timeline, the longest due first', () => {
+describe('the sync’s queries to the mirror', () => {
+  it('list engagements that are processing or lack their timeline, most overdue first', () => {
     const fixture = new MirrorFixture();
     const touched = { updated_at: '2026-03-01T11:00:00Z' };
     fixture.took(
@@ -22,7 +22,7 @@ describe('what the sync asks of the mirror', () => {
     expect(fixture.writer.candidates({ kind: 'unsettled', at: 0, limit: 10, timelines: true })).toEqual([]);
   });
 
-  it('goes on counting commits where its memory was lost and the rows were not', () => {
+  it('continue the commit count after the sync state was lost but the rows remained', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [sentEngagement('e1')]));
     fixture.took(pageInput('engagements', [sentEngagement('e2')]));
@@ -38,7 +38,7 @@ describe('what the sync asks of the mirror', () => {
     expect(fixture.writer.syncState().commits).toBe(9);
   });
 
-  it('begins with the first state', () => {
+  it('start with the initial state', () => {
     const fixture = new MirrorFixture();
     expect(fixture.writer.syncState()).toEqual(initialSyncState());
   });

@@ -9,8 +9,8 @@ import {
   singleInput,
 } from '../testing/fixtures.ts';
 
-describe('the history', () => {
-  it('tells field by field what changed, links among them, and nothing of the first fill', () => {
+describe('the change log', () => {
+  it('records changes by field, including links, and nothing of the first fill', () => {
     const fixture = new MirrorFixture();
     const first = sentEngagement('e1', { contacts: [sentContact('c1')] });
     fixture.took(pageInput('engagements', [first], { expanded: LIST_ONLY }));
@@ -34,7 +34,7 @@ describe('the history', () => {
     expect(changes[2]).toMatchObject({ before: 'Call e1', after: 'Renamed', name: 'Renamed' });
   });
 
-  it('tells of a transcript that came, once it was known that there was none', () => {
+  it('records a transcript that appears after it was known to be missing', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [sentEngagement('e1')]));
     const ready = { transcript: 'hello', transcript_timeline: sentTimeline([[0, 'hello']], ['Ada']) };
@@ -42,7 +42,7 @@ describe('the history', () => {
     expect(fields(fixture)).toEqual(['engagement e1 transcript', 'engagement e1 transcript_timeline']);
   });
 
-  it('calls new what was created after the mirror was begun', () => {
+  it('reports as created what was created after the mirror', () => {
     const fixture = new MirrorFixture();
     const created = new Date(NOW + 60_000).toISOString();
     fixture.took(pageInput('engagements', [sentEngagement('early', { created_at: created })]));
@@ -52,7 +52,7 @@ describe('the history', () => {
     expect(fields(fixture)).toEqual(['engagement new created']);
   });
 
-  it('takes the whole of a company after its short form as more to know, not as a change', () => {
+  it('takes a company’s full resource after its short form as more detail, not as a change', () => {
     const fixture = new MirrorFixture();
     const short = { object: 'engagement_company', id: 'k1', name: 'Acme', domains: ['acme.example'] };
     fixture.took(pageInput('engagements', [sentEngagement('e1', { companies: [short] })]));
@@ -80,7 +80,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('lets a view that was overtaken bring what it alone has', () => {
+  it('takes from a view that was overtaken the fields only it has', () => {
     const fixture = new MirrorFixture();
     const nameless = { object: 'company', id: 'k1', name: null, updated_at: '2026-01-01T00:00:00Z' };
     const short = { object: 'engagement_company', id: 'k1', name: 'Acme', domains: [] };
@@ -93,7 +93,7 @@ describe('the history', () => {
     expect(fields(fixture)).toEqual([]);
   });
 
-  it('tells of nothing that the first fill meets twice', () => {
+  it('records nothing about rows the first fill sees twice', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]));
     fixture.took(
@@ -107,7 +107,7 @@ describe('the history', () => {
     expect(fields(fixture)).toEqual(['contact c1 first_name']);
   });
 
-  it('remembers what was looked at', () => {
+  it('remembers the last change the user has seen', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [sentEngagement('e1')]));
     fixture.took(pageInput('engagements', [sentEngagement('e1', { title: 'B' })]));

@@ -9,50 +9,49 @@ export interface FieldChange {
 }
 
 /**
- * Missing and null are the same to the service (docs/api-assumptions.md, A10). When a part of a value was
- * last touched is no news of the value: it would be told as taken away and come again.
+ * The API treats missing and null alike (docs/api-assumptions.md, A10). `updated_at` inside a value is ignored: it
+ * would show the value as removed and added again.
  */
 function plain(value: unknown): string {
   return JSON.stringify(value ?? null, (key, inner: unknown) => (key === 'updated_at' ? undefined : inner));
 }
 
-/** Whether two values say the same. */
 export function same(one: unknown, other: unknown): boolean {
   return plain(one) === plain(other);
 }
 
-/** The fields in which two versions of one resource differ, in the order of the later one. */
+/** The fields in which two versions of a resource differ, in the order of the newer one. */
 export function fieldChanges(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
-  passedOver: ReadonlySet<string>,
+  ignored: ReadonlySet<string>,
 ): FieldChange[] {
   const fields = new Set([...Object.keys(after), ...Object.keys(before)]);
   const changes: FieldChange[] = [];
   for (const field of fields) {
-    if (passedOver.has(field) || same(before[field], after[field])) continue;
+    if (ignored.has(field) || same(before[field], after[field])) continue;
     changes.push({ field, before: before[field] ?? null, after: after[field] ?? null });
   }
   return changes;
 }
 
-/** A description may be a book; the feed shows what changed, not the whole text twice. */
-const MAX_LETTERS = 20_000;
-/** Some years of an ordinary workspace. */
+/** Longest stored value: a description can be very long, and a change needn't repeat it twice in full. */
+const MAX_CHARACTERS = 20_000;
+/** Several years of an ordinary workspace. */
 const MAX_CHANGES = 500_000;
 const MAX_REPORTS = 1000;
 
-/** The service shows again what it had deleted. */
+/** The API returns a deleted resource again. */
 export const RESTORED: FieldChange = { field: 'restored', before: null, after: null };
 
 function toStoredJson(value: unknown): string {
   const json = JSON.stringify(value ?? null);
-  return json.length <= MAX_LETTERS ? json : JSON.stringify(`${json.slice(0, MAX_LETTERS)}…`);
+  return json.length <= MAX_CHARACTERS ? json : JSON.stringify(`${json.slice(0, MAX_CHARACTERS)}…`);
 }
 
 /**
- * Writes down what changed about one resource, once all of its kind have been fetched: what the first fill meets twice is
- * no news. `name` is how it is called, for when it is gone.
+ * Records what changed in one resource, once all of its kind have been fetched: a row the first fill sees twice is
+ * no news. `name` is stored for when the resource is gone.
  */
 export function logChanges(
   transaction: MirrorTransaction,
@@ -75,7 +74,7 @@ export function logChanges(
   }
 }
 
-/** The oldest changes and reports leave where there are too many; the numbers of the others stay. */
+/** Drops the oldest changes and reports beyond the limits; numbers are never reused. */
 export function trimLogs(db: Database, mostChanges = MAX_CHANGES): void {
   db.run('DELETE FROM change WHERE seq <= (SELECT max(seq) FROM change) - ?', mostChanges);
   const sql = 'DELETE FROM unreadable_row WHERE seq <= (SELECT max(seq) FROM unreadable_row) - ?';

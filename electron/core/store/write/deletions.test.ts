@@ -9,8 +9,8 @@ import {
   singleInput,
 } from '../testing/fixtures.ts';
 
-describe('what is gone', () => {
-  it('leaves lists, search and counts, and keeps what it was in the history', () => {
+describe('a deleted resource', () => {
+  it('disappears from lists, search and counts and stays in the history', () => {
     const fixture = new MirrorFixture();
     fixture.took(
       pageInput('engagements', [sentEngagement('e1', { transcript: 'budgets' }), sentEngagement('e2')]),
@@ -25,7 +25,7 @@ describe('what is gone', () => {
     expect(deleted).toMatchObject({ id: 'e1', name: 'Call e1', field: 'deleted', before: { id: 'e1' } });
   });
 
-  it('does not come back with an answer that was under way, but with one asked for later', () => {
+  it('is not restored by an answer in flight, but by one requested later', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [sentEngagement('e1')]));
     fixture.took(missingInput('e1'));
@@ -37,14 +37,14 @@ describe('what is gone', () => {
     expect(titles(fixture)).toEqual(['Call e1']);
   });
 
-  it('is not what was met after the question was sent', () => {
+  it('stays if it was seen after the request was sent', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [sentEngagement('e1')]));
     fixture.took(missingInput('e1', 0));
     expect(titles(fixture)).toEqual(['Call e1']);
   });
 
-  it('is asked for by id once a complete scan has missed it, and settled by the answer', () => {
+  it('is requested by id after one scan missed it, and the answer settles it', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [sentEngagement('e1'), sentEngagement('e2')]));
     const scan = (): void => {
@@ -63,7 +63,7 @@ describe('what is gone', () => {
     expect(titles(fixture)).toHaveLength(2);
   });
 
-  it('is an engagement that two complete scans have missed, whatever stands in the way of asking for it', () => {
+  it('is an engagement that two scans missed, even when it can’t be requested by id', () => {
     const fixture = new MirrorFixture();
     fixture.took(
       pageInput('engagements', [sentEngagement('e1', { transcript: 'budgets' }), sentEngagement('e2')]),
@@ -78,7 +78,7 @@ describe('what is gone', () => {
     expect(fields(fixture)).toContain('engagement e1 deleted');
   });
 
-  it('are contacts that two scans have missed; they stay with the engagements they belonged to', () => {
+  it('is a contact that two scans missed; its engagements still show it', () => {
     const fixture = new MirrorFixture();
     const engagement = sentEngagement('e1', { contacts: [sentContact('c1')] });
     fixture.took(pageInput('engagements', [engagement]));

@@ -14,8 +14,8 @@ export const RECORDS_OF: Readonly<Record<Exclude<Collection, 'engagements'>, Rec
   tags: 'tag',
 };
 
-/** So many complete scans in a row must have missed a row before it counts as gone without being asked for. */
-const MISSED_TWICE = 2;
+/** Consecutive complete scans that must miss a row before it counts as deleted. */
+const MAX_MISSED_SCANS = 2;
 
 function closeRecords(transaction: MirrorTransaction, kind: RecordKind, startCommit: number): number {
   const { db } = transaction;
@@ -28,7 +28,7 @@ function closeRecords(transaction: MirrorTransaction, kind: RecordKind, startCom
     `SELECT key, id, name FROM record WHERE kind = ? AND gone = 0 AND missed >= ?`,
     (row) => ({ key: number(row, 0), id: text(row, 1), name: text(row, 2) }),
     kind,
-    MISSED_TWICE,
+    MAX_MISSED_SCANS,
   );
   for (const record of gone) buryRecord(transaction, kind, record);
   const sql = 'SELECT count(*) FROM record WHERE kind = ? AND gone = 0 AND missed > 0';
@@ -36,8 +36,8 @@ function closeRecords(transaction: MirrorTransaction, kind: RecordKind, startCom
 }
 
 /**
- * A scan of this collection is complete: whatever it did not meet has been missed once more. Returns how many
- * rows are missed and not settled yet.
+ * Ends a complete scan: counts every row it did not meet as missed. Returns the number of rows missed but not
+ * settled.
  */
 export function closeScan(
   transaction: MirrorTransaction,
@@ -47,12 +47,12 @@ export function closeScan(
   if (collection !== 'engagements') return closeRecords(transaction, RECORDS_OF[collection], startCommit);
   const { db } = transaction;
   db.run('UPDATE engagement SET missed = missed + 1, asked = 0 WHERE met <= ?', startCommit);
-  const gone = db.all('SELECT id FROM engagement WHERE missed >= ?', (row) => text(row, 0), MISSED_TWICE);
+  const gone = db.all('SELECT id FROM engagement WHERE missed >= ?', (row) => text(row, 0), MAX_MISSED_SCANS);
   for (const id of gone) removeEngagement(transaction, id);
   return db.get('SELECT count(*) FROM engagement WHERE missed > 0', (row) => number(row, 0)) ?? 0;
 }
 
-/** Marks a record as gone: it is listed and found no more, and stays readable where something refers to it. */
+/** Marks a record as gone: hidden from lists and search, but readable where something refers to it. */
 function buryRecord(
   transaction: MirrorTransaction,
   kind: RecordKind,
@@ -68,7 +68,7 @@ function buryRecord(
   transaction.recordIds.add(id);
 }
 
-/** Takes a record out that is known to be deleted; nothing where it isn't there. */
+/** Removes a deleted record; does nothing if it isn't there. */
 export function removeRecord(transaction: MirrorTransaction, kind: RecordKind, id: string): void {
   const stored = transaction.db.get(
     `SELECT key, name FROM record WHERE kind = ? AND id = ? AND gone = 0 AND form <> 'stub'`,
@@ -81,7 +81,7 @@ export function removeRecord(transaction: MirrorTransaction, kind: RecordKind, i
 
 const TABLES = ['engagement', 'engagement_body', 'engagement_text', 'timeline', 'reindex'] as const;
 
-/** Deletes all that is kept of an engagement but its history. */
+/** Deletes everything about an engagement except its history. */
 export function eraseEngagement(transaction: MirrorTransaction, key: number): void {
   const { db } = transaction;
   const flags = db.get('SELECT flags FROM engagement WHERE key = ?', (row) => number(row, 0), key) ?? 0;
@@ -93,8 +93,8 @@ export function eraseEngagement(transaction: MirrorTransaction, key: number): vo
 }
 
 /**
- * Puts a tombstone in an engagement's place, unless it was met by something asked later than this. What it was
- * stays readable in the history.
+ * Replaces an engagement with a tombstone, unless it was seen after this request was sent. Its last state stays in
+ * the history.
  */
 export function removeEngagement(transaction: MirrorTransaction, id: string): void {
   const { db } = transaction;
@@ -111,7 +111,7 @@ export function removeEngagement(transaction: MirrorTransaction, id: string): vo
     id,
   );
   if (stored === undefined) {
-    // An answer that is under way may still have it, and would bring it in as new.
+    // Without a tombstone an answer in flight could add it as new.
     db.run(
       `INSERT OR IGNORE INTO tombstone (id, updated_us, written, title, json, seen_at) VALUES (?, NULL, ?, '', '{}', ?)`,
       id,

@@ -9,28 +9,28 @@ import type { RecordFields } from './recordFields.ts';
 import type { StoredEngagement } from './storedEngagement.ts';
 import { type RecordForm, writeRecord } from './writeRecord.ts';
 
-/** What was written beside the body, as the feed tells it. */
+/** What changed in the tables beside the body, for the history. */
 export interface PartChanges {
   readonly links: ReadonlyMap<LinkPart, LinkChange>;
-  /** Letters of the aggregated text, before and after; null where it wasn't written. */
+  /** Length of the aggregated text; null if it wasn't written. */
   readonly transcript: { readonly before: number; readonly after: number; readonly same: boolean } | null;
-  /** Lines of the timeline; null where it wasn't written, as it hasn't changed. */
+  /** Lines of the timeline; null if it is unchanged. */
   readonly lines: { readonly before: number; readonly after: number } | null;
 }
 
-/** Moves by itself with every change, or is none of the engagement's own fields. */
-const NO_NEWS = new Set(['object', 'updated_at']);
+/** Not news: `updated_at` moves with every change. */
+const IGNORED_FIELDS = new Set(['object', 'updated_at']);
 const EXPANDED = ['action_items', 'signals'] as const;
 
 /**
- * What changed between two versions, field by field. A part that was never asked for before is more to know, not
- * a change; so is nothing that only changed its order.
+ * Field changes between two versions. A part requested for the first time is new detail rather than a change;
+ * neither is a different order.
  */
 export function engagementChanges(stored: StoredEngagement, body: string, parts: PartChanges): FieldChange[] {
   const unknownYet = EXPANDED.filter((part) => stored.stamps[part] === undefined);
   const changes =
     stored.body !== body
-      ? fieldChanges(ownRecord(stored.body), ownRecord(body), new Set([...NO_NEWS, ...unknownYet]))
+      ? fieldChanges(ownRecord(stored.body), ownRecord(body), new Set([...IGNORED_FIELDS, ...unknownYet]))
       : [];
   for (const [part, change] of parts.links) {
     if (!change.set || stored.stamps[part] === undefined) continue;
@@ -54,10 +54,10 @@ type LinkPart = keyof typeof LINK_PARTS;
 const FORMS: Readonly<Record<LinkKind, RecordForm>> = { contact: 'whole', company: 'embedded', tag: 'whole' };
 
 interface LinkChange {
-  /** Ids, in the order of the service. */
+  /** Ids in the API's order. */
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** False where only the order differs. */
+  /** False if only the order differs. */
   readonly set: boolean;
 }
 
@@ -75,7 +75,7 @@ function linkedIds(
   );
 }
 
-/** Replaces what an engagement is linked to; null where that is what it was linked to before. */
+/** Replaces an engagement's links; null if they are unchanged. */
 function writeLinks(
   transaction: MirrorTransaction,
   engagement: number,
@@ -98,8 +98,8 @@ function writeLinks(
 }
 
 /**
- * Which parts of what arrived are newer than what is kept. Each is judged by itself, as it may have come by a
- * request of its own: a list page that was overtaken by a newer row still brings the first timeline.
+ * Which received parts are newer than the stored ones. Each part is compared separately, because it may come from a
+ * request of its own: a list page overtaken by a newer row can still contribute the first timeline.
  */
 export function partsToWrite(
   stored: StoredEngagement | null,
@@ -142,7 +142,7 @@ const TIMELINE_COLUMNS = [
 ];
 const SAME_TIMELINE = TIMELINE_COLUMNS.map((column) => `${column} IS ?`).join(' AND ');
 
-/** Null where the timeline is the one that is kept: a scan brings most of them unchanged. */
+/** Null if the stored timeline is the same: a scan leaves most of them unchanged. */
 function writeTimeline(
   transaction: MirrorTransaction,
   key: number,
@@ -157,13 +157,13 @@ function writeTimeline(
     const { speakers, body, folded, spokenBy, times, sentiment, words, overall, unreadable } =
       packTimeline(timeline);
     const row = [speakers, body, folded, spokenBy, times, sentiment, words, overall, unreadable];
-    const there = db.get(
+    const unchanged = db.get(
       `SELECT 1 FROM timeline WHERE key = ? AND ${SAME_TIMELINE}`,
       () => true,
       key,
       ...row,
     );
-    if (there === true) return null;
+    if (unchanged === true) return null;
     const sql = `INSERT OR REPLACE INTO timeline (key, ${TIMELINE_COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
     db.run(sql, key, ...row);
   }
@@ -171,7 +171,7 @@ function writeTimeline(
   return { before, after };
 }
 
-/** Writes what lies in tables of its own: links, aggregated text, timeline. */
+/** Writes what is stored in separate tables: links, aggregated text, timeline. */
 export function writeParts(
   transaction: MirrorTransaction,
   key: number,

@@ -17,7 +17,7 @@ import type { MirrorTransaction } from './mirrorTransaction.ts';
 import type { StoredEngagement } from './storedEngagement.ts';
 import { referTo } from './writeRecord.ts';
 
-/** Engagement types and statuses are open words; a row holds their number. A word met first gets the next one. */
+/** Engagement types and statuses are open enumerations stored as codes; a new name gets the next code. */
 function termCode(db: Database, kind: 'type' | 'status', name: string): number {
   const known = db.get(
     'SELECT code FROM term WHERE kind = ? AND name = ?',
@@ -28,10 +28,10 @@ function termCode(db: Database, kind: 'type' | 'status', name: string): number {
   return known ?? db.insert('INSERT INTO term (kind, name) VALUES (?, ?)', kind, name);
 }
 
-/** Expansions that are kept in tables of their own. */
+/** Expansions stored in their own tables. */
 const ELSEWHERE = new Set(['contacts', 'companies', 'tags', 'owner', 'transcript']);
 
-/** The engagement's own fields as JSON; what is kept in tables of its own is not among them. */
+/** The engagement's own fields as JSON, without those stored in separate tables. */
 export function bodyOf(
   incoming: IncomingEngagement,
   stored: StoredEngagement | null,
@@ -84,7 +84,7 @@ export function flagsOf(
   return flags;
 }
 
-/** Its number in time stays as long as it takes place in the same second. */
+/** The time key stays the same while the engagement is in the same second. */
 function timeKeyFor(transaction: MirrorTransaction, stored: StoredEngagement | null, whenUs: number): number {
   const second = secondOf(firstKeyOf(whenUs));
   return stored !== null && secondOf(stored.timeKey) === second
@@ -149,7 +149,7 @@ function insert(
   return key;
 }
 
-/** The row itself, new or again; its key. */
+/** Inserts or updates the row; returns its key. */
 export function writeRow(
   transaction: MirrorTransaction,
   stored: StoredEngagement | null,
@@ -160,7 +160,7 @@ export function writeRow(
   const unreadable = incoming.unreadable.length === 0 ? null : JSON.stringify(incoming.unreadable);
   if (stored === null) return insert(transaction, incoming, row, unreadable);
   const { parts, flags } = row;
-  // The columns all come from the body. Naming them rewrites their indexes, even where their values stay.
+  // All columns derive from the body. Updating them would rewrite their indexes even with equal values.
   const unchanged =
     row.body === stored.body && flags === stored.flags && incoming.updatedUs === stored.updatedUs;
   if (parts.has('base') && unchanged) {

@@ -3,7 +3,7 @@ import { found, MirrorFixture } from '../testing/mirrorFixture.ts';
 import { pageInput, sentEngagement } from '../testing/fixtures.ts';
 
 describe('a full disk', () => {
-  it('takes nothing half, keeps what it has, and goes on when there is room', () => {
+  it('stores each page entirely or not at all, keeps what it has, and continues once there is space', () => {
     const fixture = new MirrorFixture({ maxPages: 220 });
     const page = (from: number): ReturnType<typeof pageInput> =>
       pageInput(

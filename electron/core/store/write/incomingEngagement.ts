@@ -8,25 +8,25 @@ import { readTimeline, type Timeline } from '../../api/adapter/timelineParser.ts
 import { microsOf } from '../../instant.ts';
 import { isRecord } from '../../json.ts';
 
-/** A version of an engagement as an answer or event had it, whether or not it replaced what is kept. */
+/** A version of an engagement from a response or event, whether or not it replaced the stored one. */
 export interface SeenEngagement {
   readonly engagementId: EngagementId;
   /** The engagement's `updated_at`. */
   readonly version: string;
-  /** Null where what was seen doesn't say. */
+  /** Null if not included. */
   readonly contacts: readonly ContactId[] | null;
-  /** `undefined` where what was seen doesn't say, null where there was no link. */
+  /** `undefined` if not included, null without a link. */
   readonly crm: CrmAssociation | null | undefined;
-  /** Contacts' names as far as they came along. */
+  /** Names of contacts, where included. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** An engagement as it came in, apart from how the mirror keeps it. */
+/** A received engagement, independent of how the mirror stores it. */
 export interface IncomingEngagement {
   readonly engagement: Engagement;
-  /** Microseconds; 0 where it can't be read, so that any other version is newer. */
+  /** Microseconds; 0 if unreadable, so that any other version is newer. */
   readonly updatedUs: number;
-  /** When it took place, or where that isn't told, when it was made: what "newest first" goes by. Microseconds. */
+  /** When it took place, or was created if that is unknown; the sort key of "newest first". Microseconds. */
   readonly whenUs: number;
   readonly timeline: Timeline | null;
   readonly hasMedia: boolean;
@@ -36,23 +36,26 @@ export interface IncomingEngagement {
 
 export type IncomingReading =
   | { readonly kind: 'read'; readonly incoming: IncomingEngagement }
-  /** Not even its id can be read. */
+  /** Not even its id is readable. */
   | { readonly kind: 'unreadable'; readonly unreadable: readonly Unreadable[] };
 
-/** The contacts and the CRM link of an arriving engagement; `raw` as it came. */
+/** The contacts and CRM link of a received engagement; `raw` is the JSON as received. */
 export function seenEngagement({ engagement, expanded }: IncomingEngagement, raw: unknown): SeenEngagement {
   const named = (engagement.contacts ?? []).map((contact) => [contact.id, fullName(contact)] as const);
   return {
     engagementId: engagement.id,
     version: engagement.updated_at,
-    // A contact counts where only its id can be read.
+    // A contact counts even if only its id is readable.
     contacts: expanded.has('contacts') ? readContactIds(raw) : null,
     crm: engagement.crm_association ?? null,
     names: Object.fromEntries(named.filter(([, name]) => name !== '')),
   };
 }
 
-/** Reads an engagement with its expansions; a requested field that is missing is null (docs/api-assumptions.md, A10). */
+/**
+ * Parses an engagement with its expansions; a requested field that is missing counts as null
+ * (docs/api-assumptions.md, A10).
+ */
 export function readIncoming(raw: unknown, where: string, expanded: readonly Expansion[]): IncomingReading {
   const { value: engagement, unreadable } = readEngagement(raw, where);
   if (engagement === null) return { kind: 'unreadable', unreadable };
@@ -60,7 +63,7 @@ export function readIncoming(raw: unknown, where: string, expanded: readonly Exp
   const asked = new Set(expanded);
   const rawTimeline = asked.has('transcript_timeline') ? (fields['transcript_timeline'] ?? null) : null;
   const timeline = readTimeline(rawTimeline, engagement.duration_seconds ?? null);
-  const strange: Unreadable[] =
+  const unreadableTimeline: Unreadable[] =
     rawTimeline === null || timeline !== null
       ? []
       : [
@@ -84,7 +87,7 @@ export function readIncoming(raw: unknown, where: string, expanded: readonly Exp
       timeline,
       hasMedia: typeof fields['media_url'] === 'string' && fields['media_url'] !== '',
       expanded: asked,
-      unreadable: [...unreadable, ...strange],
+      unreadable: [...unreadable, ...unreadableTimeline],
     },
   };
 }

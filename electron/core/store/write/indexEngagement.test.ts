@@ -3,8 +3,8 @@ import { Database } from '../../database/database.ts';
 import { found, MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 import { pageInput, sentContact, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
 
-describe('the index', () => {
-  it('follows when someone is renamed, when there is time', () => {
+describe('indexing', () => {
+  it('follows a renamed person during maintenance', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]));
     expect(found(fixture, 'person:ada')).toEqual(['e1']);
@@ -16,7 +16,7 @@ describe('the index', () => {
     expect(found(fixture, 'person:grace')).toEqual(['e1']);
   });
 
-  it('finds an engagement at its new time when it is moved', () => {
+  it('finds an engagement at its new time after it was moved', () => {
     const fixture = new MirrorFixture();
     const row = (id: string, start: string, updated: string): Record<string, unknown> =>
       sentEngagement(id, { start_at: start, updated_at: updated, transcript: 'budgets' });
@@ -32,7 +32,7 @@ describe('the index', () => {
     expect(found(fixture, 'budgets after:2026-02-20')).toEqual(['a']);
   });
 
-  it('keeps thousands apart that took place in the same second', () => {
+  it('separates thousands of engagements in the same second', () => {
     const fixture = new MirrorFixture();
     const ids = Array.from({ length: 300 }, (_, index) => `e${index}`);
     fixture.took(
@@ -45,7 +45,7 @@ describe('the index', () => {
     expect(fixture.reader.search(request, neverCancelled).found).toHaveLength(300);
   });
 
-  it('is made again, with all folded columns, when folding itself has changed', () => {
+  it('rebuilds the index and all folded columns when folding changes', () => {
     const fixture = new MirrorFixture();
     const timeline = sentTimeline([[0, 'Наш район']], ['Андрей']);
     const sent = sentEngagement('e1', {
@@ -57,7 +57,7 @@ describe('the index', () => {
     fixture.tidy();
     const db = new Database(fixture.folder.file(), { readOnly: false });
     onTestFinished(() => db.close());
-    // As the version before wrote them, which dropped the breve of й.
+    // As written by the previous version, which dropped the breve of й.
     db.exec(`UPDATE engagement SET title_folded = 'чаика'; UPDATE timeline SET folded = 'наш раион';
       UPDATE record SET name_folded = replace(name_folded, 'й', 'и'), found_by = replace(found_by, 'й', 'и');
       UPDATE note SET value = '1' WHERE name = 'index'; DELETE FROM document; DELETE FROM indexed`);

@@ -63,7 +63,7 @@ function sourceOf(db: Database, key: number): (SearchSource & { readonly timeKey
 const INSERT = `INSERT INTO document (rowid, ${DOCUMENT_COLUMNS.join(', ')})
   VALUES (?, ${DOCUMENT_COLUMNS.map(() => '?').join(', ')})`;
 
-/** Takes an engagement's document out of the index. */
+/** Removes an engagement's document from the index. */
 export function unindexEngagement(db: Database, key: number): void {
   const timeKey = db.get('SELECT time_key FROM indexed WHERE key = ?', (row) => number(row, 0), key);
   if (timeKey === undefined) return;
@@ -71,7 +71,7 @@ export function unindexEngagement(db: Database, key: number): void {
   db.run('DELETE FROM indexed WHERE key = ?', key);
 }
 
-/** Writes an engagement's document where it differs from the one in the index. */
+/** Writes an engagement's document if it differs from the indexed one. */
 export function indexEngagement(db: Database, key: number): void {
   const source = sourceOf(db, key);
   if (source === undefined) return;
@@ -93,10 +93,10 @@ export function indexEngagement(db: Database, key: number): void {
   );
 }
 
-/** Rows folded again at once: some 20 ms. */
+/** Rows per step of refolding: about 20 ms. */
 const REFOLD_AT_ONCE = 50;
 
-/** Folds the names of all records again. Plain ASCII is folded in the same way by every version. */
+/** Refolds the names of all records, except plain ASCII, which every version folds alike. */
 export function refoldRecords(db: Database): void {
   const rows = db.all(`SELECT key, id, json FROM record WHERE json GLOB '*[^ -~]*'`, (row) => ({
     key: number(row, 0),
@@ -108,7 +108,7 @@ export function refoldRecords(db: Database): void {
   }
 }
 
-/** Folds title and timeline of the engagements after this one again; the last one done, null if none is left. */
+/** Refolds title and timeline of the next engagements; returns the last one, or null when finished. */
 export function refoldEngagements(db: Database, after: number): number | null {
   const rows = db.all(
     `SELECT e.key, e.title, t.body FROM engagement e LEFT JOIN timeline t ON t.key = e.key
@@ -126,14 +126,14 @@ export function refoldEngagements(db: Database, after: number): number | null {
   return rows.at(-1)?.key ?? null;
 }
 
-/** Pages of the index put together in one go: some 10 ms. */
+/** Index pages merged per step: about 10 ms. */
 const MERGE_PAGES = 64;
 
-/** Puts pieces of the index together, so that a search has fewer to look into; false where nothing is left to do. */
+/** Merges segments of the index, so that searches read fewer; false when finished. */
 export function mergeIndex(db: Database): boolean {
   const changes = (): number => db.get('SELECT total_changes()', (row) => number(row, 0)) ?? 0;
   const before = changes();
   db.run("INSERT INTO document (document, rank) VALUES ('merge', ?)", MERGE_PAGES);
-  // The statement itself counts as one (sqlite.org/fts5.html, "The 'merge' command").
+  // The statement itself counts as one change (sqlite.org/fts5.html, "The 'merge' command").
   return changes() - before >= 2;
 }

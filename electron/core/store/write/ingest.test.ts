@@ -5,8 +5,8 @@ import { found, MirrorFixture, NOW, titles } from '../testing/mirrorFixture.ts';
 import { pageInput, sentContact, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
 import { MirrorWriter } from './mirrorWriter.ts';
 
-describe('what a page leaves in the mirror', () => {
-  it('is its rows with their people, companies, tags, texts and lines', () => {
+describe('ingesting a page', () => {
+  it('stores its rows with their contacts, companies, tags, texts and lines', () => {
     const fixture = new MirrorFixture();
     const sent = sentEngagement('e1', {
       title: 'Renewal',
@@ -53,7 +53,7 @@ describe('what a page leaves in the mirror', () => {
     expect(lines).toMatchObject({ text: ['Hello & welcome', 'Two\nlines'], start: [0, 3] });
   });
 
-  it('stays through a new start of the program', () => {
+  it('survives a restart', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [sentEngagement('e1', { transcript: 'about budgets' })]));
     const state = fixture.writer.syncState();
@@ -63,7 +63,7 @@ describe('what a page leaves in the mirror', () => {
     expect(found(fixture, 'budgets')).toEqual(['e1']);
   });
 
-  it('is nothing at all where it is no list, or where the sync fails to count it', () => {
+  it('stores nothing if the page is not a list or the sync state can’t be advanced', () => {
     const fixture = new MirrorFixture();
     const before = fixture.writer.syncState();
     const page = pageInput('engagements', [sentEngagement('e1')]);
@@ -94,7 +94,7 @@ describe('what a page leaves in the mirror', () => {
     expect(titles(fixture)).toEqual([]);
   });
 
-  it('keeps what can be read of a row, and reports what cannot', () => {
+  it('keeps what is readable of a row and reports the rest', () => {
     const fixture = new MirrorFixture();
     const odd = sentEngagement('e1', {
       title: 7,

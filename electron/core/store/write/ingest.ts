@@ -15,18 +15,18 @@ import { readRecord } from './recordFields.ts';
 import { type FetchContext, writeEngagement } from './writeEngagement.ts';
 import { writeRecord } from './writeRecord.ts';
 
-/** The resources in an answer: the rows of a list, or the one that it is. */
+/** The resources in a response: the rows of a list, or a single one. */
 export function parseResponse(input: ServiceResponse): Result<readonly unknown[]> {
   try {
     const json: unknown = JSON.parse(new TextDecoder().decode(input.body));
     if (isRecord(json)) return ok(Array.isArray(json['data']) ? json['data'] : [json]);
   } catch {
-    // Falls through to the same answer as for JSON that is nothing of this service.
+    // Falls through: invalid JSON is reported like JSON that isn't from the API.
   }
   return failed({
     kind: 'network',
     reason: 'not-the-api',
-    detail: 'Its answer is not what this service sends.',
+    detail: 'The response is not from this API. Check the server address.',
   });
 }
 
@@ -41,7 +41,7 @@ export function upsertFromResponse(
     const where = `row ${index + 1}`;
     if (input.collection === 'engagements') {
       const reading = readIncoming(raw, where, input.expanded);
-      // A person looking on is no look of the sync's own: it counts as a sighting in a list.
+      // A user's view is not a look of the sync: it counts as being seen in a list.
       if (reading.kind !== 'read') continue;
       writeEngagement(transaction, reading.incoming, { by: 'page', at: state.at, newest });
       if (input.fromService) transaction.seen.push(seenEngagement(reading.incoming, raw));
@@ -55,7 +55,7 @@ export function upsertFromResponse(
 
 type IngestOf<Kind extends Ingest['kind']> = Extract<Ingest, { kind: Kind }>;
 
-/** What a piece means, found out before anything is written. */
+/** A parsed input, before anything is written. */
 export interface Opened {
   readonly input: Ingest;
   readonly json: unknown;
@@ -64,10 +64,10 @@ export interface Opened {
 const notTheApi = failed({
   kind: 'network',
   reason: 'not-the-api',
-  detail: 'Its answer is not what this service sends.',
+  detail: 'The response is not from this API. Check the server address.',
 });
 
-/** Parses the body, off every thread that a person waits for. */
+/** Parses the body on this thread, where no user waits for it. */
 export function parseIngest(input: Ingest): Result<Opened> {
   if (input.kind !== 'page' && input.kind !== 'single') return ok({ input, json: null });
   try {
@@ -93,8 +93,8 @@ function report(transaction: MirrorTransaction, collection: string, unreadable: 
 }
 
 /**
- * Engagements in the order of their time: the index flushes what it has gathered whenever a row number is lower
- * than the one before, and pages come newest first.
+ * Writes engagements in order of time: the index flushes its buffer whenever a row number is lower than the last
+ * one, and pages arrive newest first.
  */
 function writeEngagements(
   transaction: MirrorTransaction,
@@ -137,8 +137,8 @@ function takePage(
       const { value, unreadable } = readRecord(kind, raw, `row ${index + 1}`);
       if (value === null) report(transaction, input.collection, unreadable);
       else {
-        const strange = unreadable.length === 0 ? null : JSON.stringify(unreadable);
-        writeRecord(transaction, kind, value, 'whole', 'list', strange);
+        const partsUnreadable = unreadable.length === 0 ? null : JSON.stringify(unreadable);
+        writeRecord(transaction, kind, value, 'whole', 'list', partsUnreadable);
       }
     }
   }
@@ -158,7 +158,7 @@ function takeSingle(
   return ok({ kind: 'single', at: input.at, request: input.request });
 }
 
-/** An engagement that can't be read on its own is not asked for again before the next scan has missed it once more. */
+/** Marks an engagement that failed to read, so that it isn't requested again until the next scan misses it. */
 function takeFailure(
   transaction: MirrorTransaction,
   input: IngestOf<'failure'>,
@@ -172,7 +172,7 @@ function takeFailure(
   return { kind: 'failure', at, request, problem };
 }
 
-/** Writes what a piece brought; what the sync has to hear of it. */
+/** Writes an input and returns the event for the sync state. */
 export function ingestPage(
   transaction: MirrorTransaction,
   { input, json }: Opened,

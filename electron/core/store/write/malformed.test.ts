@@ -55,7 +55,7 @@ const FIELDS = [
   'media_url',
 ];
 
-/** An engagement with some of its fields replaced by whatever. */
+/** An engagement with some fields replaced by arbitrary values. */
 const malformed: fc.Arbitrary<Sent> = fc
   .tuple(
     fc.integer({ min: 0, max: 30 }),
@@ -76,8 +76,8 @@ const malformed: fc.Arbitrary<Sent> = fc
     }),
   );
 
-describe('what no service should send', { timeout: LONG ? 3_600_000 : 600_000 }, () => {
-  it(`is taken in as far as it can be read, never fails, and leaves nothing that cannot be read again (${RUNS} pages)`, () => {
+describe('malformed responses', { timeout: LONG ? 3_600_000 : 600_000 }, () => {
+  it(`are stored as far as they are readable, and everything stored can be read again (${RUNS} pages)`, () => {
     const fixture = new MirrorFixture();
     const rows = fc.array(fc.oneof({ weight: 4, arbitrary: malformed }, { weight: 1, arbitrary: anything }), {
       maxLength: 5,
@@ -107,7 +107,7 @@ describe('what no service should send', { timeout: LONG ? 3_600_000 : 600_000 },
     printFigures('R6', { malformedPagesStored: RUNS });
   });
 
-  it('is refused as not of this service where it is not what was asked for', () => {
+  it('are refused when they are not what was requested', () => {
     const fixture = new MirrorFixture();
     const asked = singleInput(sentEngagement('e1'));
     for (const json of ['null', '[]', '7', '{"id":"e2"}', '{"id":', '']) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mergeViews, type Merged, type View } from './writeRecord.ts';
 import type { RecordFields } from './recordFields.ts';
 
-/** What a series of readings makes of a record, and what of it is news. */
+/** Merges a series of views; returns the record and the changes. */
 function read(
   ...readings: readonly (readonly [View, Omit<RecordFields, 'id'>])[]
 ): Merged & { news: string[] } {
@@ -18,7 +18,7 @@ function read(
 }
 
 describe('views of one record', () => {
-  it('that always differed are no change, whichever comes first and however often', () => {
+  it('that always differed are no change, in any order and however often', () => {
     const poor = ['list', { name: null, industry: 'Tools' }] as const;
     const rich = ['embedded', { name: 'Acme' }] as const;
     for (const readings of [
@@ -32,7 +32,7 @@ describe('views of one record', () => {
     }
   });
 
-  it('that name a record differently show the name of its own list', () => {
+  it('that name a record differently show the name from its own list', () => {
     const list = ['list', { name: 'Acme Incorporated' }] as const;
     const short = ['embedded', { name: 'Acme' }] as const;
     for (const readings of [
@@ -43,7 +43,7 @@ describe('views of one record', () => {
     }
   });
 
-  it('tell a change once, by the first of them that has it, and the late one brings nothing back', () => {
+  it('report a change once, from the first view that has it, and a late view does not revert it', () => {
     const before = [
       ['list', { name: 'Acme' }],
       ['embedded', { name: 'Acme' }],
@@ -59,7 +59,7 @@ describe('views of one record', () => {
     expect(news).toEqual(['name: Acme → Apex']);
   });
 
-  it('tell that a value was taken away where the view had it itself', () => {
+  it('report a removed value when the view itself had it before', () => {
     const both = { name: 'Acme', industry: 'Tools' };
     const { fields, news } = read(
       ['list', both],
@@ -74,7 +74,7 @@ describe('views of one record', () => {
     });
   });
 
-  it('take a change that undoes another for one, too', () => {
+  it('report a change that reverts another', () => {
     const { news } = read(
       ['list', { name: 'Acme' }],
       ['embedded', { name: 'Acme' }],

@@ -5,26 +5,26 @@ import type { Stamp } from '../columnEncoding.ts';
 
 export type CountName = keyof MirrorCounts;
 
-/** One transaction while it is being made: where it writes to, whose it is, and what it changed. */
+/** One transaction in progress: its database, its origin, and what it changed. */
 export class MirrorTransaction {
   readonly db: Database;
-  /** `commits` of the state after this piece. */
+  /** `commits` of the resulting state. */
   readonly commit: number;
   /** `commits` of the state when the request was sent. */
   readonly asked: number;
   readonly receivedAt: string;
   readonly requestId: string | null;
-  /** What was created after this moment is news; what was there before is the first fill. Microseconds. */
+  /** Resources created later are news; earlier ones belong to the first fill. Microseconds. */
   readonly newsSinceUs: number;
-  /** Kinds of which everything has been fetched once: only then can anything be news. */
+  /** Kinds that have been fetched completely once; only these can have news. */
   readonly complete: ReadonlySet<string>;
-  /** Keys of engagements that are new, changed or gone. */
+  /** Keys of new, changed and deleted engagements. */
   readonly engagements = new Set<number>();
   readonly engagementIds = new Set<string>();
-  /** Ids of contacts, companies, users and tags that are new or changed. */
+  /** Ids of new and changed contacts, companies, users and tags. */
   readonly recordIds = new Set<string>();
   readonly counts = new Map<CountName, number>();
-  /** Engagements as they arrived. */
+  /** Engagements as received. */
   readonly seen: SeenEngagement[] = [];
 
   constructor(

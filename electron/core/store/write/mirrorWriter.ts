@@ -33,22 +33,22 @@ export interface WriterCalls {
   upsertFromResponse(input: ServiceResponse, job: Job): Result<Written<Ingested>>;
   remove(removal: Removal, job: Job): Result<Written<Ingested>>;
   markLooked(seq: number, job: Job): Result<null>;
-  /** Whether there is more to be checked. */
+  /** Returns whether there is more to check. */
   checkSome(first: boolean, job: Job): Result<boolean>;
 }
 
-/** What the writer says unasked. */
+/** Events the writer sends. */
 export type WriterEvent =
-  /** The index of these engagements was made again. */
+  /** The documents of these engagements were rewritten. */
   { readonly kind: 'reindexed'; readonly keys: readonly number[] } | { readonly kind: 'damaged' };
 
-/** Housekeeping begins when the program has had time to show itself. */
-const FIRST_AFTER_MS = 1500;
-const NEXT_AFTER_MS = 15;
-/** After a step that failed, as for want of room. */
-const AGAIN_AFTER_MS = 30_000;
+/** Maintenance waits for the first paint. */
+const MAINTENANCE_DELAY_MS = 1500;
+const MAINTENANCE_STEP_MS = 15;
+/** Pause after a failed step, for example on a full disk. */
+const MAINTENANCE_RETRY_MS = 30_000;
 
-/** The writer's side of its thread: one mirror at a time, opened and closed by call. */
+/** The writer's side of its thread: one mirror at a time, opened and closed by calls. */
 export function writerThread(now: () => number): ThreadRole<WriterEvent> {
   let writer: MirrorWriter | null = null;
   let stopping = (): boolean => false;
@@ -68,7 +68,7 @@ export function writerThread(now: () => number): ThreadRole<WriterEvent> {
     open: (input) => {
       close();
       writer = new MirrorWriter(input.file, { ...input, now, stopping: () => stopping() });
-      restingUntil = performance.now() + FIRST_AFTER_MS;
+      restingUntil = performance.now() + MAINTENANCE_DELAY_MS;
       return ok(writer.syncState());
     },
     close: () => {
@@ -98,22 +98,22 @@ export function writerThread(now: () => number): ThreadRole<WriterEvent> {
     try {
       const { more, reindexed } = writer.maintain();
       if (reindexed.length > 0) emit({ kind: 'reindexed', keys: reindexed });
-      return more ? NEXT_AFTER_MS : null;
+      return more ? MAINTENANCE_STEP_MS : null;
     } catch (error) {
       if (isDamage(error)) {
         emit({ kind: 'damaged' });
         close();
         return null;
       }
-      restingUntil = performance.now() + AGAIN_AFTER_MS;
-      return AGAIN_AFTER_MS;
+      restingUntil = performance.now() + MAINTENANCE_RETRY_MS;
+      return MAINTENANCE_RETRY_MS;
     }
   }
 
   return { find: answererOf(calls), lowPriority: new Set(['ingest']), idle, close };
 }
 
-/** Documents written again in one go while nothing else is to do: some 20 ms. */
+/** Documents rewritten per idle step: about 20 ms. */
 const REINDEX_AT_ONCE = 25;
 
 export interface WriterOptions {
@@ -121,27 +121,26 @@ export interface WriterOptions {
   readonly advance?: typeof advanceSync;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** True where the work at hand shall be given up: the mirror is being closed. */
+  /** True while the mirror is being closed: abort the current work. */
   readonly stopping: () => boolean;
 }
 
 export interface Written<T> {
   readonly value: T;
-  /** Keys of engagements that are new, changed or gone, for whoever holds them in memory. */
+  /** Keys of new, changed and deleted engagements, for in-memory copies. */
   readonly changed: readonly number[];
   /** Contacts, companies, users or tags changed as well. */
   readonly records: boolean;
-  /** Engagements as they arrived. */
+  /** Engagements as received. */
   readonly seen: readonly SeenEngagement[];
 }
 
 export interface MaintenanceStep {
-  /** There is more to do. */
   readonly more: boolean;
   readonly reindexed: readonly number[];
 }
 
-/** So long at most a check keeps others from writing. */
+/** Longest time a check blocks writes. */
 const CHECK_SLICE_MS = 50;
 
 function completeKinds({ collections }: SyncState): ReadonlySet<string> {
@@ -150,8 +149,8 @@ function completeKinds({ collections }: SyncState): ReadonlySet<string> {
 }
 
 /**
- * The one that writes: every piece is a transaction of rows, marks, index and the sync's memory. Between pieces
- * it keeps house in small steps.
+ * The writer: each input is one transaction of rows, marks, index and sync state. In between it runs maintenance in
+ * small steps.
  */
 export class MirrorWriter {
   readonly #db: Database;
@@ -159,14 +158,14 @@ export class MirrorWriter {
   readonly #options: WriterOptions;
   readonly #newsSinceUs: number;
   #state: SyncState;
-  /** Counted when first wanted. */
+  /** Counted on first use. */
   #counts: MirrorCounts | null = null;
   #check: Iterator<void> | null;
-  #asked: Iterator<void> | null = null;
-  /** The index may be in more pieces than it need be. */
+  #userCheck: Iterator<void> | null = null;
+  /** The index may have segments to merge. */
   #merging = true;
 
-  /** Throws what opening a database throws; a file that is no mirror of ours counts as damaged. */
+  /** Throws what opening a database throws; a file that isn't a mirror counts as damaged. */
   constructor(file: string, options: WriterOptions) {
     this.#file = file;
     this.#options = options;
@@ -211,7 +210,7 @@ export class MirrorWriter {
     return candidates(this.#db, query);
   }
 
-  /** What has been looked at in the feed: up to this change. */
+  /** Marks updates as read, up to this change. */
   markLooked(seq: number): void {
     writeNote(this.#db, 'looked', String(seq));
   }
@@ -219,16 +218,16 @@ export class MirrorWriter {
   ingest(input: Ingest): Result<Written<Ingested>> {
     const opened = parseIngest(input);
     if (!opened.ok) return opened;
-    const brought = input.kind === 'page' || input.kind === 'single' ? input.requestId : null;
+    const requestId = input.kind === 'page' || input.kind === 'single' ? input.requestId : null;
     const asked = 'request' in input && 'asked' in input.request ? input.request.asked : this.#state.commits;
     const advance = this.#options.advance ?? advanceSync;
-    return this.#commit({ asked, requestId: brought, receivedAt: input.receivedAt }, (transaction) => {
+    return this.#commit({ asked, requestId: requestId, receivedAt: input.receivedAt }, (transaction) => {
       const event = ingestPage(transaction, opened.value, this.#state, this.#options.stopping);
       return event.ok ? ok(advance(this.#state, event.value)) : event;
     });
   }
 
-  /** Takes in what a person's own call brought. The sync's memory only counts it. */
+  /** Stores the response to a user's request. The sync state only counts it. */
   upsertFromResponse(input: ServiceResponse): Result<Written<Ingested>> {
     const opened = parseResponse(input);
     if (!opened.ok) return opened;
@@ -238,7 +237,7 @@ export class MirrorWriter {
     });
   }
 
-  /** Takes out what is known to be deleted, whatever answers that were asked for before may still bring. */
+  /** Removes a deleted resource; responses requested earlier can't restore it. */
   remove({ kind, id, requestId, receivedAt }: Removal): Result<Written<Ingested>> {
     return this.#commit({ asked: this.#state.commits, requestId, receivedAt }, (transaction) => {
       if (kind === 'engagement') removeEngagement(transaction, id);
@@ -294,25 +293,25 @@ export class MirrorWriter {
   }
 
   /**
-   * A piece of a check that a person waits for, from the beginning of the file where `first`; false when the last
-   * piece found nothing either. Throws where it finds damage.
+   * One slice of a check that the user waits for, starting over if `first`; false once the last slice found no
+   * damage. Throws on damage.
    */
   checkSome(first: boolean): boolean {
-    if (first || this.#asked === null) this.#asked = checkInSteps(this.#db);
+    if (first || this.#userCheck === null) this.#userCheck = checkInSteps(this.#db);
     const until = performance.now() + CHECK_SLICE_MS;
     do {
-      if (this.#asked.next().done === true) {
-        this.#asked = null;
+      if (this.#userCheck.next().done === true) {
+        this.#userCheck = null;
         return false;
       }
     } while (performance.now() < until);
     return true;
   }
 
-  /** One small step of housekeeping. Throws where it finds damage. */
+  /** One small step of maintenance. Throws on damage. */
   maintain(): MaintenanceStep {
     const db = this.#db;
-    // Before the index, which takes the folded texts as they are.
+    // Before indexing, which reads the folded texts.
     const refolded = readNote(db, 'refold');
     if (refolded !== undefined) {
       db.transaction(() => {

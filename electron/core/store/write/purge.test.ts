@@ -13,14 +13,14 @@ import {
   sentTimeline,
 } from '../testing/fixtures.ts';
 
-/** A list was refused for want of a scope. */
+/** A list refused for lack of a scope. */
 function refused(scope: string | null): Ingest {
   const problem: Problem = { kind: 'forbidden', scope, detail: '', requestId: null };
   const request = { ...pageRequest('engagements', 1), expand: EVERYTHING };
   return { kind: 'failure', at: 0, receivedAt: '2026-11-21T12:00:00.000Z', request, problem };
 }
 
-/** Files of the mirror, its log included, that hold this text. */
+/** Files of the mirror, including its log, that contain this text. */
 function filesWith(fixture: MirrorFixture, text: string): string[] {
   return readdirSync(fixture.folder.path).filter((name) =>
     readFileSync(fixture.folder.file(name)).includes(text),
@@ -48,7 +48,7 @@ function filled(): MirrorFixture {
     }),
   );
   fixture.took(pageInput('engagements', rows));
-  // A change leaves the older state in free pages and in the history.
+  // A change leaves the old state in free pages and in the history.
   fixture.took(
     pageInput(
       'engagements',
@@ -66,7 +66,7 @@ function filled(): MirrorFixture {
   return fixture;
 }
 
-describe('what a token may no longer read', () => {
+describe('data the token can no longer read', () => {
   it.each([
     ['transcript_timelines:read', ['qzanzibar']],
     ['contacts:read', ['qperson', 'qsomebody']],
@@ -91,7 +91,7 @@ describe('what a token may no longer read', () => {
     expect(fixture.writer.counts()).toEqual(counted);
   });
 
-  it('stays where a 403 names no scope, or one that the request did not need', () => {
+  it('stays after a 403 that names no scope, or one the request did not need', () => {
     const fixture = filled();
     fixture.took(refused(null));
     fixture.took(refused('calls:export'));
@@ -99,7 +99,7 @@ describe('what a token may no longer read', () => {
     expect(fixture.writer.counts()).toMatchObject({ contacts: 60, companies: 60, users: 60, timelines: 60 });
   });
 
-  it('is what a complete scan with another token did not bring of private engagements', () => {
+  it('includes private engagements that a complete scan with a new token did not meet', () => {
     const fixture = filled();
     const at = 0;
     const receivedAt = '2026-11-21T12:00:00.000Z';
@@ -113,7 +113,7 @@ describe('what a token may no longer read', () => {
     fixture.took(pageInput('engagements', seen));
     fixture.took(scannedInput('engagements', commits));
     fixture.tidy();
-    // One that isn't private may have been deleted: it has to be missed twice.
+    // A non-private one may have been deleted, so two scans have to miss it.
     expect(titles(fixture)).toHaveLength(40);
     expect(filesWith(fixture, 'qhidden')).toEqual([]);
     const { changes } = fixture.reader.updates({ before: null, limit: 500 });
@@ -121,7 +121,7 @@ describe('what a token may no longer read', () => {
     expect(JSON.stringify(changes)).not.toContain('qhidden');
   });
 
-  it('comes back where the scope does, and is no news then', () => {
+  it('returns with its scope and is not reported as news', () => {
     const fixture = filled();
     fixture.took(refused('contacts:read'));
     const { newest } = fixture.reader.updates({ before: null, limit: 1 });

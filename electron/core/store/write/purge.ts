@@ -9,10 +9,10 @@ import type { RecordKind } from '#shared/contract/mirror.ts';
 import { COUNTED } from './writeRecord.ts';
 
 /**
- * Makes sure that nothing purged can be found in the files any more. Deleted rows stay in free pages, deleted documents in
- * the index's pieces, and both in the log: the index is put together again, the file written again, the log emptied, and an
- * older file that was set aside removed. `step` is what is left to do; a step that fails is made again. Needs as much
- * room once more, and keeps others from writing.
+ * Removes every trace of purged data from the files. Deleted rows remain in free pages, deleted documents in
+ * segments of the index, and both in the log: this rebuilds the index, rewrites the file, truncates the log and
+ * deletes files set aside earlier. `step` is what is left to do; a failed step is repeated. Needs the file's size
+ * again as free space and blocks writes.
  */
 export function scrubFile(db: Database, file: string, step: string): void {
   if (step === 'file') {
@@ -24,7 +24,7 @@ export function scrubFile(db: Database, file: string, step: string): void {
   if (busy === 0) removeNote(db, 'scrub');
 }
 
-/** Whoever hears of a change asks again; a workspace of ids would be a large message for that. */
+/** Listeners only refetch, so naming every id of a workspace would be a needlessly large message. */
 const MAX_NAMED = 100;
 
 interface Purged {
@@ -51,7 +51,7 @@ function reportPurged(transaction: MirrorTransaction, purged: readonly Purged[])
   for (const { id } of purged.slice(0, MAX_NAMED)) transaction.engagementIds.add(id);
 }
 
-/** They are found again, by what is left of them, once they have been indexed in the background. */
+/** Removes their documents; they become searchable again once the background has reindexed what is left. */
 function queueReindex(transaction: MirrorTransaction, engagements: readonly Purged[]): void {
   for (const { key } of engagements) {
     transaction.db.run(
@@ -103,7 +103,7 @@ function purgeRecords(transaction: MirrorTransaction, collection: keyof typeof R
   const part = PART_OF[kind];
   db.run(`UPDATE engagement SET parts = json_remove(parts, '$.parts.${part}')`);
   if (kind === 'user') {
-    // An engagement names its owner by an id of its own, whatever may be read about them.
+    // Keep the id: an engagement names its owner by id even if the token can't read users.
     db.run(
       `UPDATE record SET name = '', name_folded = '', found_by = '', crm_type = NULL, crm_id = NULL, crm_source = NULL,
          updated_us = NULL, form = 'stub', json = json_object('id', id), unreadable = NULL, missed = 0, gone = 0,
@@ -124,7 +124,7 @@ function purgeRecords(transaction: MirrorTransaction, collection: keyof typeof R
   return true;
 }
 
-/** Without a trace in the history: that is what the token may no longer read. */
+/** Also deletes the history, which the token may no longer read either. */
 function purgeEngagements(transaction: MirrorTransaction, condition: string): boolean {
   const { db } = transaction;
   const gone = engagementsWhere(transaction, condition);
@@ -136,7 +136,7 @@ function purgeEngagements(transaction: MirrorTransaction, condition: string): bo
   return gone.length > 0;
 }
 
-/** Deleted engagements whose last state lies in the history. */
+/** Clears the tombstones, and the last state in the history, of deleted engagements. */
 function purgeTombstones(transaction: MirrorTransaction, condition: string): boolean {
   const { db } = transaction;
   const ids = db.all(`SELECT id FROM tombstone WHERE title <> '' AND ${condition}`, (row) => text(row, 0));
@@ -170,15 +170,15 @@ function purgeScope(transaction: MirrorTransaction, scope: string): boolean {
 }
 
 /**
- * Takes out what these scopes covered (API description, "Authentication"; docs/api-assumptions.md, A27): rows, texts,
- * index and history. What is left of it in the file's free pages goes with the next housekeeping (`scrubFile`).
+ * Deletes everything these scopes covered (API description, "Authentication"; docs/api-assumptions.md, A27): rows,
+ * texts, index and history. Traces in free pages are removed by the next maintenance (`scrubFile`).
  */
 export function purgeScopes(transaction: MirrorTransaction, scopes: readonly string[]): void {
   const purged = scopes.map((scope) => purgeScope(transaction, scope));
   if (purged.includes(true)) writeNote(transaction.db, 'scrub', 'file');
 }
 
-/** Takes out the private engagements that a complete scan did not meet: this token can't see them any more. */
+/** Deletes the private engagements a complete scan did not meet: this token can't see them. */
 export function purgeUnmetPrivate(transaction: MirrorTransaction, startCommit: number): void {
   if (!purgeEngagements(transaction, `${PRIVATE} AND met <= ${startCommit}`)) return;
   purgeTombstones(transaction, `json_extract(json, '$.is_private') = 1`);

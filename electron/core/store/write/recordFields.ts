@@ -9,7 +9,10 @@ import { readLeniently, type Reading } from '../../api/adapter/responseParser.ts
 import { isRecord } from '../../json.ts';
 import { microsOf } from '../../instant.ts';
 
-/** A company by itself names its domains as objects (docs/api-assumptions.md, A6), within an engagement as text. */
+/**
+ * A company's own resource has domains as objects (docs/api-assumptions.md, A6), within an engagement they are
+ * strings.
+ */
 const company = z.looseObject({
   id: z.string().min(1).max(512),
   name: z.string().nullish(),
@@ -21,15 +24,15 @@ const SCHEMAS = { contact, company, user, tag } as const;
 
 export type RecordFields = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Reads a row of a collection as leniently as everything else of the service. */
+/** Parses a row of a collection leniently, like every API resource. */
 export function readRecord(kind: RecordKind, raw: unknown, where: string): Reading<RecordFields> {
   return readLeniently(SCHEMAS[kind], raw, where, kind === 'tag' ? { name: '' } : {});
 }
 
-/** What the mirror finds and shows a record by. */
+/** The columns a record is found and shown by. */
 export interface RecordColumns {
   readonly name: string;
-  /** Folded name, email addresses, domains, parted by spaces. */
+  /** Folded name, email addresses and domains, separated by spaces. */
   readonly foundBy: string;
   readonly crmType: string | null;
   readonly crmId: string | null;

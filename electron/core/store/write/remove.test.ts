@@ -11,8 +11,8 @@ function listed(fixture: MirrorFixture): string[] {
   return fixture.reader.list(all, neverCancelled).rows.map(({ engagement }) => engagement.id);
 }
 
-describe('what is said to be deleted', () => {
-  it('is listed and found no more, and stays readable in the feed', () => {
+describe('a resource reported as deleted', () => {
+  it('disappears from lists and search and stays readable in the history', () => {
     const fixture = new MirrorFixture();
     fixture.took(
       pageInput('engagements', [
@@ -42,7 +42,7 @@ describe('what is said to be deleted', () => {
     expect(listed(fixture)).toEqual(['e2']);
   });
 
-  it('is not brought back by an answer that was asked for before, and is by a later one', () => {
+  it('is not restored by an earlier request but by a later one', () => {
     const fixture = new MirrorFixture();
     const sent = sentEngagement('e1');
     const contact = sentContact('c1');
@@ -70,7 +70,7 @@ describe('what is said to be deleted', () => {
     ]);
   });
 
-  it('is gone once, however often it is said, and what was never there is no news', () => {
+  it('is recorded once, however often it is reported, and not at all if it was unknown', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('contacts', [sentContact('c1')]));
     for (const _ of [1, 2]) fixture.remove('contact', 'c1');
@@ -78,14 +78,14 @@ describe('what is said to be deleted', () => {
     fixture.remove('tag', 't9');
     expect(fixture.writer.counts()).toMatchObject({ contacts: 0, engagements: 0, tags: 0 });
     expect(fixture.reader.updates({ before: null, limit: 9 }).changes).toHaveLength(1);
-    // An answer under way when the word came does not bring it in.
+    // An answer in flight at the time of the report doesn't add it.
     fixture.took(pageInput('engagements', [sentEngagement('e9')], { asked: 0 }));
     expect(listed(fixture)).toEqual([]);
     fixture.took(pageInput('engagements', [sentEngagement('e9')]));
     expect(listed(fixture)).toEqual(['e9']);
   });
 
-  it('leaves nothing of itself behind in the file', () => {
+  it('leaves no rows behind', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]));
     fixture.remove('engagement', 'e1');

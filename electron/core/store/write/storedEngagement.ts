@@ -3,7 +3,7 @@ import type { Database, Row } from '../../database/database.ts';
 import { FLAG, hasFlag, type Stamps, stampsFromJson } from '../columnEncoding.ts';
 import { json, number, numberOrNull, text } from '../../database/rowValues.ts';
 
-/** An engagement as the mirror holds it, as far as writing needs it. */
+/** A stored engagement, with what writing needs. */
 export interface StoredEngagement {
   readonly key: number;
   readonly timeKey: number;
@@ -57,7 +57,7 @@ export function storedEngagement(db: Database, id: string): StoredEngagement | u
   );
 }
 
-/** What the rule for looking again goes by. A timeline counts as read only at the row's present version. */
+/** The facts for `recheckOf`. A timeline counts as read only at the row's current version. */
 export function recheckFacts(
   row: Pick<StoredEngagement, 'type' | 'status' | 'flags' | 'updatedUs' | 'stamps'>,
 ): RecheckFacts {

@@ -6,7 +6,7 @@ import { initialSyncState, type SyncState, syncState } from '../../sync/syncStat
 import { FLAG } from '../columnEncoding.ts';
 import type { RecordKind } from '#shared/contract/mirror.ts';
 
-/** Counts everything once, when the mirror is opened; from then on each piece adds what it changed. */
+/** Counts everything once on opening; afterwards each transaction adds its changes. */
 export function readCounts(db: Database): MirrorCounts {
   const one = (sql: string): number => db.get(sql, (row) => number(row, 0)) ?? 0;
   const records = new Map(
@@ -28,7 +28,7 @@ export function readCounts(db: Database): MirrorCounts {
 
 const readId = (row: Row): EngagementId => engagementId.parse(text(row, 0));
 
-/** Engagements worth reading on their own, the longest due first. */
+/** Engagements to read by id, most overdue first. */
 export function candidates(db: Database, query: CandidateQuery): EngagementId[] {
   switch (query.kind) {
     case 'unsettled':
@@ -50,8 +50,8 @@ export function candidates(db: Database, query: CandidateQuery): EngagementId[] 
 }
 
 /**
- * The sync's memory as committed. A fresh one where there is none, or where it can't be read any more; rows that
- * are there all the same carry commit numbers, so the count goes on from the highest of them.
+ * The committed sync state, or a fresh one if it is missing or unreadable. Rows carry commit numbers, so a fresh
+ * one continues from the highest.
  */
 export function readSyncState(db: Database): SyncState {
   const stored = db.get('SELECT json FROM sync_state', (row) => json(row, 0));

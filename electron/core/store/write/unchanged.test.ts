@@ -13,12 +13,12 @@ import {
   sentTimeline,
 } from '../testing/fixtures.ts';
 
-/** What a mirror holds most of its bytes in. */
+/** The tables that hold most of the bytes. */
 const CONTENT = ['engagement_body', 'engagement_text', 'timeline', 'link', 'indexed', 'reindex', 'change'];
-/** A page of the file with its header, as it lies in the log. */
+/** A page with its header in the write-ahead log. */
 const FRAME_BYTES = 8216;
 
-/** A whole workspace as a scan brings it. */
+/** A whole workspace, as a scan returns it. */
 function workspace(requestId: string): Ingest[] {
   const company = (index: number) => ({ id: `k${index}`, name: `Firm ${index}` });
   const contacts = Array.from({ length: 40 }, (_, index) => sentContact(`c${index}`, { job_title: 'Buyer' }));
@@ -37,7 +37,7 @@ function workspace(requestId: string): Ingest[] {
       owner_user_id: `u${index % 5}`,
       owner: { object: 'user', id: `u${index % 5}`, first_name: 'Grace', emails: [] },
       transcript: `word${index} `.repeat(2000),
-      // Some have none, and are read again for that.
+      // Some have none and are rechecked for it.
       transcript_timeline:
         index % 10 === 0
           ? null
@@ -57,8 +57,8 @@ function workspace(requestId: string): Ingest[] {
   ];
 }
 
-describe('a second complete scan of a workspace in which nothing has changed', () => {
-  it('writes marks only, starts no scrub, and nobody is told of a change', () => {
+describe('a second complete scan of an unchanged workspace', () => {
+  it('writes only marks, starts no scrub and reports no change', () => {
     const fixture = new MirrorFixture();
     for (const input of workspace('rid_1')) fixture.took(input);
     fixture.tidy();
@@ -100,11 +100,11 @@ describe('a second complete scan of a workspace in which nothing has changed', (
     fixture.tidy();
     emptyLog();
     expect(touched()).toEqual([]);
-    // Each engagement was met twice, and each time its row is marked.
+    // Each engagement is met twice, and its row marked both times.
     expect(frames).toBeLessThan(pages / 5);
     expect(transcriptOf(fixture).revision).toBe(revision);
 
-    // What is watched is what a change writes.
+    // Proves that the triggers fire on a change.
     fixture.took(pageInput('engagements', [sentEngagement('e1', { title: 'Renamed' })]));
     expect(touched()).toEqual(expect.arrayContaining(['UPDATE engagement_body', 'DELETE timeline']));
     watching.close();

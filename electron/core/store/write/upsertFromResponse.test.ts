@@ -3,8 +3,8 @@ import { engagementId } from '#shared/contract/ids.ts';
 import { MirrorFixture } from '../testing/mirrorFixture.ts';
 import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
 
-describe('answers to what a person asked', () => {
-  it('are kept like any other, and are not undone by a page that was under way', () => {
+describe('responses to user requests', () => {
+  it('are stored like any other and not undone by a page in flight', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]));
     const { commits } = fixture.writer.syncState();
@@ -26,7 +26,7 @@ describe('answers to what a person asked', () => {
     expect(fixture.reader.engagement(id)?.engagement.contacts?.map((contact) => contact.id)).toEqual(['c2']);
   });
 
-  it('are evidence of what others did, unless the program put them together', () => {
+  it('count as evidence of changes by others, unless Parley assembled them', () => {
     const fixture = new MirrorFixture();
     const answer = {
       collection: 'engagements',

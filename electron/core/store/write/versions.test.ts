@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { fields, found, MirrorFixture, titles } from '../testing/mirrorFixture.ts';
 import { LIST_ONLY, pageInput, sentContact, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
 
-describe('which of two versions stands', () => {
+describe('which of two versions wins', () => {
   const older = sentEngagement('e1', { title: 'Older', updated_at: '2026-03-01T11:00:00.000001Z' });
   const newer = sentEngagement('e1', { title: 'Newer', updated_at: '2026-03-01T11:00:00.000002Z' });
 
-  it('is the newer one, to the microsecond, however they overtake each other', () => {
+  it('is the newer one, to the microsecond, in any order of arrival', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [newer], { asked: 0 }));
     fixture.took(pageInput('engagements', [older], { asked: 0 }));
     expect(titles(fixture)).toEqual(['Newer']);
   });
 
-  it('is what was asked for later, where its time stamp did not move or went back', () => {
+  it('is the one requested later when its timestamp did not move or went back', () => {
     const fixture = new MirrorFixture();
     const linked = { ...newer, contacts: [sentContact('c1')] };
     const { state } = fixture.took(pageInput('engagements', [linked]));
@@ -30,7 +30,7 @@ describe('which of two versions stands', () => {
     expect(titles(fixture)).toEqual(['Older']);
   });
 
-  it('leaves alone what was not asked for', () => {
+  it('does not affect parts that were not requested', () => {
     const fixture = new MirrorFixture();
     const whole = {
       ...older,
@@ -52,7 +52,7 @@ describe('which of two versions stands', () => {
     expect(found(fixture, 'budgets newer')).toEqual(['e1']);
   });
 
-  it('lets a page that was overtaken still bring what nobody brought before', () => {
+  it('lets an overtaken page contribute parts that are missing', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [newer], { asked: 5, expanded: LIST_ONLY }));
     const slow = {
@@ -65,7 +65,7 @@ describe('which of two versions stands', () => {
     expect(found(fixture, 'words')).toEqual(['e1']);
   });
 
-  it('says nothing changed where nothing did', () => {
+  it('reports no change when nothing changed', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [older]));
     const again = fixture.took(pageInput('engagements', [older], { expanded: LIST_ONLY }));

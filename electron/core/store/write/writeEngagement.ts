@@ -20,8 +20,8 @@ export interface FetchContext {
 }
 
 /**
- * What becomes of an engagement that isn't there: `new`, or `restored` after it was deleted, or it stays `gone`
- * although an answer has it, as the answer may be older than the deletion.
+ * How to treat an engagement without a row: `new`, `restored` after a deletion, or `gone` because the answer may be
+ * older than the deletion.
  */
 function existenceOf(
   transaction: MirrorTransaction,
@@ -61,7 +61,7 @@ function differs(
   );
 }
 
-/** It was met; and whether, and when, it is to be read again on its own. */
+/** Marks the row as met and schedules the next recheck, if any. */
 function recordFetch(
   transaction: MirrorTransaction,
   stored: StoredEngagement | null,
@@ -105,10 +105,7 @@ function stampsAfter(
   return { ...stored?.stamps, ...Object.fromEntries([...parts].map((part) => [part, stamp])) };
 }
 
-/**
- * Takes in one engagement with whatever expansions came along: row, links, texts, history and index, all in the
- * batch's transaction.
- */
+/** Writes one engagement with its expansions: row, links, texts, history and index, all in the same transaction. */
 export function writeEngagement(
   transaction: MirrorTransaction,
   incoming: IncomingEngagement,

@@ -9,13 +9,13 @@ import type { CountName, MirrorTransaction } from './mirrorTransaction.ts';
 import type { RecordKind } from '#shared/contract/mirror.ts';
 import { type RecordColumns, recordColumns, type RecordFields } from './recordFields.ts';
 
-/** Where a reading of a record comes from: its own list, an engagement that has it expanded, a webhook event. */
+/** Where a record was read: its own list, an engagement that expands it, or a webhook event. */
 const VIEWS = ['list', 'embedded', 'event'] as const;
 export type View = (typeof VIEWS)[number];
 
 /**
- * Of each view that has been read: the fields in which it differs from the merged record, as it said them last. Null is a
- * field without a value.
+ * For each view read so far, the fields that differ from the merged record, with their last value. Null is a field
+ * without a value.
  */
 const views = z.partialRecord(z.enum(VIEWS), z.record(z.string(), z.unknown()));
 type Views = z.infer<typeof views>;
@@ -23,36 +23,38 @@ type Views = z.infer<typeof views>;
 export interface Merged {
   readonly fields: RecordFields;
   readonly views: Views;
-  /** What someone changed, as far as a view has changed what it said itself. */
+  /** Changes made by others: fields where a view differs from its own last reading. */
   readonly changes: readonly FieldChange[];
 }
 
-/** Goes with the record as a whole: what was read last counts. */
+/** Belong to the record as a whole, so the latest reading wins. */
 const LATEST = new Set(['updated_at', 'last_activity_at']);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a view without a value for a field, or the merged record, says of it. */
-function said(fields: Fields, field: string): unknown {
+function valueOf(fields: Fields, field: string): unknown {
   return fields[field] ?? null;
 }
 
-/** A view that is read for the first time may have been overtaken. */
-function isLater(says: unknown, had: unknown): boolean {
-  return typeof had !== 'string' || (typeof says === 'string' && Date.parse(says) > Date.parse(had));
+/** A view read for the first time may have been overtaken. */
+function isLater(incomingValue: unknown, storedValue: unknown): boolean {
+  return (
+    typeof storedValue !== 'string' ||
+    (typeof incomingValue === 'string' && Date.parse(incomingValue) > Date.parse(storedValue))
+  );
 }
 
-/** A field as this view sees it for the first time: more to know, but nothing that anybody changed. */
-function atFirstSight(view: View, had: unknown, says: unknown): unknown {
-  if (says === null) return had;
-  // Where two views never agreed, the record's own list is the fuller one.
-  return had === null || view === 'list' ? says : had;
+/** A field this view reports for the first time: new detail, but not a change. */
+function firstReading(view: View, storedValue: unknown, incomingValue: unknown): unknown {
+  if (incomingValue === null) return storedValue;
+  // If two views never agreed, the record's own list is the more complete one.
+  return storedValue === null || view === 'list' ? incomingValue : storedValue;
 }
 
 /**
- * Merges one view of a record into what is known of it. Views of one record may differ for good, as one of them is
- * poorer; so a value counts as changed only where the same view said something else before, and a field that a view
- * never had takes nothing away.
+ * Merges one view of a record into the stored one. Views may differ permanently because one is less complete, so a
+ * value has changed only if the same view reported another one before, and a field a view never had removes
+ * nothing.
  */
 export function mergeViews(stored: Fields, known: Views, view: View, incoming: RecordFields): Merged {
   const before = known[view];
@@ -64,20 +66,26 @@ export function mergeViews(stored: Fields, known: Views, view: View, incoming: R
   const changes: FieldChange[] = [];
   for (const field of new Set([...Object.keys(stored), ...Object.keys(incoming)])) {
     if (field === 'id' || field === 'object') continue;
-    const [had, says] = [said(stored, field), said(incoming, field)];
+    const [storedValue, incomingValue] = [valueOf(stored, field), valueOf(incoming, field)];
     if (LATEST.has(field)) {
-      if (says !== null && (before !== undefined || isLater(says, had))) fields[field] = says;
+      if (incomingValue !== null && (before !== undefined || isLater(incomingValue, storedValue)))
+        fields[field] = incomingValue;
       continue;
     }
-    const lastSaid = before === undefined ? undefined : field in before ? before[field] : had;
-    const news = before !== undefined && !same(lastSaid, says);
-    const now = news ? says : before === undefined ? atFirstSight(view, had, says) : had;
-    if (!same(had, now)) fields[field] = now;
+    const lastValue = before === undefined ? undefined : field in before ? before[field] : storedValue;
+    const changed = before !== undefined && !same(lastValue, incomingValue);
+    const mergedValue = changed
+      ? incomingValue
+      : before === undefined
+        ? firstReading(view, storedValue, incomingValue)
+        : storedValue;
+    if (!same(storedValue, mergedValue)) fields[field] = mergedValue;
     else if (field in incoming && !(field in stored)) fields[field] = incoming[field];
-    if (news && !same(had, now)) changes.push({ field, before: had, after: now });
+    if (changed && !same(storedValue, mergedValue))
+      changes.push({ field, before: storedValue, after: mergedValue });
     for (const [name, differing] of Object.entries(next)) {
-      const value = name === view ? says : field in differing ? differing[field] : had;
-      if (same(value, now)) delete differing[field];
+      const value = name === view ? incomingValue : field in differing ? differing[field] : storedValue;
+      if (same(value, mergedValue)) delete differing[field];
       else differing[field] = value;
     }
   }
@@ -91,8 +99,8 @@ export function mergeViews(stored: Fields, known: Views, view: View, incoming: R
 }
 
 /**
- * How much of a record is known: `whole` from its list or where an expansion gives all of it, `embedded` the
- * short form of a company within an engagement, `stub` no more than an id that something refers to.
+ * How much of a record is known: `whole` from its list or a complete expansion, `embedded` for the short form of a
+ * company within an engagement, `stub` for a mere id.
  */
 export type RecordForm = 'whole' | 'embedded' | 'stub';
 
@@ -127,8 +135,11 @@ function readStored(row: Row): Stored {
   };
 }
 
-/** A company within an engagement names its domains as text, by itself as objects (docs/api-assumptions.md, A6). */
-function inOneForm(fields: RecordFields, form: RecordForm): RecordFields {
+/**
+ * A company's own resource has domains as objects, within an engagement they are strings (docs/api-assumptions.md,
+ * A6).
+ */
+function normaliseDomains(fields: RecordFields, form: RecordForm): RecordFields {
   if (form !== 'embedded' || !Array.isArray(fields['domains'])) return fields;
   const domains = fields['domains'].map((domain: unknown) =>
     typeof domain === 'string' ? { domain } : domain,
@@ -136,7 +147,7 @@ function inOneForm(fields: RecordFields, form: RecordForm): RecordFields {
   return { ...fields, domains };
 }
 
-/** Everything that found an engagement by this record's name has to be indexed again, when there is time. */
+/** Queues every engagement found by this record's name for reindexing. */
 function queueReindex(transaction: MirrorTransaction, kind: RecordKind, key: number): void {
   transaction.db.run('INSERT OR IGNORE INTO reindex SELECT engagement FROM link WHERE record = ?', key);
   if (kind !== 'user') return;
@@ -234,7 +245,10 @@ function update(
   return true;
 }
 
-/** Merges a view of a contact, company, user or tag into what is kept, where it is newer (`replaces`). Its key. */
+/**
+ * Merges a view of a contact, company, user or tag into the stored record if it is newer (`replaces`). Returns its
+ * key.
+ */
 export function writeRecord(
   transaction: MirrorTransaction,
   kind: RecordKind,
@@ -243,7 +257,7 @@ export function writeRecord(
   view: View,
   unreadable: string | null = null,
 ): number {
-  const fields = inOneForm(incoming, form);
+  const fields = normaliseDomains(incoming, form);
   const stored = transaction.db.get(
     'SELECT key, updated_us, form, json, found_by, written, gone, views FROM record WHERE kind = ? AND id = ?',
     readStored,
@@ -258,7 +272,7 @@ export function writeRecord(
   if (form === 'stub') return stored.key;
   const rule = { updatedAt: stored.updatedUs, commit: stored.written, gone: stored.gone };
   const updatedAt = microsOf(typeof fields['updated_at'] === 'string' ? fields['updated_at'] : null);
-  // A view that was overtaken by another one still brings what it alone has.
+  // A view that was overtaken can still contribute the fields only it has.
   const unseen = !stored.gone && stored.views[view] === undefined;
   if (unseen || replaces(rule, { updatedAt, asked: transaction.asked })) {
     const merged = mergeViews(ownRecord(stored.json), stored.views, view, fields);
@@ -269,7 +283,7 @@ export function writeRecord(
   return stored.key;
 }
 
-/** The key of a record that is referred to by its id alone. */
+/** The key of a record known only by its id. */
 export function referTo(transaction: MirrorTransaction, kind: RecordKind, id: string): number {
   return writeRecord(transaction, kind, { id }, 'stub', 'embedded');
 }

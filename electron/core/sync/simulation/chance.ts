@@ -1,4 +1,4 @@
-/** A seeded stream of chance: the same seed always gives the same run. */
+/** Seeded random numbers: the same seed always gives the same run. */
 export class Chance {
   #state: number;
 
@@ -15,12 +15,12 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `low` to `high`, both possible. */
+  /** A random integer between `low` and `high`, inclusive. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** True with that probability. */
+  /** True with this probability. */
   yes(probability: number): boolean {
     return this.next() < probability;
   }

@@ -5,7 +5,7 @@ import { linesOf, relationOf } from './service.ts';
 import type { Seen, SimulatedMirror } from './simulatedMirror.ts';
 import type { World, WorldRow } from './world.ts';
 
-/** What the mirror says of the row otherwise than the service, or null. */
+/** How the mirrored row differs from the API's, or null. */
 function difference(row: WorldRow, seen: Seen | null): string | null {
   if (row.deleted) return seen === null || seen.gone ? null : 'is deleted and still there';
   if (seen === null) return 'is not there';
@@ -14,16 +14,15 @@ function difference(row: WorldRow, seen: Seen | null): string | null {
   if (seen.relations !== relationOf(row)) return `is related to ${seen.relations}, not ${relationOf(row)}`;
   if (row.collection !== 'engagements') return null;
   if (seen.status !== row.status) return `is ${row.status}, not ${seen.status}`;
-  // Words that were there once may stay: that a timeline is gone is told by no timestamp.
+  // A stale timeline may remain: no timestamp reports its removal.
   if (row.lines === null || seen.lines === linesOf(row.lines)) return null;
   return `has the timeline ${seen.lines}, not ${linesOf(row.lines)}`;
 }
 
-/** Where the mirror is not what the service is. */
 export function differences(world: World, mirror: SimulatedMirror): string[] {
   const found = world.rows.flatMap((row) => {
-    const said = difference(row, mirror.look(row.collection, row.id));
-    return said === null ? [] : [`${row.id} ${said}`];
+    const mismatch = difference(row, mirror.look(row.collection, row.id));
+    return mismatch === null ? [] : [`${row.id} ${mismatch}`];
   });
   const { collections } = mirror.state;
   for (const name of ['engagements', 'contacts'] as const) {
@@ -47,7 +46,7 @@ function isCovered(name: Collection, mirror: SimulatedMirror, instant: number, t
     : instant >= (quiet ? checkpoint + 1 : checkpoint - tuning.overlapMs);
 }
 
-/** A row that counts as deleted and isn't. */
+/** A live row that the mirror counts as deleted. */
 export function buried(world: World, mirror: SimulatedMirror): string | null {
   for (const row of world.rows) {
     if (!row.deleted && mirror.look(row.collection, row.id)?.gone === true) {
@@ -58,8 +57,8 @@ export function buried(world: World, mirror: SimulatedMirror): string | null {
 }
 
 /**
- * The first row that is neither as the service has it, nor in a stretch that is yet to be walked, nor in what
- * the next poll will read: it would be lost until a re-scan. What only a re-scan can find is left out.
+ * The first row that is out of date and covered neither by a pending walk nor by the next poll: it would be lost
+ * until a re-scan. Changes that only a re-scan can find are ignored.
  */
 export function uncovered(world: World, mirror: SimulatedMirror, tuning: Tuning): string | null {
   for (const row of world.rows) {

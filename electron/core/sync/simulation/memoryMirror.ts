@@ -11,18 +11,18 @@ import { initialSyncState, syncState, type SyncState } from '../syncState.ts';
 import type { Seen, SimulatedMirror } from './simulatedMirror.ts';
 import type { Tuning } from '../tuning.ts';
 
-/** A row with the marks that `SyncMirror` asks for. */
+/** A row with the marks `SyncMirror` requires. */
 export interface MirroredRow {
   readonly id: string;
   readonly updatedAt: number | null;
-  /** The commit that wrote this version, or found it gone. */
+  /** The commit that wrote this version or found the row gone. */
   readonly commit: number;
-  /** The commit that last met it. */
+  /** The commit that last saw it. */
   readonly met: number;
   readonly missed: number;
   readonly gone: boolean;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The timeline with the version of the row that it was read with. */
+  /** The timeline and the row version it was read with. */
   readonly timeline: { readonly version: string; readonly value: unknown } | null;
   readonly recheck: Recheck | null;
 }
@@ -44,7 +44,7 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** What the only item of a list is called, be it a contact, an address or a line. */
+/** Identifies the only item of a list: a contact, an address or a line. */
 function nameOf(list: unknown): string | null {
   const first: unknown = Array.isArray(list) ? list[0] : null;
   return isRecord(first) ? textOrNull(first['id'] ?? first['email'] ?? first['text']) : null;
@@ -69,7 +69,7 @@ function factsOf(row: MirroredRow): RecheckFacts {
   };
 }
 
-/** A timeline belongs to the row as it was read with: a later update asks for another. */
+/** A timeline belongs to the version of its row; a later update makes it stale. */
 function versionOf(fields: Readonly<Record<string, unknown>>): string {
   return text(fields['updated_at']);
 }
@@ -77,13 +77,13 @@ function versionOf(fields: Readonly<Record<string, unknown>>): string {
 const diskFull = failed({ kind: 'storage', reason: 'disk-full', detail: 'The disk is full.' });
 const unreadable = failed({ kind: 'network', reason: 'not-the-api', detail: 'Not a list of this service.' });
 
-/** The mirror as `SyncMirror` describes it, in memory: rows, marks and state, and nothing of how to find them. */
+/** The mirror of `SyncMirror` in memory: rows, marks and state, without indexes. */
 export class MemoryMirror implements SimulatedMirror {
   readonly #tuning: Tuning;
   readonly #rows: Record<Collection, Map<string, MirroredRow>>;
   readonly #counts = { engagements: 0, tags: 0, users: 0, companies: 0, contacts: 0, timelines: 0 };
   #state: SyncState = initialSyncState();
-  /** Nothing can be written. */
+  /** Writes fail while true. */
   full = false;
 
   constructor(tuning: Tuning) {
@@ -116,7 +116,7 @@ export class MemoryMirror implements SimulatedMirror {
     };
   }
 
-  /** As a new program finds it: through the JSON and the schema that it is kept by. */
+  /** Reloads the state through its JSON and schema, as a restart does. */
   reopen(): SyncState {
     this.#state = syncState.parse(JSON.parse(JSON.stringify(this.#state)));
     return this.#state;
@@ -126,13 +126,13 @@ export class MemoryMirror implements SimulatedMirror {
     return { ...this.#counts };
   }
 
-  /** One transaction: rows, marks and state together, or nothing of it. */
+  /** One transaction: rows, marks and state, or nothing. */
   ingest(input: Ingest): Result<Ingested> {
-    const taken = this.#taken(input, this.#state.commits + 1);
-    if (taken === null) return unreadable;
-    const state = advance(this.#state, taken.event, this.#tuning);
+    const parsedInput = this.#taken(input, this.#state.commits + 1);
+    if (parsedInput === null) return unreadable;
+    const state = advance(this.#state, parsedInput.event, this.#tuning);
     if (this.full) return diskFull;
-    for (const { collection, row } of taken.rows) this.#write(collection, row);
+    for (const { collection, row } of parsedInput.rows) this.#write(collection, row);
     this.#state = state;
     return ok({ state, counts: this.counts(), changedIds: [] });
   }
@@ -158,7 +158,7 @@ export class MemoryMirror implements SimulatedMirror {
     return found.slice(0, query.limit).map((row) => engagementId.parse(row.id));
   }
 
-  /** What a piece writes and what `advance` is to hear of it; null where it can't be read. */
+  /** What an input writes and the event for `advance`; null if the body can't be parsed. */
   #taken(input: Ingest, commit: number): { rows: readonly Written[]; event: SyncEvent } | null {
     const { at } = input;
     switch (input.kind) {
@@ -230,7 +230,7 @@ export class MemoryMirror implements SimulatedMirror {
       : met.timeline;
     const next = written
       ? { ...met, updatedAt, commit, fields: { ...met.fields, ...fields }, timeline }
-      : // A page that was overtaken still brings the timeline that nobody brought before.
+      : // An overtaken page can still contribute a timeline that is missing.
         { ...met, timeline: met.timeline ?? timeline };
     if (collection !== 'engagements') return { collection, row: next };
     const before =
@@ -240,7 +240,7 @@ export class MemoryMirror implements SimulatedMirror {
     return { collection, row: { ...next, recheck } };
   }
 
-  /** What these scopes covered; but where nothing can be written, nothing is taken out either. */
+  /** Deletes what these scopes covered, except while nothing can be written. */
   #purge(scopes: readonly string[]): void {
     if (this.full) return;
     for (const name of COLLECTIONS) {
@@ -252,7 +252,7 @@ export class MemoryMirror implements SimulatedMirror {
     for (const row of this.#rows.engagements.values()) this.#write('engagements', { ...row, timeline: null });
   }
 
-  /** Those a finished scan did not meet, and those it missed before. */
+  /** Rows missed by this finished scan or an earlier one. */
   #missed(collection: Collection, startCommit: number, commit: number): Written[] {
     return [...this.#rows[collection].values()].flatMap((row) => {
       if (row.gone) return [];

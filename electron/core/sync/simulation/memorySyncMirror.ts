@@ -2,7 +2,6 @@ import { ok } from '#shared/contract/result.ts';
 import type { SyncMirror } from '../mirrorPort.ts';
 import type { SimulatedMirror } from './simulatedMirror.ts';
 
-/** The mirror in memory behind the port of the real one. */
 export function memorySyncMirror(mirror: SimulatedMirror): SyncMirror {
   return {
     syncState: () => Promise.resolve(ok(mirror.reopen())),

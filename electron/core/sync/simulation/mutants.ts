@@ -1,16 +1,16 @@
-/** A bug as someone might write it: one piece of one file of `sync/`, and what stands in its place. */
+/** A plausible bug: a snippet of one file of `sync/` and its replacement. */
 export interface Mutant {
   readonly name: string;
   readonly file: string;
   readonly find: string;
   readonly replace: string;
-  /** The first seed that shows it, when it was planted: where the search begins in a short run. */
+  /** The first seed that caught it when it was added; a short run starts here. */
   readonly seed: number;
 }
 
 /**
- * Each must be caught by the simulation, or the simulation proves nothing. They are planted into the text of
- * the module as it is loaded, so that nothing of the program has to know of them.
+ * The simulation must catch each of these, or it proves nothing. They are patched into a module's source as it
+ * loads, so production code contains no hooks for them.
  */
 export const MUTANTS: readonly Mutant[] = [
   {

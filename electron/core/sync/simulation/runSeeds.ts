@@ -11,14 +11,14 @@ export interface SeedRange {
   readonly from: number;
   readonly count: number;
   readonly steps: number;
-  /** Ends with the first seed that fails. */
+  /** Stops at the first failing seed. */
   readonly untilCaught: boolean;
   readonly mutant: Mutant | null;
-  /** Where each seed keeps a real mirror while it runs; null: the mirror is in memory. */
+  /** Folder for the mirror file of each seed; null keeps the mirror in memory. */
   readonly folder: string | null;
 }
 
-/** Runs seeds on all processors; the seeds that failed. */
+/** Runs seeds on all processors and returns those that failed. */
 export async function runSeedsInParallel(range: SeedRange): Promise<readonly Caught[]> {
   const workers = Math.min(availableParallelism(), range.count);
   const share = Math.ceil(range.count / workers);
@@ -31,7 +31,7 @@ export async function runSeedsInParallel(range: SeedRange): Promise<readonly Cau
   return caught.flat();
 }
 
-/** Runs seeds on a thread of their own, where a bug can be planted without anybody else noticing. */
+/** Runs seeds on a thread of their own, so that a planted bug stays there. */
 export function runSeeds(range: SeedRange): Promise<readonly Caught[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./simulationWorker.ts', import.meta.url), { workerData: range });

@@ -6,15 +6,15 @@ import type { PageRequest, SingleRequest } from '../syncRequest.ts';
 import type { World, WorldRow } from './world.ts';
 
 export type Faults = {
-  /** Timelines come as null though they exist. */
+  /** Existing timelines are null. */
   readonly unserialised: boolean;
-  /** Rows come shuffled, and one of them twice. */
+  /** Rows are shuffled and one is repeated. */
   readonly shuffled: boolean;
-  /** The page says that there is more but not where. */
+  /** `has_more` is true but the cursor is missing. */
   readonly pathless: boolean;
-  /** No cursor is accepted. */
+  /** Every cursor is refused. */
   readonly cursorRefused: boolean;
-  /** A row is left out in silence. */
+  /** One row is silently left out. */
   readonly forgetful: boolean;
 };
 
@@ -33,19 +33,19 @@ function apiProblem(status: number, title: string): Problem {
   };
 }
 
-/** `2026-01-15T09:00:00.123456Z`, out of microseconds. */
+/** Formats microseconds as `2026-01-15T09:00:00.123456Z`. */
 function iso(micros: number): string {
   const ms = Math.floor(micros / 1000);
   const rest = String(micros - ms * 1000).padStart(3, '0');
   return `${new Date(ms).toISOString().slice(0, -1)}${rest}Z`;
 }
 
-/** The model of the service: lists by keyset cursor over live rows, single engagements, scopes. */
+/** Model of the API: keyset-paginated lists of live rows, single engagements, scopes. */
 export class ModelService {
   readonly #world: World;
   /** Scopes the token lacks. */
   readonly lacking = new Set<string>();
-  /** Whether a 403 says which scope it is about. */
+  /** Whether a 403 names the missing scope. */
   namesScopes = true;
   /** Cursors of an earlier age are refused with 400. */
   age = 0;
@@ -85,8 +85,8 @@ export class ModelService {
       forgotten.overlooked = true;
       forgotten.hidden = true;
     }
-    const told = page.filter((row) => row !== forgotten);
-    const data = told.map((row) => this.#json(row, request.expand, faults));
+    const visible = page.filter((row) => row !== forgotten);
+    const data = visible.map((row) => this.#json(row, request.expand, faults));
     const [first] = data;
     const shuffled = faults.shuffled && first !== undefined ? [...data.toReversed(), first] : data;
     return ok(
@@ -116,7 +116,7 @@ export class ModelService {
     return { kind: 'forbidden', scope: this.namesScopes ? lacking : null, detail: '', requestId: null };
   }
 
-  /** Undefined where it is refused. */
+  /** Undefined if the cursor is refused. */
   #readCursor(cursor: string, faults: Faults): { updatedAt: number; id: string } | undefined {
     const [age, updatedAt, id] = cursor.split('|');
     if (faults.cursorRefused || age !== String(this.age) || id === undefined) return undefined;
@@ -151,7 +151,7 @@ export class ModelService {
   }
 }
 
-/** What a row is related to: the id of a contact, or an address. */
+/** The related contact's id, or an email address for a contact. */
 export function relationOf(row: WorldRow): string {
   return row.collection === 'contacts' ? `${row.relations}@example.com` : `related-${row.relations}`;
 }

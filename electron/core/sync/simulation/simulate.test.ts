@@ -7,12 +7,12 @@ import { simulate } from './simulate.ts';
 const STEPS = 200;
 const SHORT_SEEDS = 300;
 const LONG_SEEDS = 10_000;
-/** The rarest of the planted bugs needs several hundred seeds to show. */
+/** The rarest planted bug needs several hundred seeds to show. */
 const MUTANT_SEEDS = 2000;
 
-describe('sync under every kind of trouble', () => {
+describe('sync under every kind of failure', () => {
   it(
-    'comes to equal the service once the trouble stops, and never has a row out of sight',
+    'converges to the API’s state once the failures stop, and always covers every stale row',
     { timeout: LONG ? 3_600_000 : 120_000 },
     async () => {
       const seeds = LONG ? LONG_SEEDS : SHORT_SEEDS;
@@ -29,7 +29,7 @@ describe('sync under every kind of trouble', () => {
     },
   );
 
-  it('replays a seed exactly, and no other seed is like it', () => {
+  it('replays a seed exactly, and no two seeds are alike', () => {
     const seeds = [3, 14, 159, 2653];
     const first = seeds.map((seed) => simulate(seed, STEPS));
     const second = seeds.map((seed) => simulate(seed, STEPS));

@@ -18,49 +18,49 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const BEGIN = Date.UTC(2026, 0, 15, 9);
-/** After the faults stop: two re-scans, and the slowest second look. */
+/** Time for two re-scans and the slowest recheck after the faults stop. */
 const SETTLING = 5 * HOUR;
 const MAX_SETTLING_EVENTS = 5000;
 
-interface Happening {
+interface ScheduledEvent {
   at: number;
   readonly order: number;
-  /** Belongs to the program as started then: a crash takes it along. */
+  /** The process that scheduled it: a crash discards its events. */
   readonly run: number;
   readonly happen: () => void;
 }
 
 export interface Outcome {
   readonly seed: number;
-  /** Of everything that happened, in its order. */
+  /** Hash of all events in order. */
   readonly hash: string;
-  /** Empty where the mirror came to equal the service, and no row was ever out of sight. */
+  /** Empty if the mirror converged and always covered every stale row. */
   readonly faults: readonly string[];
   readonly requests: number;
 }
 
 export interface SimulationOptions {
-  /** One in memory by default. */
+  /** In memory by default. */
   readonly mirror?: SimulatedMirror;
   readonly log?: (line: string) => void;
-  /** Leaves out what takes weeks to heal with the waits of the real thing. */
+  /** Leaves out faults that take weeks to heal with production waits. */
   readonly patient?: boolean;
 }
 
-/** One seeded run of the sync against the model of the service: so many steps of trouble, then peace. */
+/** One seeded run of the sync against the model API: a number of faulty steps, then time to settle. */
 class Simulation {
   readonly #seed: number;
   readonly #options: SimulationOptions;
   readonly #chance: Chance;
-  /** Not every server sends `Date`. */
+  /** Some servers send no `Date`. */
   readonly #dated: boolean;
-  /** How much longer than usual some answers are on their way. */
+  /** How much longer than usual some answers take. */
   readonly #slowness: number;
   readonly #world: World;
   readonly #service: ModelService;
   readonly #mirror: SimulatedMirror;
   readonly #trace = createHash('sha256');
-  readonly #queue: Happening[] = [];
+  readonly #queue: ScheduledEvent[] = [];
   readonly #faults: string[] = [];
   readonly #log: ((line: string) => void) | null;
   #order = 0;
@@ -127,7 +127,7 @@ class Simulation {
     }
   }
 
-  // What happens by itself.
+  // Events.
 
   #later(ms: number, happen: () => void): void {
     this.#order += 1;
@@ -135,7 +135,7 @@ class Simulation {
   }
 
   #next(): boolean {
-    let first: Happening | undefined;
+    let first: ScheduledEvent | undefined;
     for (const one of this.#queue) {
       if (first === undefined || one.at < first.at || (one.at === first.at && one.order < first.order))
         first = one;
@@ -160,7 +160,7 @@ class Simulation {
     this.#world.passTo(this.#time);
   }
 
-  // The program.
+  // The app.
 
   #start(): void {
     this.#starts += 1;
@@ -186,7 +186,7 @@ class Simulation {
     this.#ingest(null, { kind: 'control', control, at, receivedAt: '' });
   }
 
-  /** Time that passed unseen must be known before anything else is judged by the clock. */
+  /** Account for a sleep before comparing any other time with the clock. */
   #noticeSleep(): void {
     if (!this.#steady.slept()) return;
     this.#note('slept');
@@ -236,7 +236,7 @@ class Simulation {
     this.#turn();
   }
 
-  // The wire.
+  // The network.
 
   #send(request: Exclude<SyncRequest, { kind: 'close' }>): void {
     this.#requests += 1;
@@ -249,14 +249,14 @@ class Simulation {
     }
     const fault = this.#peace ? 100 : this.#chance.next() * 100;
     this.#note(`send ${what} ${fault < 22 ? Math.floor(fault) : ''}`);
-    // Neither a request nor an answer that is lost ever tells: silence does, after a while.
+    // Losing a request looks like losing its answer: only a timeout reveals it.
     if (fault < 4) this.#later(20 * SECOND, () => this.#answer(request, network('timeout')));
     else if (fault < 7) this.#later(latency, () => this.#answer(request, status(fault < 6 ? 500 : 503)));
     else if (fault < 9) {
       const problem: Problem = { kind: 'rate-limited', retryAfterMs: 60 * SECOND, requestId: null };
       this.#later(latency, () => this.#answer(request, failed(problem)));
     } else if (this.#chance.yes(0.5)) {
-      // Read at once and long on its way: by then it may be old.
+      // Read now but delivered late, possibly stale.
       const answer = this.#serve(request, fault);
       this.#later(latency * (this.#chance.yes(0.2) ? this.#slowness : 1), () =>
         this.#deliver(request, answer, fault),
@@ -264,7 +264,7 @@ class Simulation {
     } else this.#later(latency, () => this.#deliver(request, this.#serve(request, fault), fault));
   }
 
-  /** What the service answers, as of this moment. */
+  /** The API's answer as of now. */
   #serve(request: Exclude<SyncRequest, { kind: 'close' }>, fault: number): Result<SyncAnswer> {
     const faults = {
       unserialised: fault >= 9 && fault < 11 && this.#options.patient !== true,
@@ -277,52 +277,52 @@ class Simulation {
       request.kind === 'page' ? this.#service.list(request, faults) : this.#service.single(request, faults);
     if (!answer.ok) return answer;
     const serviceTime = this.#dated ? Math.floor(this.#time / SECOND) * SECOND : null;
-    const came = { requestId: null, receivedAt: '', serviceTime };
-    // Cut off, or a page of someone else.
-    if (fault >= 17 && fault < 18) return ok({ ...came, bytes: answer.value.slice(0, -7) });
-    if (fault >= 18 && fault < 19) return ok({ ...came, bytes: new TextEncoder().encode('<html>') });
-    return ok({ ...came, bytes: answer.value });
+    const received = { requestId: null, receivedAt: '', serviceTime };
+    // Truncated, or another server's page.
+    if (fault >= 17 && fault < 18) return ok({ ...received, bytes: answer.value.slice(0, -7) });
+    if (fault >= 18 && fault < 19) return ok({ ...received, bytes: new TextEncoder().encode('<html>') });
+    return ok({ ...received, bytes: answer.value });
   }
 
   #deliver(request: SyncRequest, answer: Result<SyncAnswer>, fault: number): void {
-    const came = this.#offline ? network('interrupted') : answer;
-    this.#answer(request, came);
+    const received = this.#offline ? network('interrupted') : answer;
+    this.#answer(request, received);
     if (fault < 19 || fault >= 21) return;
     this.#later(this.#chance.whole(1, 300) * SECOND, () => {
       this.#note('again');
-      this.#answer(request, came);
+      this.#answer(request, received);
     });
   }
 
-  // Trouble.
+  // Faults.
 
   #trouble(): void {
-    const deed = this.#chance.whole(0, 99);
-    if (deed < 58) this.#note(this.#world.stir());
-    else if (deed < 62) this.#later(this.#chance.whole(1, 20) * MINUTE, () => this.#note('time passes'));
-    else if (deed < 68) {
+    const roll = this.#chance.whole(0, 99);
+    if (roll < 58) this.#note(this.#world.stir());
+    else if (roll < 62) this.#later(this.#chance.whole(1, 20) * MINUTE, () => this.#note('time passes'));
+    else if (roll < 68) {
       if (this.#run !== null) this.#crash();
-    } else if (deed < 73) {
+    } else if (roll < 73) {
       this.#offline = !this.#offline;
       this.#note(`offline ${this.#offline}`);
-    } else if (deed < 77) {
+    } else if (roll < 77) {
       this.#mirror.full = !this.#mirror.full;
       this.#note(`disk full ${this.#mirror.full}`);
-    } else if (deed < 81) {
+    } else if (roll < 81) {
       this.#skew = this.#chance.whole(-1, 1) * DAY;
       this.#note(`skew ${this.#skew}`);
-    } else if (deed < 83) this.#sleep(7 * DAY);
-    else if (deed < 87) this.#sleep(this.#chance.whole(1, 60) * MINUTE);
-    else if (deed < 91) {
+    } else if (roll < 83) this.#sleep(7 * DAY);
+    else if (roll < 87) this.#sleep(this.#chance.whole(1, 60) * MINUTE);
+    else if (roll < 91) {
       this.#note('now');
       this.#control(this.#chance.yes(0.5) ? 'now' : 'rescan');
       this.#turn();
-    } else if (deed < 94) {
+    } else if (roll < 94) {
       const scope = this.#chance.pick(['contacts:read', 'transcript_timelines:read', 'users:read']) ?? '';
       if (!this.#service.lacking.delete(scope)) this.#service.lacking.add(scope);
       this.#service.namesScopes = this.#chance.yes(0.7);
       this.#note(`scope ${scope} ${this.#service.lacking.has(scope)}`);
-    } else if (deed < 97) {
+    } else if (roll < 97) {
       this.#service.age += 1;
       this.#note('cursors lapse');
     } else if (this.#run !== null) {
@@ -332,7 +332,7 @@ class Simulation {
     }
   }
 
-  /** The computer sleeps; the workspace doesn't. Its monotonic clock stands, and with it every wait. */
+  /** The computer sleeps while the workspace changes. Its monotonic clock and all timers stop. */
   #sleep(ms: number): void {
     this.#note(`sleep ${ms}`);
     const stirs = this.#chance.whole(0, ms > DAY ? 40 : 8);
@@ -364,11 +364,11 @@ class Simulation {
     let events = 0;
     while (this.#time < until && this.#faults.length === 0) {
       if (!this.#next()) {
-        this.#faults.push('nothing is going to happen any more');
+        this.#faults.push('no event is scheduled');
         return;
       }
       events += 1;
-      if (events > MAX_SETTLING_EVENTS) this.#faults.push('it never comes to rest');
+      if (events > MAX_SETTLING_EVENTS) this.#faults.push('the sync never settles');
       if (events % 8 === 0) this.#check();
     }
     this.#faults.push(...differences(this.#world, this.#mirror));

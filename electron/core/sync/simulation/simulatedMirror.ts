@@ -4,7 +4,7 @@ import type { Collection } from '../collections.ts';
 import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '../mirrorPort.ts';
 import type { SyncState } from '../syncState.ts';
 
-/** What a mirror says of a row, in the words of the model world; null for what it doesn't know. */
+/** A mirrored row in the terms of the model; null for unknown values. */
 export interface Seen {
   readonly gone: boolean;
   readonly content: string | null;
@@ -13,16 +13,16 @@ export interface Seen {
   readonly lines: string | null;
 }
 
-/** A mirror as the simulation drives it: the calls of `SyncMirror` without the waiting, and a look at its rows. */
+/** A mirror as the simulation drives it: synchronous `SyncMirror` calls, and access to its rows. */
 export interface SimulatedMirror {
-  /** Nothing can be written. */
+  /** Writes fail while true. */
   full: boolean;
   readonly state: SyncState;
-  /** The program has ended without warning and starts again. */
+  /** The app was killed and starts again. */
   reopen(): SyncState;
   counts(): MirrorCounts;
   ingest(input: Ingest): Result<Ingested>;
   candidates(query: CandidateQuery): readonly EngagementId[];
-  /** Null where it has never heard of the row. */
+  /** Null if it has never seen the row. */
   look(collection: Collection, id: string): Seen | null;
 }

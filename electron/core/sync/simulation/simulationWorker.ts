@@ -11,19 +11,21 @@ const task = z
     from: z.int(),
     count: z.int(),
     steps: z.int(),
-    /** Ends with the first seed that fails. */
+    /** Stops at the first failing seed. */
     untilCaught: z.boolean(),
     mutant: z.object({ file: z.string(), find: z.string(), replace: z.string() }).nullable(),
     folder: z.string().nullable(),
   })
   .parse(workerData);
 
-/** The module's text with the bug in it. The piece must be there exactly once, or the bug has gone stale. */
+/** The module's source with the bug planted. The snippet must occur exactly once, or the plant is stale. */
 function planted(url: string, mutant: NonNullable<typeof task.mutant>): string {
-  const pieces = readFileSync(fileURLToPath(url), 'utf8').split(mutant.find);
-  if (pieces.length !== 2)
-    throw new Error(`${mutant.file} holds “${mutant.find}” ${pieces.length - 1} times.`);
-  return pieces.join(mutant.replace);
+  const parts = readFileSync(fileURLToPath(url), 'utf8').split(mutant.find);
+  if (parts.length !== 2)
+    throw new Error(
+      `Can’t plant the bug: “${mutant.find}” occurs ${parts.length - 1} times in ${mutant.file}, not once. Update mutants.ts.`,
+    );
+  return parts.join(mutant.replace);
 }
 
 const { mutant } = task;
@@ -41,7 +43,7 @@ const { simulate } = await import('./simulate.ts');
 const { StoreMirror } = await import('./storeMirror.ts');
 const { SMALL_WORLD } = await import('./smallWorld.ts');
 
-/** A seed against the real mirror, whose file is gone afterwards. */
+/** Runs a seed against the real mirror and deletes its file afterwards. */
 function simulateOnDisk(folder: string, seed: number): Outcome {
   const file = join(folder, `${seed}.sqlite`);
   const mirror = new StoreMirror(file, SMALL_WORLD);

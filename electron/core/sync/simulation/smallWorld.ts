@@ -4,7 +4,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The tuning of a small world: pages of a few rows and a day that passes in an hour, so that everything happens often. */
+/** Tuning for the simulation: pages of a few rows and short intervals, so that everything happens often. */
 export const SMALL_WORLD: Tuning = {
   collections: ['engagements', 'contacts'],
   pageRows: 5,

@@ -11,19 +11,19 @@ import type { Tuning } from '../tuning.ts';
 import type { Seen, SimulatedMirror } from './simulatedMirror.ts';
 
 const RECORDS = { contacts: 'contact', companies: 'company', users: 'user', tags: 'tag' } as const;
-const said = z.looseObject({
+const recordFields = z.looseObject({
   first_name: z.string().nullish(),
   emails: z.array(z.looseObject({ email: z.string() })).nullish(),
 });
 const diskFull = failed({ kind: 'storage', reason: 'disk-full', detail: 'The disk is full.' });
 
-/** The real mirror, both its sides in this thread: the simulation holds its rules against the service's. */
+/** The real mirror, reader and writer in this thread, to check it against the rules of the simulation. */
 export class StoreMirror implements SimulatedMirror {
   readonly #file: string;
   readonly #tuning: Tuning;
   #writer: MirrorWriter;
   #reader: MirrorReader;
-  /** Rows as they were read since the last write: the simulation looks at all of them after every step. */
+  /** Rows read since the last write: the simulation compares all of them after every step. */
   readonly #seen = new Map<string, Seen | null>();
   full = false;
 
@@ -98,7 +98,7 @@ export class StoreMirror implements SimulatedMirror {
       content: title,
       status,
       relations: contacts?.[0]?.id ?? null,
-      // Read when it is asked for, which is once the trouble is over: unpacking timelines took a fifth of a seed.
+      // Lazy, because only the final comparison needs it: unpacking timelines took a fifth of each seed.
       get lines() {
         return firstLine();
       },
@@ -121,7 +121,7 @@ export class StoreMirror implements SimulatedMirror {
   #record(kind: (typeof RECORDS)[keyof typeof RECORDS], id: string): Seen | null {
     const record = this.#reader.record({ kind, id });
     if (record === null) return null;
-    const { emails, first_name: content } = said.parse(record.fields);
+    const { emails, first_name: content } = recordFields.parse(record.fields);
     return {
       gone: record.gone,
       content: content ?? null,

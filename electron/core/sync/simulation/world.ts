@@ -1,23 +1,23 @@
 import type { Collection } from '../collections.ts';
 import type { Chance } from './chance.ts';
 
-/** A resource as the model of the service holds it. Times are microseconds: finer than what a client can keep. */
+/** A resource of the model. Times are in microseconds, finer than a client keeps. */
 export interface WorldRow {
   readonly collection: Collection;
   readonly id: string;
   updatedAt: number;
-  /** What the row says, as a number: every change that moves `updatedAt` makes it another. */
+  /** The row's content, a number: changes whenever `updatedAt` moves. */
   content: number;
-  /** What its relations say; they change without moving anything. */
+  /** Its relations, which change without moving `updatedAt`. */
   relations: number;
   status: 'PENDING' | 'COMPLETED';
   type: 'MEETING' | 'EMAIL';
-  /** Its timeline, null where there is none. */
+  /** Its timeline; null without one. */
   lines: number | null;
   deleted: boolean;
-  /** No poll can know of its last change: only a re-scan finds it. */
+  /** No poll can see its last change; only a re-scan finds it. */
   hidden: boolean;
-  /** A list has left it out once, as an index does that lags behind; it doesn't happen to the same row twice. */
+  /** A list has left it out once, as a lagging index does. Happens only once per row. */
   overlooked: boolean;
 }
 
@@ -26,13 +26,13 @@ interface LateChange {
   readonly apply: () => void;
 }
 
-/** Rows become visible at most so long after the `updated_at` they carry: not quite half the overlap. */
+/** Longest delay before a row becomes visible after its `updated_at`: just under half the overlap. */
 const LONGEST_LAG_MS = 350_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * The workspace behind the service, and what its people do to it: rows appear, change, change late, lose and
- * win relations, finish processing, vanish, and turn up in the past.
+ * The workspace behind the API and what its users do: rows appear, change, change late, gain and lose relations,
+ * finish processing, are deleted, and appear in the past.
  */
 export class World {
   readonly rows: WorldRow[] = [];
@@ -41,23 +41,23 @@ export class World {
   readonly #late: LateChange[] = [];
   #ids = 0;
   #contents = 0;
-  /** Milliseconds since 1970, the service's own true time. */
+  /** Milliseconds since 1970, the API's true time. */
   time: number;
 
-  /** `dated`: answers carry the service's time, so that rows dated ahead of it can be told. */
+  /** `dated`: answers carry the API's time, so that rows dated ahead of it are recognised. */
   constructor(chance: Chance, time: number, rows: number, dated: boolean) {
     this.#chance = chance;
     this.#dated = dated;
     this.time = time;
     const tied = chance.yes(0.2);
     for (let index = 0; index < rows; index += 1) {
-      // Dates lie unevenly: most in a few bursts, some on one and the same instant.
+      // Dates are uneven: most fall into a few bursts, some share one instant.
       const age = tied && index % 3 === 0 ? HOUR_MS : chance.next() ** 4 * 400 * 24 * HOUR_MS;
       this.#create(chance.yes(0.8) ? 'engagements' : 'contacts', time - age);
     }
   }
 
-  /** Lets time pass; what was written late becomes visible when its time has come. */
+  /** Advances time; late changes become visible when they are due. */
   passTo(time: number): void {
     this.time = time;
     for (let index = 0; index < this.#late.length;) {
@@ -70,38 +70,38 @@ export class World {
     }
   }
 
-  /** All that was written is visible from here on, and nothing more happens. */
+  /** Makes all late changes visible at once. */
   settle(): void {
     for (const change of this.#late.splice(0)) change.apply();
   }
 
-  /** Someone does something. */
+  /** A random user action. */
   stir(): string {
     const row = this.#chance.pick(this.rows.filter((one) => !one.deleted));
-    const deed = this.#chance.whole(0, 99);
-    if (row === undefined || deed < 20) {
+    const roll = this.#chance.whole(0, 99);
+    if (row === undefined || roll < 20) {
       this.#create(this.#chance.yes(0.8) ? 'engagements' : 'contacts', this.time);
       return 'create';
     }
-    if (deed < 50) return this.#change(row, this.time);
-    if (deed < 68) return this.#changeLate(row);
-    if (deed < 76) {
+    if (roll < 50) return this.#change(row, this.time);
+    if (roll < 68) return this.#changeLate(row);
+    if (roll < 76) {
       row.relations = this.#content();
       row.hidden = true;
       return 'relate';
     }
-    if (deed < 86) {
+    if (roll < 86) {
       row.deleted = true;
       return 'delete';
     }
-    if (deed < 92) return this.#finishSilently(row);
-    if (deed < 96) {
+    if (roll < 92) return this.#finishSilently(row);
+    if (roll < 96) {
       const created = this.#create('engagements', this.time - this.#chance.next() * 100 * HOUR_MS);
       created.hidden = true;
       return 'create in the past';
     }
-    if (deed < 97 && this.#dated) {
-      // Someone's import with a wrong clock.
+    if (roll < 97 && this.#dated) {
+      // An import with a wrong clock.
       this.#create('engagements', this.time + (1 + this.#chance.next() * 300) * HOUR_MS);
       return 'create ahead';
     }
@@ -116,7 +116,7 @@ export class World {
     return this.#contents;
   }
 
-  /** Whole microseconds, the last three digits by chance. */
+  /** Microseconds, the last three digits random. */
   #micros(ms: number): number {
     return Math.floor(ms) * 1000 + this.#chance.whole(0, 999);
   }
@@ -144,7 +144,7 @@ export class World {
 
   #change(row: WorldRow, at: number): string {
     const updatedAt = this.#micros(at);
-    // A change that is overtaken by a later one is lost in it.
+    // A later change has already overtaken this one.
     if (row.deleted || updatedAt <= row.updatedAt) return 'nothing';
     row.updatedAt = updatedAt;
     row.content = this.#content();
@@ -162,7 +162,7 @@ export class World {
     return 'change late';
   }
 
-  /** Processing ends, or a timeline comes, without moving `updated_at`. */
+  /** Processing ends, or a timeline appears, without moving `updated_at`. */
   #finishSilently(row: WorldRow): string {
     if (row.status !== 'PENDING') return 'nothing';
     row.status = 'COMPLETED';

@@ -5,12 +5,11 @@ import type { PageRequest, PageSummary, SyncRequest } from '../syncRequest.ts';
 import { plan } from '../plan.ts';
 import { TUNING, type Tuning } from '../tuning.ts';
 
-/** A moment with nothing out and room for everything. */
+/** The plan with nothing in flight and every slot free. */
 export function planned(state: SyncState, now: number, tuning: Tuning = TUNING): readonly SyncRequest[] {
   return plan(state, { now, busy: new Set(), slots: 100, singles: [], spare: true }, tuning).requests;
 }
 
-/** What is planned next for one walk group of a collection. */
 export function pagesOf(
   state: SyncState,
   collection: Collection,
@@ -24,7 +23,7 @@ export function pagesOf(
   );
 }
 
-/** The only page that is planned for it. */
+/** The only page planned for a walk group; throws if there isn't exactly one. */
 export function pageOf(
   state: SyncState,
   collection: Collection,
@@ -35,7 +34,7 @@ export function pageOf(
   const [page, ...others] = pagesOf(state, collection, walkGroup, now, tuning);
   if (page === undefined || others.length > 0) {
     throw new Error(
-      `${others.length + (page === undefined ? 0 : 1)} pages are planned for ${walkGroup}, not one.`,
+      `${others.length + (page === undefined ? 0 : 1)} pages are planned for ${walkGroup}, expected one.`,
     );
   }
   return page;

@@ -8,24 +8,24 @@ import type { OnWebhookEvent, WebhookEvent } from '../webhookEvents.ts';
 import { openWebhooksModule, type WebhooksModule } from '../webhooksModule.ts';
 import { freePort, newSecret, post, signedBy, type Sending } from './sender.ts';
 
-/** The webhooks of one connection, and what a sender does to them. */
+/** One connection's webhooks and a sender for them. */
 export interface Hook {
   readonly id: ConnectionId;
-  readonly room: WebhooksModule;
+  readonly webhooks: WebhooksModule;
   readonly ports: TestPorts;
   readonly secret: string;
-  /** What was handed on, in its order. */
-  readonly taken: WebhookEvent[];
+  /** Events passed on, in order. */
+  readonly received: WebhookEvent[];
   readonly status: WebhookStatus;
   readonly configure: (change: Omit<WebhookChange, 'connectionId'>) => Promise<WebhookStatus>;
-  /** Signs and posts; the status of the answer. */
+  /** Signs and posts a delivery; returns the response status. */
   readonly deliver: (sending: Partial<Sending> & { readonly body: Buffer }) => Promise<number>;
   readonly deliveries: () => Promise<Delivery[]>;
 }
 
 interface HookParts {
   readonly dataDir: string;
-  /** Those of a program that has ended: the same settings, keychain and folder. */
+  /** A previous session whose settings, keychain and folder to reuse. */
   readonly before?: Hook;
   readonly onEvent?: OnWebhookEvent;
   readonly keepPayloads?: () => boolean;
@@ -52,8 +52,8 @@ export async function openHook({ dataDir, before, onEvent, keepPayloads }: HookP
     onRequest: () => undefined,
   });
   const id = before?.id ?? must(await connections.add(draft)).id;
-  const taken: WebhookEvent[] = [];
-  const room = openWebhooksModule({
+  const received: WebhookEvent[] = [];
+  const webhooks = openWebhooksModule({
     ports,
     connections,
     keepPayloads: keepPayloads ?? (() => true),
@@ -61,28 +61,28 @@ export async function openHook({ dataDir, before, onEvent, keepPayloads }: HookP
     onEvent:
       onEvent ??
       ((_id, event) => {
-        taken.push(event);
+        received.push(event);
         return Promise.resolve(ok(null));
       }),
   });
   const configure: Hook['configure'] = async (change) =>
-    must(await room.handlers['webhooks.configure']({ ...change, connectionId: id }, context));
+    must(await webhooks.handlers['webhooks.configure']({ ...change, connectionId: id }, context));
   const secret = before?.secret ?? newSecret();
   const status = await configure(
     before === undefined ? { enabled: true, port: await freePort(), addSecret: secret } : {},
   );
   return {
     id,
-    room,
+    webhooks,
     ports,
     secret,
-    taken,
+    received,
     status,
     configure,
     deliver: (sending) => post(status.url, signedBy({ secret, ...sending }), sending.body),
     deliveries: async () => {
       const search = { connectionId: id, verdicts: [], before: null, limit: 200 };
-      return must(await room.handlers['webhooks.deliveries'](search, context)).rows;
+      return must(await webhooks.handlers['webhooks.deliveries'](search, context)).rows;
     },
   };
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
 import { createServer } from 'node:net';
 
-/** A sender of its own making: Standard Webhooks by `node:crypto`, so that the library is not tested by itself. */
+/** Standard Webhooks with `node:crypto`, so that the library isn't tested against itself. */
 export function newSecret(): string {
   return `whsec_${randomBytes(24).toString('base64')}`;
 }
@@ -34,7 +34,7 @@ export function signedBy({ secret, body, ...more }: Sending): Record<string, str
   };
 }
 
-/** The status of the answer; fetch would not let a test choose the host or leave out the length. */
+/** Returns the response status. Not `fetch`, which can't set the host or omit the length. */
 export function post(
   url: string,
   headers: OutgoingHttpHeaders,
@@ -55,7 +55,7 @@ export function post(
 
 let events = 0;
 
-/** An event as the service sends it; `state` goes into `data.object`. */
+/** An event as sent by the API; `state` goes into `data.object`. */
 export function eventOf(
   type: string,
   state: Readonly<Record<string, unknown>>,
@@ -75,7 +75,7 @@ export function eventOf(
   );
 }
 
-/** A port that was free a moment ago. */
+/** A currently free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -84,7 +84,7 @@ export function freePort(): Promise<number> {
       const address = server.address();
       server.close(() =>
         address === null || typeof address === 'string'
-          ? reject(new Error('no port'))
+          ? reject(new Error('The server has no port.'))
           : resolve(address.port),
       );
     });

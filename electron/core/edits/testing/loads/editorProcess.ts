@@ -6,8 +6,8 @@ import { AckBeforeCommit, DropOrder, PLANTS } from './plants.ts';
 import { cast, changeOf } from './script.ts';
 
 /**
- * An editor in a process of its own, to be killed at any moment: writes a line for every edit that it has been told
- * is safe, and goes on from what its outbox holds when it is started again.
+ * An editor in its own process, to be killed at any moment: prints a line for every acknowledged edit and, when
+ * restarted, continues from its outbox.
  */
 const options = z
   .object({
@@ -16,9 +16,9 @@ const options = z
     dataDir: z.string(),
     records: z.array(cast),
     pool: z.array(z.string()),
-    /** Edits to be made in this life; 0 only writes what is left, and then tells what became of everything. */
+    /** Edits to make in this run; 0 only writes the remaining ones and then reports the state of all. */
     edits: z.int(),
-    /** How long a gateway may still deliver a PUT, milliseconds. */
+    /** How long a gateway may still deliver a PUT, in milliseconds. */
     confirmMs: z.number(),
     plant: z.enum(PLANTS),
   })
@@ -35,7 +35,7 @@ const makeOutbox = {
 const confirmMs = options.plant === 'judge-early' ? 0 : options.confirmMs;
 const editor = editsOn(baseUrl, { token, dataDir, settleMs: 30, confirmMs, impatient: true, makeOutbox });
 
-function tell(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -54,7 +54,7 @@ function unwritten(): number {
   return counts.queued + counts.writing;
 }
 
-tell(`interrupted ${must(editor.edits.store.with(({ list }) => list.counts(CONNECTION))).writing}`);
+print(`interrupted ${must(editor.edits.store.with(({ list }) => list.counts(CONNECTION))).writing}`);
 must(editor.edits.resume());
 const next = new Map(records.map((record) => [record.id, madeFor(record.id)]));
 for (let made = 0; made < options.edits; made += 1) {
@@ -62,7 +62,7 @@ for (let made = 0; made < options.edits; made += 1) {
   if (record === undefined) break;
   const step = next.get(record.id) ?? 0;
   editor.queue(record.id, changeOf(record, pool, step));
-  tell(`safe ${record.id} ${step}`);
+  print(`safe ${record.id} ${step}`);
   next.set(record.id, step + 1);
   await new Promise((resolve) => setImmediate(resolve));
 }
@@ -73,7 +73,7 @@ await new Promise<void>((resolve) => {
   editor.edits.onOutcome(check);
   check();
 });
-for (const record of records) tell(`made ${record.id} ${madeFor(record.id)}`);
+for (const record of records) print(`made ${record.id} ${madeFor(record.id)}`);
 const counts = must(editor.edits.store.with(({ list }) => list.counts(CONNECTION)));
-tell(`states ${JSON.stringify(counts)}`);
+print(`states ${JSON.stringify(counts)}`);
 await editor.close();

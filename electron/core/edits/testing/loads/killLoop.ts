@@ -14,28 +14,28 @@ import { changeOf, heldAfter, type Cast } from './script.ts';
 export interface KillLoopOptions {
   readonly seed: number;
   readonly kills: number;
-  /** At most, and at least half as many; then it is killed. */
-  readonly editsPerLife: number;
+  /** Between half this many and this many edits are acknowledged before each kill. */
+  readonly editsPerRun: number;
   readonly plant?: Plant;
 }
 
 export interface KillLoopReport {
   readonly kills: number;
-  /** Edits that were told to be safe. */
+  /** Edits acknowledged as stored. */
   readonly acknowledged: number;
-  /** Edits that a kill caught between their PUT and what became of it. */
+  /** Edits killed between their PUT and its outcome. */
   readonly interrupted: number;
   readonly violations: string[];
   readonly puts: number;
-  /** Those delivered when their sender had gone, or had given up. */
+  /** PUTs delivered after their sender had died or given up. */
   readonly late: number;
   readonly states: Record<string, number>;
   readonly seconds: number;
 }
 
-/** Share of the PUTs that the gateway holds. */
-const HELD = 0.1;
-/** Stands for the 90 seconds of the product, as the gateway's longest stands for what is below that. */
+/** Share of PUTs the gateway holds. */
+const HELD_SHARE = 0.1;
+/** Scaled-down equivalent of the production 90 seconds, in proportion to the gateway's longest delay. */
 const CONFIRM_MS = 2.5 * LONGEST_HELD_MS;
 
 const RECORDS = 6;
@@ -54,7 +54,7 @@ const rows = z.object({
   ),
 });
 
-/** Records to edit, and people who are on none of them. */
+/** Records to edit, and contacts on none of them. */
 async function castOf(ask: (path: string) => Promise<unknown>): Promise<{ records: Cast[]; pool: string[] }> {
   const engagements = rows.parse(await ask('/v2/engagements?limit=100&expand=contacts')).data;
   const records = engagements
@@ -67,16 +67,16 @@ async function castOf(ask: (path: string) => Promise<unknown>): Promise<{ record
 }
 
 /**
- * An editor that is killed again and again while it is told that edits are safe, against a real sandbox behind a
- * gateway that holds some of its PUTs and delivers them late, though their sender is gone. In the end
- * the service must have carried out every one of them once, in its order, and hold what the last of them wanted.
+ * Kills an editor repeatedly while it is acknowledging edits, against a real sandbox behind a gateway that holds
+ * some of its PUTs and delivers them late, even after their sender is gone. In the end the sandbox must have
+ * received each edit once, in order, and hold the result of the last.
  */
 export async function killLoop(options: KillLoopOptions): Promise<KillLoopReport> {
   const began = performance.now();
   const chance = new Chance(options.seed);
   const sandbox = await startSandboxProcess(['--engagements', '400', '--rate-limit', '100000000']);
   const proxy = await recordingProxy(sandbox.baseUrl, () =>
-    chance.yes(HELD) ? { forMs: chance.whole(0, LONGEST_HELD_MS), cut: chance.yes(0.5) } : null,
+    chance.yes(HELD_SHARE) ? { forMs: chance.whole(0, LONGEST_HELD_MS), cut: chance.yes(0.5) } : null,
   );
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-kill-'));
   const ask = async (path: string): Promise<unknown> => {
@@ -89,8 +89,8 @@ export async function killLoop(options: KillLoopOptions): Promise<KillLoopReport
   let interrupted = 0;
   let states: Record<string, number> = {};
 
-  /** One life of the editor, ended a moment after so many edits were called safe; null lets it come to its end. */
-  const live = async (killAfter: number | null): Promise<void> => {
+  /** Runs the editor and kills it soon after this many acknowledged edits; null lets it finish. */
+  const runEditor = async (killAfter: number | null): Promise<void> => {
     let safe = 0;
     const edits = killAfter === null ? 0 : killAfter * 10;
     const main = new URL('./editorProcess.ts', import.meta.url).pathname;
@@ -116,7 +116,7 @@ export async function killLoop(options: KillLoopOptions): Promise<KillLoopReport
       if (word === 'safe' && safe === killAfter) setTimeout(() => child.kill('SIGKILL'), chance.whole(0, 30));
       if (word === 'safe') acknowledged.set(id, Math.max(acknowledged.get(id) ?? 0, Number(rest) + 1));
       if (word === 'made' && Number(rest) < (acknowledged.get(id) ?? 0)) {
-        violations.push(`${id}: ${acknowledged.get(id)} edits were called safe, ${rest} are there`);
+        violations.push(`${id}: ${acknowledged.get(id)} edits were acknowledged, ${rest} are stored`);
       }
       if (word === 'states') states = z.record(z.string(), z.number()).parse(JSON.parse(line.slice(7)));
     }
@@ -124,9 +124,9 @@ export async function killLoop(options: KillLoopOptions): Promise<KillLoopReport
   };
 
   for (let kill = 0; kill < options.kills; kill += 1) {
-    await live(chance.whole(Math.ceil(options.editsPerLife / 2), options.editsPerLife));
+    await runEditor(chance.whole(Math.ceil(options.editsPerRun / 2), options.editsPerRun));
   }
-  await live(null);
+  await runEditor(null);
 
   for (const record of records) {
     const seen = proxy.writes.filter((write) => write.id === record.id).map(({ body }) => body);
@@ -135,7 +135,7 @@ export async function killLoop(options: KillLoopOptions): Promise<KillLoopReport
       const { change, wanted } = wantedAt(record, pool, step);
       if (seen[step] !== wanted) {
         violations.push(
-          `${record.id}: write ${step} is ${seen[step] ?? 'missing'}, ${change} ${wanted} was due`,
+          `${record.id}: write ${step} is ${seen[step] ?? 'missing'}, ${change} ${wanted} was expected`,
         );
         break;
       }

@@ -30,8 +30,8 @@ function faultOf(chance: Chance): Fault | null {
 }
 
 /**
- * PUTs whose answers break off in every way, while someone else may take back at once what was written. Each edit
- * adds a person of its own, so that the service can tell which of them it carried out, when, and how often.
+ * Sends PUTs whose responses fail in every way, while someone else may revert what was written at once. Each edit
+ * adds its own contact, so the API can tell which edits it applied, when, and how often.
  */
 export async function lostAnswers(
   options: { seed: number; records: number } & Partial<Pick<EditsOptions, 'steps' | 'makeOutbox'>>,
@@ -40,8 +40,8 @@ export async function lostAnswers(
   const chance = new Chance(seed);
   const violations: string[] = [];
   const states: Record<string, number> = {};
-  /** By record: the people in the order in which they came to be on it. */
-  const came = new Map<string, string[]>();
+  /** Contacts by record, in the order they were added. */
+  const addedTo = new Map<string, string[]>();
   let before: readonly string[] = [];
 
   const service = await recordService({
@@ -53,12 +53,12 @@ export async function lostAnswers(
       if (method !== 'PUT') return;
       const added = record.contacts.filter((name) => !before.includes(name));
       for (const name of added) {
-        const all = came.get(id) ?? [];
+        const all = addedTo.get(id) ?? [];
         if (all.includes(name)) violations.push(`${id}: ${name} was applied twice`);
         else if (all.some((earlier) => Number(earlier) > Number(name))) {
-          violations.push(`${id}: ${name} came after a later edit`);
+          violations.push(`${id}: ${name} addedTo after a later edit`);
         }
-        came.set(id, [...all, name]);
+        addedTo.set(id, [...all, name]);
       }
       if (chance.yes(0.4)) {
         const remaining = record.contacts.filter((name) => !added.includes(name));
@@ -74,11 +74,11 @@ export async function lostAnswers(
     );
     for (const [step, edit] of (await Promise.all(queued.map(ours.settled))).entries()) {
       states[edit.state] = (states[edit.state] ?? 0) + 1;
-      const applied = came.get(id)?.includes(`${step}`) === true;
+      const applied = addedTo.get(id)?.includes(`${step}`) === true;
       if (edit.state === 'done' && !applied)
-        violations.push(`${id}: ${step} is called done and was never written`);
+        violations.push(`${id}: ${step} is reported as done but was never written`);
       if (edit.state === 'failed' && applied)
-        violations.push(`${id}: ${step} is called failed and was written`);
+        violations.push(`${id}: ${step} is reported as failed but was written`);
     }
   };
   for (let at = 0; at < records; at += 4) {

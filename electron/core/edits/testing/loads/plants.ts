@@ -6,13 +6,13 @@ import type { EditsDatabase } from '../../editsDatabase.ts';
 import type { StoredEdit } from '../../outbox/storedEdit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 
-/** Those that a killed process shows. */
+/** The plants that only a killed process reveals. */
 export const PLANTS = ['none', 'ack-before-commit', 'drop-order', 'judge-early'] as const;
 export type Plant = (typeof PLANTS)[number];
 
-/** Bugs as someone might really make them. The loads must notice each of them. */
+/** Plausible bugs. The load tests must catch each of them. */
 
-/** The reading that the dialog was opened with is good enough. */
+/** Reuses the read the dialog was opened with. */
 export function skipTheReread(): WriteSteps {
   const readings = new Map<string, ReturnType<WriteSteps['read']>>();
   return {
@@ -25,22 +25,22 @@ export function skipTheReread(): WriteSteps {
   };
 }
 
-/** The user's list is what they want, so it is what is written. */
+/** Writes the user's list as it is, without merging. */
 export const mergeByReplace: WriteSteps = {
   ...safeSteps,
   merge: (_base, _theirs, mine) => ({ merged: [...mine], alsoAdded: [], alsoRemoved: [] }),
 };
 
-/** A PUT is idempotent, so one that may be lost is simply sent again. */
+/** Resends a PUT that may be lost, because PUTs are idempotent. */
 export const replayTwice: WriteSteps = { ...safeSteps, judge: () => 'not-applied' };
 
-/** An answer of the two hundreds is an answer. */
+/** Treats any 2xx response as a confirmed write. */
 export const ignore204: WriteSteps = { ...safeSteps, classifyReadback: () => 'done' };
 
-/** The answer was 200, so all is well. */
+/** Trusts a 200 response. */
 export const neverOverwritten: WriteSteps = { ...safeSteps, overwritten: () => null };
 
-/** Whatever the newest version that was seen has beyond ours must have been lost. */
+/** Counts everything the newest version has beyond ours as lost. */
 export const overwrittenByAnything: WriteSteps = {
   ...safeSteps,
   overwritten: ({ sent }, versions) => {
@@ -49,14 +49,14 @@ export const overwrittenByAnything: WriteSteps = {
   },
 };
 
-/** Acknowledged as soon as it is in memory; the disk follows in a moment. */
+/** Acknowledges edits in memory and writes to disk a moment later. */
 export class AckBeforeCommit extends Outbox {
   override queue(drafts: readonly StoredEditDraft[]): void {
     setTimeout(() => super.queue(drafts), 2);
   }
 }
 
-/** The newest first: it is what the user is waiting for. */
+/** Sends the newest edit first, because the user is waiting for it. */
 export class DropOrder extends Outbox {
   readonly #list: EditList;
 

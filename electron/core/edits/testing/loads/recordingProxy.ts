@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { httpServer } from '../../../testing/httpServer.ts';
 
-/** A PUT that the service carried out: what was sent, as one comparable text. */
+/** A PUT the API applied, with its body as comparable text. */
 export interface RecordedWrite {
   readonly id: string;
   readonly body: string;
 }
 
-/** What a gateway does with a PUT before the service gets it. */
+/** What the gateway does with a PUT before forwarding it. */
 export interface Held {
   /** Milliseconds. */
   readonly forMs: number;
-  /** Whether the answer is lost: the connection is cut before the PUT is delivered. */
+  /** The connection is cut before the PUT is delivered, so its response is lost. */
   readonly cut: boolean;
 }
 
@@ -21,12 +21,12 @@ const put = z.union([
   z.object({ crm_object_id: z.string() }).transform((link) => link.crm_object_id),
 ]);
 
-/** Longer than this no PUT is held: it is thrown away, as gateways do. Milliseconds. */
+/** Longest delay in milliseconds; a PUT held longer is dropped, as gateways do. */
 export const LONGEST_HELD_MS = 200;
 
 /**
- * Stands before a service as a gateway does, and remembers the PUTs that were carried out, in their order. One that it
- * holds is delivered though its sender is long gone.
+ * A gateway in front of an API that records the applied PUTs in order. A held PUT is delivered even after its
+ * sender is gone.
  */
 export async function recordingProxy(
   target: string,
@@ -34,7 +34,7 @@ export async function recordingProxy(
 ) {
   const writes: RecordedWrite[] = [];
   let late = 0;
-  const passOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers } = request;
     let body = '';
     for await (const piece of request) body += String(piece);
@@ -58,7 +58,7 @@ export async function recordingProxy(
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
   };
   const server = await httpServer((request, response) => {
-    passOn(request, response).catch(() => response.destroy());
+    forward(request, response).catch(() => response.destroy());
   });
   return { ...server, writes, late: () => late };
 }

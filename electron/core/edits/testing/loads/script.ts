@@ -2,22 +2,22 @@ import { z } from 'zod';
 import type { Change } from '#shared/contract/edit.ts';
 import { contacts } from '../editsOn.ts';
 
-/** A record as it was when the load began. */
+/** A record at the start of the load. */
 export const cast = z.object({ id: z.string(), contacts: z.array(z.string()), link: z.string().nullable() });
 export type Cast = z.infer<typeof cast>;
 
-/** What a record holds at some moment. */
+/** A record's state at some step. */
 export interface Held {
   readonly contacts: readonly string[];
   readonly link: string | null;
 }
 
-/** The people that come and go; none of them is on a record when it begins. */
+/** Contacts that are added and removed; none is on a record at the start. */
 export type Pool = readonly string[];
 
 /**
- * What the editor does to a record, step by step, and the same for whoever checks it afterwards: in turns someone
- * comes or goes, and the link is set to the number of the step. Steps count from 0.
+ * The deterministic script of the editor, shared with the check afterwards: even steps add or remove a contact, odd
+ * steps set the link to the number of the step. Steps count from 0.
  */
 export function heldAfter(record: Cast, pool: Pool, step: number): Held {
   const present = new Set(record.contacts);

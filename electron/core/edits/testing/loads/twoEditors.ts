@@ -15,10 +15,13 @@ export interface LoadOptions extends Partial<Pick<EditsOptions, 'steps' | 'makeO
 export interface LoadReport {
   readonly runs: number;
   readonly violations: string[];
-  /** Changes of the other editor that our PUTs replaced: those that something showed, and of those the untold ones. */
+  /**
+   * Changes of the other editor that our PUTs replaced: those that something revealed, and among them those not
+   * reported.
+   */
   readonly detectable: number;
   readonly untold: number;
-  /** Those that nothing showed. */
+  /** Those that nothing revealed. */
   readonly undetectable: number;
   readonly puts: number;
   readonly clashes: number;
@@ -27,11 +30,11 @@ export interface LoadReport {
 
 const PEOPLE = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-function someOf(chance: Chance, names: readonly string[]): string[] {
+function subsetOf(chance: Chance, names: readonly string[]): string[] {
   return names.filter(() => chance.yes(0.5));
 }
 
-/** A page of the sync has all of a record. */
+/** The record as a row of the sync. */
 function asRow(id: string, record: ServedRecord): SeenVersion {
   const crm = record.crm === null ? null : crmAssociation.parse(record.crm);
   const of = { engagementId: engagement(id), version: versionAt(record.version), names: {}, fields: null };
@@ -39,15 +42,15 @@ function asRow(id: string, record: ServedRecord): SeenVersion {
 }
 
 /**
- * Interleavings of two editors on one record: ours, with a few edits, and another that writes to the service
- * directly while our user thinks and at any of the moments around our requests. Each run is a record of its own.
- * Some versions of it reach our side as a row of the sync or as a webhook, at once or long after.
+ * Interleaves two editors on one record: ours with a few edits, and another that writes to the API directly, while
+ * our user thinks and at any moment around our requests. Each run has its own record. Some of its versions reach
+ * our side as a sync row or a webhook, at once or much later.
  */
 export async function twoEditors({ seed, runs, ...parts }: LoadOptions): Promise<LoadReport> {
   const chance = new Chance(seed);
   let clashes = 0;
   let merges = 0;
-  const onTheWay = new Map<string, Promise<void>[]>();
+  const deliveries = new Map<string, Promise<void>[]>();
 
   const deliver = (id: string, seen: readonly SeenVersion[]): void => {
     const arrive = (): void => void must(ours.edits.observe(CONNECTION, seen));
@@ -56,10 +59,10 @@ export async function twoEditors({ seed, runs, ...parts }: LoadOptions): Promise
       return;
     }
     const late = new Promise<void>((resolve) => setTimeout(resolve, chance.whole(0, 30))).then(arrive);
-    onTheWay.set(id, [...(onTheWay.get(id) ?? []), late]);
+    deliveries.set(id, [...(deliveries.get(id) ?? []), late]);
   };
 
-  /** A page of the sync, or the webhook of the last change, shows the record as it is now. */
+  /** Shows our side the record as it is now, as a sync row or as the webhook of the last change. */
   const show = (id: string, before: ServedRecord | null, touched: string | null): void => {
     const record = structuredClone(service.record(id));
     const link = record.crm?.crm_object_id ?? null;
@@ -79,7 +82,7 @@ export async function twoEditors({ seed, runs, ...parts }: LoadOptions): Promise
     ]);
   };
 
-  /** The other editor changes something, or not; what they touched. */
+  /** The other editor may change something; returns what. */
   const strike = (id: string, likelihood: number): string | null => {
     if (!chance.yes(likelihood)) return null;
     const before = structuredClone(service.record(id));
@@ -98,7 +101,7 @@ export async function twoEditors({ seed, runs, ...parts }: LoadOptions): Promise
   };
   const service = await recordService({
     before: (moment: Moment) => {
-      // Before a PUT our editor has read already; before a GET it is there to be read.
+      // Before a PUT our editor has already read; before a GET it will read the change.
       for (let strikes = chance.whole(1, 3); strikes > 0; strikes -= 1) {
         const touched = strike(moment.id, 0.2);
         if (touched !== null && moment.method === 'PUT') watch.afterRead(moment.id, touched);
@@ -120,13 +123,13 @@ export async function twoEditors({ seed, runs, ...parts }: LoadOptions): Promise
   });
 
   const run = async (id: string): Promise<void> => {
-    service.change(id, { contacts: someOf(chance, PEOPLE) });
+    service.change(id, { contacts: subsetOf(chance, PEOPLE) });
     const made = [];
     for (let turn = 0; turn < 2; turn += 1) {
       const { contacts: base, crm } = structuredClone(service.record(id));
       // While our user thinks.
       strike(id, 0.5);
-      const queued = [ours.queue(id, setContacts(base, someOf(chance, PEOPLE)))];
+      const queued = [ours.queue(id, setContacts(base, subsetOf(chance, PEOPLE)))];
       if (chance.yes(0.4)) queued.push(ours.queue(id, setLink(crm?.crm_object_id ?? null, `mine-${turn}`)));
       made.push(...queued);
       for (const edit of await Promise.all(queued.map(ours.settled))) {
@@ -136,7 +139,7 @@ export async function twoEditors({ seed, runs, ...parts }: LoadOptions): Promise
           merges += 1;
       }
     }
-    await Promise.all(onTheWay.get(id) ?? []);
+    await Promise.all(deliveries.get(id) ?? []);
     watch.judge(
       id,
       made.map(ours.find).filter((edit) => edit !== null),

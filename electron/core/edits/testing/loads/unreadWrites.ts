@@ -6,17 +6,17 @@ const HIDDEN = { kind: 'status', status: 403, applied: false } as const;
 const GONE = { kind: 'status', status: 404, applied: false, title: 'Engagement not found' } as const;
 const LOST_ON_THE_WAY = { kind: 'status', status: 404, applied: false } as const;
 
-/** How a service answers 204, by what the token may see before and after. */
+/** Tokens by what they may read before and after a write that is answered with 204. */
 const TOKENS = [
   { name: 'reads nothing', readsBefore: false, after: HIDDEN, state: 'unread' },
   { name: 'reads, until the write makes it private', readsBefore: true, after: HIDDEN, state: 'unread' },
   { name: 'reads, until the write takes it out of sight', readsBefore: true, after: GONE, state: 'unread' },
-  // The gateway's own 404 says nothing of the record, so it is read once more later.
+  // The gateway's own 404 says nothing about the record, so it is read again later.
   { name: 'reads, but for a gateway', readsBefore: true, after: LOST_ON_THE_WAY, state: 'done' },
   { name: 'reads everything', readsBefore: true, after: null, state: 'done' },
 ] as const;
 
-/** Writes that are answered with 204 and nothing else: what is said of them must be what can be known. */
+/** Writes answered with an empty 204: the reported state must match what can be known. */
 export async function unreadWrites(steps: WriteSteps): Promise<string[]> {
   const violations: string[] = [];
   for (const { name, readsBefore, after, state } of TOKENS) {

@@ -2,20 +2,20 @@ import type { Change, EditResult, Overwritten } from '#shared/contract/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
 import type { Moment, ServedRecord } from '../recordService.ts';
 
-/** A version of a record that was shown to our side other than by an answer to our editor. */
+/** A version of a record our side saw other than in a response to our editor. */
 export interface Evidence {
   readonly version: number;
-  /** Null where it says nothing of them, as a webhook. */
+  /** Null if not included, as in a webhook. */
   readonly contacts: readonly string[] | null;
   readonly link: string | null;
-  /** A webhook that says no more than that the engagement moved: contacts changed. */
+  /** A webhook that only says the engagement changed, namely its contacts. */
   readonly moved: boolean;
 }
 
-/** One PUT of ours, and what it replaced, by what the service saw. */
+/** One PUT of ours and what it replaced, as the API saw it. */
 interface Landing {
   readonly editId: EditId;
-  /** Contacts, or the `link`, that it replaced as the other editor had left them; mostly nothing. */
+  /** The contacts, or the `link`, it replaced as the other editor had left them; usually empty. */
   readonly touched: readonly string[];
   readonly theirs: ServedRecord;
   readonly ours: ServedRecord;
@@ -23,16 +23,16 @@ interface Landing {
   readonly landedVersion: number;
 }
 
-/** What one record went through, as the service saw it. */
+/** The history of one record, as the API saw it. */
 interface Watched {
   before: ServedRecord;
-  /** The version that our editor read last. */
+  /** The version our editor read last. */
   readVersion: number;
-  /** What the other editor touched between our reading and our PUT. */
+  /** What the other editor changed between our read and our PUT. */
   readonly sinceRead: Set<string>;
   readonly landings: Landing[];
   readonly evidence: Evidence[];
-  /** Versions as our side saw them, in that order. */
+  /** Versions in the order our side saw them. */
   readonly shown: ServedRecord[];
 }
 
@@ -43,16 +43,16 @@ export interface Judged {
 }
 
 /**
- * Stands in the service and judges every PUT of our editor: whatever it changes must be what its user asked for, or
- * have been changed by the other editor after our last reading. Of those losses the ones that anything showed must
- * have been told; the others can't be known in an API without versions.
+ * Observes the API and judges every PUT of our editor: whatever it changes must be what its user asked for, or have
+ * been changed by the other editor after our last read. Of those losses, the ones that anything revealed must be
+ * reported; the others can't be detected with an API that has no versions.
  */
 export class Watch {
   readonly violations: string[] = [];
-  /** Losses that something our side saw shows, and those among them that were not told. */
+  /** Losses that something our side saw reveals, and those among them not reported. */
   detectable = 0;
   untold = 0;
-  /** Losses that nothing our side saw shows. */
+  /** Losses that nothing our side saw reveals. */
   undetectable = 0;
   readonly #records = new Map<string, Watched>();
   readonly #wanted: (id: string) => { readonly id: EditId; readonly change: Change } | null;
@@ -61,7 +61,7 @@ export class Watch {
     this.#wanted = wanted;
   }
 
-  /** The other editor touched this contact, or the `link`, when our reading had been answered already. */
+  /** The other editor changed this contact, or the `link`, after our read was answered. */
   afterRead(id: string, touched: string): void {
     this.#of(id).sinceRead.add(touched);
   }
@@ -76,7 +76,7 @@ export class Watch {
     watched.before = structuredClone(record);
   }
 
-  /** What our editor is about to be answered with. */
+  /** Called before our editor's request is answered. */
   answered({ id, record, method }: Moment): void {
     const watched = this.#of(id);
     if (method === 'GET') {
@@ -102,7 +102,7 @@ export class Watch {
     watched.landings.push({ editId: edit.id, touched, theirs, ours: structuredClone(record), ...versions });
   }
 
-  /** All edits of a record have come to their end, and all that was seen of it has arrived. */
+  /** All edits of a record are settled and all its versions have arrived. */
   judge(id: string, edits: readonly Judged[]): void {
     const { landings, evidence, shown } = this.#of(id);
     for (const loss of landings) {
@@ -122,7 +122,7 @@ export class Watch {
     for (const { id: editId, overwrote } of edits) {
       const own = landings.filter((landing) => landing.editId === editId);
       for (const touched of toldOf(overwrote)) {
-        if (!own.some((landing) => isFounded(landing, touched, evidence))) {
+        if (!own.some((landing) => isJustified(landing, touched, evidence))) {
           this.violations.push(`${id}: ${touched} was told as lost and was not`);
         }
       }
@@ -169,7 +169,10 @@ function holds(record: ServedRecord, touched: string): string | boolean | null {
   return touched === 'link' ? (record.crm?.crm_object_id ?? null) : record.contacts.includes(touched);
 }
 
-/** Whether the newest version that was seen between our reading and our PUT shows what the PUT replaced. */
+/**
+ * Whether the newest version seen between our read and our PUT reveals what the PUT replaced, or only that it
+ * replaced something.
+ */
 function shownBy(loss: Landing, touched: string, evidence: readonly Evidence[]): 'what' | 'that' | 'nothing' {
   const between = evidence
     .filter(({ version }) => version > loss.baseVersion && version < loss.landedVersion)
@@ -180,7 +183,7 @@ function shownBy(loss: Landing, touched: string, evidence: readonly Evidence[]):
   return between.some(({ moved, version }) => moved && version > (row?.version ?? 0)) ? 'that' : 'nothing';
 }
 
-/** The other editor did it once more, or set another link over ours, and our side has seen it since. */
+/** The other editor repeated the change or set another link over ours, and our side has seen it. */
 function isRestored(
   { theirs, ours, landedVersion }: Landing,
   touched: string,
@@ -209,10 +212,10 @@ function names(changed: Overwritten, touched: string): boolean {
 }
 
 /**
- * It was replaced; or what was seen between our reading and our PUT had it, and that the other editor took it back
- * before our PUT landed, nothing showed.
+ * True if it was replaced, or if a version between our read and our PUT had it and nothing showed that the other
+ * editor reverted it before our PUT landed.
  */
-function isFounded(landing: Landing, touched: string, evidence: readonly Evidence[]): boolean {
+function isJustified(landing: Landing, touched: string, evidence: readonly Evidence[]): boolean {
   const { baseVersion, landedVersion, ours } = landing;
   if (landing.touched.includes(touched)) return true;
   return evidence.some(({ version, contacts, link }) => {
