@@ -1,8 +1,8 @@
 const FRAME = /^\s*at (.+)$/m;
 
 /**
- * What a thrown value may tell the log: its class and the innermost place in our code. Never its message:
- * libraries quote in it what they were given, and that may be a token ("Bearer … is an invalid header value").
+ * The loggable part of an error: its class and the innermost frame. Never its message: libraries quote their input,
+ * which may be a token ("Bearer … is an invalid header value").
  */
 export function errorOrigin(thrown: unknown): string {
   if (!(thrown instanceof Error)) return `a thrown ${typeof thrown}`;

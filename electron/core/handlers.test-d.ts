@@ -3,11 +3,11 @@ import type { MethodName, OutputOf, ReadInputOf } from '#shared/contract/methods
 import type { Result } from '#shared/contract/result.ts';
 import type { Handlers } from './app.ts';
 
-test('there is a handler for every method, and none besides', () => {
+test('every method has a handler and there are no others', () => {
   expectTypeOf<keyof Handlers>().toEqualTypeOf<MethodName>();
 });
 
-test('a handler gets what the schema has read and answers with the output of its method', () => {
+test('a handler receives parsed input and returns its method’s output', () => {
   expectTypeOf<Handlers['engagements.get']>().parameter(0).toEqualTypeOf<ReadInputOf<'engagements.get'>>();
   expectTypeOf<Handlers['engagements.get']>().returns.resolves.toEqualTypeOf<
     Result<OutputOf<'engagements.get'>>

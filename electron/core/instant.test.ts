@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { microsOf } from './instant.ts';
 
-describe('an instant in microseconds', () => {
-  it('keeps what services tell beyond milliseconds', () => {
+describe('microsOf', () => {
+  it('preserves digits beyond milliseconds', () => {
     const base = Date.UTC(2026, 2, 1, 10) * 1000;
     expect(microsOf('2026-03-01T10:00:00Z')).toBe(base);
     expect(microsOf('2026-03-01T10:00:00.5Z')).toBe(base + 500_000);
@@ -11,7 +11,7 @@ describe('an instant in microseconds', () => {
     expect(microsOf('2026-03-01T12:00:00.0001+02:00')).toBe(base + 100);
   });
 
-  it('is null for what is no date, and exact or cut off for what is far away', () => {
+  it('returns null for invalid dates, and exact or clamped values for distant ones', () => {
     for (const nothing of ['', 'soon', '2026-13-01', null, undefined]) expect(microsOf(nothing)).toBeNull();
     expect(microsOf('9999-12-31T23:59:59Z')).toBe(Number.MAX_SAFE_INTEGER);
     expect(microsOf('1969-12-31T23:59:59.999Z')).toBe(-1000);

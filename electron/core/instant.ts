@@ -1,9 +1,9 @@
 const FRACTION = /\.(\d{1,9})/u;
 
 /**
- * An ISO 8601 instant in whole microseconds since 1970: services tell finer than milliseconds, and two rows a
- * microsecond apart must not change places. Null where it is no date. Digits beyond are cut off, and so is
- * everything after the year 2255, where numbers are no longer exact: 9999 stands for "never" anyway.
+ * Converts an ISO 8601 instant to whole microseconds since 1970, because the API sends more digits than
+ * milliseconds and two rows a microsecond apart must keep their order. Null if it isn't a date. Further digits are
+ * truncated, and values beyond the year 2255 clamped to the largest safe integer: 9999 means "never" anyway.
  */
 export function microsOf(iso: string | null | undefined): number | null {
   if (iso === null || iso === undefined) return null;

@@ -24,27 +24,27 @@ function opened(migrations: readonly string[], dir = folder.dir) {
   return { sum, keptOn };
 }
 
-describe('the file of a record', () => {
-  test('is brought to the newest version step by step, each step once', () => {
+describe('a log database', () => {
+  test('is migrated step by step, each step once', () => {
     expect(opened([first])).toEqual({ sum: 1, keptOn: 'disk' });
     expect(opened([first, second])).toEqual({ sum: 3, keptOn: 'disk' });
     expect(opened([first, second])).toEqual({ sum: 3, keptOn: 'disk' });
   });
 
-  test('is kept in memory where the folder can’t be had, and said so', () => {
+  test('falls back to memory with a warning if the folder is unavailable', () => {
     const inTheWay = path.join(folder.dir, 'file');
     writeFileSync(inTheWay, '');
     expect(opened([first], path.join(inTheWay, 'below'))).toEqual({ sum: 1, keptOn: 'memory' });
     expect(logger.lines.join()).toContain('kept until the program ends');
   });
 
-  test('is kept in memory where the file can’t be had, which is left as it is', () => {
+  test('falls back to memory if the file is unavailable, and leaves that file untouched', () => {
     mkdirSync(path.join(folder.dir, 'ring.db'));
     expect(opened([first])).toEqual({ sum: 1, keptOn: 'memory' });
     expect(readdirSync(folder.dir)).toEqual(['ring.db']);
   });
 
-  test('is set aside where it is damaged, the last one of them', () => {
+  test('is set aside when damaged, keeping only the latest copy', () => {
     for (const damage of ['first damage', 'second damage']) {
       writeFileSync(path.join(folder.dir, 'ring.db'), damage.repeat(100));
       expect(opened([first])).toEqual({ sum: 1, keptOn: 'disk' });

@@ -1,4 +1,4 @@
-/** The few values that were used last, by name; the one that has rested longest leaves first. */
+/** A small cache that evicts the least recently used entry. */
 export class LruCache<Name, Value> {
   readonly #capacity: number;
   readonly #entries = new Map<Name, Value>();
@@ -7,7 +7,7 @@ export class LruCache<Name, Value> {
     this.#capacity = most;
   }
 
-  /** Using a value keeps it from leaving. */
+  /** Marks the entry as recently used. */
   get(name: Name): Value | undefined {
     const value = this.#entries.get(name);
     if (value === undefined) return undefined;

@@ -6,27 +6,29 @@ import { readerThread } from './store/read/mirrorReader.ts';
 import { serveThread } from './store/thread/threadServer.ts';
 import { writerThread } from './store/write/mirrorWriter.ts';
 
-/** What nobody waits for gives way to the window. Only Linux gives each thread a priority of its own. */
-function giveWay(): void {
+/** Lowers the priority of background threads. Only Linux has a priority per thread. */
+function lowerPriority(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 /**
- * The file of a mirror's threads: one writes, one reads, each on a connection of its own, so that a fill never holds
- * up a list; a third looks through everything when the clean-up queues are requested. Bundled by the shells as an entry of its own; run straight from here in tests.
+ * Entry point of a mirror's threads. One writes and one reads, each on its own connection, so that a fill never
+ * blocks a list; a third runs the clean-up queues. Bundled as its own entry by the shells; tests run it from
+ * source.
  */
-function begin(): void {
+function start(): void {
   const data: unknown = workerData;
-  if (parentPort === null || !isRecord(data)) throw new Error('This is a thread of the local mirror.');
+  if (parentPort === null || !isRecord(data))
+    throw new Error('mirrorWorker must run as a worker thread with workerData.');
   const { role, signals } = data;
   if (!(signals instanceof Int32Array) || !(signals.buffer instanceof SharedArrayBuffer)) {
-    throw new TypeError('The mirror’s thread was begun without its signals.');
+    throw new TypeError('The mirror thread needs shared-memory signals in workerData.');
   }
   const shared = new Int32Array(signals.buffer);
   const now = (): number => Date.now();
-  if (role !== 'reader') giveWay();
+  if (role !== 'reader') lowerPriority();
   const threads = { writer: writerThread, cleanup: cleanupThread, reader: readerThread };
   serveThread(parentPort, shared, threads[role === 'writer' || role === 'cleanup' ? role : 'reader'](now));
 }
 
-begin();
+start();

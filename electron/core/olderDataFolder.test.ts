@@ -59,7 +59,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-describe('a data folder of version 0.1.0', () => {
+describe('a data folder from version 0.1.0', () => {
   test('keeps its connections, settings and views', async () => {
     const connections = must(await callApp(app, 'connections.list', {}));
     expect(connections).toMatchObject([
@@ -74,7 +74,7 @@ describe('a data folder of version 0.1.0', () => {
     });
   });
 
-  test('keeps its mirror, and finds in its transcripts', async () => {
+  test('keeps its mirror with searchable transcripts', async () => {
     const listed = await call('mirror.list', {
       filter: {},
       order: 'updated_at:desc',
@@ -177,7 +177,7 @@ describe('a data folder of version 0.1.0', () => {
   });
 });
 
-test('the database of bookmarks keeps its rows when trackers are added to it', async () => {
+test('the bookmarks database keeps its rows when trackers are added', async () => {
   const previous = await testDir();
   unpack('bookmarks.db', path.join(previous.dir, 'bookmarks.db'));
   const db = new Database(path.join(previous.dir, 'bookmarks.db'), { readOnly: false });
@@ -197,7 +197,7 @@ test('the database of bookmarks keeps its rows when trackers are added to it', a
   await previous.remove();
 });
 
-describe('the database of edits', () => {
+describe('the edits database', () => {
   const tables = ['edits', 'writes', 'bulk_edits', 'bulk_edit_items', 'cleanup_decisions', 'cleanup_counts'];
   const previously: Readonly<Record<string, string>> = {
     bulk_edits: 'batches',
@@ -206,7 +206,7 @@ describe('the database of edits', () => {
     cleanup_counts: 'hygiene_counts',
   };
 
-  test('keeps every value of every row when its tables and columns are renamed', async () => {
+  test('keeps every value when tables and columns are renamed', async () => {
     const before = new Database(path.join(folder.dir, 'edits.before.db'), { readOnly: true });
     const after = await testDir();
     copyFileSync(path.join(folder.dir, 'edits.before.db'), path.join(after.dir, 'edits.db'));

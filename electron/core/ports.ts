@@ -1,32 +1,32 @@
 import type { Authority } from '#shared/contract/network.ts';
 
 /**
- * Small settings that survive the program: electron-store in Electron, its sibling conf elsewhere.
- * Values are plain JSON; what is read is checked by a schema before it is used.
+ * Small persistent settings: electron-store in Electron, conf elsewhere. Values are plain JSON; everything read is
+ * validated by a schema.
  */
 export interface SettingsStore {
   get(key: string): unknown;
-  /** Throws what the system does where the disk refuses: `writeSettings` makes a problem of it. */
+  /** Throws the system's error if the disk refuses; `writeSettings` converts it to a problem. */
   set(key: string, value: unknown): void;
 }
 
 /**
- * Where tokens live. `keptIn` says honestly whether a token outlives the program: an encrypted file with its
- * key beside it would be no secret, so a shell without a keychain keeps tokens in memory only.
- * Methods reject where the keychain fails; the core turns that into a `storage` problem.
+ * Stores tokens. `keptIn` says whether they survive a restart: an encrypted file with its key beside it protects
+ * nothing, so a shell without a keychain keeps tokens in memory only. Methods reject if the keychain fails; the
+ * core converts that to a `storage` problem.
  */
 export interface SecretStore {
-  /** `locked`: in memory, because the keychain was locked when the program started. */
+  /** `locked`: in memory, because the keychain was locked at startup. */
   readonly keptIn: 'keychain' | 'memory' | 'locked';
   get(name: string): Promise<string | null>;
   set(name: string, secret: string): Promise<void>;
   delete(name: string): Promise<void>;
 }
 
-/** A number in [0, 1). A port, so that jitter can be replayed. */
+/** A number in [0, 1). A port, so that tests can replay jitter. */
 export type Random = () => number;
 
-/** Fields are allow-listed by type: no bodies, no headers, no tokens, no transcript text can be logged by accident. */
+/** Allow-listed fields: bodies, headers, tokens and transcripts can't be logged by accident. */
 export interface LogFields {
   readonly method?: string;
   readonly path?: string;
@@ -53,7 +53,7 @@ export interface LogEntry {
   readonly fields: LogFields;
 }
 
-/** The platform's fetch. Shells may put their own network stack behind it. */
+/** The platform's `fetch`. Shells may use their own network stack. */
 export type Fetch = typeof globalThis.fetch;
 
 /** How requests to other computers are sent. */
@@ -63,70 +63,70 @@ export interface NetworkSetup {
     | { readonly kind: 'system' }
     | { readonly kind: 'none' }
     | { readonly kind: 'address'; readonly url: string };
-  /** For proxies at these hosts (with port) that ask for it, and for nobody else. */
+  /** Sent only to proxies at these hosts (with port), and only on request. */
   readonly signIn: {
     readonly user: string;
     readonly password: string;
     readonly hosts: readonly string[];
   } | null;
-  /** Certificates as PEM, one each, that are trusted beside those of the system. */
+  /** Trusted PEM certificates in addition to the system's, one each. */
   readonly authorities: readonly string[];
 }
 
-/** The network stack behind `Ports.fetch`, as far as the user can set it. */
+/** The user-configurable network stack behind `Ports.fetch`. */
 export interface Network {
-  /** Where `system` finds the proxy: in the system's settings, PAC files included, or in HTTPS_PROXY alone. */
+  /** Where `system` finds the proxy: in the system settings including PAC files, or only in HTTPS_PROXY. */
   readonly systemProxy: 'settings' | 'environment';
-  /** Holds for every request that begins afterwards. */
+  /** Applies to all later requests. */
   apply(setup: NetworkSetup): Promise<void>;
-  /** Host and port of the proxies that a request to this address may go through, the first one first; empty: directly. */
+  /** The proxies (host and port) for requests to this address, in order; empty connects directly. */
   proxiesFor(url: string): Promise<readonly string[]>;
-  /** Asks the user, outside of the page where the shell can, before an authority is trusted. */
+  /** Asks the user before an authority is trusted, outside the page if the shell can. */
   confirmAuthority(authority: Authority): Promise<boolean>;
 }
 
-/** The bundled demo workspace: a sandbox of the service on loopback, started when it is first wanted. */
+/** The bundled demo workspace: a sandbox of the API on loopback, started on first use. */
 export interface Demo {
-  /** Starts it, or answers with the one that runs. Rejects with a plain sentence where it can't start. */
+  /** Starts it or returns the running one. Rejects with a readable message if it can't start. */
   start(): Promise<{ baseUrl: string; token: string }>;
   stop(): Promise<void>;
 }
 
 /**
- * Time as the core sees it. Two clocks, because the wall clock jumps (sleep, time zones, the user) and waits
- * must not: deadlines are kept on `monotonic`, dates for people on `now`.
+ * Time for the core. Two clocks, because the wall clock jumps (sleep, time zones, the user): deadlines use
+ * `monotonic`, dates use `now`.
  */
 export interface Clock {
-  /** Milliseconds since 1970, wall clock. */
+  /** Milliseconds since 1970, by the wall clock. */
   now(): number;
-  /** Milliseconds since some fixed moment; never goes back. */
+  /** Milliseconds since an arbitrary moment; never goes back. */
   monotonic(): number;
-  /** Calls once after so many milliseconds; the returned function calls it off. */
+  /** Calls once after this many milliseconds; the returned function cancels it. */
   after(ms: number, call: () => void): () => void;
 }
 
-/** All that the core takes from the machine it runs on. A shell provides these and nothing else. */
+/** Everything the core needs of its environment, provided by a shell. */
 export interface Ports {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
-  /** What was logged last, oldest first. */
+  /** Recent log entries, oldest first. */
   readonly recentLog: () => readonly LogEntry[];
   readonly fetch: Fetch;
   readonly network: Network;
   readonly secrets: SecretStore;
   readonly settings: SettingsStore;
-  /** Null where no demo is bundled. */
+  /** Null without a bundled demo. */
   readonly demo: Demo | null;
   readonly about: {
     readonly version: string;
     readonly shell: 'electron' | 'browser';
     readonly platform: string;
-    /** The run before this one ended without closing: when it began, and where it failed if it had time to say so. */
+    /** Set if the previous session ended without closing: when it started, and where it failed if known. */
     readonly badEnd: { readonly startedAt: string; readonly reason: string | null } | null;
   };
-  /** The threads of the mirror, as the shell bundled `store/mirrorWorker.ts`. */
+  /** Entry of the mirror's threads, as bundled by the shell. */
   readonly mirrorWorker: URL;
-  /** Folder for everything the core writes itself (mirror, outbox, logs). */
+  /** The folder for everything the core writes (mirrors, outbox, logs). */
   readonly dataDir: string;
 }

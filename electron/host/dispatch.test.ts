@@ -21,7 +21,7 @@ function dispatchOver(
 }
 
 describe('dispatch', () => {
-  it('answers a call that fits with what the core says', async () => {
+  it('returns the core’s answer to a valid call', async () => {
     const { dispatch } = dispatchOver();
     expect(await dispatch('app.info', {}, never)).toEqual(
       ok({
@@ -30,7 +30,7 @@ describe('dispatch', () => {
         platform: 'test',
         secretsKeptIn: 'memory',
         demoAvailable: false,
-        // A string that differs from run to run.
+        // Differs between runs.
         dataDir: expect.any(String) as string,
         badEnd: null,
         startWith: null,
@@ -38,7 +38,7 @@ describe('dispatch', () => {
     );
   });
 
-  it('passes a problem of the core on unchanged', async () => {
+  it('passes on a problem of the core unchanged', async () => {
     const { dispatch } = dispatchOver();
     const answer = await dispatch('rateLimit.current', { connectionId: 'nobody' }, never);
     expect(answer).toMatchObject({ ok: false, problem: { kind: 'refused', reason: 'unknown-connection' } });
@@ -58,7 +58,7 @@ describe('dispatch', () => {
     expect(await dispatch(name, {}, never)).toMatchObject({ ok: false, problem: { kind: 'contract' } });
   });
 
-  it('refuses input of the wrong form for every method, before any handler sees it', async () => {
+  it('refuses invalid input for every method before any handler sees it', async () => {
     const reached: string[] = [];
     const watch = Object.fromEntries(
       Object.keys(methods).map((name) => [name, () => Promise.reject(new Error(`${reached.push(name)}`))]),
@@ -86,7 +86,7 @@ describe('dispatch', () => {
     expect(reached).toEqual([]);
   });
 
-  it('says where the input is wrong without repeating it', async () => {
+  it('says where the input is invalid without quoting it', async () => {
     const { dispatch } = dispatchOver();
     const canary = 'canary-token-'.repeat(1000);
     const answer = await dispatch('connections.check', { checkId: 'c', baseUrl: 'x', token: canary }, never);
@@ -95,7 +95,7 @@ describe('dispatch', () => {
     expect(JSON.stringify(answer)).not.toContain('canary');
   });
 
-  it('gives the handler what the schema read, not what was sent', async () => {
+  it('passes the parsed input to the handler, not the raw one', async () => {
     let seen: unknown;
     const { dispatch } = dispatchOver({
       'connections.update': (input) => {
@@ -107,7 +107,7 @@ describe('dispatch', () => {
     expect(seen).toEqual({ connectionId: 'c', name: 'Acme' });
   });
 
-  it('turns a handler that throws into an internal problem, and logs the place but never the message', async () => {
+  it('turns a throwing handler into an internal problem and logs the place but not the message', async () => {
     const { dispatch, log } = dispatchOver({
       'app.info': () => {
         throw new TypeError('"Bearer canary" is an invalid header value');
@@ -125,7 +125,7 @@ describe('dispatch', () => {
     expect(log.join()).not.toContain('canary');
   });
 
-  it('calls a handler that throws after its call was cancelled cancelled, not broken', async () => {
+  it('reports a handler that throws after cancellation as cancelled', async () => {
     const { dispatch, log } = dispatchOver({
       'app.info': (_input, { signal }) =>
         new Promise((_resolve, reject) => {
@@ -139,7 +139,7 @@ describe('dispatch', () => {
     expect(log).toEqual([]);
   });
 
-  it('refuses an answer that breaks the contract where answers are checked', async () => {
+  it('refuses output that violates the contract when output is checked', async () => {
     const broken = JSON.parse('{"version":7}');
     const changed: Partial<Handlers> = { 'app.info': () => Promise.resolve(ok(broken)) };
     expect(await dispatchOver(changed, true).dispatch('app.info', {}, never)).toMatchObject({

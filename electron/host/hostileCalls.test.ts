@@ -25,11 +25,11 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Patterns are left to the contract: their flags have no place in a JSON Schema. */
+/** Removes patterns, because JSON Schema doesn't support their flags. */
 function withoutPatterns(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutPatterns);
   if (!isRecord(schema)) return schema;
-  // A property may bear such a name; a pattern itself is text.
+  // A property may have that name too; a pattern itself is a string.
   const isPattern = (name: string, value: unknown): boolean =>
     (name === 'pattern' || name === 'format') && typeof value === 'string';
   const kept = Object.entries(schema).filter(([name, value]) => !isPattern(name, value));
@@ -37,7 +37,7 @@ function withoutPatterns(schema: unknown): unknown {
 }
 
 const ajv = new Ajv2020({ strict: false });
-/** Another reading of the contract than the one that is tested. */
+/** An independent reading of the contract. */
 const validators = new Map(
   METHOD_NAMES.map((name) => [name, ajv.compile(withoutPatterns(inputSchema(name)) as Schema)]),
 );
@@ -47,8 +47,13 @@ function isWrong(method: string, input: unknown): boolean {
   return validate === undefined || !validate(input);
 }
 
-/** A page at the one door, over handlers that only count. */
-function door(): { session: Session; sent: HostMessage[]; dismissed: string[]; reached: string[] } {
+/** A page session over handlers that only count. */
+function openCountingSession(): {
+  session: Session;
+  sent: HostMessage[];
+  dismissed: string[];
+  reached: string[];
+} {
   const reached: string[] = [];
   const sent: HostMessage[] = [];
   const dismissed: string[] = [];
@@ -69,11 +74,11 @@ function door(): { session: Session; sent: HostMessage[]; dismissed: string[]; r
   };
 }
 
-describe('the dispatch', () => {
-  it('lets a call through that fits, of every method', async () => {
-    const { session, sent, reached, dismissed } = door();
+describe('dispatch', () => {
+  it('accepts a valid call of every method', async () => {
+    const { session, sent, reached, dismissed } = openCountingSession();
     for (const [id, method] of METHOD_NAMES.entries()) {
-      // What a schema of another language can't say: a clip ends after it begins.
+      // Not expressible in JSON Schema: a clip ends after it starts.
       const input = sampleOf(inputSchema(method), { place: { start: 1, end: 2 } });
       expect(isWrong(method, input), method).toBe(false);
       session.receive(JSON.stringify({ kind: 'call', id, method, input }));
@@ -84,8 +89,8 @@ describe('the dispatch', () => {
     expect(dismissed).toEqual([]);
   });
 
-  it(`refuses ${CALLS} hostile calls by its schema, reaches no handler, and repeats nothing of them`, async () => {
-    const { session, sent, reached, dismissed } = door();
+  it(`refuses ${CALLS} hostile calls by schema, reaches no handler and quotes nothing`, async () => {
+    const { session, sent, reached, dismissed } = openCountingSession();
     const calls = hostileCalls(seeded(20_261_121));
     const methods = new Set<string>();
     let asked = 0;
@@ -115,19 +120,19 @@ describe('the dispatch', () => {
     expect(others).toEqual([]);
     expect(JSON.stringify(sent)).not.toContain(CANARY);
     expect(METHOD_NAMES.filter((name) => !methods.has(name))).toEqual([]);
-    // Most of what is made has to be hostile, or little is tested.
+    // Most generated calls must be hostile, or little is tested.
     expect(harmless).toBeLessThan(CALLS / 4);
     printFigures('S4', { hostileCalls: CALLS, reachedAHandler: reached.length });
   });
 
-  it(`sends a page away for each of ${MESSAGES} messages that are none, and reaches no handler`, () => {
+  it(`dismisses a page for each of ${MESSAGES} invalid messages and reaches no handler`, () => {
     const random = seeded(7);
     const good = JSON.stringify({ kind: 'call', id: 1, method: 'app.info', input: {} });
     let sentAway = 0;
     for (let at = 0; at < MESSAGES; at += 1) {
-      const { session, dismissed, reached } = door();
+      const { session, dismissed, reached } = openCountingSession();
       session.receive(hostileMessage(good, random));
-      // After that the page is not listened to any more.
+      // Afterwards the page's messages are ignored.
       session.receive(good);
       expect(reached).toEqual([]);
       if (dismissed.length === 1) sentAway += 1;

@@ -12,7 +12,7 @@ interface Wire {
   readonly handlers: Handlers;
   readonly sent: HostMessage[];
   readonly dismissals: string[];
-  /** Resolves once so many messages have gone out to the page. */
+  /** Resolves once this many messages were sent to the page. */
   readonly count: (messages: number) => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ function connect(changed: Partial<Handlers> = {}): Wire {
   return { session, handlers, sent, dismissals, count };
 }
 
-/** A handler that waits until its call is cancelled, and tells how many do so now. */
+/** A handler that waits for cancellation and counts the waiting calls. */
 function waiting(): { handler: Handlers['connections.list']; now: () => number } {
   let waits = 0;
   return {
@@ -74,7 +74,7 @@ const call = (id: number, method: string, input: unknown = {}): string =>
   JSON.stringify({ kind: 'call', id, method, input });
 
 describe('session', () => {
-  it('answers each call under its own number', async () => {
+  it('answers each call with its id', async () => {
     const { session, sent, count } = connect();
     session.receive(call(7, 'connections.list'));
     session.receive(call(3, 'no.such.method'));
@@ -90,7 +90,7 @@ describe('session', () => {
     );
   });
 
-  it('carries a cancellation to the handler as its abort signal', async () => {
+  it('passes a cancellation to the handler as its abort signal', async () => {
     const list = waiting();
     const { session, sent, count } = connect({ 'connections.list': list.handler });
     session.receive(call(1, 'connections.list'));
@@ -101,7 +101,7 @@ describe('session', () => {
     expect(sent).toEqual([{ kind: 'answer', id: 1, ok: false, problem: { kind: 'cancelled' } }]);
   });
 
-  it('ignores the cancellation of a call that has been answered or never was', async () => {
+  it('ignores the cancellation of an answered or unknown call', async () => {
     const { session, sent, dismissals, count } = connect();
     session.receive(call(1, 'app.info'));
     await count(1);
@@ -113,7 +113,7 @@ describe('session', () => {
     expect(dismissals).toEqual([]);
   });
 
-  it('sends events of the core to the page', async () => {
+  it('sends the core’s events to the page', async () => {
     const { session, sent, count } = connect();
     session.receive(call(1, 'connections.add', draft));
     await count(2);
@@ -121,7 +121,7 @@ describe('session', () => {
     expect(JSON.stringify(sent)).not.toContain('secret');
   });
 
-  it('aborts everything and falls silent when the page leaves', async () => {
+  it('aborts everything and sends nothing more when the page leaves', async () => {
     const list = waiting();
     const { session, handlers, sent } = connect({ 'connections.list': list.handler });
     for (let id = 0; id < 10; id += 1) session.receive(call(id, 'connections.list'));
@@ -133,7 +133,7 @@ describe('session', () => {
     expect(sent).toEqual([]);
   });
 
-  it('holds back a page that asks for too much at once, and serves it again when calls are done', async () => {
+  it('refuses calls beyond the limit and accepts them again when others are done', async () => {
     const list = waiting();
     const { session, sent, count } = connect({ 'connections.list': list.handler });
     for (let id = 0; id < MOST_CALLS_IN_FLIGHT + 1; id += 1) session.receive(call(id, 'connections.list'));
@@ -147,7 +147,7 @@ describe('session', () => {
     expect(sent[2]).toMatchObject({ id: 0, ok: true });
   });
 
-  it('keeps a cancelled number taken until its handler lets go, so that answers never mix', async () => {
+  it('reserves the id of a cancelled call until its handler returns, so that answers never mix', async () => {
     let letGo = (): void => {};
     const { session, sent, dismissals, count } = connect({
       'connections.list': () =>
@@ -186,16 +186,16 @@ describe('session', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends a page away that gives two calls one number', () => {
+  it('dismisses a page that uses one id for two calls', () => {
     const list = waiting();
     const { session, dismissals } = connect({ 'connections.list': list.handler });
     session.receive(call(1, 'connections.list'));
     session.receive(call(1, 'connections.list'));
-    expect(dismissals).toEqual(['Two calls bore the same number.']);
+    expect(dismissals).toEqual(['Two calls have the same id.']);
     expect(list.now()).toBe(0);
   });
 
-  it('takes a message just below the limit', async () => {
+  it('accepts a message just below the size limit', async () => {
     const { session, sent, dismissals, count } = connect();
     const frame = call(1, 'app.info', '').length;
     session.receive(call(1, 'app.info', 'x'.repeat(MOST_MESSAGE_BYTES - frame)));

@@ -10,21 +10,21 @@ import {
 } from '#shared/contract/wire.ts';
 import type { Dispatch } from './dispatch.ts';
 
-/** Far above what a page ever asks at once; a page that exceeds it is broken or not ours. */
+/** Far above what a page sends at once; more means a bug or a foreign page. */
 export const MOST_CALLS_IN_FLIGHT = 256;
 
-/** The connected page as the host sees it; the shell puts its own wire behind it. */
+/** The connected page; the shell provides the transport. */
 export interface PagePort {
   send(message: HostMessage): void;
-  /** The page broke the protocol: the shell ends its connection. The reason is a plain sentence. */
+  /** The page broke the protocol and the shell must disconnect it. The reason is a readable sentence. */
   dismiss(reason: string): void;
 }
 
-/** One connected page: its calls in flight, and the events that go out to it. */
+/** One connected page: its calls in flight and its events. */
 export interface Session {
-  /** A message as it came over the wire: JSON text, nothing else. */
+  /** A message as received, expected to be JSON text. */
   receive(raw: unknown): void;
-  /** The page has left: everything it asked for is aborted, and nothing is sent to it any more. */
+  /** The page has left: aborts its calls and sends nothing more. */
   close(): void;
 }
 
@@ -46,8 +46,8 @@ export function openSession(
     inFlight.clear();
   };
 
-  const breach = (reason: string): void => {
-    logger.warn('A page was sent away.', { reason });
+  const dismiss = (reason: string): void => {
+    logger.warn('A page was disconnected.', { reason });
     close();
     page.dismiss(reason);
   };
@@ -61,9 +61,9 @@ export function openSession(
     );
   };
 
-  const begin = (call: Call): void => {
-    // An answer names its call by number only, so two calls under one number could swap their answers.
-    if (inFlight.has(call.id)) return breach('Two calls bore the same number.');
+  const start = (call: Call): void => {
+    // Answers are matched by id, so two calls with the same id could swap theirs.
+    if (inFlight.has(call.id)) return dismiss('Two calls have the same id.');
     if (inFlight.size >= MOST_CALLS_IN_FLIGHT) return answer(call.id, failed(tooMany));
     const controller = new AbortController();
     inFlight.set(call.id, controller);
@@ -80,10 +80,10 @@ export function openSession(
     receive: (raw) => {
       if (!open) return;
       const reading = readMessage(raw);
-      if (!reading.ok) return breach(reading.reason);
+      if (!reading.ok) return dismiss(reading.reason);
       const { message } = reading;
-      if (message.kind === 'call') begin(message);
-      // The number stays taken until the handler has let go: a cancelled write may still have an answer.
+      if (message.kind === 'call') start(message);
+      // The id stays reserved until the handler returns: a cancelled write may still be answered.
       else inFlight.get(message.id)?.abort();
     },
     close,
@@ -94,19 +94,19 @@ type Call = Extract<PageMessage, { kind: 'call' }>;
 
 const tooMany: Problem = {
   kind: 'contract',
-  detail: `More than ${MOST_CALLS_IN_FLIGHT} calls were under way at once.`,
+  detail: `More than ${MOST_CALLS_IN_FLIGHT} calls are in flight. Wait for some to finish.`,
 };
 
 type Reading = { ok: true; message: PageMessage } | { ok: false; reason: string };
 
 function readMessage(raw: unknown): Reading {
-  if (typeof raw !== 'string') return { ok: false, reason: 'A message was no text.' };
+  if (typeof raw !== 'string') return { ok: false, reason: 'A message was not text.' };
   if (Buffer.byteLength(raw) > MOST_MESSAGE_BYTES) return { ok: false, reason: 'A message was too large.' };
   let parsed: unknown;
   try {
     parsed = JSON.parse(raw);
   } catch {
-    return { ok: false, reason: 'A message was no JSON.' };
+    return { ok: false, reason: 'A message was not JSON.' };
   }
   const message = pageMessage.safeParse(parsed);
   return message.success

@@ -4,10 +4,10 @@ import { command, query } from './method.ts';
 
 export const bookmarkId = z.string().min(1).max(64).brand<'BookmarkId'>();
 
-/** Seconds from the start of the call; a hundred hours are more than any call has. */
+/** Seconds from the start of the call; capped at a hundred hours. */
 const second = z.number().min(0).max(360_000);
 
-/** A moment, or a named range that plays on its own (a clip) where `end` is given. */
+/** A moment, or a clip if `end` is given. */
 const bookmarkPlace = z
   .strictObject({ start: second, end: second.nullable() })
   .refine(({ start, end }) => end === null || end > start, 'A clip ends after it begins.');
@@ -18,25 +18,25 @@ const note = z.string().max(10_000);
 const bookmarkDraft = z.strictObject({
   connectionId,
   engagementId,
-  /** As it is when the bookmark is made, so that lists and exports need no request. */
+  /** Stored with the bookmark, so that lists and exports need no request. */
   engagementTitle: z.string().max(2000),
   place: bookmarkPlace,
-  /** May be empty: the words of the moment stand in for it. */
+  /** May be empty; the quote is shown instead. */
   name,
   note,
-  /** What is said there; null where nothing is. */
+  /** What is said there; null if nothing. */
   quote: z.string().max(4000).nullable(),
 });
 
-/** Kept on this computer only: the service has no place for it. */
+/** Stored on this computer only, because the API has no place for it. */
 export const bookmark = bookmarkDraft.extend({
   id: bookmarkId,
-  /** ISO 8601, this computer's clock. */
+  /** ISO 8601, by this computer's clock. */
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 
-/** What is left out stays as it is. */
+/** Missing fields stay unchanged. */
 const bookmarkChanges = z.strictObject({
   name: name.optional(),
   note: note.optional(),
@@ -48,10 +48,10 @@ export type Bookmark = z.infer<typeof bookmark>;
 export type BookmarkDraft = z.infer<typeof bookmarkDraft>;
 export type BookmarkChanges = z.infer<typeof bookmarkChanges>;
 
-/** Most bookmarks in one answer. */
+/** Maximum bookmarks per page. */
 export const MOST_BOOKMARKS_PER_PAGE = 200;
 
-/** One call's bookmarks in the order of their start, or, where `engagementId` is null, a connection's, newest first. */
+/** A call's bookmarks by start or, if `engagementId` is null, a connection's, newest first. */
 const whose = { connectionId, engagementId: engagementId.nullable() };
 
 export const bookmarkMethods = {
@@ -64,11 +64,11 @@ export const bookmarkMethods = {
     z.object({ bookmarks: z.array(bookmark), total: z.int().nonnegative() }),
   ),
   'bookmarks.add': command(bookmarkDraft, bookmark),
-  /** Null where the bookmark is no longer there. */
+  /** Null if the bookmark no longer exists. */
   'bookmarks.update': command(z.strictObject({ bookmarkId, changes: bookmarkChanges }), bookmark.nullable()),
-  /** The bookmark as it was, for an undo by `bookmarks.restore`; null where it was gone already. */
+  /** Returns the deleted bookmark, for undo by `bookmarks.restore`; null if it no longer existed. */
   'bookmarks.remove': command(z.strictObject({ bookmarkId }), bookmark.nullable()),
-  /** Puts a removed bookmark back as it was. */
+  /** Restores a deleted bookmark. */
   'bookmarks.restore': command(bookmark, bookmark),
   'bookmarks.export': query(
     z.strictObject({ ...whose, format: z.enum(['json', 'md']) }),

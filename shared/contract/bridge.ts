@@ -1,11 +1,11 @@
 import type { HostMessage, PageMessage } from './wire.ts';
 
-/** What the preload of the Electron shell puts on `window.parley`: the wire of the contract, and nothing beside it. */
+/** What the Electron preload exposes as `window.parley`: only the transport of the contract. */
 export interface ParleyBridge {
   send(message: PageMessage): void;
-  /** Returns the function that ends the listening. */
+  /** Returns the unsubscribe function. */
   onMessage(listener: (message: HostMessage) => void): () => void;
 }
 
-/** The IPC channels behind it. To the host goes JSON text, so that it can be measured before it is read. */
+/** The IPC channels. Messages to the host are JSON text, so that their size can be checked before parsing. */
 export const BRIDGE_CHANNELS = { toHost: 'parley:to-host', toPage: 'parley:to-page' } as const;

@@ -16,13 +16,13 @@ import {
 
 const contactsMode = z.enum(['add', 'remove', 'replace']);
 
-/** What is done to every engagement of a selection. */
+/** The change to make to every selected engagement. */
 const bulkAction = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('contacts'),
     mode: contactsMode,
     contactIds: z.array(contactId).max(MOST_CONTACTS),
-    /** Contacts' names, to show the changes. */
+    /** Contacts' names, for display. */
     names,
   }),
   z.strictObject({ kind: z.literal('crm'), link: crmAssociationDraft }),
@@ -31,8 +31,8 @@ const bulkAction = z.discriminatedUnion('kind', [
 const bulkColumn = z.enum(BULK_COLUMNS);
 
 /**
- * How a file is read: what its addresses mean, what its CRM ids go with where the file doesn't say, and whatever the
- * user knows better than what the file looks like; null is found out.
+ * How to read a file: what its addresses mean, defaults for its CRM ids, and corrections by the user; null means
+ * auto-detect.
  */
 const csvReading = z.strictObject({
   contactsMode,
@@ -40,14 +40,14 @@ const csvReading = z.strictObject({
   source: z.string().trim().min(1).max(255).nullable(),
   encoding: z.enum(CSV_ENCODINGS).nullable().default(null),
   delimiter: z.enum(CSV_DELIMITERS).nullable().default(null),
-  /** What each column holds, in their order; `nothing` passes it over, null leaves it to its heading. */
+  /** What each column contains, in order; `nothing` ignores it, null uses its heading. */
   columns: z
     .array(bulkColumn.or(z.literal('nothing')).nullable())
     .max(MOST_CSV_COLUMNS)
     .default([]),
 });
 
-/** Why a file holds no list of changes as it stands. */
+/** Why a file is not a usable list of changes. */
 const csvDefect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('spreadsheet') }),
   z.object({ kind: z.literal('not-text') }),
@@ -59,7 +59,7 @@ const csvDefect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too-many-rows'), rows: z.int() }),
 ]);
 
-/** Why a row can't be carried out as it stands. */
+/** Why a row can't be applied. */
 export const rowError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreadable'), detail: z.string() }),
   z.object({ kind: z.literal('no-engagement') }),
@@ -74,19 +74,18 @@ export const rowError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too-long'), column: z.string() }),
   z.object({ kind: z.literal('too-many-contacts') }),
   z.object({ kind: z.literal('repeated'), row: z.int() }),
-  /** The service said so when the engagement was looked at. */
+  /** The API refused when the engagement was checked. */
   z.object({ kind: z.literal('service'), problem }),
 ]);
 
 /**
- * `waiting`: not looked at yet. `ready`: looked at, with a change to be written. `unchanged`: it is so already.
- * `invalid`: can't be carried out, see its errors. `withdrawn`: was taken back before it was written. Then the states of
- * its edit.
+ * `waiting`: not checked yet. `ready`: checked, with a change to write. `unchanged`: already in place. `invalid`:
+ * can't be applied, see its errors. `withdrawn`: undone before it was written. Otherwise the state of its edit.
  */
 const rowState = z.enum(['waiting', 'ready', 'unchanged', 'invalid', 'withdrawn', ...editState.options]);
 
 const bulkRow = z.object({
-  /** Position in the run, from 1; for a file also the line of the file. */
+  /** Position in the bulk edit, from 1; for a file also its line. */
   item: z.int(),
   line: z.int().nullable(),
   engagementId: engagementId.nullable(),
@@ -120,8 +119,8 @@ export const bulkCounts = z.object({
 });
 
 /**
- * `checking`: engagements are looked at, nothing is written. `checked`: the dry run is complete. `running`: being
- * written. `finished`: nothing more happens by itself.
+ * `checking`: engagements are being checked, nothing is written. `checked`: the preview is complete. `running`:
+ * being written. `finished`: nothing is left to do.
  */
 export const batch = z.object({
   id: bulkEditId,
@@ -136,24 +135,24 @@ export const batch = z.object({
       reading: csvReading,
       encoding: z.string(),
       delimiter: z.string().default(','),
-      /** Columns that were understood, and headings that were passed over. */
+      /** Recognised columns, and headings that were ignored. */
       columns: z.array(z.string()),
       passedOver: z.array(z.string()),
     }),
   ]),
   state: z.enum(['checking', 'checked', 'running', 'finished']),
   paused: z.boolean(),
-  /** What the check waits for, or why it stopped. */
+  /** Why the check is waiting or stopped. */
   problem: problem.nullable(),
   counts: bulkCounts,
   /**
-   * Of what was written, what is being undone and what became of it. `conflicts` and `failed` are the user's turn, and
-   * so is `replaced`: those of `done` that replaced a change by others.
+   * Of what was written, the state of its undo. `conflicts` and `failed` need the user, and so does `replaced`:
+   * those of `done` that replaced others' changes.
    */
   undone: z.object({ waiting: count, done: count, conflicts: count, failed: count, replaced: count }),
 });
 
-/** How a file is read, before anything is made of it: nothing is looked up in the workspace yet. */
+/** How a file would be read, before anything is looked up in the workspace. */
 const csvLook = z.object({
   defect: csvDefect.nullable(),
   encoding: z.string(),
@@ -161,11 +160,11 @@ const csvLook = z.object({
   headings: z.array(z.object({ heading: z.string(), column: bulkColumn.nullable() })),
   /** Rows below the headings. */
   rows: count,
-  /** The first rows, cell by cell, cut to what fits a line. */
+  /** The first rows, with cells truncated to fit a line. */
   sample: z.array(z.array(z.string())),
-  /** Changes asked for by the rows that can be read. */
+  /** Changes requested by the readable rows. */
   changes: z.object({ contacts: count, crm: count }),
-  /** Rows that can't be carried out as they stand: how many, and the first of them. */
+  /** Rows that can't be applied: their number and the first of them. */
   bad: z.object({ rows: count, first: z.array(z.object({ line: z.int(), errors: z.array(rowError) })) }),
 });
 
@@ -186,21 +185,21 @@ const onBatch = z.strictObject({ connectionId, bulkEditId });
 const rowCount = z.int().nonnegative();
 const uploadId = z.string().min(1).max(64);
 
-/** One change to many engagements: looked at first, then written, and accounted for row by row. */
+/** One change to many engagements: previewed, then written, with a result per row. */
 export const bulkMethods = {
-  /** The next piece of a file, base64; pieces of one upload are put together in the order of their calls. */
+  /** The next chunk of a file in base64; an upload's chunks are joined in call order. */
   'bulkEdits.upload': command(
     z.strictObject({ connectionId, uploadId, piece: z.base64().max(MOST_CSV_PIECE) }),
     z.object({ bytes: z.int() }),
   ),
-  /** How an uploaded file is read; the file stays to be read again, another way if need be. */
+  /** Shows how an uploaded file would be read; it can be read again with other options. */
   'bulkEdits.previewCsv': query(z.strictObject({ connectionId, uploadId, reading: csvReading }), csvLook),
-  /** Makes a run of an uploaded file, with an error for every row that can't be carried out, and begins to check it. */
+  /** Creates a bulk edit from an uploaded file, with an error for each unusable row, and starts checking it. */
   'bulkEdits.readCsv': command(
     z.strictObject({ connectionId, uploadId, fileName: z.string().max(500), reading: csvReading }),
     batch,
   ),
-  /** Makes a run of a selection and begins to check it. */
+  /** Creates a bulk edit from a selection and starts checking it. */
   'bulkEdits.fromSelection': command(
     z.strictObject({
       connectionId,
@@ -217,17 +216,17 @@ export const bulkMethods = {
       bulkEditId,
       /** Empty for all. */
       states: z.array(rowState).max(14),
-      /** Position of the first among the rows in these states. */
+      /** Offset among the rows in these states. */
       offset: z.int().nonnegative(),
       limit: z.int().min(1).max(100),
     }),
     z.object({ rows: z.array(bulkRow) }),
   ),
-  /** What to know before what is ready is written. */
+  /** What the user should know before applying. */
   'bulkEdits.warnings': query(
     onBatch,
     z.object({
-      /** Engagements that would be left with no contact. */
+      /** Engagements that would have no contacts left. */
       cleared: rowCount,
       /** CRM links that would replace another one. */
       replaced: rowCount,
@@ -235,19 +234,19 @@ export const bulkMethods = {
       noWayBack: rowCount,
     }),
   ),
-  /** Goes on checking what is not looked at yet, after a pause, a problem or a restart. */
+  /** Continues checking after a pause, a problem or a restart. */
   'bulkEdits.preview': command(onBatch, batch),
-  /** Writes what is ready; what is not looked at yet is left out. */
+  /** Writes the ready rows; unchecked ones are skipped. */
   'bulkEdits.apply': command(onBatch, batch),
   'bulkEdits.pause': command(onBatch, batch),
   'bulkEdits.resume': command(onBatch, batch),
-  /** Takes back what is not being written yet. */
+  /** Discards everything that isn't being written yet. */
   'bulkEdits.stop': command(onBatch, batch),
-  /** What failed, once more; what was written stays untouched. */
+  /** Retries only what failed. */
   'bulkEdits.retryFailed': command(onBatch, batch),
-  /** Takes the run out of the list; its writes stay in the journal. Stops it first. */
+  /** Deletes the bulk edit from the list, stopping it first; its writes stay in the journal. */
   'bulkEdits.remove': command(onBatch, nothing),
-  /** The next piece of the result file, a line a row; `next` null with the last. */
+  /** The next chunk of the result file, one line per row; `next` is null with the last one. */
   'bulkEdits.export': query(
     z.strictObject({
       connectionId,

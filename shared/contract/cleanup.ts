@@ -8,7 +8,7 @@ import { connectionId, contactId, editId, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
 
 export const cleanupEvents = {
-  /** The queues may be other than they were: something was decided, or the mirror was looked through again. */
+  /** The queues may have changed: a decision was made, or the mirror was scanned again. */
   'cleanup.changed': z.object({ connectionId }),
 } as const;
 
@@ -18,13 +18,13 @@ const count = z.int().nonnegative();
 
 const queueState = z.object({
   queue: cleanupQueue,
-  /** Open now; what was decided against or has a change on its way is not counted. */
+  /** Open findings, without dismissed ones and those with a pending change. */
   open: count,
-  /** Of these, with a fix to suggest. */
+  /** Of these, the ones with a suggested fix. */
   fixable: count,
-  /** Hidden by the user's own decisions. */
+  /** Dismissed by the user. */
   hidden: count,
-  /** One number a day, oldest first; the day is ISO 8601 in UTC. */
+  /** One count per day, oldest first; the day is ISO 8601 in UTC. */
   trend: z.array(z.object({ day: z.string(), open: count })),
 });
 
@@ -57,7 +57,7 @@ const finding = z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('name-and-domain'), name: z.string(), domain: z.string() }),
       ]),
     ),
-    /** Who is suggested to stay on the calls in place of the others. */
+    /** The suggested contact to keep in place of the others. */
     keep: contactId,
   }),
 ]);
@@ -75,19 +75,19 @@ const fixEvidence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('same-domain'), domain: z.string() }),
 ]);
 
-/** A fix that can be staged as it is (`edits.stage`): its base is what the mirror holds, and is merged when written. */
+/** A fix ready for `edits.stage`: its base is the mirrored value, merged when it is written. */
 const fix = z.object({ change, names, evidence: z.array(fixEvidence) });
 
 export const cleanupItem = z.object({
   queue: cleanupQueue,
-  /** Names the item as long as it is found. */
+  /** Identifies the item while it is found. */
   key: z.string().max(4096),
-  /** Changes with what the item is about: a skipped item comes back then. */
+  /** Changes with the item's subject; a skipped item then returns. */
   version: z.string(),
-  /** Null where the item is about contacts and not about one engagement. */
+  /** Null if the item concerns contacts rather than an engagement. */
   engagement: engagement.nullable(),
   finding,
-  /** The best first; empty where there is nothing to suggest. */
+  /** Best first; empty without a suggestion. */
   fixes: z.array(fix),
 });
 
@@ -100,15 +100,15 @@ export type CleanupItem = z.infer<typeof cleanupItem>;
 const same = z.strictObject({ connectionId, keep: contactId, drop: z.array(contactId).min(1).max(20) });
 const item = { connectionId, queue: cleanupQueue, key: z.string().max(4096) };
 
-/** What may be wrong in the workspace, found in the mirror; a fix is an edit like any other. */
+/** Likely errors in the workspace, found in the mirror; a fix is an ordinary edit. */
 export const cleanupMethods = {
   'cleanup.queues': query(
     z.strictObject({ connectionId }),
     z.object({
       queues: z.array(queueState),
-      /** ISO 8601, when the mirror was looked through. */
+      /** ISO 8601, when the mirror was scanned. */
       asOf: z.string(),
-      /** False while the mirror doesn't hold the whole workspace yet: there may be more. */
+      /** False until the mirror holds the whole workspace: there may be more. */
       complete: z.boolean(),
     }),
   ),
@@ -116,24 +116,24 @@ export const cleanupMethods = {
     z.strictObject({
       connectionId,
       queue: cleanupQueue,
-      /** The key of the item before; null begins with the first. */
+      /** The key of the previous item; null starts with the first. */
       after: z.string().max(4096).nullable(),
       limit: z.int().min(1).max(50),
     }),
     z.object({ items: z.array(cleanupItem), next: z.string().nullable(), open: z.int() }),
   ),
-  /** `skip`: until what it is about changes. `never`: for good. `reopen` takes either back. Kept on this computer. */
+  /** `skip` until its subject changes; `never` permanently; `reopen` reverts either. Stored on this computer. */
   'cleanup.decide': command(
     z.strictObject({ ...item, version: z.string().max(200), decision: z.enum(['skip', 'never', 'reopen']) }),
     z.strictObject({}),
   ),
-  /** Decisions so far, newest first. */
+  /** Decisions, newest first. */
   'cleanup.decisions': query(
     z.strictObject({ connectionId, queue: cleanupQueue, limit: z.int().min(1).max(50) }),
     z.array(
       z.object({
         key: z.string(),
-        /** What was decided about, as it is now; null where it is no longer found. */
+        /** The item's current state; null if it is no longer found. */
         item: cleanupItem.nullable(),
         decision: z.enum(['skip', 'never']),
         /** ISO 8601. */
@@ -141,25 +141,25 @@ export const cleanupMethods = {
       }),
     ),
   ),
-  /** The calls that one of `drop` is on: what staging `keep` in their place would change. */
+  /** The engagements with a contact of `drop`: what staging `keep` in their place would change. */
   'cleanup.sameContacts': query(
     same,
     z.object({
       total: z.int().nonnegative(),
-      /** The newest of them. */
+      /** The newest ones. */
       calls: z.array(
         z.object({
           engagementId,
           title: z.string(),
-          /** ISO 8601, when it took place or else was last touched. */
+          /** ISO 8601, when it took place or else was last updated. */
           at: z.string(),
           removed: z.array(contactId),
-          /** False where the one to keep is on it already. */
+          /** False if the kept contact is already on it. */
           adds: z.boolean(),
         }),
       ),
     }),
   ),
-  /** Stages, on every call that one of `drop` is on, `keep` in its place. */
+  /** Stages replacing the contacts of `drop` by `keep` on every engagement. */
   'cleanup.stageSameContacts': command(same, z.object({ editIds: z.array(editId) })),
 } as const;

@@ -7,7 +7,7 @@ export const connectionColor = z.enum(CONNECTION_COLORS);
 
 export const scopeState = z.enum(['granted', 'missing', 'unknown']);
 
-/** A connection as the page knows it. The token is in none of its fields: it goes in and never comes out. */
+/** A connection as the page sees it. It never contains the token. */
 export const connection = z.object({
   id: connectionId,
   kind: z.enum(['demo', 'remote']),
@@ -15,19 +15,22 @@ export const connection = z.object({
   color: connectionColor,
   baseUrl: z.string(),
   readOnly: z.boolean(),
-  /** `missing`: none at hand (kept in memory only, and the program was restarted); `rejected`: the service said 401. */
+  /**
+   * `missing`: no token is available (it was kept in memory and Parley was restarted); `rejected`: the API answered
+   * 401.
+   */
   token: z.enum(['ready', 'missing', 'rejected']),
-  /** What is known of the token's scopes, by scope name. */
+  /** What is known of the token's scopes, by scope. */
   scopes: z.record(z.string(), scopeState),
 });
 export type Connection = z.infer<typeof connection>;
 export type ScopeState = z.infer<typeof scopeState>;
 export type ConnectionColor = z.infer<typeof connectionColor>;
 
-/** One line of the checklist that runs before a connection is made. */
+/** One step of the check before a connection is added. */
 export const checkStep = z.object({
   name: z.enum(['address', 'reachable', 'authenticated', 'scope']),
-  /** Set where `name` is `scope`. */
+  /** Set if `name` is `scope`. */
   scope: z.string().nullable(),
   state: z.enum(['running', 'passed', 'failed', 'skipped']),
 });

@@ -9,8 +9,8 @@ type IsAny<T> = 0 extends 1 & T ? true : false;
 type Primitive = string | number | boolean | null | undefined;
 
 /**
- * The paths to what is `any` or can't be written as JSON; never where there is none. Messages between page and host
- * are JSON text: a Date or a Map would arrive as something else. `unknown` is what the API may add, and is JSON too.
+ * The paths to values that are `any` or not JSON; `never` if there are none. Messages between page and host are
+ * JSON text, so a Date or a Map would change. `unknown` is allowed for what the API may add, which is JSON too.
  */
 type NotJson<T, At extends string> =
   IsAny<T> extends true
@@ -32,20 +32,20 @@ type Inputs = { [M in MethodName]: NotJson<InputOf<M>, M> }[MethodName];
 type Outputs = { [M in MethodName]: NotJson<OutputOf<M>, M> }[MethodName];
 type Payloads = { [E in EventName]: NotJson<EventOf<E>, E> }[EventName];
 
-test('everything that crosses the wire is JSON, and nothing in it is any', () => {
+test('everything on the wire is JSON and nothing is `any`', () => {
   expectTypeOf<Inputs>().toBeNever();
   expectTypeOf<Outputs>().toBeNever();
   expectTypeOf<Payloads>().toBeNever();
 });
 
-test('an id is not taken for another one, nor a string for an id', () => {
+test('an id is not assignable to another kind of id, nor a string to an id', () => {
   expectTypeOf<EngagementId>().not.toExtend<ContactId>();
   expectTypeOf<ConnectionId>().not.toExtend<EngagementId>();
   expectTypeOf<string>().not.toExtend<EngagementId>();
   expectTypeOf<EngagementId>().toExtend<string>();
 });
 
-test('a call names its ids as strings, and its handler gets them as ids', () => {
+test('a call takes ids as strings and its handler receives branded ids', () => {
   expectTypeOf<InputOf<'engagements.get'>>().toEqualTypeOf<{ connectionId: string; engagementId: string }>();
   expectTypeOf<ReadInputOf<'engagements.get'>>().toEqualTypeOf<{
     connectionId: ConnectionId;
@@ -53,12 +53,12 @@ test('a call names its ids as strings, and its handler gets them as ids', () => 
   }>();
 });
 
-test('a result has a value or a problem, told apart by `ok`', () => {
+test('`ok` discriminates a result’s value from its problem', () => {
   type Of<Ok extends boolean> = Extract<Result<number>, { ok: Ok }>;
   expectTypeOf<Of<true>>().toEqualTypeOf<{ readonly ok: true; readonly value: number }>();
   expectTypeOf<Of<false>>().toEqualTypeOf<{ readonly ok: false; readonly problem: Problem }>();
 });
 
-test('only a forbidden problem names a scope', () => {
+test('only a forbidden problem has a scope', () => {
   expectTypeOf<Extract<Problem, { scope: unknown }>['kind']>().toEqualTypeOf<'forbidden'>();
 });

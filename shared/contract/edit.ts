@@ -3,12 +3,12 @@ import { crmAssociation, crmAssociationDraft } from './crmAssociation.ts';
 import { bulkEditId, connectionId, contactId, editId, engagementId } from './ids.ts';
 import { problem } from './problem.ts';
 
-/** Most contacts in one change. The service names no cap of its own; this one keeps a message within bounds. */
+/** Maximum contacts per change. The API documents no limit; this one bounds message size. */
 export const MOST_CONTACTS = 10_000;
 
 const contactSet = z.array(contactId).max(MOST_CONTACTS);
 
-/** The contact set the user saw (`base`) and the one they want (`mine`). */
+/** The contacts the user saw (`base`) and the ones they want (`mine`). */
 const contactsChange = z.strictObject({
   kind: z.literal('contacts'),
   base: contactSet,
@@ -20,11 +20,11 @@ const crmChange = z.strictObject({
   /** The link the user saw before editing. */
   base: crmAssociation.nullable(),
   mine: crmAssociationDraft,
-  /** True where the user saw a clash and decided to replace what someone else set. */
+  /** True if the user saw a conflict and chose to replace the other link. */
   replaceTheirs: z.boolean(),
 });
 
-/** What the user wants of one engagement, and what they were looking at when they wanted it. */
+/** The requested change of one engagement, with the value it was based on. */
 export const change = z.discriminatedUnion('kind', [contactsChange, crmChange]);
 
 export type ContactsChange = z.infer<typeof contactsChange>;
@@ -32,11 +32,11 @@ export type CrmChange = z.infer<typeof crmChange>;
 export type Change = z.infer<typeof change>;
 
 /**
- * `staged`: collected, not to be written yet. `queued`: to be written. `writing`: a PUT may be on its way, or its
- * answer was lost and the record is about to be looked at. `done`: written, or there was nothing to write.
- * `unread`: written, and this token can't read it back (204). `failed`: not written, the user's turn. `clash`:
- * someone else changed the same single value; not written. `unknown`: nobody can tell whether it was written.
- * `overwrote`: written, and it replaced what others had changed since we read the record; the user's turn.
+ * `staged`: collected but not to be written yet. `queued`: to be written. `writing`: a PUT may be in flight, or its
+ * response was lost and the record will be read. `done`: written, or nothing to write. `unread`: written, but the
+ * token can't read it back (204). `failed`: not written; needs the user. `clash`: not written, because someone else
+ * changed the same single value. `unknown`: it can't be determined whether it was written. `overwrote`: written,
+ * but it replaced others' changes made since we read the record; needs the user.
  */
 export const EDIT_STATES = [
   'staged',
@@ -52,12 +52,12 @@ export const EDIT_STATES = [
 export const editState = z.enum(EDIT_STATES);
 
 /**
- * What a list says of an engagement: its change is staged, on its way, the user's turn, or `confirming`: the API
- * accepted it, the row shows it, and it hasn't been read back yet.
+ * An engagement's mark in lists: `staged`, `waiting` to be written, `stuck` until the user acts, or `confirming`:
+ * accepted by the API and shown, but not read back yet.
  */
 export const editMark = z.enum(['staged', 'waiting', 'stuck', 'confirming']);
 
-/** Why a queued edit isn't being written now. `until` is ISO 8601; null where only an event can end it. */
+/** Why a queued edit isn't being written. `until` is ISO 8601; null if only an event ends it. */
 export const hold = z.object({
   reason: z.enum([
     'network',
@@ -68,7 +68,7 @@ export const hold = z.object({
     'storage',
     'earlier',
     'paused',
-    /** The answer to its PUT was lost, and a gateway may still deliver it: the record is read until that is over. */
+    /** The response to its PUT was lost and a gateway may still deliver it: the record is read until that is over. */
     'confirming',
   ]),
   until: z.string().nullable(),
@@ -76,13 +76,13 @@ export const hold = z.object({
 
 const ids = z.array(contactId);
 
-/** What a write found and left behind. `sent` is null where nothing had to be written. */
+/** What a write found and left. `sent` is null if nothing had to be written. */
 export const editResult = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('contacts'),
     before: ids,
     sent: ids.nullable(),
-    /** Null where it couldn't be read back. */
+    /** Null if it couldn't be read back. */
     after: ids.nullable(),
     alsoAdded: ids,
     alsoRemoved: ids,
@@ -92,7 +92,7 @@ export const editResult = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('crm'),
     before: crmAssociation.nullable(),
-    /** False where the token may write but not read: `before` is what the user saw, not what was there. */
+    /** False if the token can write but not read: `before` is then what the user saw. */
     beforeSeen: z.boolean(),
     sent: crmAssociation.nullable(),
     after: crmAssociation.nullable(),
@@ -100,42 +100,42 @@ export const editResult = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * What others had changed when a write of ours replaced it. `unseen`: the record moved between our read and our write,
- * and nothing that was seen says what was changed.
+ * Others' changes that a write of ours replaced. `unseen`: the record changed between our read and our write, and
+ * nothing shows what changed.
  */
 export const overwritten = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('contacts'),
-    /** Added by others, and gone. */
+    /** Added by others, now missing. */
     added: ids,
-    /** Removed by others, and back. */
+    /** Removed by others, now restored. */
     removed: ids,
   }),
   z.object({ kind: z.literal('crm'), link: crmAssociation }),
   z.object({ kind: z.literal('unseen') }),
 ]);
 
-/** Why an edit can't be taken back. The API can't clear a CRM link (docs/api-assumptions.md, A4). */
+/** Why an edit can't be undone. The API can't clear a CRM link (docs/api-assumptions.md, A4). */
 export const whyNoUndo = z.enum([
   'first-link',
   'link-type',
   'unseen',
   'nothing-written',
   'not-done',
-  /** It replaced what others changed, and the user has yet to say what becomes of that. */
+  /** It replaced others' changes, and the user has yet to decide about them. */
   'undecided',
 ]);
 export const undo = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('possible') }),
   z.object({ kind: z.literal('impossible'), why: whyNoUndo }),
-  /** Its undo was asked for and isn't written yet. */
+  /** Its undo has been requested but not written. */
   z.object({ kind: z.literal('undoing'), by: editId }),
   z.object({ kind: z.literal('undone'), by: editId }),
 ]);
 
 /**
- * `write-mine` and `leave-theirs` decide a clash, or an edit that may or may not have been written;
- * `restore` and `dismiss` an edit that replaced what others changed.
+ * `write-mine` and `leave-theirs` resolve a conflict or an edit with unknown save status; `restore` and `dismiss`
+ * an edit that replaced others' changes.
  */
 export const remedy = z.enum([
   'grant-scope',
@@ -148,7 +148,7 @@ export const remedy = z.enum([
   'dismiss',
 ]);
 
-/** Contacts' names as they were when the edit was made, so that it can be read offline. */
+/** Contacts' names when the edit was made, so that it is readable offline. */
 export const names = z.record(z.string().max(512), z.string().max(300));
 
 export const edit = z.object({
@@ -161,19 +161,19 @@ export const edit = z.object({
   state: editState,
   hold: hold.nullable(),
   bulkEditId: bulkEditId.nullable(),
-  /** The edit that this one takes back. */
+  /** The edit that this one undoes. */
   undoes: editId.nullable(),
   undo,
   /** ISO 8601. */
   madeAt: z.string(),
   changedAt: z.string(),
   attempts: z.int().nonnegative(),
-  /** Why it failed or what it waits for; what a clash found is in `result`. */
+  /** Why it failed or is waiting; what a conflict found is in `result`. */
   problem: problem.nullable(),
-  /** What can be done about it, the most promising first. */
+  /** Possible actions, most promising first. */
   remedies: z.array(remedy),
   result: editResult.nullable(),
-  /** Kept after the user has decided, for the history. */
+  /** Kept for the history after the user has decided. */
   overwrote: overwritten.nullable(),
   requestId: z.string().nullable(),
 });

@@ -6,11 +6,11 @@ import { bulkEditId, connectionId, contactId, editId, engagementId } from './ids
 import { command, query } from './method.ts';
 import { change, edit, EDIT_STATES, editMark, editState, names, whyNoUndo } from './edit.ts';
 
-/** Many changes close together are told once. */
+/** Changes in quick succession are batched. */
 export const editEvents = {
-  /** Edits were staged, moved on, or are gone. */
+  /** Edits were staged, progressed or were deleted. */
   'edits.changed': z.object({ connectionId, engagementIds: z.array(engagementId) }),
-  /** A bulk run was made, got on, or is gone. */
+  /** A bulk edit was created, progressed or was deleted. */
   'bulkEdits.changed': z.object({ connectionId, bulkEditId }),
 } as const;
 
@@ -18,10 +18,10 @@ const nothing = z.strictObject({});
 const onConnection = z.strictObject({ connectionId });
 const onEngagement = z.strictObject({ connectionId, engagementId });
 
-/** Most edits or rows in one answer: keeps a message below about 64 KB. */
+/** Maximum edits or rows per response: keeps a message below about 64 KB. */
 export const MOST_EDITS_PER_PAGE = 100;
 const MOST_NAMED = 10_000;
-/** Most engagements that are marked in lists; a run of more has a page of its own. */
+/** Maximum engagements marked in lists; larger bulk edits have their own page. */
 export const MOST_MARKS = 1000;
 
 const someEdits = z.array(editId).min(1).max(MOST_NAMED);
@@ -35,9 +35,9 @@ const finished = z.discriminatedUnion('kind', [
 ]);
 const whyNotNow = z.enum([...whyNoUndo.options, 'undo-pending', 'undone-already']);
 const reversed = z.object({
-  /** The new edits that are on their way. */
+  /** The new edits that will do it. */
   editIds: z.array(editId),
-  /** Those that can't be taken back, and why. */
+  /** Those that can't be undone, and why. */
   impossible: z.array(z.object({ editId, why: whyNotNow })),
 });
 
@@ -49,13 +49,13 @@ const draft = z.strictObject({
   change,
   /** Contacts' names, to show the change offline. */
   names,
-  /** The refused edit that this one is made from: discarded once this one takes its place. */
+  /** The refused edit that this one replaces, discarded once this one takes its place. */
   replaces: editId.nullable().default(null),
 });
 
-/** Changes collected across engagements, written safely, taken back. */
+/** Staging changes across engagements, writing them safely, and undoing them. */
 export const editMethods = {
-  /** A reading made for editing: fresh from the service, and clear about whether the contacts can be replaced. */
+  /** A fresh read for editing, explicit about whether the contacts can be replaced. */
   'edits.open': query(
     onEngagement,
     z.object({
@@ -63,15 +63,15 @@ export const editMethods = {
       provenance,
       contacts: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('known'), ids: z.array(contactId) }),
-        /** The token can't see them: replacing the set could drop someone. */
+        /** The token can't see them, so replacing the set could drop someone. */
         z.object({ kind: z.literal('withheld'), scope: z.string() }),
         z.object({ kind: z.literal('unsaid') }),
       ]),
-      /** Staged or on their way, oldest first. */
+      /** Staged or in flight, oldest first. */
       pending: z.array(edit),
     }),
   ),
-  /** Who and what might belong here, each with the reason, the best first. */
+  /** Contacts and CRM records that may belong here, each with reasons, best first. */
   'edits.suggestions': query(
     onEngagement,
     z.object({
@@ -104,7 +104,7 @@ export const editMethods = {
       ),
     }),
   ),
-  /** Contacts for pasted addresses, one answer for each piece of the text. */
+  /** Matches pasted addresses to contacts, one result per piece of text. */
   'edits.matchEmails': query(
     z.strictObject({ connectionId, text: z.string().max(200_000) }),
     z.array(
@@ -121,17 +121,17 @@ export const editMethods = {
     ),
   ),
 
-  /** Collects a change. Null where it wants what is there already; what was staged before is taken back then. */
+  /** Stages a change. Returns null if the value is already in place, which also unstages an earlier change. */
   'edits.stage': command(draft, edit.nullable()),
   /**
-   * Saves a change: reads the record again, merges, writes and verifies it, without waiting for a backoff that an earlier
-   * failure began. Answers as soon as the change is safe on the disk; `edits.outcome` reports what becomes of it. Null
-   * where it wants what is there already.
+   * Saves a change: reads the record, merges, writes and verifies it, ignoring the backoff of an earlier failure.
+   * Returns once the change is safely on disk; `edits.outcome` reports the rest. Null if the value is already in
+   * place.
    */
   'edits.save': command(draft, edit.nullable()),
   /**
-   * Answers once nothing more happens to these edits by themselves, or with `orHeld` as soon as those that are left are
-   * held. Edits that were taken away in the meantime are left out. May take as long as the computer is offline.
+   * Resolves once none of these edits can progress by itself, or with `orHeld` once all open ones are held. Edits
+   * deleted in the meantime are left out. May take as long as the computer is offline.
    */
   'edits.outcome': query(
     z.strictObject({
@@ -147,45 +147,45 @@ export const editMethods = {
       states: z.array(editState).max(EDIT_STATES.length),
       engagementId: engagementId.nullable(),
       bulkEditId: bulkEditId.nullable(),
-      /** Edits made before this place; null begins with the newest. */
+      /** Only edits before this place; null starts with the newest. */
       before: z.int().nullable(),
       limit: z.int().min(1).max(MOST_EDITS_PER_PAGE),
     }),
     z.object({ edits: z.array(edit), next: z.int().nullable() }),
   ),
-  /** What is staged, in one view: totals, and what to know before it is written. */
+  /** All staged edits with totals and warnings. */
   'edits.review': query(
     onConnection,
     z.object({
       edits: z.array(edit),
-      /** Staged edits beyond those in `edits`: ask `edits.list` for them. */
+      /** Staged edits beyond those in `edits`; use `edits.list` for them. */
       more: count,
       totals: z.object({
         engagements: count,
         contactsAdded: count,
         contactsRemoved: count,
         linksSet: count,
-        /** Engagements that would be left with no contact. */
+        /** Engagements that would have no contacts left. */
         cleared: count,
         cannotBeUndone: count,
       }),
     }),
   ),
-  /** How many edits are in each state. */
+  /** Number of edits per state. */
   'edits.counts': query(onConnection, z.record(editState, count)),
-  /** Engagements with a change that is not settled, the latest first, up to {@link MOST_MARKS}. */
+  /** Engagements with an unsettled edit, most recent first, up to {@link MOST_MARKS}. */
   'edits.marks': query(onConnection, z.array(z.object({ engagementId, mark: editMark }))),
   'edits.commit': command(z.strictObject({ connectionId, which: staged }), z.object({ queued: count })),
   'edits.discard': command(
     z.strictObject({ connectionId, which: staged }),
-    /** `left`: they were being written already, or have been. */
+    /** `left`: they are being or have been written. */
     z.object({ discarded: count, left: z.array(editId) }),
   ),
-  /** Failed edits once more, at the end of their record's line. */
+  /** Retries failed edits, at the end of their record's queue. */
   'edits.retry': command(z.strictObject({ connectionId, editIds: someEdits }), z.object({ queued: count })),
   /**
-   * A clash, or an edit that may or may not have been written: `write-mine` or `leave-theirs`. An edit that
-   * replaced what others changed: `restore` queues one that puts that back, `dismiss` leaves it as it is.
+   * For a conflict or an edit with unknown save status: `write-mine` or `leave-theirs`. For an edit that replaced
+   * others' changes: `restore` queues an edit that puts them back, `dismiss` leaves them.
    */
   'edits.decide': command(
     z.strictObject({
@@ -195,13 +195,13 @@ export const editMethods = {
     }),
     nothing,
   ),
-  /** What `edits.undo` would do now: how many it would undo, and how many it can't, by reason. Writes nothing. */
+  /** Predicts `edits.undo`: how many it would undo, and how many it can't, by reason. Writes nothing. */
   'edits.undoable': query(
     z.strictObject({ connectionId, which: finished }),
     z.object({ possible: count, impossible: z.partialRecord(whyNotNow, count) }),
   ),
   'edits.undo': command(z.strictObject({ connectionId, which: finished }), reversed),
-  /** Of edits that were undone. */
+  /** For edits that were undone. */
   'edits.redo': command(z.strictObject({ connectionId, which: finished }), reversed),
   /** Ends every backoff: the network is back, or the user doesn't want to wait. */
   'edits.sendNow': command(onConnection, nothing),

@@ -4,7 +4,7 @@ import { crmAssociation } from './crmAssociation.ts';
 import { companyId, engagementId, tagId } from './ids.ts';
 import { user } from './user.ts';
 
-/** Where a value came from: which request brought it and when (ISO 8601, this computer's clock). */
+/** The request that returned a value, and when (ISO 8601, by this computer's clock). */
 export const provenance = z.object({
   source: z.enum(['service', 'mirror']),
   requestId: z.string().nullable(),
@@ -12,7 +12,7 @@ export const provenance = z.object({
 });
 export type Provenance = z.infer<typeof provenance>;
 
-/** A row or field of an answer that could not be read: never dropped, shown as it came. */
+/** A row or field of a response that could not be parsed: never dropped, but shown as received. */
 export const unreadable = z.object({ where: z.string(), reason: z.string(), raw: z.string() });
 export type Unreadable = z.infer<typeof unreadable>;
 
@@ -27,7 +27,7 @@ export const tag = z.looseObject({
   updated_at: z.string().nullish(),
 });
 
-/** API description, "Company", the form embedded in an engagement: domains are plain strings. */
+/** API description, "Company", in the form embedded in an engagement: domains are plain strings. */
 const engagementCompany = z.looseObject({
   id: companyId,
   name: z.string().nullish(),
@@ -62,9 +62,9 @@ const actionItem = z.looseObject({
 export type ActionItem = z.infer<typeof actionItem>;
 
 /**
- * API description, "Engagement", with its expandable fields. A field is absent where it was not asked for.
- * The timeline and the media URL never travel in this object: they have methods of their own, because one
- * is large and the other is a short-lived credential.
+ * API description, "Engagement", with its expandable fields. A field is absent if it was not requested. The
+ * timeline and the media URL are never included but have their own methods, because one is large and the other a
+ * short-lived credential.
  */
 export const engagement = z.looseObject({
   id: engagementId,

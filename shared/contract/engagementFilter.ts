@@ -7,16 +7,16 @@ import { companyId, contactId, tagId, userId } from './ids.ts';
 const instant = z.iso.datetime({ offset: true });
 const RECORD_IDS = { company: companyId, contact: contactId, tag: tagId, user: userId } as const;
 
-/** What a filter of each kind holds; values in one filter are alternatives, filters must all be met. */
+/** The value of each kind of filter. Values within a filter are alternatives; all filters must match. */
 const KINDS = {
   values: z.array(z.string().min(1)).max(50).readonly(),
   crmRecords: z
     .array(z.strictObject({ id: z.string().min(1), object_type: z.enum(CRM_OBJECT_TYPES) }))
     .max(1000)
     .readonly(),
-  /** From and before a moment, as `<field>From` and `<field>Before`. */
+  /** A range of instants, as `<field>From` and `<field>Before`. */
   days: instant,
-  /** The same in seconds. */
+  /** A range in seconds. */
   duration: z.number().nonnegative(),
   text: z.string().max(1000),
   flag: z.boolean(),
@@ -57,8 +57,8 @@ function shapeOf<Table extends Readonly<Record<string, FilterDeclaration>>>(tabl
 }
 
 /**
- * What the service can filter engagements by. Its caps are not in this schema: they are answered with a sentence of
- * their own (`refused`, `filter-cap`) before a request is made.
+ * The filters of the API. Its limits are not part of this schema: exceeding one gives a specific problem
+ * (`refused`, `filter-cap`) before a request is made.
  */
 export const engagementFilter = z.strictObject({
   ...shapeOf(SERVER_FILTERS),
@@ -66,12 +66,12 @@ export const engagementFilter = z.strictObject({
 });
 export type EngagementFilter = z.infer<typeof engagementFilter>;
 
-/** What the mirror can filter engagements by: all that the service can, without its caps, and more. */
+/** The filters of the mirror: all of the API's, without their limits, and more. */
 export const mirrorFilter = engagementFilter.extend({
   ...shapeOf(MIRROR_FILTERS),
   /** Owned or hosted by any of them. */
   userIds: z.array(userId).max(1000).readonly().optional(),
-  /** Linked to this CRM record: by itself, or through a contact or company of it. */
+  /** Linked to this CRM record, directly or through one of its contacts or companies. */
   crmRecord: crmAssociation.pick({ object_type: true, crm_object_id: true, source: true }).optional(),
 });
 export type MirrorFilter = z.infer<typeof mirrorFilter>;

@@ -1,6 +1,6 @@
 /* Without the schemas: the page needs only these. */
 
-/** What may be wrong with the workspace's links, found in the mirror. */
+/** Likely errors in the workspace's links, found in the mirror. */
 export const CLEANUP_QUEUES = [
   'no-link',
   'link-disagrees',
@@ -14,12 +14,12 @@ export const CLEANUP_QUEUES = [
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const DENSITIES = ['comfortable', 'compact'] as const;
 
-/** Whatever this computer is set to. */
+/** Follows the system's setting. */
 export const SYSTEM = 'system';
 
 /**
- * The words the service is known to use. Lists, not enums: a word the service adds later is shown as it
- * came, so nothing here may be used to refuse what the service sends.
+ * Known values of the API. Lists, not enums: a value the API adds later is shown as received, so nothing here may
+ * be used to reject data.
  */
 export const ENGAGEMENT_TYPES = [
   'MEETING',
@@ -48,7 +48,7 @@ export const EXPANSIONS = [
 ] as const;
 export type Expansion = (typeof EXPANSIONS)[number];
 
-/** Scopes of the service (API description, "Authentication"; docs/api-assumptions.md, A27). */
+/** Scopes of the API (API description, "Authentication"; docs/api-assumptions.md, A27). */
 export const SCOPES = [
   'engagements:read',
   'transcript_timelines:read',
@@ -73,13 +73,13 @@ export const ENGAGEMENT_ORDERS = [
 ] as const;
 export type EngagementOrder = (typeof ENGAGEMENT_ORDERS)[number];
 
-/** Page sizes the service takes (API description, "Limits"). */
+/** Page sizes the API accepts (API description, "Limits"). */
 export const PAGE_LIMITS = { fallback: 25, most: 100, withTimelines: 25 } as const;
 
-/** Most lines of a transcript in one piece: keeps a message below about 64 KB. */
+/** Maximum transcript lines per chunk: keeps a message below about 64 KB. */
 export const MOST_LINES_PER_PIECE = 400;
 
-/** What a connection can be told apart by. */
+/** Colours to tell connections apart. */
 export const CONNECTION_COLORS = [
   'slate',
   'blue',
@@ -91,29 +91,29 @@ export const CONNECTION_COLORS = [
   'violet',
 ] as const;
 
-/** Which line a request stood in: a click, a change on its way, or what runs by itself. */
+/** Priority of a request: a click, a write, or background work. */
 export const REQUEST_PRIORITIES = ['interactive', 'write', 'background'] as const;
 
-/** What became of a request: an answer by its class, or no answer at all. `failed` is whatever went wrong. */
+/** Outcome of a request: its status class, or no response. `failed` includes everything that went wrong. */
 export const REQUEST_OUTCOMES = ['all', 'failed', '2xx', '3xx', '4xx', '5xx', 'no-answer'] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 
-/** Below the ports that systems give out by themselves, so that it is free at every start. */
+/** The default is below the ephemeral ports, so that it is free at every start. */
 export const WEBHOOK_PORTS = { least: 1024, most: 65_535, usual: 27_182 } as const;
 
-/** Most signing secrets at once: the old and the new while they are rotated, with room for a mistake. */
+/** Maximum signing secrets at once: old and new during a rotation, with room for mistakes. */
 export const MOST_WEBHOOK_SECRETS = 5;
 
 /**
- * What became of a delivery. `accepted`: verified and taken in. `duplicate`: verified, and taken in before. `stale`:
- * verified, and a newer state is known. `unread`: verified, but of a type or form that this version doesn't read.
- * `failed`: verified, but it could not be taken in; the sender was asked to come again. `refused`: not verified,
- * or about another workspace.
+ * The result of a delivery. `accepted`: verified and applied. `duplicate`: verified but already applied. `stale`:
+ * verified, but a newer state is known. `unread`: verified, but of a type or form this version doesn't know.
+ * `failed`: verified, but could not be applied, so the sender was asked to retry. `refused`: not verified, or about
+ * another workspace.
  */
 export const DELIVERY_VERDICTS = ['accepted', 'duplicate', 'stale', 'unread', 'failed', 'refused'] as const;
 export type DeliveryVerdict = (typeof DELIVERY_VERDICTS)[number];
 
-/** Why a delivery was refused. `workspace`: signed as it should be, but about another workspace. */
+/** Why a delivery was refused. `workspace`: correctly signed, but about another workspace. */
 export const REFUSAL_REASONS = [
   'no-secret',
   'headers',
@@ -126,13 +126,13 @@ export const REFUSAL_REASONS = [
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /**
- * `open`: sent, its answer not known yet. `lost`: the answer never came and the record shows that nothing was
- * written. `unknown`: the record doesn't show whether it was written.
+ * `open`: sent, no response yet. `lost`: no response came and the record shows that nothing was written. `unknown`:
+ * the record doesn't show whether it was written.
  */
 export const WRITE_RESULTS = ['open', 'saved', 'saved-unread', 'refused', 'lost', 'unknown'] as const;
 export type WriteResult = (typeof WRITE_RESULTS)[number];
 
-/** Commands of the page that stand in the system's menus too, where the shell has any. */
+/** Commands of the page that are also in the system's menus, where the shell has any. */
 export const MENU_COMMANDS = [
   'window.palette',
   'window.search',

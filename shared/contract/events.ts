@@ -14,19 +14,19 @@ import { trackerEvents } from './trackers.ts';
 import { viewEvents } from './views.ts';
 import { webhookEvents } from './webhooks.ts';
 
-/** What the system asks of one window, by its menus or by a link that was followed elsewhere. */
+/** Requests of the system to one window: menu commands and links opened elsewhere. */
 const windowEvents = {
   'window.asked': z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('command'), command: z.enum(MENU_COMMANDS) }),
-    /** As it came; the page judges it as it does one that is pasted. */
+    /** As received; the page validates it like a pasted one. */
     z.object({ kind: z.literal('link'), link: z.string() }),
   ]),
 } as const;
 
-/** Everything the core tells the page unasked. An event says that something changed; queries say what it is now. */
+/** Events from the core to the page. An event says that something changed; queries return the new state. */
 export const events = {
   'connections.changed': z.object({}),
-  /** A connection on which calls failed for want of the network answers again: they are worth asking again. */
+  /** A connection that failed because of the network works again: failed calls can be retried. */
   'connections.reachable': z.object({ connectionId }),
   'connections.checkStep': z.object({ checkId: z.string(), step: checkStep }),
   'engagements.changed': z.object({ connectionId, engagementIds: z.array(engagementId) }),

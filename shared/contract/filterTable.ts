@@ -12,13 +12,13 @@ export type FilterDeclaration =
   | { readonly kind: 'days' | 'duration' | 'text' | 'flag'; readonly field: string };
 
 /**
- * The filters of the engagement list, by their name in the address. The schemas of `engagementFilter.ts`, the API
- * query, the address, the chips and their pickers follow from these two tables. `api` is the name in the query of the API, `cap` the most
- * values it takes (API description, "Engagement list filters" and "Limits").
+ * The filters of the engagement list, by their name in the address. The schemas in `engagementFilter.ts`, the API
+ * query, the address, the chips and their pickers derive from these two tables. `api` is the name in the API's
+ * query, `cap` its maximum number of values (API description, "Engagement list filters" and "Limits").
  *
- * A new filter touches four files: this one, `electron/core/store/read/listFilter.ts` (its meaning in the mirror), and
- * `renderer/text/en/engagements.json` and `renderer/text/de/engagements.json` (its name). The sandbox is independent
- * of them: `listQueries.test.ts` shows that it knows every filter of the first table.
+ * A new filter touches four files: this one, `electron/core/store/read/listFilter.ts` (its meaning in the mirror),
+ * and `renderer/text/en/engagements.json` and `renderer/text/de/engagements.json` (its name). The sandbox is
+ * independent: `listQueries.test.ts` proves that it knows every filter of the first table.
  */
 export const SERVER_FILTERS = {
   type: { kind: 'values', field: 'types', api: 'engagement_type', known: ENGAGEMENT_TYPES },
@@ -30,19 +30,19 @@ export const SERVER_FILTERS = {
   updated: { kind: 'days', field: 'updatedAt', api: 'updated_at' },
 } as const satisfies Record<string, FilterDeclaration & { readonly api: string }>;
 
-/** What only the local copy can filter by. */
+/** Filters only the mirror has. */
 export const MIRROR_FILTERS = {
   owner: { kind: 'records', field: 'ownerIds', record: 'user' },
   tag: { kind: 'records', field: 'tagIds', record: 'tag' },
   length: { kind: 'duration', field: 'seconds' },
-  /** A search in the language of the search box; several, one a line, must all be met. */
+  /** A search in the syntax of the search box; several, one per line, must all match. */
   text: { kind: 'text', field: 'text' },
   private: { kind: 'flag', field: 'private' },
-  /** Where the service doesn't say whether an engagement is internal, it is neither. */
+  /** Neither if the API doesn't say whether an engagement is internal. */
   internal: { kind: 'flag', field: 'internal' },
   /** Whether the engagement itself is linked to a CRM record. */
   crm: { kind: 'flag', field: 'crm' },
-  /** Whether there is anything to read of it: a timeline or aggregated text. */
+  /** Whether there is a timeline or aggregated text. */
   transcript: { kind: 'flag', field: 'transcript' },
 } as const satisfies Record<string, FilterDeclaration>;
 
@@ -54,7 +54,7 @@ export type FilterKind = FilterDeclaration['kind'];
 export type FilterOfKind<Kind extends FilterKind> = {
   [Name in FilterName]: Filters[Name]['kind'] extends Kind ? Name : never;
 }[FilterName];
-/** The filters of which the API takes a limited number of values. */
+/** The filters for which the API limits the number of values. */
 export type CappedFilter = {
   [Name in FilterName]: Filters[Name] extends { readonly cap: number } ? Name : never;
 }[FilterName];

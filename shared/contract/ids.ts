@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Identifiers are opaque: prefixes are never parsed (API description, "Resources and their fields").
- * The brand keeps one kind of id from being passed where another is meant.
+ * Ids are opaque: prefixes are never parsed (API description, "Resources and their fields"). The brand keeps one
+ * kind of id from being passed as another.
  */
 const id = z.string().min(1).max(512);
 
@@ -12,11 +12,11 @@ export const companyId = id.brand<'CompanyId'>();
 export const userId = id.brand<'UserId'>();
 export const tagId = id.brand<'TagId'>();
 export const connectionId = id.brand<'ConnectionId'>();
-/** Made by this program, never by the service. */
+/** Created by Parley, never by the API. */
 export const editId = id.brand<'EditId'>();
 export const bulkEditId = id.brand<'BulkEditId'>();
 
-/** Opaque token from `next_cursor`, handed back unchanged (API description, "Pagination rules" 2). */
+/** Opaque token from `next_cursor`, sent back unchanged (API description, "Pagination rules" 2). */
 export const cursor = z.string().min(1).brand<'Cursor'>();
 
 export type EngagementId = z.infer<typeof engagementId>;

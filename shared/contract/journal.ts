@@ -13,7 +13,7 @@ export const writtenValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('crm'), link: crmAssociation.nullable() }),
 ]);
 
-/** One write that left for the service. Kept for good: what a program changed must be answerable later. */
+/** One write sent to the API. Kept permanently, so that every change Parley made can be traced. */
 const journalEntry = z.object({
   id: z.int(),
   editId,
@@ -22,18 +22,18 @@ const journalEntry = z.object({
   engagementId,
   engagementTitle: z.string().nullable(),
   bulkEditId: bulkEditId.nullable(),
-  /** ISO 8601; `endedAt` is null while the answer is awaited. */
+  /** ISO 8601; `endedAt` is null while waiting for the response. */
   sentAt: z.string(),
   endedAt: z.string().nullable(),
   before: writtenValue,
-  /** False where the token may write but not read, so that `before` is only what the user saw. */
+  /** False if the token can write but not read: `before` is then only what the user saw. */
   beforeSeen: z.boolean(),
   sent: writtenValue,
-  /** Null where it could not be read back. */
+  /** Null if it could not be read back. */
   after: writtenValue.nullable(),
   names,
   result: writeResult,
-  /** What others had changed and this write replaced. */
+  /** Others' changes that this write replaced. */
   overwrote: overwritten.nullable(),
   requestId: z.string().nullable(),
   problem: problem.nullable(),
@@ -49,17 +49,17 @@ const search = {
   /** Words that must all occur: names, ids, titles, request ids. */
   search: z.string().max(500),
   results: z.array(writeResult).max(6),
-  /** Entries before this one; null begins with the newest. */
+  /** Only entries before this one; null starts with the newest. */
   before: z.int().nullable(),
 };
 
-/** What this program wrote, and what became of it. */
+/** What Parley wrote, with the results. */
 export const journalMethods = {
   'journal.page': query(
     z.strictObject({ ...search, limit: z.int().min(1).max(100) }),
     z.object({ entries: z.array(journalEntry), next: z.int().nullable() }),
   ),
-  /** The next piece of the file; pieces one after the other are the whole, `next` null with the last. */
+  /** The next chunk of the file; `next` is null with the last one. */
   'journal.export': query(
     z.strictObject({ ...search, format: z.enum(['csv', 'json']) }),
     z.object({ text: z.string(), next: z.int().nullable() }),

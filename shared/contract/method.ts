@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A query changes nothing and may be asked again; a command changes something and is asked once. */
+/** A query has no effects and may be repeated; a command has effects and is sent once. */
 export type MethodKind = 'query' | 'command';
 
 export interface Method<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {

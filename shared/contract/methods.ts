@@ -24,7 +24,7 @@ import { viewMethods } from './views.ts';
 import { webhookMethods } from './webhooks.ts';
 
 const supportMethods = {
-  /** Plain text for a ticket: no token, no name, no title, no word of a transcript, no id of a record. */
+  /** Plain text for a ticket: contains no token, name, title, transcript or record id. */
   'support.diagnostics': query(z.strictObject({}), z.object({ fileName: z.string(), text: z.string() })),
 } as const;
 
@@ -32,12 +32,12 @@ const nothing = z.strictObject({});
 const onConnection = z.strictObject({ connectionId });
 const onEngagement = z.strictObject({ connectionId, engagementId });
 
-/** Generous on purpose: what people paste is cleaned and judged by the core, with a sentence of its own. */
+/** Generous on purpose: the core cleans and validates pasted text, with specific messages. */
 const pasted = z.string().max(8192);
 
 /**
- * Every call the page can make. Handlers in the core and callers in the page derive their types from this
- * table; dispatch refuses whatever doesn't fit it.
+ * Every call the page can make. Handlers in the core and callers in the page derive their types from this table;
+ * dispatch refuses everything else.
  */
 export const methods = {
   'app.info': query(
@@ -47,19 +47,19 @@ export const methods = {
       shell: z.enum(['electron', 'browser']),
       platform: z.string(),
       /**
-       * Where tokens are kept: the system's keychain, or this program's memory until it ends; `locked` is memory too,
-       * because the keychain was locked when the program started.
+       * Where tokens are stored: the system's keychain, or memory until Parley quits; `locked` is also memory,
+       * because the keychain was locked at startup.
        */
       secretsKeptIn: z.enum(['keychain', 'memory', 'locked']),
       demoAvailable: z.boolean(),
-      /** The folder that holds everything this program keeps. */
+      /** The folder with all data of Parley. */
       dataDir: z.string(),
       /**
-       * Set where the run before this one ended without closing: when it began, and where it failed, if it had time to
-       * say so. Names places in the program and nothing of the user's.
+       * Set if the previous session ended without closing: when it started, and where it failed if known. Contains
+       * places in the code but no user data.
        */
       badEnd: z.object({ startedAt: z.string(), reason: z.string().nullable() }).nullable(),
-      /** The connection named on the command line, to be opened first. */
+      /** The connection named on the command line, to open first. */
       startWith: connectionId.nullable(),
     }),
   ),
@@ -70,7 +70,7 @@ export const methods = {
     z.object({
       steps: z.array(checkStep),
       problem: problem.nullable(),
-      /** The address as it would be kept; null where it can't be read. */
+      /** The address as it would be stored; null if it can't be parsed. */
       baseUrl: z.string().nullable(),
     }),
   ),

@@ -16,13 +16,13 @@ const apiProblem = z.object({
   type: z.string().nullable(),
   requestId,
   errors: z.array(fieldError),
-  /** True where the body was no problem document and title and detail were made from the status line. */
+  /** True if the body was not a problem document, so that title and detail were derived from the status line. */
   synthetic: z.boolean(),
 });
 
-/** Why a call never got an answer that could be read. */
+/** Why a request got no readable response. */
 export const networkReason = z.enum([
-  /** None of the reasons below that tell more. */
+  /** No more specific reason below applies. */
   'unreachable',
   'dns',
   'refused',
@@ -39,9 +39,8 @@ export const networkReason = z.enum([
 ]);
 
 /**
- * Everything that can go wrong, as a value. `api` carries the fields of RFC 9457 (API description, "Errors");
- * the kinds split off from it (`rate-limited`, `unauthenticated`, `forbidden`) are those the page treats in a
- * way of their own.
+ * Every failure, as a value. `api` carries the fields of RFC 9457 (API description, "Errors"); `rate-limited`,
+ * `unauthenticated` and `forbidden` are separate kinds because the page handles them specially.
  */
 export const problem = z.discriminatedUnion('kind', [
   apiProblem,

@@ -3,51 +3,51 @@ import { REQUEST_OUTCOMES, REQUEST_PRIORITIES } from './enumerations.ts';
 import { connectionId } from './ids.ts';
 import { command, query } from './method.ts';
 
-/** Most entries of the log in one answer. */
+/** Maximum log entries per page. */
 const MOST_LOGGED_PER_PAGE = 200;
 
-/** One call of the service, as it is kept in the request log. No body, no token, no header but those named. */
+/** One logged API request, without body, token, or headers other than those listed. */
 const loggedRequest = z.object({
-  /** Grows with every call; names the entry. */
+  /** Increases with every request; identifies the entry. */
   number: z.int(),
-  /** Null for the checklist that runs before there is a connection. */
+  /** Null for the check before a connection exists. */
   connectionId: connectionId.nullable(),
-  /** When it left; ISO 8601, this computer's clock. */
+  /** When it was sent; ISO 8601, by this computer's clock. */
   sentAt: z.string(),
   method: z.enum(['GET', 'PUT']),
-  /** Begins with `/v2`. */
+  /** Starts with `/v2`. */
   path: z.string(),
-  /** As it was sent, without `?`; what was searched for is left out unless the user keeps it. */
+  /** As sent, without `?`; search words are removed unless the user keeps them. */
   query: z.string(),
   priority: z.enum(REQUEST_PRIORITIES),
-  /** The call of the page that it was made for, by its name in the contract; null for what runs by itself. */
+  /** The page's call it was made for, by its name in the contract; null for background work. */
   askedBy: z.string().nullable(),
-  /** 1 for the first, more for those made after a passing failure or a 429. */
+  /** 1 for the first attempt, higher for retries after a temporary failure or a 429. */
   attempt: z.int(),
-  /** Milliseconds in the queue, then on the wire. */
+  /** Milliseconds in the queue and on the network. */
   waitedMs: z.number(),
   durationMs: z.number(),
-  /** Null where no answer came. */
+  /** Null without a response. */
   status: z.int().nullable(),
   bytes: z.int().nullable(),
-  /** `X-RateLimit-*` of the answer; `resetsAt` is ISO 8601 on this computer's clock. */
+  /** The response's `X-RateLimit-*`; `resetsAt` is ISO 8601 by this computer's clock. */
   rate: z.object({ limit: z.int(), remaining: z.int(), resetsAt: z.string() }).nullable(),
   requestId: z.string().nullable(),
-  /** The kind of problem that it ended in, and for `network` its reason. */
+  /** The kind of problem it ended with, and the reason for `network`. */
   problem: z.object({ kind: z.string(), reason: z.string().nullable() }).nullable(),
 });
 export type LoggedRequest = z.infer<typeof loggedRequest>;
 
 const requestSearch = z.strictObject({
   connectionId: connectionId.nullable(),
-  /** Words that must all occur, in any order: method, path, query, status, request id, problem, who asked. */
+  /** Words that must all occur, in any order: method, path, query, status, request id, problem, source. */
   search: z.string().max(500),
   outcome: z.enum(REQUEST_OUTCOMES),
-  /** Only these; all where it is left out. */
+  /** Only this method; all if omitted. */
   method: z.enum(['GET', 'PUT']).optional(),
-  /** What stood in this line; all where it is left out. */
+  /** Only this priority; all if omitted. */
   priority: z.enum(REQUEST_PRIORITIES).optional(),
-  /** Entries older than this number; null begins with the newest. */
+  /** Only entries older than this number; null starts with the newest. */
   before: z.int().nullable(),
   limit: z.int().min(1).max(MOST_LOGGED_PER_PAGE),
 });
@@ -55,14 +55,14 @@ export type RequestSearch = z.infer<typeof requestSearch>;
 
 const requestPage = z.object({
   rows: z.array(loggedRequest),
-  /** What to ask for `before` next; null on the last page. */
+  /** The next `before`; null on the last page. */
   next: z.int().nullable(),
-  /** How many entries there are, and how many there can be before the oldest go. */
+  /** Number of entries, and the maximum before the oldest are dropped. */
   kept: z.int(),
   most: z.int(),
 });
 
-/** What came of asking once more. A failure of the service is a problem, as everywhere. */
+/** The result of a replay. An API failure is a problem, as everywhere. */
 const replay = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answered'),
@@ -70,9 +70,9 @@ const replay = z.discriminatedUnion('kind', [
     durationMs: z.number(),
     bytes: z.int(),
     requestId: z.string().nullable(),
-    /** The answer's JSON, indented, media addresses left out; null where it is too large to be shown or none. */
+    /** The response's indented JSON without media URLs; null if empty or too large to show. */
     body: z.string().nullable(),
-    /** True where `body` is only the beginning. */
+    /** Whether `body` is truncated. */
     cut: z.boolean(),
   }),
   z.object({
@@ -87,7 +87,7 @@ const oneEntry = z.strictObject({ number: z.int().nonnegative() });
 /** The request log. */
 export const requestMethods = {
   'requestLog.page': query(requestSearch, requestPage),
-  /** A command line with `$TOKEN` where the token goes; null where the entry is no longer kept. */
+  /** A command line with `$TOKEN` in place of the token; null if the entry is gone. */
   'requestLog.curl': query(oneEntry, z.object({ text: z.string().nullable() })),
   'requestLog.replay': command(oneEntry, replay),
   'requestLog.clear': command(z.strictObject({}), z.object({})),

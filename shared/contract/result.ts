@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts';
 
-/** What crosses a wall: a value or the problem that stood in its way. Nothing is thrown across. */
+/** What crosses a boundary: a value or a problem. Nothing is thrown across. */
 export type Result<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
 

@@ -1,7 +1,7 @@
 import { SYSTEM } from './enumerations.ts';
 import type { Settings } from './settings.ts';
 
-/** As they are before anybody has chosen. */
+/** The settings before the first change. */
 export const DEFAULT_SETTINGS: Settings = {
   appearance: { theme: SYSTEM, density: 'comfortable' },
   dates: { language: SYSTEM, timeZone: SYSTEM },

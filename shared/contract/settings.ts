@@ -24,49 +24,49 @@ const appearance = { theme: z.enum(THEMES), density: z.enum(DENSITIES) };
 
 const dates = {
   /** A BCP 47 tag, or `system`. */
-  language: z.string().max(100).refine(isLanguage, 'is no language that this computer knows'),
+  language: z.string().max(100).refine(isLanguage, 'is not a language this computer supports'),
   /** An IANA name, or `system`. */
-  timeZone: z.string().max(100).refine(isTimeZone, 'is no time zone that this computer knows'),
+  timeZone: z.string().max(100).refine(isTimeZone, 'is not a time zone this computer knows'),
 };
 
 const playback = { speed: z.number().min(0.5).max(3), skipSilence: z.boolean() };
 
 const sync = {
-  /** Share of the rate window that background calls leave to the workspace's other credentials. */
+  /** Share of the rate window that background requests leave to the workspace's other credentials. */
   reserveShare: z.number().min(0).max(0.9),
   paused: z.boolean(),
 };
 
 const privacy = {
-  /** Whether the request log keeps the words that were searched for. */
+  /** Whether the request log records search words. */
   keepSearches: z.boolean(),
-  /** Whether the list of webhook deliveries keeps what they carried. */
+  /** Whether the list of webhook deliveries stores their bodies. */
   keepPayloads: z.boolean(),
 };
 
 const notices = {
-  /** Whether the system tells when a long job has ended while nobody looks at the window. */
+  /** Whether to notify when a long job ends while the window is not focused. */
   jobEnded: z.boolean(),
 };
 
-/** As `list.next`; whether there is such a command, the page knows. */
+/** Like `list.next`; only the page knows whether the command exists. */
 const commandName = z
   .string()
   .max(64)
   .regex(/^[a-z]+\.[A-Za-z0-9]+$/);
-/** As `Mod+Shift+K`, where `Mod` is ⌘ on a Mac and Ctrl elsewhere; a letter, a sign or the name of a key. */
+/** Like `Mod+Shift+K`, where `Mod` is ⌘ on a Mac and Ctrl elsewhere; a letter, a character or a key name. */
 const chord = z.string().regex(/^(?:(?:Mod|Ctrl|Alt|Shift)\+){0,4}(?:[A-Z][A-Za-z0-9]{1,30}|[^\s\p{C}])$/u);
 const MOST_KEYS = 4;
 const MOST_COMMANDS = 500;
 
 const shortcuts = {
-  /** Keys that stand instead of a command's own; none at all takes them away. */
+  /** Shortcuts that replace a command's defaults; an empty list removes them. */
   keys: z
     .record(commandName, z.array(chord).max(MOST_KEYS))
-    .refine((keys) => Object.keys(keys).length <= MOST_COMMANDS, 'are more than there are commands'),
+    .refine((keys) => Object.keys(keys).length <= MOST_COMMANDS, 'are more than the number of commands'),
 };
 
-/** What the user has chosen about the program as a whole. Nothing here is a secret, so all of it can be exported. */
+/** App-wide settings. None is a secret, so all can be exported. */
 export const settings = z.object({
   appearance: z.object(appearance),
   dates: z.object(dates),
@@ -78,7 +78,7 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** Only what changes. */
+/** Only the changed values. */
 const settingsChange = z.strictObject({
   appearance: z.strictObject(appearance).partial().optional(),
   dates: z.strictObject(dates).partial().optional(),
@@ -90,7 +90,10 @@ const settingsChange = z.strictObject({
 });
 export type SettingsChange = z.infer<typeof settingsChange>;
 
-/** `setAside`: what was stored could not be read in full and was kept aside; `settings` holds what could be. */
+/**
+ * `setAside`: the stored settings could not be read completely and were set aside; `settings` holds the readable
+ * part.
+ */
 const settingsView = z.object({
   settings,
   setAside: z.enum(['damaged', 'newer']).nullable(),
@@ -100,7 +103,7 @@ const settingsImport = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('imported'),
     settings,
-    /** Places in the file that didn't fit, as `dates.timeZone`; the settings there stay as they were. */
+    /** Paths in the file that were invalid, such as `dates.timeZone`; those settings stay unchanged. */
     leftOut: z.array(z.string()),
   }),
   z.object({ kind: z.literal('not-settings'), why: z.enum(['unreadable', 'another-file', 'newer']) }),

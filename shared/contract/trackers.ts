@@ -4,20 +4,20 @@ import { command, query } from './method.ts';
 
 export const trackerId = z.string().min(1).max(64).brand<'TrackerId'>();
 
-/** More than anybody keeps apart in mind; each of them is looked for in every call that is opened. */
+/** Each tracker is searched in every opened call, so their number is limited. */
 export const MOST_TRACKERS = 100;
 
 const trackerDraft = z.strictObject({
   connectionId,
   name: z.string().trim().min(1).max(100),
-  /** The ways in which people say it; one that ends in `*` takes any ending. */
+  /** Phrases to find; a trailing `*` matches any ending. */
   phrases: z.array(z.string().trim().min(1).max(200)).min(1).max(20),
 });
 
-/** Kept on this computer only: the service has no place for it. */
+/** Stored on this computer only, because the API has no place for it. */
 const tracker = trackerDraft.extend({
   id: trackerId,
-  /** ISO 8601, this computer's clock. */
+  /** ISO 8601, by this computer's clock. */
   createdAt: z.iso.datetime(),
 });
 
@@ -26,12 +26,12 @@ export type Tracker = z.infer<typeof tracker>;
 export type TrackerDraft = z.infer<typeof trackerDraft>;
 
 export const trackerMethods = {
-  /** In the order in which they were made. */
+  /** In order of creation. */
   'trackers.list': query(z.strictObject({ connectionId }), z.array(tracker)),
   'trackers.add': command(trackerDraft, tracker),
-  /** Puts a tracker in the place of the one of the same id, or puts a removed one back as it was. */
+  /** Replaces the tracker with the same id, or restores a deleted one. */
   'trackers.put': command(tracker, tracker),
-  /** The tracker as it was, for an undo by `trackers.put`; null where it was gone already. */
+  /** Returns the deleted tracker, for undo by `trackers.put`; null if it no longer existed. */
   'trackers.remove': command(z.strictObject({ trackerId }), tracker.nullable()),
 } as const;
 

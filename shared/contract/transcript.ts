@@ -10,37 +10,37 @@ export const speaker = z.object({
 export type Speaker = z.infer<typeof speaker>;
 
 /**
- * The head of a transcript. Lines follow by `transcripts.lines` in pieces, so that the first screen of a
- * 40,000-line call does not wait for the last.
+ * The head of a transcript. Lines follow in chunks by `transcripts.lines`, so that the first screen of a
+ * 40,000-line call doesn't wait for the last.
  */
 export const transcriptHead = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('timeline'),
-    /** Names this reading of the timeline; pieces are asked for by it, so that two readings never mix. */
+    /** Identifies this version of the timeline; chunks are requested by it, so that two versions never mix. */
     revision: z.string(),
     lineCount: z.int().nonnegative(),
     speakers: z.array(speaker),
     overallSentiment: z.union([z.number(), z.string()]).nullable(),
     hasWordTimes: z.boolean(),
-    /** Entries that could not be read as timed lines, as they came, with the reason. */
+    /** Entries that could not be parsed as timed lines, as received, with the reason. */
     unreadable: z.array(z.object({ where: z.string(), reason: z.string(), raw: z.string() })),
   }),
-  /** No primary timeline, or its serialisation failed; the aggregated text stands in where there is one. */
+  /** No timeline, or it failed to serialise; the aggregated text is used if there is one. */
   z.object({ kind: z.literal('none'), aggregatedText: z.string().nullable() }),
   z.object({ kind: z.literal('withheld'), scope: z.string(), aggregatedText: z.string().nullable() }),
 ]);
 export type TranscriptHead = z.infer<typeof transcriptHead>;
 
-/** Lines as columns: one array per property, all of the same length. Times are seconds from the start. */
+/** Lines as columns: one array per property, all of equal length. Times are seconds from the start. */
 export const transcriptLines = z.object({
   from: z.int().nonnegative(),
-  /** Index into `speakers`; -1 where the line names nobody. */
+  /** Index into `speakers`; -1 without a speaker. */
   speaker: z.array(z.int()),
   start: z.array(z.number()),
   end: z.array(z.number()),
   text: z.array(z.string()),
   sentiment: z.array(z.union([z.number(), z.string()]).nullable()),
-  /** Per line: null, or the words as [offset in text, length, start seconds, end seconds] runs, flattened. */
+  /** Per line: null, or the words as flattened [offset in text, length, start seconds, end seconds] runs. */
   words: z.array(z.array(z.number()).nullable()),
 });
 export type TranscriptLines = z.infer<typeof transcriptLines>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userId } from './ids.ts';
 import { emailAddress } from './contact.ts';
 
-/** API description, "User". `role` is open: a role added later is shown as it came. */
+/** API description, "User". `role` is open: a role added later is shown as received. */
 export const user = z.looseObject({
   id: userId,
   first_name: z.string().nullish(),

@@ -6,18 +6,18 @@ import { command, query } from './method.ts';
 const MOST_DELIVERIES_PER_PAGE = 200;
 
 const delivery = z.object({
-  /** Grows with every delivery; names it. */
+  /** Increases with every delivery; identifies it. */
   number: z.int(),
-  /** ISO 8601, this computer's clock. */
+  /** ISO 8601, by this computer's clock. */
   receivedAt: z.string(),
   verdict: z.enum(DELIVERY_VERDICTS),
   /** Set for `refused`. */
   refusal: z.enum(REFUSAL_REASONS).nullable(),
-  /** What the body says of itself; null where it could not be read, or was not verified. */
+  /** From the body; null if it could not be parsed or was not verified. */
   type: z.string().nullable(),
   eventId: z.string().nullable(),
   resourceId: z.string().nullable(),
-  /** The header, as it came. */
+  /** The header as received. */
   webhookId: z.string().nullable(),
   bytes: z.int(),
 });
@@ -25,17 +25,17 @@ export type Delivery = z.infer<typeof delivery>;
 
 const webhookStatus = z.object({
   enabled: z.boolean(),
-  /** `port-taken` and `failed`: enabled, and not listening all the same. */
+  /** `port-taken` and `failed`: enabled but not listening. */
   state: z.enum(['off', 'listening', 'port-taken', 'failed']),
   port: z.int(),
   /** Where a tunnel on this computer delivers to. */
   url: z.string(),
-  /** The name under which the tunnel is reached from outside; deliveries may name it as their host. */
+  /** The tunnel's public host name, which deliveries may have as their host. */
   publicHost: z.string().nullable(),
-  /** How many signing secrets are at hand; they are never shown again. */
+  /** Number of signing secrets; they are never shown again. */
   secrets: z.int(),
   lastAcceptedAt: z.string().nullable(),
-  /** Requests since the program started that were no deliveries at all: another path, method or host. */
+  /** Requests since startup that were not deliveries: wrong path, method or host. */
   turnedAway: z.int(),
 });
 export type WebhookStatus = z.infer<typeof webhookStatus>;
@@ -53,7 +53,7 @@ const webhookChange = z.strictObject({
   addSecret: z.string().max(1024).optional(),
   /** `newest` ends a rotation. */
   keepSecrets: z.enum(['newest', 'none']).optional(),
-  /** Another path, for where the old one has become known to someone. */
+  /** Creates a new path, in case the old one has leaked. */
   newAddress: z.literal(true).optional(),
 });
 export type WebhookChange = z.infer<typeof webhookChange>;
@@ -61,7 +61,7 @@ export type WebhookChange = z.infer<typeof webhookChange>;
 const deliverySearch = z.strictObject({
   connectionId,
   verdicts: z.array(z.enum(DELIVERY_VERDICTS)).max(DELIVERY_VERDICTS.length),
-  /** Deliveries older than this number; null begins with the newest. */
+  /** Only deliveries older than this number; null starts with the newest. */
   before: z.int().nullable(),
   limit: z.int().min(1).max(MOST_DELIVERIES_PER_PAGE),
 });
@@ -74,7 +74,10 @@ export const webhookMethods = {
     deliverySearch,
     z.object({ rows: z.array(delivery), next: z.int().nullable() }),
   ),
-  /** The body of one, as text; null where it isn't kept. To be shown as text only: a refused one is anybody's. */
+  /**
+   * A delivery's body as text; null if it isn't stored. Render as plain text only: a refused one may come from
+   * anyone.
+   */
   'webhooks.payload': query(
     z.strictObject({ connectionId, number: z.int().nonnegative() }),
     z.object({ text: z.string().nullable(), cut: z.boolean() }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The messages between page and host, the same over the WebSocket of the browser shell and the bridge of the
- * Electron shell. Calls are numbered by the page; an answer or a cancellation names the call by that number.
+ * The messages between page and host, identical over the browser shell's WebSocket and the Electron shell's bridge.
+ * The page numbers its calls; answers and cancellations refer to the number.
  */
 export const pageMessage = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -20,5 +20,5 @@ export type HostMessage =
   | { kind: 'answer'; id: number; ok: false; problem: unknown }
   | { kind: 'event'; name: string; payload: unknown };
 
-/** Largest message the host reads from a page, in bytes. */
+/** Largest message the host accepts from a page, in bytes. */
 export const MOST_MESSAGE_BYTES = 2 * 1024 * 1024;

@@ -12,7 +12,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a batched notifier', () => {
-  test('emits the items of a key once, together, when the delay after the first is over', () => {
+  test('emits each item of a key once, together, after the delay', () => {
     const emitted: [string, number[]][] = [];
     const notifier = new BatchedNotifier<string, number>({
       clock,
@@ -36,7 +36,7 @@ describe('a batched notifier', () => {
     expect(emitted.at(-1)).toEqual(['a', [3]]);
   });
 
-  test('names no more than 200 items of a batch', () => {
+  test('limits a batch to 200 items', () => {
     const emitted: number[][] = [];
     const notifier = new BatchedNotifier<string, number>({
       clock,
@@ -51,7 +51,7 @@ describe('a batched notifier', () => {
     expect(emitted[0]).toHaveLength(200);
   });
 
-  test('emits nothing once it is closed', () => {
+  test('emits nothing after it is closed', () => {
     const emitted: string[] = [];
     const notifier = new BatchedNotifier<string>({ clock, emit: (key) => emitted.push(key), delayMs: 100 });
     notifier.notify('a');
@@ -62,7 +62,7 @@ describe('a batched notifier', () => {
 });
 
 describe('a leading batched notifier', () => {
-  test('emits the first change at once and those after it together, within one delay', () => {
+  test('emits the first change at once and later ones together within one delay', () => {
     const emitted: string[] = [];
     const notifier = new BatchedNotifier<string>({
       clock,
@@ -83,7 +83,7 @@ describe('a leading batched notifier', () => {
     expect(emitted).toEqual(['a', 'a', 'a']);
   });
 
-  test('keeps keys apart, takes the delay of the moment, and emits nothing once closed', () => {
+  test('separates keys, re-reads the delay for each batch, and emits nothing after it is closed', () => {
     const emitted: string[] = [];
     let delay = 2000;
     const notifier = new BatchedNotifier<string>({

@@ -1,24 +1,24 @@
 export interface BatchedNotifierOptions<Key, Item> {
-  /** Calls once after so many milliseconds; the returned function cancels it. */
+  /** Calls once after this many milliseconds; the returned function cancels it. */
   readonly clock: { after(ms: number, call: () => void): () => void };
   readonly emit: (key: Key, items: Item[]) => void;
-  /** Milliseconds in which changes are collected; asked again for every batch. */
+  /** Milliseconds during which changes are collected; re-read for every batch. */
   readonly delayMs: number | ((key: Key) => number);
-  /** Emits a change at once where none came within the delay before it. */
+  /** Emits a change at once if there was none during the preceding delay. */
   readonly leading?: boolean;
 }
 
 interface Batch<Item> {
   readonly items: Set<Item>;
-  /** Whether anything has to be emitted when the delay is over. */
+  /** Whether there is anything to emit after the delay. */
   changed: boolean;
   readonly cancel: () => void;
 }
 
-/** Further items of a batch are left out: whoever is told of so many looks at everything again. */
+/** Further items are dropped: a listener with so many reloads everything anyway. */
 const MOST_ITEMS = 200;
 
-/** Turns the many changes of one thing into few notifications: one for each key and delay. */
+/** Batches frequent changes into at most one notification per key and delay. */
 export class BatchedNotifier<Key, Item = never> {
   readonly #options: BatchedNotifierOptions<Key, Item>;
   readonly #batches = new Map<Key, Batch<Item>>();
@@ -38,7 +38,7 @@ export class BatchedNotifier<Key, Item = never> {
     for (const item of items) if (batch.items.size < MOST_ITEMS) batch.items.add(item);
   }
 
-  /** Emits nothing more of what was collected. */
+  /** Discards what was collected. */
   close(): void {
     for (const { cancel } of this.#batches.values()) cancel();
     this.#batches.clear();

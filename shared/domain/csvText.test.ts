@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine, harmless, withoutHarmless } from './csvText.ts';
 
-test('a line of CSV quotes what needs it and ends as the format says', () => {
+test('a CSV line quotes where necessary and ends with CRLF', () => {
   expect(csvLine(['plain', 'a "quote", a comma', 'two\nlines', null, 7, ' edge'])).toBe(
     'plain,"a ""quote"", a comma","two\nlines",,7," edge"\r\n',
   );
@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each(['Q1 - Q2', 'a=b', 'ada@example.com; bob@example.com', 'down, -5 % a year', "'t Hooft", '1;2'])(
-  'what no reader takes for a formula stays as it is: %j',
+  'text that no reader takes for a formula stays unchanged: %j',
   (text) => {
     expect(harmless(text)).toBe(text);
   },
@@ -75,7 +75,7 @@ function readBy(file: string, delimiter: string, quote: '"' | false): string[] {
   return (rows as string[][]).flat();
 }
 
-/** Where another separator leaves a quote open, readers give up on quotes. */
+/** If another separator leaves a quote open, readers ignore quotes. */
 function cellsOf(file: string, delimiter: string, quote: '"' | false): string[] {
   try {
     return readBy(file, delimiter, quote);
@@ -84,7 +84,7 @@ function cellsOf(file: string, delimiter: string, quote: '"' | false): string[] 
   }
 }
 
-/** What a reader who goes by separators alone, and strips nothing, sees in a cell. */
+/** What a reader that only splits at separators sees in a cell. */
 const bare = (cell: string): boolean => /^[=+\-@＝＋－＠]/u.test(cell);
 const stripped = (cell: string): boolean => FORMULA.test(cell) && !/^["\s\p{C}]*'/u.test(cell);
 
@@ -98,7 +98,7 @@ test.each([
   ['|', false, stripped],
   [',', false, bare],
 ] as const)(
-  'no cell of any text begins a formula, read by %j with the quote %j',
+  'no cell of any text starts a formula when read with separator %j and quote %j',
   (delimiter, quote, runs) => {
     fc.assert(
       fc.property(table, (rows) => {
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('what was exported is read back as it was, by our separator', () => {
+test('exported text is read back unchanged with our separator', () => {
   fc.assert(
     fc.property(table, (rows) => {
       const file = rows.map((cells) => csvLine(cells)).join('');
@@ -121,7 +121,7 @@ test('what was exported is read back as it was, by our separator', () => {
   );
 });
 
-test('a long hostile text takes a time that grows with its length alone', () => {
+test('a long hostile text takes linear time', () => {
   const hostile = '\t'.repeat(500_000);
   expect(withoutHarmless(harmless(`${hostile}=1`))).toBe(`${hostile}=1`);
 });

@@ -8,8 +8,8 @@ function written(before: string, after: string): string {
     .join('');
 }
 
-describe('what changed between two texts', () => {
-  test('is told word by word', () => {
+describe('the difference of two texts', () => {
+  test('is shown word by word', () => {
     expect(written('Renewal call with Ada', 'Renewal review with Ada')).toBe(
       'Renewal [-call -]{+review +}with Ada',
     );
@@ -17,7 +17,7 @@ describe('what changed between two texts', () => {
     expect(written('a b', 'a x b y')).toBe('a [-b-]{+x b y+}');
   });
 
-  test('keeps only a little of a long text around each change', () => {
+  test('keeps only some context of a long text around each change', () => {
     const long = 'word '.repeat(1000);
     const pieces = textDiff(`${long}old ${long}`, `${long}new ${long}`);
     expect(pieces.map(({ kind }) => kind)).toEqual(['same', 'out', 'in', 'same']);
@@ -26,7 +26,7 @@ describe('what changed between two texts', () => {
     expect(pieces[3]?.text.endsWith('…')).toBe(true);
   });
 
-  test('is one stretch where everything differs, and nothing where nothing does', () => {
+  test('is a single replacement if everything differs, and empty if nothing does', () => {
     const before = Array.from({ length: 1000 }, (_, index) => `a${index}`).join(' ');
     const after = Array.from({ length: 1000 }, (_, index) => `b${index}`).join(' ');
     expect(textDiff(before, after).map(({ kind }) => kind)).toEqual(['out', 'in']);
@@ -34,7 +34,7 @@ describe('what changed between two texts', () => {
     expect(textDiff('', '')).toEqual([]);
   });
 
-  test('loses nothing of what is new, whatever the texts are', () => {
+  test('preserves all of the new text, whatever the texts are', () => {
     const words = ['a', 'b', 'c', ' ', '\n', 'ä', '😀'];
     let seed = 7;
     const pick = () => words[(seed = (seed * 1103515245 + 12345) & 0x7fffffff) % words.length] ?? '';

@@ -1,45 +1,45 @@
 interface ListDiff {
   readonly gone: readonly unknown[];
   readonly come: readonly unknown[];
-  /** How many are in both. */
+  /** Number of items in both. */
   readonly stayed: number;
 }
 
-/** What came and went between two lists, whatever their order; items that are written alike are the same. */
+/** Items added and removed between two lists, in any order; items with equal JSON are equal. */
 export function listDiff(before: readonly unknown[], after: readonly unknown[]): ListDiff {
   const name = (item: unknown): string => JSON.stringify(item ?? null);
-  const left = new Map<string, number>();
-  for (const item of before) left.set(name(item), (left.get(name(item)) ?? 0) + 1);
+  const remaining = new Map<string, number>();
+  for (const item of before) remaining.set(name(item), (remaining.get(name(item)) ?? 0) + 1);
   const come = after.filter((item) => {
-    const count = left.get(name(item)) ?? 0;
-    if (count > 0) left.set(name(item), count - 1);
+    const count = remaining.get(name(item)) ?? 0;
+    if (count > 0) remaining.set(name(item), count - 1);
     return count === 0;
   });
   const gone = before.filter((item) => {
-    const count = left.get(name(item)) ?? 0;
-    if (count > 0) left.set(name(item), count - 1);
+    const count = remaining.get(name(item)) ?? 0;
+    if (count > 0) remaining.set(name(item), count - 1);
     return count > 0;
   });
   return { gone, come, stayed: after.length - come.length };
 }
 
-/** A stretch of text that both versions have, that only the older one has (`out`), or only the newer one (`in`). */
+/** Text that is in both versions, only in the old one (`out`), or only in the new one (`in`). */
 export interface DiffPiece {
   readonly kind: 'same' | 'out' | 'in';
   readonly text: string;
 }
 
-/** Beyond so many words that differ, they are told as one stretch: a table of all pairs would take too long. */
+/** More differing words become a single replacement: the comparison takes quadratic time. */
 const MOST_WORDS = 400;
-/** Letters of unchanged text kept beside a change. */
+/** Characters of unchanged text kept beside a change. */
 const CONTEXT = 40;
 
-/** Words with the space behind them, so that nothing is lost when they are joined. */
+/** Words including trailing whitespace, so that joining them loses nothing. */
 function wordsOf(text: string): string[] {
   return text.match(/\S+\s*|\s+/gu) ?? [];
 }
 
-/** Longest common subsequence of the words, as pieces. */
+/** The difference by longest common subsequence of words. */
 function compared(before: readonly string[], after: readonly string[]): DiffPiece[] {
   if (before.length > MOST_WORDS || after.length > MOST_WORDS) {
     return [
@@ -61,16 +61,16 @@ function compared(before: readonly string[], after: readonly string[]): DiffPiec
   const pieces: DiffPiece[] = [];
   let [row, column] = [0, 0];
   while (row < before.length || column < after.length) {
-    const [old, young] = [before[row], after[column]];
-    if (old !== undefined && old === young) {
+    const [old, current] = [before[row], after[column]];
+    if (old !== undefined && old === current) {
       pieces.push({ kind: 'same', text: old });
       row += 1;
       column += 1;
-    } else if (old !== undefined && (young === undefined || at(row + 1, column) >= at(row, column + 1))) {
+    } else if (old !== undefined && (current === undefined || at(row + 1, column) >= at(row, column + 1))) {
       pieces.push({ kind: 'out', text: old });
       row += 1;
     } else {
-      pieces.push({ kind: 'in', text: young ?? '' });
+      pieces.push({ kind: 'in', text: current ?? '' });
       column += 1;
     }
   }
@@ -88,7 +88,7 @@ function joined(pieces: readonly DiffPiece[]): DiffPiece[] {
   return all;
 }
 
-/** Unchanged text is cut to what stands beside a change. */
+/** Truncates unchanged text to the context beside changes. */
 function shortened(piece: DiffPiece, isFirst: boolean, isLast: boolean): DiffPiece {
   const { kind, text } = piece;
   if (kind !== 'same') return piece;
@@ -100,22 +100,22 @@ function shortened(piece: DiffPiece, isFirst: boolean, isLast: boolean): DiffPie
   return { kind, text: `${head}…${tail}` };
 }
 
-/** What changed between two texts, word by word, with a little of what stands around each change. */
+/** The difference of two texts word by word, with some context around each change. */
 export function textDiff(before: string, after: string): DiffPiece[] {
-  const [old, young] = [wordsOf(before), wordsOf(after)];
+  const [old, current] = [wordsOf(before), wordsOf(after)];
   let head = 0;
-  while (head < old.length && head < young.length && old[head] === young[head]) head += 1;
+  while (head < old.length && head < current.length && old[head] === current[head]) head += 1;
   let tail = 0;
   while (
     tail < old.length - head &&
-    tail < young.length - head &&
-    old[old.length - 1 - tail] === young[young.length - 1 - tail]
+    tail < current.length - head &&
+    old[old.length - 1 - tail] === current[current.length - 1 - tail]
   ) {
     tail += 1;
   }
   const pieces = joined([
     { kind: 'same', text: old.slice(0, head).join('') },
-    ...compared(old.slice(head, old.length - tail), young.slice(head, young.length - tail)),
+    ...compared(old.slice(head, old.length - tail), current.slice(head, current.length - tail)),
     { kind: 'same', text: old.slice(old.length - tail).join('') },
   ]);
   return pieces.map((piece, index) => shortened(piece, index === 0, index === pieces.length - 1));

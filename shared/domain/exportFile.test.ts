@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvPiece, jsonPiece } from './exportFile.ts';
 
-test('pieces put together are the whole document, however it was cut', () => {
+test('chunks concatenate to one valid document, however it was split', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.jsonValue(), { minLength: 1 })),
@@ -18,7 +18,7 @@ test('pieces put together are the whole document, however it was cut', () => {
   );
 });
 
-test('pieces of a table put together are one file with one line of headings', () => {
+test('chunks of a table concatenate to one file with one header line', () => {
   const columns = { headings: ['id', 'name'], cells: (row: [number, string]) => row };
   const first = csvPiece([[1, 'Ada']], { first: true, last: false }, columns);
   const last = csvPiece([[2, 'Bo, B.']], { first: false, last: true }, columns);

@@ -1,4 +1,4 @@
-/** Does work that is written in steps in one go. */
+/** Runs all steps of a generator at once. */
 export function finish<T>(steps: Generator<unknown, T>): T {
   for (;;) {
     const step = steps.next();

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { SCOPES } from '../contract/enumerations.ts';
 import { allowedBy, lackingFor, SCOPE_NEEDS } from './scopeNeeds.ts';
 
-describe('what a token may do', () => {
-  test('is known of every scope there is', () => {
+describe('scopes of features', () => {
+  test('cover every scope', () => {
     expect([...new Set(SCOPE_NEEDS.flatMap(({ scopes }) => scopes))].sort()).toEqual([...SCOPES].sort());
   });
 
-  test('is no where one scope is missing, and open where one was never tried', () => {
+  test('are missing if one is missing, and unknown if one was never tried', () => {
     const needs = ['engagements:write', 'engagements:private:write'] as const;
     expect(allowedBy({ 'engagements:write': 'granted', 'engagements:private:write': 'missing' }, needs)).toBe(
       'missing',
@@ -19,7 +19,7 @@ describe('what a token may do', () => {
     expect(allowedBy({}, needs)).toBe('unknown');
   });
 
-  test('names what is known to be missing, and nothing that was never tried', () => {
+  test('are reported as lacking only if known to be missing', () => {
     expect(lackingFor('editing', {})).toEqual([]);
     expect(lackingFor('editing', { 'engagements:write': 'missing' })).toEqual(['engagements:write']);
     const known = { 'engagements:write': 'granted', 'engagements:private:write': 'missing' } as const;

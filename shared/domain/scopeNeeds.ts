@@ -1,7 +1,7 @@
 import type { ScopeState } from '../contract/connection.ts';
 import type { Scope } from '../contract/enumerations.ts';
 
-/** What a person does with Parley, by the scope it takes. */
+/** The features of Parley, by the scopes they need. */
 export type ScopedFeature =
   | 'calls'
   | 'transcripts'
@@ -14,8 +14,8 @@ export type ScopedFeature =
   | 'editingPrivate';
 
 /**
- * Which scopes each feature takes, all of them (API description, "Authentication" and the endpoints;
- * docs/api-assumptions.md, A27), in the order in which one would grant them.
+ * All scopes each feature needs (API description, "Authentication" and the endpoints; docs/api-assumptions.md,
+ * A27), in the order an owner would grant them.
  */
 export const SCOPE_NEEDS: readonly { readonly feature: ScopedFeature; readonly scopes: readonly Scope[] }[] =
   [
@@ -30,7 +30,7 @@ export const SCOPE_NEEDS: readonly { readonly feature: ScopedFeature; readonly s
     { feature: 'editingPrivate', scopes: ['engagements:write', 'engagements:private:write'] },
   ];
 
-/** Scopes of a feature that the token is known to lack. */
+/** The feature's scopes that the token is known to lack. */
 export function lackingFor(
   feature: ScopedFeature,
   known: Readonly<Record<string, ScopeState>>,
@@ -39,7 +39,7 @@ export function lackingFor(
   return (need?.scopes ?? []).filter((scope) => known[scope] === 'missing');
 }
 
-/** Whether something that takes these scopes can be done: one that is missing is enough for no. */
+/** Whether something that needs these scopes is allowed: one missing scope is enough to deny it. */
 export function allowedBy(known: Readonly<Record<string, ScopeState>>, scopes: readonly Scope[]): ScopeState {
   const states = new Set(scopes.map((scope) => known[scope] ?? 'unknown'));
   if (states.has('missing')) return 'missing';

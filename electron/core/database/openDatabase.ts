@@ -6,15 +6,15 @@ import { number } from './rowValues.ts';
 import { isDamage, StorageError } from './storageErrors.ts';
 
 export interface DatabaseOptions extends Omit<OpenOptions, 'readOnly'> {
-  /** The folder is created if necessary. `IN_MEMORY` for a database that ends with the program. */
+  /** The folder is created if missing. Use `IN_MEMORY` for a temporary database. */
   readonly file: string;
-  /** Run before anything else, for example `PRAGMA synchronous = FULL`. */
+  /** Run first, for example `PRAGMA synchronous = FULL`. */
   readonly pragmas?: string;
-  /** In order; each brings the schema one version further. A released one never changes. */
+  /** In order; each upgrades the schema by one version. A released migration never changes. */
   readonly migrations: readonly string[];
   /**
-   * Called with the name under which a damaged file was set aside, when a new one has been begun in its place. Without
-   * it, a damaged file stays as it is and opening it throws.
+   * Called with the new name of a damaged file after it was set aside and replaced. Without it, a damaged file
+   * stays and opening it throws.
    */
   readonly onDamage?: (setAsideAs: string) => void;
 }
@@ -25,12 +25,12 @@ export function schemaVersion(db: Database): number {
   return db.get('PRAGMA user_version', (row) => number(row, 0)) ?? 0;
 }
 
-/** A file that a newer version of the program wrote is left as it is. */
+/** Refuses a file written by a newer version. */
 function refuseNewer(db: Database, migrations: readonly string[]): void {
   if (schemaVersion(db) > migrations.length) throw new StorageError('newer-version');
 }
 
-/** Brings the file to the version `upTo`, each step in a transaction of its own. */
+/** Migrates the file to version `upTo`, each step in its own transaction. */
 export function migrate(db: Database, migrations: readonly string[], upTo = migrations.length): void {
   refuseNewer(db, migrations);
   for (const [index, sql] of migrations.slice(0, upTo).entries()) {
@@ -51,7 +51,7 @@ function open({ file, pragmas, migrations, onDamage: _onDamage, ...options }: Da
   }
 }
 
-/** Opens a database for writing, at this version's schema. Throws what `storageProblem` understands. */
+/** Opens a database for writing and migrates it. Its errors are for `storageProblem`. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { file, onDamage } = options;
   if (file === IN_MEMORY) return open(options);
@@ -67,7 +67,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return db;
 }
 
-/** Opens a database that another connection writes. It may still have an older schema; a newer one is refused. */
+/** Opens a database that another connection writes. An older schema is allowed, a newer one refused. */
 export function openForReading(file: string, migrations: readonly string[]): Database {
   const db = new Database(file, { readOnly: true });
   try {

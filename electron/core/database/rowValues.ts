@@ -4,8 +4,8 @@ import type { Row } from './database.ts';
 import { StorageError } from './storageErrors.ts';
 
 /**
- * Readers of one column. A value of another kind than the schema says, or JSON of our own that can't be read,
- * means that the file is not what was written: pages keep no checksum, so garbage within a text shows here only.
+ * Readers of one column. A value of the wrong type, or our own JSON that doesn't parse, means the file is damaged:
+ * SQLite pages have no checksums, so garbage inside a text shows only here.
  */
 function damaged(): never {
   throw new StorageError('damaged');
@@ -38,7 +38,7 @@ export function flag(row: Row, column: number): boolean {
   return number(row, column) !== 0;
 }
 
-/** Parses JSON that this program wrote itself. */
+/** Parses JSON that Parley wrote. */
 export function ownJson(written: string): unknown {
   try {
     return JSON.parse(written) as unknown;
@@ -47,7 +47,7 @@ export function ownJson(written: string): unknown {
   }
 }
 
-/** Parses JSON that this program wrote itself, of which the schema is known. */
+/** Parses JSON that Parley wrote, against its schema. */
 export function ownJsonOf<Schema extends z.ZodType>(written: string, schema: Schema): z.output<Schema> {
   const read = schema.safeParse(ownJson(written));
   return read.success ? read.data : damaged();

@@ -4,26 +4,26 @@ import { isRecord } from '../json.ts';
 
 export type StorageProblem = Extract<Problem, { kind: 'storage' }>;
 
-/** What is wrong with a database, as far as an error tells. */
+/** The fault an error indicates. */
 export type StorageFault = 'disk-full' | 'damaged' | 'busy' | 'newer-version' | 'unavailable';
 
-/** The sentences of one database; `busy` and `newer-version` fall back to `unavailable`. */
+/** The messages of one database; `busy` and `newer-version` fall back to `unavailable`. */
 export type StorageMessages = Readonly<
   Record<StorageProblem['reason'], string> & Partial<Record<StorageFault, string>>
 >;
 
-/** SQLite's primary result codes that mean something to us (sqlite.org/rescode.html). */
+/** The SQLite result codes we handle (sqlite.org/rescode.html). */
 const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
 const SQLITE_NOT_A_DATABASE = 26;
-/** The index beside the write-ahead log can't grow: on a full disk that fails before the file itself does. */
+/** The index of the write-ahead log can't grow, which on a full disk fails before the file itself does. */
 const SQLITE_IOERR_SHMSIZE = 4874;
 
-/** Thrown by our own code when a file can't be what it should be. */
+/** Thrown by our own code for an invalid file. */
 export class StorageError extends Error {
   readonly fault: StorageFault;
-  /** Replaces the database's own sentence. */
+  /** Overrides the database's message. */
   readonly detail: string | undefined;
 
   constructor(fault: StorageFault, detail?: string) {
@@ -33,7 +33,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Ends a transaction or a call of a thread with a problem; caught where the answer leaves. */
+/** Aborts a transaction or a thread's call with a problem; caught at the boundary. */
 export class ProblemError extends Error {
   readonly problem: Problem;
 
@@ -43,7 +43,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Null for an error that neither SQLite nor the file system nor a `StorageError` raised: that is a bug. */
+/** Null for errors not raised by SQLite, the file system or a `StorageError`, which are bugs. */
 function faultOf(error: unknown): StorageFault | null {
   if (error instanceof StorageError) return error.fault;
   if (!isRecord(error)) return null;
@@ -62,7 +62,7 @@ function faultOf(error: unknown): StorageFault | null {
   }
 }
 
-/** What an error of a database means to everybody outside; null for a bug. */
+/** Converts a database error to a problem; null for a bug. */
 export function storageProblem(error: unknown, messages: StorageMessages): StorageProblem | null {
   const fault = faultOf(error);
   if (fault === null) return null;
@@ -71,7 +71,7 @@ export function storageProblem(error: unknown, messages: StorageMessages): Stora
   return { kind: 'storage', reason, detail: own ?? messages[fault] ?? messages[reason] };
 }
 
-/** Runs work on a database. A bug is thrown again. */
+/** Runs work on a database; rethrows errors that are bugs. */
 export function catchStorageErrors<T>(messages: StorageMessages, work: () => T): Result<T> {
   try {
     return ok(work());

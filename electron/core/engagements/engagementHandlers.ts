@@ -15,9 +15,9 @@ export function contactHandlers(connections: Connections): Pick<Handlers, 'conta
   };
 }
 
-/** What a row of the list shows beyond the engagement's own fields. */
+/** What a list row shows besides the engagement's own fields. */
 const ROW_EXPANSIONS: readonly Expansion[] = ['companies', 'contacts', 'owner', 'tags'];
-/** What the page of one engagement shows; transcript and media have methods of their own. */
+/** What an engagement's page shows; transcript and media have their own methods. */
 const PAGE_EXPANSIONS: readonly Expansion[] = [...ROW_EXPANSIONS, 'action_items', 'signals'];
 
 export function engagementHandlers(

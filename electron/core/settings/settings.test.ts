@@ -21,8 +21,8 @@ function opened(store = new MemorySettings()): { app: App; events: AppEvent[]; s
   return { app, events, store };
 }
 
-describe('the settings', () => {
-  test('are the usual ones before anybody has chosen', async () => {
+describe('settings', () => {
+  test('have default values before the first change', async () => {
     const { app } = opened();
     expect(must(await callApp(app, 'settings.get', {}))).toEqual({
       settings: DEFAULT_SETTINGS,
@@ -30,7 +30,7 @@ describe('the settings', () => {
     });
   });
 
-  test('change value by value, are told of, and survive a restart', async () => {
+  test('change value by value, emit an event and survive a restart', async () => {
     const { app, events, store } = opened();
     must(await callApp(app, 'settings.update', { appearance: { theme: 'dark' } }));
     must(
@@ -45,7 +45,7 @@ describe('the settings', () => {
     });
   });
 
-  test('that the disk refuses stay as they were, and the page is told', async () => {
+  test('stay unchanged if the disk refuses, and the page gets a problem', async () => {
     const { app, store, events } = opened();
     store.set = () => {
       throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
@@ -57,7 +57,7 @@ describe('the settings', () => {
     expect(events).toEqual([]);
   });
 
-  test('hand the reserve on to the scheduler, at once and at the next start', async () => {
+  test('pass the reserve to the scheduler, at once and on the next start', async () => {
     const seen: number[] = [];
     const fetch = (() =>
       Promise.resolve(
@@ -92,10 +92,10 @@ describe('the settings', () => {
   });
 });
 
-describe('keys given to commands', () => {
+describe('keyboard shortcuts', () => {
   const keys = { 'window.palette': ['Mod+Shift+P', 'F1'], 'list.next': ['N', '?'], 'list.open': [] };
 
-  test('are kept as they were given, all at once', async () => {
+  test('are replaced as a whole', async () => {
     const { app, store } = opened();
     must(await callApp(app, 'settings.update', { shortcuts: { keys } }));
     const again = opened(store);
@@ -104,7 +104,7 @@ describe('keys given to commands', () => {
     expect(must(await callApp(again.app, 'settings.get', {})).settings.shortcuts).toEqual({ keys: {} });
   });
 
-  test('that a settings file of before them lacks are those of the program', () => {
+  test('missing from an older settings file get their defaults', () => {
     const { shortcuts: _, ...before } = DEFAULT_SETTINGS;
     const kept = new StoredSettings(holding({ version: 1, values: before }));
     expect(kept.current()).toEqual(DEFAULT_SETTINGS);
@@ -130,8 +130,8 @@ describe('keys given to commands', () => {
   });
 });
 
-describe('settings that can’t be read', () => {
-  test('lose only the value that is damaged, and are set aside as they were', () => {
+describe('unreadable settings', () => {
+  test('lose only the damaged value and are set aside', () => {
     const stored = {
       version: 1,
       values: { ...DEFAULT_SETTINGS, playback: { speed: 'fast', skipSilence: true }, sync: 'gone' },
@@ -141,7 +141,7 @@ describe('settings that can’t be read', () => {
     expect(kept.current()).toEqual({ ...DEFAULT_SETTINGS, playback: { speed: 1, skipSilence: true } });
     expect(kept.setAside()).toBe('damaged');
     expect(store.get('settingsSetAside')).toEqual([stored]);
-    // Not written over before someone changes something, and not set aside twice.
+    // Not overwritten before the first change, and not set aside twice.
     expect(store.get('settings')).toEqual(stored);
     expect(new StoredSettings(store).setAside()).toBe('damaged');
     expect(store.get('settingsSetAside')).toEqual([stored]);
@@ -167,7 +167,7 @@ describe('settings that can’t be read', () => {
     expect(store.get('settingsSetAside')).toEqual([stored]);
   });
 
-  test('are kept at most three deep', () => {
+  test('are set aside at most three times', () => {
     const store = new MemorySettings();
     for (let at = 0; at < 6; at += 1) {
       store.set('settings', `damage ${at}`);
@@ -176,7 +176,7 @@ describe('settings that can’t be read', () => {
     expect(store.get('settingsSetAside')).toEqual(['damage 3', 'damage 4', 'damage 5']);
   });
 
-  test('of a newer version give what this one knows, and stay untouched until a change', () => {
+  test('of a newer version are used as far as known, and stay untouched until a change', () => {
     const values = {
       ...DEFAULT_SETTINGS,
       appearance: { theme: 'dark', density: 'compact', glow: 3 },
@@ -190,7 +190,7 @@ describe('settings that can’t be read', () => {
     expect(store.get('settingsSetAside')).toEqual([{ version: 7, values }]);
   });
 
-  test('of an older version are brought along step by step, each step once', () => {
+  test('of an older version are upgraded step by step, each step once', () => {
     const renamed: SettingsUpgrade = (stored) => ({ ...(stored as Settings), appearance: { theme: 'dark' } });
     const doubled: SettingsUpgrade = (stored) => {
       const { playback } = stored as Settings;
@@ -211,8 +211,8 @@ describe('settings that can’t be read', () => {
   });
 });
 
-describe('settings in a file', () => {
-  test('come out and go in again', async () => {
+describe('a settings file', () => {
+  test('can be exported and imported', async () => {
     const { app } = opened();
     const change = {
       dates: { language: 'de-CH', timeZone: 'Europe/Zurich' },
@@ -230,7 +230,7 @@ describe('settings in a file', () => {
     expect(other.events.map(({ name }) => name)).toEqual(['settings.changed']);
   });
 
-  test('hold no token, no secret and no connection', async () => {
+  test('contains no token, secret or connection', async () => {
     const { app } = opened();
     const choice = {
       kind: 'remote',
@@ -242,7 +242,7 @@ describe('settings in a file', () => {
     expect(must(await callApp(app, 'settings.export', {})).text).not.toContain('canary');
   });
 
-  test('leave what doesn’t fit as it is, and name it', () => {
+  test('skips invalid values on import and names them', () => {
     const now: Settings = { ...DEFAULT_SETTINGS, playback: { speed: 2, skipSilence: true } };
     const file = JSON.parse(exportSettings(DEFAULT_SETTINGS).text) as { settings: Record<string, unknown> };
     file.settings['playback'] = { speed: 99, skipSilence: false };

@@ -12,7 +12,7 @@ import {
   writeSettings,
 } from './storedSettings.ts';
 
-/** An absent value, and one that is there as undefined, both mean: as it was. */
+/** A missing value and `undefined` both mean unchanged. */
 function mergeSection<Section extends object>(
   section: Section,
   change: { [Name in keyof Section]?: Section[Name] | undefined } | undefined,
@@ -37,13 +37,13 @@ const FORMAT = 'parley-settings';
 
 const file = z.object({ format: z.literal(FORMAT), version: z.int().min(1), settings: z.unknown() });
 
-/** For another computer. Made from the checked settings alone, which have no place for a secret. */
+/** Exports the settings for another computer. Only validated settings are included, which can't contain a secret. */
 export function exportSettings(settings: Settings): { fileName: string; text: string } {
   const text = JSON.stringify({ format: FORMAT, version: versionAfter(UPGRADES), settings }, null, 2);
   return { fileName: `${FORMAT}.json`, text: `${text}\n` };
 }
 
-/** Reads such a file over the settings of now; what doesn't fit leaves the one setting as it is. */
+/** Imports such a file over the current settings; invalid values leave theirs unchanged. */
 export function importSettings(text: string, now: Settings): SettingsImport {
   let parsed: unknown;
   try {
@@ -64,7 +64,7 @@ export interface SettingsModule {
   readonly handlers: Pick<Handlers, Extract<keyof Handlers, `settings.${string}`>>;
 }
 
-/** `onChange` hears of every change, with the settings as they are now. */
+/** `onChange` is called after every change with the new settings. */
 export function openSettingsModule(
   store: SettingsStore,
   onChange: (settings: Settings) => void,

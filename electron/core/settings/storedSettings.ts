@@ -5,10 +5,10 @@ import { type Settings, settings } from '#shared/contract/settings.ts';
 import { isRecord } from '../json.ts';
 import type { SettingsStore } from '../ports.ts';
 
-/** What a full disk, or a quota that is used up, is called by the system. */
+/** System error codes for a full disk or an exhausted quota. */
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Runs a change of the settings store, which throws where the disk refuses. Problems: `storage`. */
+/** Writes to the settings store, converting its errors. Problems: `storage`. */
 export function writeSettings(write: () => void): Result<null> {
   try {
     write();
@@ -18,76 +18,76 @@ export function writeSettings(write: () => void): Result<null> {
       ? failed({
           kind: 'storage',
           reason: 'disk-full',
-          detail: 'The disk is full, so the settings could not be saved; make some room and try again.',
+          detail: 'The disk is full, so the settings could not be saved. Free up space and try again.',
         })
       : failed({
           kind: 'storage',
           reason: 'unavailable',
-          detail: 'The settings can’t be saved: the data folder can’t be used.',
+          detail: 'The settings could not be saved. Check that the data folder is writable.',
         });
   }
 }
 
 interface SettingsReading {
   readonly settings: Settings;
-  /** Places that were left as they are in `base`, as `dates.timeZone`; empty where everything fitted. */
+  /** Paths that kept their value from `base`, such as `dates.timeZone`; empty if everything was valid. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * Lays what was stored over `base`, value by value: one that doesn't fit leaves that one as it was, never the rest.
- * What is missing is no mistake, and neither are sections and values that this version doesn't know.
+ * Merges stored values into `base`, one by one: an invalid value only loses itself. Missing and unknown values and
+ * sections are fine.
  */
 export function readSettings(stored: unknown, base: Settings): SettingsReading {
   if (!isRecord(stored)) return { settings: base, leftOut: [''] };
   const leftOut: string[] = [];
-  const laid: Record<string, Record<string, unknown>> = {};
+  const merged: Record<string, Record<string, unknown>> = {};
   for (const [name, section] of Object.entries(base)) {
     const found = stored[name];
     if (found !== undefined && !isRecord(found)) leftOut.push(name);
-    laid[name] = { ...section, ...(isRecord(found) ? found : {}) };
+    merged[name] = { ...section, ...(isRecord(found) ? found : {}) };
   }
-  const reading = settings.safeParse(laid);
+  const reading = settings.safeParse(merged);
   if (reading.success) return { settings: reading.data, leftOut };
   for (const { path } of reading.error.issues) {
     const [section = '', value = ''] = path.map(String);
     leftOut.push(`${section}.${value}`);
     const before: Record<string, unknown> =
       Object.entries(base).find(([name]) => name === section)?.[1] ?? {};
-    laid[section] = { ...laid[section], [value]: before[value] };
+    merged[section] = { ...merged[section], [value]: before[value] };
   }
-  return { settings: settings.parse(laid), leftOut: [...new Set(leftOut)] };
+  return { settings: settings.parse(merged), leftOut: [...new Set(leftOut)] };
 }
 
-/** One step to the next version: what was stored by one, as the next one reads it. Never throws, whatever it is given. */
+/** Converts the values stored by one version to the next version's form. Must never throw, whatever the input. */
 export type SettingsUpgrade = (stored: unknown) => unknown;
 
 /**
- * The steps from version 1 on, in their order. A value that is new needs none, as it has a default; one that is
- * renamed, moved or takes another form does. A step that has left the house is never changed again.
+ * Upgrades from version 1 on, in order. A new value needs none, because it has a default; a renamed, moved or
+ * reshaped one does. A released step never changes.
  */
 export const UPGRADES: readonly SettingsUpgrade[] = [];
 
-/** The version that is written: 1 where there are no steps. */
+/** The current version: 1 without steps. */
 export function versionAfter(steps: readonly SettingsUpgrade[]): number {
   return steps.length + 1;
 }
 
-/** Brings what version `from` wrote to today's form. */
+/** Upgrades what version `from` stored to the current form. */
 export function upgradeSettings(stored: unknown, from: number, steps: readonly SettingsUpgrade[]): unknown {
   return steps.slice(from - 1).reduce((value, step) => step(value), stored);
 }
 
 const KEY = 'settings';
 const SET_ASIDE_KEY = 'settingsSetAside';
-/** Damaged forms kept for whoever wants to look; the oldest go. */
-const MOST_ASIDE = 3;
+/** Damaged settings kept for inspection; older ones are dropped. */
+const MAX_SET_ASIDE = 3;
 
 const envelope = z.object({ version: z.int().min(1), values: z.unknown() });
 
 /**
- * The settings as the store holds them, with the version that wrote them. Read once; what can't be read in full is
- * set aside under a key of its own before anything is written over it.
+ * The stored settings with the version that wrote them. Read once; what can't be read completely is set aside under
+ * its own key before anything overwrites it.
  */
 export class StoredSettings {
   readonly #store: SettingsStore;
@@ -113,7 +113,7 @@ export class StoredSettings {
     return this.#setAside;
   }
 
-  /** Throws where the store can't write; the settings stay as they were then. */
+  /** Throws if the store can't write, leaving the settings unchanged. */
   put(settings: Settings): void {
     this.#store.set(KEY, { version: this.#version, values: settings });
     this.#current = settings;
@@ -123,9 +123,9 @@ export class StoredSettings {
   #putAside(stored: unknown): void {
     const before = this.#store.get(SET_ASIDE_KEY);
     const kept: unknown[] = Array.isArray(before) ? before : [];
-    // Nothing is written over it until a setting changes, so it may be met at several starts.
+    // The same damage is seen on every start until a setting changes; store it once.
     if (kept.some((one) => JSON.stringify(one) === JSON.stringify(stored))) return;
-    this.#store.set(SET_ASIDE_KEY, [...kept, stored].slice(-MOST_ASIDE));
+    this.#store.set(SET_ASIDE_KEY, [...kept, stored].slice(-MAX_SET_ASIDE));
   }
 }
 

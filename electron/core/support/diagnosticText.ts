@@ -4,13 +4,13 @@ import type { LoggedRequest } from '#shared/contract/requestLog.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import type { LogEntry } from '../ports.ts';
 
-/** How a connection stands just now; null where it is not in use. */
+/** A connection's current state; null if it isn't in use. */
 interface ConnectionStatus {
   readonly rate: RateState | null;
   readonly sync: SyncProgress | null;
 }
 
-/** How many there are and how they stand; never what they are called or where they lead. */
+/** The number of connections and their states, never their names or addresses. */
 export function connectionLines(
   connections: readonly Connection[],
   statusOf: (connection: Connection) => ConnectionStatus,
@@ -46,8 +46,8 @@ function rateLine(rate: RateState): string {
     rate.limit === null ? 'rate window unknown' : `${rate.remaining ?? '?'} of ${rate.limit} left`,
     `${rate.own} own`,
     `${rate.others} of others`,
-    `${rate.reserve} kept free`,
-    `${rate.inFlight} on the way`,
+    `${rate.reserve} reserved`,
+    `${rate.inFlight} in flight`,
     `${rate.waiting} waiting`,
     ...(rate.pausedUntil === null ? [] : [`paused until ${rate.pausedUntil}`]),
   ].join(', ');
@@ -74,7 +74,7 @@ function syncLine({
   ].join(', ');
 }
 
-/** The words of the service's paths; everything else in one is an id. */
+/** The fixed segments of the API's paths; all others are ids. */
 const WORDS = new Set([
   'v2',
   'engagements',
@@ -86,7 +86,7 @@ const WORDS = new Set([
   'transcript_timeline',
 ]);
 
-/** The path with its ids left out: which route failed helps, which record it was is the user's business. */
+/** Replaces ids in the path: which route failed is helpful, which record it was is private. */
 export function routePattern(path: string): string {
   return path
     .split('/')
@@ -94,7 +94,7 @@ export function routePattern(path: string): string {
     .join('/');
 }
 
-/** The route and what came of it, and the request id that the service's own support asks for. */
+/** Route and outcome of a request, with the request id the API's support asks for. */
 export function requestLine(request: LoggedRequest): string {
   return [
     request.sentAt,
@@ -112,7 +112,7 @@ export function requestLine(request: LoggedRequest): string {
     .join(' ');
 }
 
-/** Without paths and connections: a path of this computer names its user, one of the service a record. */
+/** Leaves out paths and connections: a local path names the user, an API path a record. */
 export function logLine({ at, level, message, fields }: LogEntry): string {
   const { method, status, reason } = fields;
   return [new Date(at).toISOString(), level, message, method, status, reason && withoutFolders(reason)]
@@ -120,20 +120,20 @@ export function logLine({ at, level, message, fields }: LogEntry): string {
     .join(' ');
 }
 
-/** `Error at run (file:///home/ada/parley/main.js:1:2)` becomes `Error at run (main.js:1:2)`. */
+/** Shortens `Error at run (file:///home/ada/parley/main.js:1:2)` to `Error at run (main.js:1:2)`. */
 function withoutFolders(reason: string): string {
   return reason.replace(/(?:\w+:\/\/)?(?:[A-Za-z]:)?(?:[\\/][^\\/()]*)+[\\/]/g, '');
 }
 
 export interface DiagnosticSection {
   readonly title: string;
-  /** Already free of whatever must not leave this computer; whoever knows what a line holds sees to that. */
+  /** Must not contain anything private; the caller has to ensure that. */
   readonly lines: readonly string[];
 }
 
 const NOTHING = 'nothing';
 
-/** The sections as plain text, for a ticket or a mail. */
+/** Renders the sections as plain text, for a ticket or an email. */
 export function diagnosticText(heading: string, sections: readonly DiagnosticSection[]): string {
   const blocks = sections.map(({ title, lines }) =>
     [title, ...(lines.length === 0 ? [NOTHING] : lines).map((line) => `  ${oneLine(line)}`)].join('\n'),
@@ -141,7 +141,7 @@ export function diagnosticText(heading: string, sections: readonly DiagnosticSec
   return `${[oneLine(heading), ...blocks].join('\n\n')}\n`;
 }
 
-/** A service chooses its request ids: none of them may look like a line of ours, or steer a terminal. */
+/** Request ids come from the API, so they must not be able to fake a line or control a terminal. */
 function oneLine(line: string): string {
   return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 500);
 }

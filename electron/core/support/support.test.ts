@@ -52,12 +52,12 @@ async function connected(name: string): Promise<string> {
 }
 
 describe('the diagnostics', () => {
-  test('say what runs, how the connections stand, what failed and what is set', async () => {
+  test('list versions, the state of connections, failures and settings', async () => {
     const connectionId = await connected('Canary and sons');
     await withRequestSource('engagements.get', () =>
       callApp(app, 'engagements.get', { connectionId, engagementId: 'ngmt_canary' }),
     );
-    ports.logger.error('A call failed inside the program.', {
+    ports.logger.error('A handler threw.', {
       method: 'engagements.get',
       reason: 'TypeError at read (file:///home/canary/parley/main.js:10:2)',
       path: '/home/canary/settings.json',
@@ -76,20 +76,23 @@ describe('the diagnostics', () => {
     expect(text).toContain('TypeError at read (main.js:10:2)');
   });
 
-  test('hold no token, no name, no address, no id of a record and no word of what was answered', async () => {
+  test('contain no token, name, address, record id or response content', async () => {
     const connectionId = await connected('Canary and sons');
     await callApp(app, 'engagements.get', { connectionId, engagementId: 'ngmt_canary' });
     const filter = { titleSearch: 'canary search' };
     const page = { filter, order: 'updated_at:desc', cursor: null, limit: 1 } as const;
     await callApp(app, 'engagements.page', { ...page, connectionId });
-    ports.logger.warn('A page was sent away.', { path: '/home/canary/x', reason: 'C:\\Users\\canary\\x.js' });
+    ports.logger.warn('A page was disconnected.', {
+      path: '/home/canary/x',
+      reason: 'C:\\Users\\canary\\x.js',
+    });
     const text = await diagnostics();
     expect(text).not.toMatch(/canary/i);
     expect(text).not.toContain(new URL(server.baseUrl).host);
     expect(text).not.toContain(connectionId);
   });
 
-  test('are told as far as they can be where a record is broken', async () => {
+  test('leave out only the section that fails', async () => {
     const broken = createApp({
       ...ports,
       recentLog: () => {
@@ -103,14 +106,14 @@ describe('the diagnostics', () => {
     await broken.close();
   });
 
-  test('leave no file behind', async () => {
+  test('write no file', async () => {
     await diagnostics();
     expect(readdirSync(folder.dir).filter((name) => name.includes('diagnostics'))).toEqual([]);
   });
 });
 
 describe('a line of the diagnostics', () => {
-  test('is one line, whatever a service puts into it', () => {
+  test('stays a single line whatever the API sends', () => {
     const text = diagnosticText('Parley', [{ title: 'A', lines: ['a\r\nConnections\n\u001b[31m\u202e'] }]);
     expect(text).toBe('Parley\n\nA\n  a Connections [31m \n');
   });

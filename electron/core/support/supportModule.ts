@@ -40,7 +40,7 @@ export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.di
   };
 }
 
-/** What can't be told must not keep the rest from being told: it is asked for when something is broken. */
+/** A failing section must not prevent the others, because diagnostics are requested when something is broken. */
 async function safely(section: () => Promise<DiagnosticSection>): Promise<DiagnosticSection> {
   try {
     return await section();
@@ -85,7 +85,7 @@ function webhookSection({ deliveries, receiverState, ports }: SupportParts): Pro
   });
 }
 
-/** None of them is a secret or a name. */
+/** Settings contain no secrets or names. */
 function settingsSection({ settings }: SupportParts): Promise<DiagnosticSection> {
   const lines = Object.entries(settings()).map(([name, values]) => `${name}: ${JSON.stringify(values)}`);
   return Promise.resolve({ title: 'Settings', lines });

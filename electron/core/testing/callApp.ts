@@ -10,11 +10,11 @@ import type { Result } from '#shared/contract/result.ts';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
 
-/** The contract in the form in which TypeScript sees that a method's reader fits its handler. */
+/** The contract, typed so that TypeScript sees that each reader matches its handler. */
 const readers: { readonly [M in MethodName]: Method<z.ZodType<ReadInputOf<M>>, z.ZodType<OutputOf<M>>> } =
   methods;
 
-/** Calls the core as dispatch would: input read by the contract, and every answer held against it. */
+/** Calls the core like dispatch does: parses the input and checks the output against the contract. */
 export async function callApp<M extends MethodName>(
   app: App,
   method: M,
@@ -26,7 +26,7 @@ export async function callApp<M extends MethodName>(
   return result;
 }
 
-/** The value, or the problem as a failure of the test. */
+/** Returns the value or throws the problem. */
 export function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.problem));
   return result.value;

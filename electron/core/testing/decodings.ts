@@ -4,8 +4,8 @@ const byHex = (_all: string, hex: string): string => String.fromCodePoint(Number
 
 function withoutEntities(text: string): string {
   let read = '';
-  // Tags are left as they are: only what entities stand for is of interest.
-  const parser = new Parser({ ontext: (piece) => (read += piece) }, { decodeEntities: true });
+  // Escape tags, because only entities should be decoded.
+  const parser = new Parser({ ontext: (chunk) => (read += chunk) }, { decodeEntities: true });
   parser.write(text.replaceAll('<', '&lt;'));
   parser.end();
   return read;
@@ -20,8 +20,8 @@ const decoders: readonly ((text: string) => string)[] = [
   withoutEntities,
 ];
 
-/** Every stretch that may be base64 or hex, read from each of its first characters on. */
-function unpacked(text: string): string {
+/** Decodes every run that may be base64 or hex, at each alignment. */
+function decodedRuns(text: string): string {
   const runs = text.match(/[\w+/-]{12,}/g) ?? [];
   return runs
     .flatMap((run) => [
@@ -32,9 +32,8 @@ function unpacked(text: string): string {
 }
 
 /**
- * All that can be read out of a text by undoing encodings, in any order and up to `depth` of them one upon the other:
- * JSON's, percent, HTML's, quoted-printable, base64 and hex. To look for a secret in; written without regard to how
- * the core looks for it.
+ * Everything readable after undoing encodings in any order, up to `depth` levels: JSON, percent, HTML,
+ * quoted-printable, base64 and hex. Used to search for a secret; independent of how the core searches.
  */
 export function decodings(text: string, depth = 6): string {
   const known = new Set([text]);
@@ -44,5 +43,5 @@ export function decodings(text: string, depth = 6): string {
     newest = [...new Set(next)].filter((each) => !known.has(each));
     for (const each of newest) known.add(each);
   }
-  return [...known].flatMap((each) => [each, unpacked(each)]).join('\n');
+  return [...known].flatMap((each) => [each, decodedRuns(each)]).join('\n');
 }

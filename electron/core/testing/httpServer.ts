@@ -6,7 +6,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A real server on loopback for what no faithful service would answer: HTML, cut bodies, redirects. */
+/** A real server on loopback for responses no correct API sends: HTML, truncated bodies, redirects. */
 export async function httpServer(listener: RequestListener): Promise<TestServer> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,18 +1,18 @@
 import type { Clock } from '../ports.ts';
 
-interface Alarm {
+interface Timer {
   readonly at: number;
   readonly call: () => void;
 }
 
 /**
- * A clock that stands still until it is moved. `advance` rings the alarms on its way in their order, and lets
- * promises settle in between, so a test waits for nothing but what it asked for.
+ * A clock that only moves when told to. `advance` fires the timers in order and lets promises settle in between, so
+ * that tests never wait.
  */
 export class ManualClock implements Clock {
   #wall: number;
   #monotonic = 0;
-  readonly #alarms = new Set<Alarm>();
+  readonly #timers = new Set<Timer>();
 
   constructor(startsAt = Date.UTC(2026, 0, 15, 9, 0, 0)) {
     this.#wall = startsAt;
@@ -27,17 +27,17 @@ export class ManualClock implements Clock {
   }
 
   after(ms: number, call: () => void): () => void {
-    const alarm: Alarm = { at: this.#monotonic + Math.max(0, ms), call };
-    this.#alarms.add(alarm);
-    return () => this.#alarms.delete(alarm);
+    const timer: Timer = { at: this.#monotonic + Math.max(0, ms), call };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
   }
 
-  /** How many alarms are set. */
+  /** The number of timers set. */
   get pending(): number {
-    return this.#alarms.size;
+    return this.#timers.size;
   }
 
-  /** The wall clock jumps, the monotonic one doesn't: what a user or a time server does. */
+  /** Moves only the wall clock, as a user or a time server does. */
   jump(ms: number): void {
     this.#wall += ms;
   }
@@ -46,9 +46,9 @@ export class ManualClock implements Clock {
     const until = this.#monotonic + ms;
     await settle();
     for (;;) {
-      const next = [...this.#alarms].filter((alarm) => alarm.at <= until).sort((a, b) => a.at - b.at)[0];
+      const next = [...this.#timers].filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0];
       if (next === undefined) break;
-      this.#alarms.delete(next);
+      this.#timers.delete(next);
       this.#moveTo(next.at);
       next.call();
       await settle();
@@ -64,7 +64,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Lets everything run that waits for nothing but promises already kept. */
+/** Lets everything run that waits only for resolved promises. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

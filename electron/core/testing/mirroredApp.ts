@@ -9,7 +9,7 @@ import { testDir, type TestDir } from './testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from './sandboxProcess.ts';
 import { testPorts, type TestPorts } from './testPorts.ts';
 
-/** A whole workspace comes in, on a machine that may be busy with other tests. */
+/** Time to mirror a whole workspace on a machine busy with other tests. */
 export const FILL_MS = 60_000;
 
 export type ConnectionCall = <M extends MethodName>(
@@ -21,12 +21,12 @@ export interface RunningApp {
   readonly app: App;
   readonly id: ConnectionId;
   readonly call: ConnectionCall;
-  /** All that the page was told so far. */
+  /** All events sent to the page so far. */
   readonly events: readonly AppEvent[];
 }
 
 export interface MirroredApp extends RunningApp {
-  /** Starts the program once more on the same data, with another token where one is given. */
+  /** Starts the app again on the same data, optionally with another token. */
   readonly start: (token?: string) => Promise<RunningApp>;
   readonly sandbox: SandboxProcess;
   readonly data: TestDir;
@@ -34,14 +34,17 @@ export interface MirroredApp extends RunningApp {
   readonly control: (path: string, method: string, body: unknown) => Promise<unknown>;
 }
 
-/** Waits until everything has been copied, rows and transcripts. */
+/** Waits until rows and transcripts are copied. */
 export async function untilLive(call: ConnectionCall): Promise<void> {
   await expect
     .poll(async () => must(await call('sync.progress', {}))?.phase, { timeout: FILL_MS, interval: 50 })
     .toBe('live');
 }
 
-/** A program with its data folder, connected to a sandbox and mirrored in full. `cleanUp` is told how to end each part. */
+/**
+ * An app with its data folder, connected to a sandbox and fully mirrored. `cleanUp` registers how to stop each
+ * part.
+ */
 export async function mirroredApp(
   args: readonly string[],
   cleanUp: (end: () => Promise<void>) => void,
@@ -61,7 +64,7 @@ export async function mirroredApp(
     const choice = { kind: 'remote', baseUrl, token, readOnly: true } as const;
     const { id } = must(await app.startWith(choice));
     const call: ConnectionCall = (method, input) =>
-      // The contract refuses what doesn't fit; the compiler can't join the two halves of an input it knows by name only.
+      // The contract validates the input; the compiler can't combine the two parts of a generic one.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       callApp(app, method, { connectionId: id, ...input } as InputOf<typeof method>);
     return { app, id, call, events };

@@ -18,13 +18,13 @@ const announcement = z.object({
 });
 
 export interface SandboxProcess extends z.infer<typeof announcement> {
-  /** Kills it as a power cut would. */
+  /** Kills it like a power cut. */
   stop(): Promise<void>;
 }
 
 const MAIN = fileURLToPath(builtEntry('sandbox/main.js', new URL('../../sandbox/main.ts', import.meta.url)));
 
-/** The sandbox of `npm run sandbox`, as a process of its own: the service that the core is tested against. */
+/** Starts the sandbox of `npm run sandbox` in its own process, as the API to test against. */
 export async function startSandboxProcess(args: readonly string[] = []): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [MAIN, '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,7 +35,8 @@ export async function startSandboxProcess(args: readonly string[] = []): Promise
     once(lines, 'line').then(([text]: unknown[]) => text),
     ended.then(() => null),
   ]);
-  if (typeof line !== 'string') throw new Error('The sandbox ended before it was ready.');
+  if (typeof line !== 'string')
+    throw new Error('The sandbox exited before it was ready. See its output above.');
   return {
     ...announcement.parse(JSON.parse(line)),
     stop: async () => {

@@ -2,14 +2,14 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { ConnectionRecord } from '../connections/connectionStore.ts';
 
-/** Looks connections up as `Connections` does. Each is there but the one with the id `gone`. */
+/** Finds connections like `Connections` does: every id except `gone`. */
 export const testConnections = {
   find: (id: ConnectionId): Result<ConnectionRecord> =>
     id === 'gone'
       ? failed({
           kind: 'refused',
           reason: 'unknown-connection',
-          detail: 'This connection is no longer there.',
+          detail: 'This connection was removed.',
         })
       : ok({
           id,

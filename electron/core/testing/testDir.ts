@@ -5,12 +5,12 @@ import path from 'node:path';
 
 export interface TestDir {
   readonly dir: string;
-  /** Names of the files below it that hold the text, in any of the forms in which a text is stored. */
+  /** Names of the files below that contain the text in any form in which texts are stored. */
   filesWith(text: string): string[];
   remove(): Promise<void>;
 }
 
-/** A data folder of its own, to be looked through byte by byte. */
+/** A temporary data folder that can be searched byte by byte. */
 export async function testDir(): Promise<TestDir> {
   const dir = await mkdtemp(path.join(tmpdir(), 'parley-test-'));
   return {

@@ -15,7 +15,6 @@ import type {
 } from '../ports.ts';
 import { builtEntry } from './builtEntry.ts';
 
-/** The machine's own clocks. */
 export const realClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
@@ -56,7 +55,7 @@ export class MemorySecrets implements SecretStore {
   }
 }
 
-/** Keeps what is logged, so that a test can look for what must not be there. */
+/** Records log entries, so that a test can search them for secrets. */
 export class RecordingLogger implements Logger {
   readonly lines: string[] = [];
   readonly entries: LogEntry[] = [];
@@ -85,7 +84,7 @@ export interface TestPorts extends Ports {
   readonly settings: MemorySettings;
 }
 
-/** Ports over the real network and the real clock; what would be files is kept in memory. */
+/** Ports with the real network and clock; files are replaced by memory. */
 export function testPorts(
   parts: {
     clock?: Clock;
@@ -114,7 +113,7 @@ export function testPorts(
     demo: parts.demo ?? null,
     about: { version: '0.0.0', shell: 'browser', platform: 'test', badEnd: null },
     mirrorWorker: builtEntry('browser/mirrorWorker.js', new URL('../mirrorWorker.ts', import.meta.url)),
-    // Made only by what writes there; never the folder that the tests are run from.
+    // Created only by what writes there; never the tests' working directory.
     dataDir: parts.dataDir ?? path.join(tmpdir(), `parley-test-${randomUUID()}`),
   };
 }

@@ -1,4 +1,4 @@
-/** Requests out together that are refused are one burst; after so long it is another. */
+/** 429s closer together than this count as one burst. */
 const BURST_MS = 1000;
 
 interface Exchange {
@@ -6,7 +6,7 @@ interface Exchange {
   readonly status: number;
 }
 
-/** A fetch that remembers when each answer came and with which status. */
+/** A `fetch` that records the time and status of each response. */
 export class Traffic {
   readonly #exchanges: Exchange[] = [];
 
@@ -16,7 +16,7 @@ export class Traffic {
     return response;
   };
 
-  /** Answers between two moments of `performance.now()`. */
+  /** Responses between two times of `performance.now()`. */
   between(from: number, to: number): number {
     return this.#exchanges.filter(({ at }) => at >= from && at < to).length;
   }

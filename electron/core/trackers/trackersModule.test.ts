@@ -17,19 +17,21 @@ const THERE = connectionId.parse('there');
 const context = { signal: new AbortController().signal };
 const price = { connectionId: HERE, name: 'Price', phrases: ['price*', 'too expensive'] };
 
-const rooms: { close(): void }[] = [];
+const modules: { close(): void }[] = [];
 const folders: string[] = [];
 afterEach(async () => {
-  for (const room of rooms.splice(0)) room.close();
+  for (const trackersModule of modules.splice(0)) trackersModule.close();
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
 function open(dataDir = '') {
-  const told: AppEvent[] = [];
+  const events: AppEvent[] = [];
   const ports = testPorts({ dataDir, clock: new ManualClock() });
-  const room: TrackersModule = openTrackersModule(ports, testConnections, (event) => told.push(event));
-  rooms.push(room);
-  return { room, told, ports, ...room.handlers };
+  const trackersModule: TrackersModule = openTrackersModule(ports, testConnections, (event) =>
+    events.push(event),
+  );
+  modules.push(trackersModule);
+  return { trackersModule, events, ports, ...trackersModule.handlers };
 }
 
 function value<T>(result: Result<T>): T {
@@ -37,15 +39,15 @@ function value<T>(result: Result<T>): T {
   return result.value;
 }
 
-test('keeps trackers in their order over a restart, beside the bookmarks', async () => {
+test('keeps trackers in order across a restart, beside the bookmarks', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-trackers-'));
   folders.push(folder);
   const first = open(folder);
-  rooms.push(openBookmarksModule(first.ports, testConnections, () => undefined));
+  modules.push(openBookmarksModule(first.ports, testConnections, () => undefined));
   const kept = value(await first['trackers.add'](price, context));
   value(await first['trackers.add']({ ...price, name: 'Delay', phrases: ['late'] }, context));
-  expect(first.told.map(({ name }) => name)).toEqual(['trackers.changed', 'trackers.changed']);
-  first.room.close();
+  expect(first.events.map(({ name }) => name)).toEqual(['trackers.changed', 'trackers.changed']);
+  first.trackersModule.close();
 
   const again = open(folder);
   const listed = value(await again['trackers.list']({ connectionId: HERE }, context));
@@ -56,7 +58,7 @@ test('keeps trackers in their order over a restart, beside the bookmarks', async
   expect(listed[0]).toEqual(kept);
 });
 
-test('changes, removes and puts back', async () => {
+test('changes, removes and restores a tracker', async () => {
   const app = open();
   const kept = value(await app['trackers.add'](price, context));
   value(await app['trackers.put']({ ...kept, name: 'Cost', phrases: ['cost'] }, context));
@@ -69,16 +71,16 @@ test('changes, removes and puts back', async () => {
   expect(value(await app['trackers.remove']({ trackerId: kept.id }, context))).toBeNull();
 });
 
-test('goes with its connection, and with no other', async () => {
+test('deletes a connection’s trackers and no others', async () => {
   const app = open();
   value(await app['trackers.add'](price, context));
   value(await app['trackers.add']({ ...price, connectionId: THERE }, context));
-  expect(app.room.forget(HERE)).toEqual({ ok: true, value: null });
+  expect(app.trackersModule.forget(HERE)).toEqual({ ok: true, value: null });
   expect(value(await app['trackers.list']({ connectionId: HERE }, context))).toEqual([]);
   expect(value(await app['trackers.list']({ connectionId: THERE }, context))).toHaveLength(1);
 });
 
-test('refuses a connection that is gone, and more than anybody could follow', async () => {
+test('refuses a removed connection and more trackers than the limit', async () => {
   const app = open();
   const gone = await app['trackers.add']({ ...price, connectionId: connectionId.parse('gone') }, context);
   expect(gone).toMatchObject({ ok: false, problem: { kind: 'refused', reason: 'unknown-connection' } });

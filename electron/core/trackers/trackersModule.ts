@@ -29,7 +29,7 @@ function readTracker(row: Row): Tracker {
   };
 }
 
-/** The statements over the one table; each throws what SQLite throws. */
+/** The SQL statements; they throw SQLite errors. */
 class TrackerRows {
   readonly #db: Database;
 
@@ -54,7 +54,7 @@ class TrackerRows {
     return this.#db.get(`select ${COLUMNS} from tracker where id = ?`, readTracker, id) ?? null;
   }
 
-  /** Adds it, or puts it in the place of the one of the same id. */
+  /** Inserts the tracker or replaces the one with the same id. */
   put(tracker: Tracker): void {
     this.#db.run(
       `insert into tracker (${COLUMNS}) values (?, ?, ?, ?, ?)
@@ -84,8 +84,8 @@ export interface TrackersModule {
 }
 
 /**
- * The phrases that the user listens for, in the file that holds the bookmarks: both are the user's own and can't be
- * had again. Opened at the first call. Problems: `storage`, and `refused` where there is no such connection.
+ * Trackers, stored in the same file as the bookmarks, because both are the user's own work and can't be fetched
+ * again. Opens the file on the first call. Problems: `storage`, and `refused` for an unknown connection.
  */
 export function openTrackersModule(
   ports: Pick<Ports, 'dataDir' | 'clock'>,
@@ -105,7 +105,7 @@ export function openTrackersModule(
     }
     return result;
   };
-  /** A tracker of a connection that is gone could never be seen again. */
+  /** Refuses trackers of a removed connection, which would never be visible. */
   const put = (tracker: Tracker): Promise<Result<Tracker>> => {
     const connection = connections.find(tracker.connectionId);
     if (!connection.ok) return Promise.resolve(connection);
@@ -116,7 +116,7 @@ export function openTrackersModule(
       return tracker;
     });
     if (kept.ok && kept.value === null) {
-      const detail = `There are ${MOST_TRACKERS} trackers already; remove one first.`;
+      const detail = `You have reached the limit of ${MOST_TRACKERS} trackers. Delete one first.`;
       return Promise.resolve(failed({ kind: 'contract', detail }));
     }
     return Promise.resolve(emitChange(kept.ok ? { ok: true, value: kept.value ?? tracker } : kept));

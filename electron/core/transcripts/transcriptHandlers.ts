@@ -8,10 +8,10 @@ import type { Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import { canServeFromMirror, type MirrorModule } from '../mirror/mirrorModule.ts';
 
-/** A 40,000-line transcript takes some 20 MB in memory; a few are enough for going back and forth. */
+/** A transcript of 40,000 lines takes about 20 MB; a few are enough to switch between. */
 const MAX_HELD = 6;
 
-/** Transcripts that pages are reading from, by revision; the least recently used leaves first. */
+/** Transcripts pages are reading from, by revision; evicts the least recently used. */
 class OpenTranscripts {
   readonly #held = new Map<string, Timeline>();
   #count = 0;
@@ -46,7 +46,7 @@ function headOf(timeline: Timeline, revision: string): TranscriptHead {
   };
 }
 
-/** The aggregated `transcript` text, where there is no timeline to show; null where there is none either. */
+/** The aggregated `transcript` text, if there is no timeline to show; null without one. */
 async function aggregatedText(
   service: Service,
   id: EngagementId,
@@ -56,8 +56,8 @@ async function aggregatedText(
   return read.ok ? ok(read.value.engagement.transcript ?? null) : read;
 }
 
-/** The transcript as the service has it now. */
-async function openAtService(
+/** Reads the current transcript from the API. */
+async function openFromApi(
   service: Service,
   held: OpenTranscripts,
   id: EngagementId,
@@ -74,8 +74,8 @@ async function openAtService(
 }
 
 /**
- * A timeline that is mirrored is opened from there: it needs no request and hardly ever changes. Anything less
- * is asked of the service first, as it may have become more by now.
+ * A mirrored timeline is used directly: it needs no request and hardly ever changes. Anything less is requested
+ * from the API first, because a timeline may have appeared.
  */
 export function transcriptHandlers(
   connections: Connections,
@@ -99,7 +99,7 @@ export function transcriptHandlers(
       const connection = await connections.use(connectionId);
       const options = { priority: 'interactive', signal } as const;
       const opened = connection.ok
-        ? await openAtService(connection.value.service, held, engagementId, options)
+        ? await openFromApi(connection.value.service, held, engagementId, options)
         : connection;
       if (opened.ok || mirrored === null || !canServeFromMirror(opened.problem)) return opened;
       return ok(mirrored);

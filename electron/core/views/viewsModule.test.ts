@@ -32,7 +32,7 @@ async function withViews(names: readonly string[]) {
 const namesOf = ({ views }: { readonly views: readonly SavedView[] }) => views.map(({ name }) => name);
 
 describe('saved views', () => {
-  test('stay in the order in which they were made, are told of, and survive a restart', async () => {
+  test('stay in the order of creation, emit events and survive a restart', async () => {
     const { app, connectionId, store, events } = await withViews(['A', 'B']);
     await app.close();
     expect(events.filter(({ name }) => name === 'views.changed')).toEqual([
@@ -45,7 +45,7 @@ describe('saved views', () => {
     await again.app.close();
   });
 
-  test('are renamed, given another list, and moved', async () => {
+  test('can be renamed, updated and moved', async () => {
     const { app, connectionId, views } = await withViews(['A', 'B', 'C']);
     const [a, , c] = views;
     if (a === undefined || c === undefined) throw new Error('Three views were made.');
@@ -60,7 +60,7 @@ describe('saved views', () => {
     await app.close();
   });
 
-  test('come back to their place after they were removed', async () => {
+  test('return to their place when restored', async () => {
     const { app, connectionId, views } = await withViews(['A', 'B', 'C']);
     const [, b] = views;
     if (b === undefined) throw new Error('Three views were made.');
@@ -71,7 +71,7 @@ describe('saved views', () => {
     await app.close();
   });
 
-  test('that come with the program are hidden and shown again', async () => {
+  test('built in can be hidden and shown again', async () => {
     const { app, connectionId } = await withViews([]);
     const hide = (hidden: boolean) => callApp(app, 'views.hide', { connectionId, builtIn: 'failed', hidden });
     must(await hide(true));
@@ -80,7 +80,7 @@ describe('saved views', () => {
     await app.close();
   });
 
-  test('go with their connection', async () => {
+  test('are deleted with their connection', async () => {
     const { app, connectionId, store } = await withViews(['Canary']);
     must(await callApp(app, 'connections.remove', { connectionId }));
     expect(JSON.stringify(store.get('views'))).not.toContain('Canary');
@@ -88,7 +88,7 @@ describe('saved views', () => {
     await app.close();
   });
 
-  test('that the disk refuses are not there', async () => {
+  test('are not added if the disk refuses', async () => {
     const { app, connectionId, store, views } = await withViews(['A']);
     const set = store.set.bind(store);
     store.set = () => {
@@ -101,7 +101,7 @@ describe('saved views', () => {
     await app.close();
   });
 
-  test('that are damaged take no other with them, and are set aside as they were', async () => {
+  test('that are damaged affect no others and are set aside', async () => {
     const { app, connectionId, store, views } = await withViews(['A', 'B']);
     await app.close();
     const [, b] = views;

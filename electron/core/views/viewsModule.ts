@@ -20,7 +20,7 @@ import { writeSettings } from '../settings/storedSettings.ts';
 const KEY = 'views';
 const SET_ASIDE_KEY = 'viewsSetAside';
 
-/** Saved views of all connections in the settings store. What can't be read is set aside there, not lost. */
+/** Saved views of all connections in the settings store. Unreadable ones are set aside there rather than lost. */
 class ViewStore {
   readonly #store: SettingsStore;
   readonly #known: Map<string, ViewsOfConnection>;
@@ -39,7 +39,7 @@ class ViewStore {
     return this.#known.get(connectionId) ?? { views: [], hidden: [] };
   }
 
-  /** Throws where the store can't write; the views stay as they were then. */
+  /** Throws if the store can't write, leaving the views unchanged. */
   put(connectionId: ConnectionId, views: ViewsOfConnection): void {
     this.#write(new Map([...this.#known, [connectionId, views]]));
     this.#known.set(connectionId, views);
@@ -56,7 +56,7 @@ class ViewStore {
   }
 }
 
-/** View by view, so that one that is damaged takes no other with it. */
+/** View by view, so that a damaged one affects no others. */
 function readViews(stored: unknown, damaged: unknown[]): ViewsOfConnection {
   const whole = viewsOfConnection.safeParse(stored);
   if (whole.success) return whole.data;
@@ -66,7 +66,7 @@ function readViews(stored: unknown, damaged: unknown[]): ViewsOfConnection {
   return { views: readings.flatMap(({ success, data }) => (success ? [data] : [])), hidden: [] };
 }
 
-/** Puts a view at a place; one of the same id goes from where it was. A place beyond the end is the end. */
+/** Inserts or moves a view to an index; beyond the end means at the end. */
 function withView(known: ViewsOfConnection, view: SavedView, at: number): ViewsOfConnection {
   const others = known.views.filter(({ id }) => id !== view.id);
   return { ...known, views: others.toSpliced(Math.min(at, others.length), 0, view) };
@@ -108,10 +108,10 @@ export interface ViewsModule {
 const TOO_MANY: Problem = {
   kind: 'storage',
   reason: 'unavailable',
-  detail: 'The view can’t be kept: there are too many views.',
+  detail: 'You have reached the limit of saved views. Delete one first.',
 };
 
-/** Saved views of all connections. Problems: `storage`, and those of a connection that isn't there. */
+/** Saved views of all connections. Problems: `storage`, and those of an unknown connection. */
 export function openViewsModule(
   store: SettingsStore,
   connections: Pick<Connections, 'find'>,

@@ -6,10 +6,10 @@ export interface HostileCall {
   readonly input: unknown;
 }
 
-/** In values that a refusal must not repeat. */
+/** Part of values a refusal must not quote. */
 export const CANARY = 'canary-in-a-hostile-call';
 
-/** Names that every object has, that look like methods, or that are methods but for a character. */
+/** Names every object has, names that look like methods, and near misses of methods. */
 const WRONG_NAMES = [
   '',
   ' ',
@@ -42,7 +42,7 @@ const OTHER_VALUES: readonly unknown[] = [
   JSON.parse(`{"__proto__":{"admin":true},"constructor":{"prototype":"${CANARY}"}}`),
 ];
 
-/** Calls without an end, the same for the same `random`: most of them a good call with one thing wrong. */
+/** Endless calls, deterministic for the same `random`: mostly valid calls with one error. */
 export function* hostileCalls(random: () => number): Generator<HostileCall, never, void> {
   const pick = <T>(from: readonly T[]): T => {
     const chosen = from[Math.floor(random() * from.length)];
@@ -51,7 +51,7 @@ export function* hostileCalls(random: () => number): Generator<HostileCall, neve
   };
   for (;;) {
     if (random() < 0.1) {
-      // As long as a message may name it, and no longer: what doesn't fit a message is no call.
+      // At most as long as a message allows; anything longer would be an invalid message instead.
       const name = `${pick(METHOD_NAMES)}${'.x'.repeat(Math.floor(random() * 40))}`;
       const long = `${name.slice(0, 99)}!`;
       yield { method: pick([...WRONG_NAMES, long]), input: {} };
@@ -59,7 +59,7 @@ export function* hostileCalls(random: () => number): Generator<HostileCall, neve
     }
     const method = pick(METHOD_NAMES);
     const schema = inputSchema(method);
-    yield { method, input: spoilt(schema, sampleOf(schema), { random, pick }) };
+    yield { method, input: corrupted(schema, sampleOf(schema), { random, pick }) };
   }
 }
 
@@ -68,8 +68,8 @@ interface Chance {
   readonly pick: <T>(from: readonly T[]) => T;
 }
 
-/** One thing in it that doesn't fit, at any depth. */
-function spoilt(schema: Schema, value: unknown, chance: Chance): unknown {
+/** Corrupts one value at any depth. */
+function corrupted(schema: Schema, value: unknown, chance: Chance): unknown {
   if (!isRecord(value)) return wrongValue(schema, chance);
   const names = Object.keys(value);
   const way = chance.random();
@@ -78,7 +78,7 @@ function spoilt(schema: Schema, value: unknown, chance: Chance): unknown {
   const name = chance.pick(names);
   if (way < 0.3) return Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
   if (way < 0.35) return chance.pick(OTHER_VALUES);
-  return { ...value, [name]: spoilt(asSchema(asSchema(schema['properties'])[name]), value[name], chance) };
+  return { ...value, [name]: corrupted(asSchema(asSchema(schema['properties'])[name]), value[name], chance) };
 }
 
 function wrongValue(schema: Schema, chance: Chance): unknown {

@@ -18,10 +18,10 @@ export function inputSchema(name: MethodName): Schema {
 
 const schemas = new Map<MethodName, Schema>();
 
-/** Ids that must be real for a call to get anywhere, by the name of the property they stand in. */
+/** Values for properties that need real ids, by property name. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** The smallest input that fits: all that is required, nothing else. */
+/** The smallest valid input: only required properties. */
 export function sampleOf(schema: Schema, given: Given = {}): unknown {
   if ('const' in schema) return schema['const'];
   const choices = schema['enum'] ?? schema['anyOf'] ?? schema['oneOf'];

@@ -5,14 +5,14 @@ import { plainText } from '../transcript/export/exportLines.ts';
 import { escapeMarkdown } from '../transcript/export/textFormats.ts';
 import { buildDeepLink } from '../links/deepLink.ts';
 
-/** One version, one shape: a change that a reader could stumble over gets the next number. */
+/** Increment for every change that could break a reader. */
 const BOOKMARKS_DOCUMENT_VERSION = 1;
 
 function linkTo(bookmark: Bookmark, baseUrl: string): string {
   return buildDeepLink({ baseUrl, engagementId: bookmark.engagementId, second: bookmark.place.start });
 }
 
-/** @param baseUrl Of the connection the bookmarks belong to. @param exportedAt ISO 8601. */
+/** @param baseUrl Of the bookmarks' connection. @param exportedAt ISO 8601. */
 export function writeBookmarksJson(
   bookmarks: readonly Bookmark[],
   baseUrl: string,
@@ -40,7 +40,7 @@ function timeOf({ place: { start, end } }: Bookmark): string {
   return end === null ? clockTime(start) : `${clockTime(start)} – ${clockTime(end)}`;
 }
 
-/** Rows of a text, each as a paragraph of its own, every mark of it shown as it is written. */
+/** The lines of a text as paragraphs, with Markdown escaped. */
 function rowsOf(text: string): string[] {
   return text
     .split(/[\r\n\u2028\u2029]+/)
@@ -59,7 +59,7 @@ function blocksOf(bookmark: Bookmark, baseUrl: string): string[] {
   ];
 }
 
-/** A heading for every call, and under it its bookmarks with time, link, what was said and the note. */
+/** A heading per call, followed by its bookmarks with time, link, quote and note. */
 export function writeBookmarksMarkdown(bookmarks: readonly Bookmark[], baseUrl: string): string {
   const byCall = Map.groupBy(bookmarks, ({ engagementId }) => engagementId);
   const calls = Array.from(byCall.values()).map((ofCall) => {

@@ -24,7 +24,7 @@ const headings = readHeadings([
 ]);
 const read = (...cells: string[]) => readCells(cells, headings, reading);
 
-test('headings are known in the forms that people and exports give them', () => {
+test('headings are recognised in the forms people and exports use', () => {
   expect(headings.at).toEqual({
     engagement: 0,
     emails: 2,
@@ -36,19 +36,19 @@ test('headings are known in the forms that people and exports give them', () => 
   expect(headings.passedOver).toEqual(['Notes']);
 });
 
-test('what the user says of a column goes before its heading, and before what stands to its left', () => {
-  const said = readHeadings(
+test('a column the user assigns wins over headings, even those to its left', () => {
+  const assigned = readHeadings(
     ['id', 'email', 'Who else', 'deal id'],
     ['nothing', null, 'emails', 'nothing', 'crm-id'],
   );
-  expect(said.at).toEqual({ emails: 2 });
-  expect(said.columns).toEqual([null, null, 'emails', null]);
-  expect(said.understood).toEqual(['Who else']);
-  expect(said.passedOver).toEqual(['id', 'email', 'deal id']);
+  expect(assigned.at).toEqual({ emails: 2 });
+  expect(assigned.columns).toEqual([null, null, 'emails', null]);
+  expect(assigned.understood).toEqual(['Who else']);
+  expect(assigned.passedOver).toEqual(['id', 'email', 'deal id']);
 });
 
 describe('a row of a file of changes', () => {
-  test('names its engagement, people and CRM record', () => {
+  test('names its engagement, contacts and CRM record', () => {
     expect(
       read(' ngmt_1 ', '', 'A@x.example; Bo <b@x.example>, a@x.example', 'D-1', 'Company', 'Salesforce'),
     ).toEqual({
@@ -59,7 +59,7 @@ describe('a row of a file of changes', () => {
     });
   });
 
-  test('takes type and source from the reading where the file doesn’t say', () => {
+  test('takes missing type and source from the reading options', () => {
     expect(read('e', '', '', 'D-1').link).toEqual({
       object_type: 'deal',
       crm_object_id: 'D-1',
@@ -67,7 +67,7 @@ describe('a row of a file of changes', () => {
     });
   });
 
-  test('may name its engagement by the address of another system', () => {
+  test('can name its engagement by another system’s URL', () => {
     expect(read('', '', 'a@x.example', '', '', '', 'app://call/1').target).toEqual({ url: 'app://call/1' });
   });
 
@@ -84,7 +84,7 @@ describe('a row of a file of changes', () => {
 });
 
 test.each(['=1;+2', '-7', "'=1", '@x|=y', 'a;"=1"', '006-A'])(
-  'an id that our export marks against spreadsheets is read back as it was: %j',
+  'an id our export escapes against spreadsheets is read back unchanged: %j',
   (id) => {
     const columns = ['engagement id', 'crm id', 'crm type', 'crm source'];
     const file: unknown = parse(csvLine(columns) + csvLine([id, id, 'deal', id]), {
@@ -100,7 +100,7 @@ test.each(['=1;+2', '-7', "'=1", '@x|=y', 'a;"=1"', '006-A'])(
   },
 );
 
-test('adding, removing and replacing people keep the order of who stays', () => {
+test('adding, removing and replacing contacts preserves the order of those that stay', () => {
   const ids = (text: string) => text.split('').map((name) => contactId.parse(name));
   expect(setAfter('add', ids('ab'), ids('bc'))).toEqual(ids('abc'));
   expect(setAfter('remove', ids('abc'), ids('bx'))).toEqual(ids('ac'));

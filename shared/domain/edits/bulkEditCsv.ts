@@ -3,7 +3,7 @@ import { CRM_OBJECT_TYPES, type WritableCrmObjectType } from '../../contract/enu
 import { withoutHarmless } from '../csvText.ts';
 import { pastedAddresses } from './pastedAddresses.ts';
 
-/** As people and exports head them, folded: lower case, everything but letters and digits gone. */
+/** Headings as people and exports write them, normalised: lower case, only letters and digits. */
 const HEADINGS: Readonly<Record<BulkColumn, readonly string[]>> = {
   engagement: ['engagementid', 'engagement', 'id', 'engagementids'],
   url: ['externalurl', 'url', 'link', 'engagementurl', 'externallink'],
@@ -34,11 +34,11 @@ const ALL = [
 ] as const satisfies readonly BulkColumn[];
 
 export interface ReadHeadings {
-  /** What each column holds, in their order. */
+  /** What each column contains, in order. */
   readonly columns: readonly (BulkColumn | null)[];
-  /** Position of each column that was found. */
+  /** Position of each recognised column. */
   readonly at: Readonly<Partial<Record<BulkColumn, number>>>;
-  /** Headings as they stand in the file. */
+  /** Headings as written in the file. */
   readonly understood: string[];
   readonly passedOver: string[];
 }
@@ -50,16 +50,19 @@ function folded(heading: string): string {
     .replace(/[^\p{Letter}\p{Number}]/gu, '');
 }
 
-/** Which column is which: as the user said, else as its heading says. The first of two that mean the same counts. */
-export function readHeadings(headings: readonly string[], said: CsvReading['columns'] = []): ReadHeadings {
+/** Assigns columns by the user's choice, else by heading. The first of two with the same meaning counts. */
+export function readHeadings(
+  headings: readonly string[],
+  assigned: CsvReading['columns'] = [],
+): ReadHeadings {
   const at: Partial<Record<BulkColumn, number>> = {};
-  // What the user said goes before what a heading to the left of it happens to be called.
-  for (const [position, column] of said.entries()) {
+  // Assign the user's choices first, so that they win over any heading to their left.
+  for (const [position, column] of assigned.entries()) {
     if (column === null || column === 'nothing' || position >= headings.length) continue;
     at[column] ??= position;
   }
   for (const [position, heading] of headings.entries()) {
-    const column = (said[position] ?? null) === null ? columnOf(folded(heading)) : null;
+    const column = (assigned[position] ?? null) === null ? columnOf(folded(heading)) : null;
     if (column !== null) at[column] ??= position;
   }
   const columns = headings.map((_, position) => ALL.find((column) => at[column] === position) ?? null);
@@ -76,7 +79,7 @@ function columnOf(heading: string): BulkColumn | null {
   return ALL.find((column) => HEADINGS[column].includes(heading)) ?? null;
 }
 
-/** What one row of a file asks for, before anything is looked up. */
+/** What one row requests, before anything is looked up. */
 export interface BulkEditRequest {
   readonly target: { readonly id: string } | { readonly url: string } | null;
   readonly contacts: { readonly emails: string[]; readonly ids: string[] } | null;
@@ -92,7 +95,7 @@ const MOST_ID = 512;
 const MOST_LINK = 255;
 const MOST_CONTACTS = 10_000;
 
-/** Takes off what a spreadsheet or our own export puts in front of a text that looks like a formula. */
+/** The cell without what a spreadsheet or our own export puts before a text that looks like a formula. */
 function cellText(cells: readonly string[], at: ReadHeadings['at'], column: BulkColumn): string {
   const position = at[column];
   const cell = position === undefined ? '' : (cells[position] ?? '');
@@ -140,7 +143,7 @@ function readLink(
   return objectType === null ? null : { object_type: objectType, crm_object_id: id, source: from };
 }
 
-/** Reads one row. With an error it asks for nothing: a row is carried out whole or not at all. */
+/** Reads one row. A row with errors requests nothing, because rows are applied completely or not at all. */
 export function readCells(
   cells: readonly string[],
   { at }: ReadHeadings,

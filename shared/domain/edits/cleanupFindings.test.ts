@@ -18,25 +18,25 @@ describe('an engagement’s CRM link', () => {
     link: link(type, id, source),
   });
 
-  test('is spoken against by links of the same kind that all say something else', () => {
+  test('is contradicted if all links of the same kind differ', () => {
     expect(disagreeing(link('company', '1'), [own('company', '2'), own('contact', '1')])).toEqual([
       own('company', '2'),
     ]);
   });
 
-  test('is not spoken against where one of them agrees, whatever the case of its source', () => {
+  test('is not contradicted if one of them agrees, ignoring the case of the source', () => {
     expect(disagreeing(link('company', '1', 'hubspot'), [own('company', '2'), own('company', '1')])).toEqual(
       [],
     );
   });
 
-  test('is not spoken against by another CRM, nor a deal by companies', () => {
+  test('is not contradicted by another CRM, nor a deal by companies', () => {
     expect(disagreeing(link('company', '1'), [own('company', '2', 'SALESFORCE')])).toEqual([]);
     expect(disagreeing(link('deal', '1'), [own('company', '2')])).toEqual([]);
   });
 });
 
-describe('contacts that look like one person', () => {
+describe('contacts that look like duplicates', () => {
   const person = (id: string, fields: Partial<Person> = {}): Person => ({
     id,
     name: '',
@@ -74,7 +74,7 @@ describe('contacts that look like one person', () => {
     expect(duplicateContacts([person('a', one), person('b', other)])).toEqual([]);
   });
 
-  test('are one group where the first is the second and the second is the third', () => {
+  test('form one group if connected through a third', () => {
     const [a, b, c] = [
       person('a', { emails: ['one@x.example'] }),
       person('b', { emails: ['one@x.example'], phones: ['5550199000'] }),
@@ -85,12 +85,12 @@ describe('contacts that look like one person', () => {
     ]);
   });
 
-  test('are not the whole team behind one mailbox or switchboard', () => {
+  test('do not include a whole team with one mailbox or switchboard', () => {
     const team = Array.from({ length: 12 }, (_, at) => person(`p${at}`, { phones: ['5550100000'] }));
     expect(duplicateContacts(team)).toEqual([]);
   });
 
-  test('are in one group at most, whoever comes first', () => {
+  test('are in at most one group, in any order', () => {
     const some = fc.array(
       fc.record({
         id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
@@ -115,8 +115,8 @@ describe('contacts that look like one person', () => {
   });
 });
 
-describe('a speaker', () => {
-  const heard = (name: string | null, email: string | null = null, contactId: string | null = null) => ({
+describe('an unlisted speaker', () => {
+  const speakerOf = (name: string | null, email: string | null = null, contactId: string | null = null) => ({
     name,
     email,
     userId: null,
@@ -124,28 +124,31 @@ describe('a speaker', () => {
   });
   const contacts = new ParticipantIndex([{ id: 'cnt_1', name: 'Ada Lovelace', emails: ['ada@x.example'] }]);
   const users = new ParticipantIndex([{ id: 'usr_1', name: 'Grace Hopper', emails: ['grace@us.example'] }]);
-  const unknown = (...speakers: ReturnType<typeof heard>[]) =>
+  const unknown = (...speakers: ReturnType<typeof speakerOf>[]) =>
     unknownSpeakers(speakers, contacts, users).map(({ name, email }) => name ?? email);
 
-  test('who is a contact or a colleague is known by id, address or name', () => {
+  test('is not reported if a contact or user matches by id, address or name', () => {
     expect(
       unknown(
-        heard(null, null, 'cnt_1'),
-        heard('lovelace ada'),
-        heard('A.', 'ADA@x.example'),
-        heard('Grace Hopper'),
+        speakerOf(null, null, 'cnt_1'),
+        speakerOf('lovelace ada'),
+        speakerOf('A.', 'ADA@x.example'),
+        speakerOf('Grace Hopper'),
       ),
     ).toEqual([]);
   });
 
-  test('who is neither is told; an address decides over a name', () => {
-    expect(unknown(heard('Alan Turing'), heard('Ada Lovelace', 'other@y.example'))).toEqual([
+  test('is reported otherwise; an address outweighs a name', () => {
+    expect(unknown(speakerOf('Alan Turing'), speakerOf('Ada Lovelace', 'other@y.example'))).toEqual([
       'Alan Turing',
       'Ada Lovelace',
     ]);
   });
 
-  test.each(['Speaker 1', 'Unknown', 'participant_3', '', 'Guest #2', '4'])('called %j is nobody', (name) => {
-    expect(unknown(heard(name))).toEqual([]);
-  });
+  test.each(['named %j is ignored', 'Unknown', 'participant_3', '', 'Guest #2', '4'])(
+    'called %j is nobody',
+    (name) => {
+      expect(unknown(speakerOf(name))).toEqual([]);
+    },
+  );
 });

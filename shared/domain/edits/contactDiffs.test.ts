@@ -4,7 +4,7 @@ import { diffContactSets } from './contactSets.ts';
 
 const ids = (...names: string[]) => names.map((name) => contactId.parse(name));
 
-test('the difference of two contact sets names who comes, who goes and who stays, each once', () => {
+test('the difference of two contact sets lists added, removed and kept contacts once each', () => {
   expect(diffContactSets(ids('a', 'b', 'b'), ids('c', 'b', 'c'))).toEqual({
     added: ids('c'),
     removed: ids('a'),

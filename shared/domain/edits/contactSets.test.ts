@@ -6,8 +6,8 @@ import { mergeContactSets, sameContactSet } from './contactSets.ts';
 const ids = (...names: string[]): ContactId[] => names.map((name) => contactId.parse(name));
 const someIds = fc.subarray(ids('a', 'b', 'c', 'd', 'e', 'f'));
 
-describe('the merge of two edits of one contact set', () => {
-  test('keeps whom others added and drops whom others removed', () => {
+describe('merging two edits of one contact set', () => {
+  test('keeps contacts others added and drops those others removed', () => {
     expect(mergeContactSets(ids('a', 'b'), ids('b', 'c'), ids('a', 'b', 'd'))).toEqual({
       merged: ids('b', 'c', 'd'),
       alsoAdded: ids('c'),
@@ -15,7 +15,7 @@ describe('the merge of two edits of one contact set', () => {
     });
   });
 
-  test('is what I want where nobody else changed anything', () => {
+  test('equals my set if nobody else changed anything', () => {
     fc.assert(
       fc.property(someIds, someIds, (base, mine) => {
         const merge = mergeContactSets(base, base, mine);
@@ -25,7 +25,7 @@ describe('the merge of two edits of one contact set', () => {
     );
   });
 
-  test('carries everybody’s additions and removals, nobody else’s', () => {
+  test('applies all additions and removals of both sides and nothing else', () => {
     fc.assert(
       fc.property(someIds, someIds, someIds, (base, theirs, mine) => {
         const { merged } = mergeContactSets(base, theirs, mine);
@@ -39,7 +39,7 @@ describe('the merge of two edits of one contact set', () => {
     );
   });
 
-  test('comes out the same whoever is first', () => {
+  test('is symmetric', () => {
     fc.assert(
       fc.property(someIds, someIds, someIds, (base, theirs, mine) => {
         const [one, other] = [mergeContactSets(base, theirs, mine), mergeContactSets(base, mine, theirs)];

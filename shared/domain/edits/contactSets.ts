@@ -1,7 +1,7 @@
 import type { ContactsMode } from '../../contract/bulkEdits.ts';
 import type { ContactId } from '../../contract/ids.ts';
 
-/** The contact set that a bulk action wants, from the one that is there. Keeps the order of what stays. */
+/** The contact set after a bulk action. Preserves the order of what stays. */
 export function setAfter(
   mode: ContactsMode,
   present: readonly ContactId[],
@@ -23,7 +23,7 @@ interface ContactDiff {
   readonly kept: ContactId[];
 }
 
-/** What turns one contact set into another. Duplicates collapse; the order within each list is that of its source. */
+/** The difference between two contact sets. Duplicates collapse; each list keeps the order of its source. */
 export function diffContactSets(from: readonly ContactId[], to: readonly ContactId[]): ContactDiff {
   const [before, after] = [new Set(from), new Set(to)];
   return {
@@ -34,7 +34,7 @@ export function diffContactSets(from: readonly ContactId[], to: readonly Contact
 }
 
 export interface ContactSetMerge {
-  /** What to write: their order first, then what only we added, in our order. */
+  /** What to write: their contacts in order, then our additions in our order. */
   readonly merged: ContactId[];
   /** Changed by others since `base`, and kept. */
   readonly alsoAdded: ContactId[];
@@ -42,10 +42,10 @@ export interface ContactSetMerge {
 }
 
 /**
- * Three-way merge of an engagement's contact set. `PUT …/contacts` replaces the whole set and has no version
- * check, so what others did between our reading (`base`) and now (`theirs`) is carried over: everybody's
- * additions and removals apply. Two editors can't contradict each other over one member of a set: both changed
- * it means both changed it the same way. Duplicates collapse.
+ * Three-way merge of an engagement's contact set. `PUT …/contacts` replaces the whole set without a version check,
+ * so changes by others between our read (`base`) and now (`theirs`) are carried over: all additions and removals
+ * apply. Two editors can't contradict each other over one member: if both changed it, they changed it the same way.
+ * Duplicates collapse.
  */
 export function mergeContactSets(
   base: readonly ContactId[],
@@ -65,7 +65,7 @@ export function mergeContactSets(
   };
 }
 
-/** Whether two lists name the same set. */
+/** Whether two lists are equal as sets. */
 export function sameContactSet(a: readonly ContactId[], b: readonly ContactId[]): boolean {
   const [left, right] = [new Set(a), new Set(b)];
   return left.size === right.size && [...left].every((id) => right.has(id));

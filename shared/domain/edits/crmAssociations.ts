@@ -1,6 +1,6 @@
 import type { CrmAssociation } from '../../contract/crmAssociation.ts';
 
-/** Whether two CRM links are one and the same. The service upper-cases sources, so case doesn't tell them apart. */
+/** Whether two CRM links are equal. Ignores the case of the source, which the API upper-cases. */
 export function sameCrmAssociation(
   a: CrmAssociation | null | undefined,
   b: CrmAssociation | null | undefined,
@@ -26,9 +26,9 @@ function comparable(a: CrmAssociation, b: CrmAssociation): boolean {
 }
 
 /**
- * The own links that speak against an engagement's: of the same kind of record in the same CRM, and none of them the
- * one it carries. Empty where there is nothing to compare (a deal belongs to a company, but nothing here says to
- * which) or where one of them agrees: a call with two companies belongs to either.
+ * The own links that contradict an engagement's: of the same record type in the same CRM, with none equal to it.
+ * Empty if there is nothing to compare (a deal belongs to a company, but nothing here says which) or if one agrees:
+ * a call with two companies belongs to either.
  */
 export function disagreeing(link: CrmAssociation, own: readonly OwnLink[]): OwnLink[] {
   const others = own.filter((candidate) => comparable(candidate.link, link));

@@ -1,6 +1,6 @@
 import { companyDomain, emailKey, nameKey } from './personName.ts';
 
-/** A contact as far as two of them are compared. */
+/** The fields of a contact that are compared. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -16,22 +16,22 @@ export type DuplicateReason =
   | { readonly kind: 'name-and-domain'; readonly name: string; readonly domain: string };
 
 export interface DuplicateContacts {
-  /** Ids, two or more, in order. */
+  /** Two or more sorted ids. */
   readonly ids: string[];
   readonly reasons: DuplicateReason[];
 }
 
-/** A number shared by more is a switchboard, an address shared by more a mailbox of a team. */
-const MOST_TOGETHER = 6;
-const LEAST_DIGITS = 7;
+/** A phone number shared by more contacts is a switchboard, an address a team mailbox. */
+const MAX_GROUP = 6;
+const MIN_DIGITS = 7;
 
 function phoneKey(phone: string): string | null {
   const digits = phone.replace(/\D/g, '').replace(/^00/, '');
-  // The last nine: with and without the country's prefix.
-  return digits.length < LEAST_DIGITS ? null : digits.slice(-9);
+  // The last nine digits match with and without the country code.
+  return digits.length < MIN_DIGITS ? null : digits.slice(-9);
 }
 
-/** What two contacts must share to look like one person: each by itself is enough. */
+/** The keys two contacts can share; any one makes them look like duplicates. */
 function marks(person: Person): [string, DuplicateReason][] {
   const found: [string, DuplicateReason][] = [];
   for (const email of person.emails)
@@ -41,7 +41,7 @@ function marks(person: Person): [string, DuplicateReason][] {
     if (key !== null) found.push([`phone ${key}`, { kind: 'phone', phone }]);
   }
   const name = nameKey(person.name);
-  // A first name alone is shared by many.
+  // Many people share a first name.
   if (!name.includes(' ')) return found;
   if (person.companyId !== null) {
     found.push([`company ${person.companyId} ${name}`, { kind: 'name-and-company', name: person.name }]);
@@ -53,7 +53,7 @@ function marks(person: Person): [string, DuplicateReason][] {
   return found;
 }
 
-/** Contacts that look like one person, in groups, each with what its members share. A group is named by its ids. */
+/** Groups of contacts that look like duplicates, each with what its members share. */
 export function duplicateContacts(people: readonly Person[]): DuplicateContacts[] {
   const sharing = new Map<string, { reason: DuplicateReason; ids: Set<string> }>();
   for (const person of people) {
@@ -65,7 +65,7 @@ export function duplicateContacts(people: readonly Person[]): DuplicateContacts[
   }
   const groups = new Map<string, { ids: Set<string>; reasons: DuplicateReason[] }>();
   for (const { reason, ids } of sharing.values()) {
-    if (ids.size < 2 || ids.size > MOST_TOGETHER) continue;
+    if (ids.size < 2 || ids.size > MAX_GROUP) continue;
     const merged = { ids: new Set(ids), reasons: [reason] };
     for (const id of ids) {
       const other = groups.get(id);

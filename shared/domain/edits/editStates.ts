@@ -1,12 +1,11 @@
 import type { Edit, EditState } from '../../contract/edit.ts';
 
-/** States that only the user can end. */
+/** States only the user can end. */
 export const NEEDS_USER: readonly EditState[] = ['failed', 'clash', 'unknown', 'overwrote'];
 
-/** States of an edit whose change is at the service, even where what it replaced is yet to be decided. */
+/** States of an edit that has been written, even if its overwrite is undecided. */
 export const WRITTEN: readonly EditState[] = ['done', 'unread', 'overwrote'];
 
-/** Whether it is being written, or is about to be. */
 export function isInFlight({ state }: Pick<Edit, 'state'>): boolean {
   return state === 'queued' || state === 'writing';
 }

@@ -6,7 +6,7 @@ import { judgeLostContacts, judgeLostCrm } from './lostWrites.ts';
 const ids = (...names: string[]) => names.map((name) => contactId.parse(name));
 const link = (id: string) => ({ object_type: 'deal', crm_object_id: id, source: 'HUBSPOT' });
 
-describe('a contact write whose answer was lost', () => {
+describe('a contact write whose response was lost', () => {
   test.each([
     ['is there as sent', 'ab', 'bc', 'bc', 'v2', 'applied'],
     ['is there with someone’s addition on top', 'ab', 'bc', 'bcd', 'v3', 'applied'],
@@ -18,7 +18,7 @@ describe('a contact write whose answer was lost', () => {
     expect(judgeLostContacts(seen(before, 'v1'), ids(...sent.split('')), seen(now, version))).toBe(verdict);
   });
 
-  test('is never called not applied where the record has moved or has no version', () => {
+  test('is never judged not applied if the record changed or has no version', () => {
     const set = fc.subarray(ids('a', 'b', 'c', 'd'));
     fc.assert(
       fc.property(set, set, set, fc.constantFrom('', 'v2'), (before, sent, now, version) => {
@@ -29,7 +29,7 @@ describe('a contact write whose answer was lost', () => {
   });
 });
 
-describe('a CRM write whose answer was lost', () => {
+describe('a CRM write whose response was lost', () => {
   test.each([
     ['is there as sent', 'old', 'new', 'v2', 'applied'],
     ['left nothing and nothing has happened since', 'old', 'old', 'v1', 'not-applied'],
@@ -40,7 +40,7 @@ describe('a CRM write whose answer was lost', () => {
     expect(judgeLostCrm(was, link('new'), { value: link(now), version })).toBe(verdict);
   });
 
-  test('is there where only the case of its source differs: the service upper-cases it', () => {
+  test('counts as applied if only the case of the source differs, which the API upper-cases', () => {
     const sent = { ...link('new'), source: 'hubspot' };
     expect(judgeLostCrm({ value: null, version: 'v1' }, sent, { value: link('new'), version: 'v2' })).toBe(
       'applied',

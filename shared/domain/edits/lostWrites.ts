@@ -3,7 +3,7 @@ import type { ContactId } from '../../contract/ids.ts';
 import { diffContactSets, sameContactSet } from './contactSets.ts';
 import { sameCrmAssociation } from './crmAssociations.ts';
 
-/** A contact set or CRM link at one moment. `version` is the engagement's `updated_at`, empty where it has none. */
+/** A contact set or CRM link at one moment. `version` is the engagement's `updated_at`, empty without one. */
 export interface Readings<Value> {
   readonly value: Value;
   readonly version: string;
@@ -12,15 +12,18 @@ export interface Readings<Value> {
 /** `moved`: someone else changed the same single value, before or after our write would have landed. */
 export type LostWriteOutcome = 'applied' | 'not-applied' | 'moved' | 'unclear';
 
-/** An unchanged `updated_at` proves that nothing happened; a changed one proves nothing, other fields move it too. */
+/**
+ * An unchanged `updated_at` proves that nothing happened. A changed one proves nothing, because other fields move
+ * it too.
+ */
 function untouched(before: Readings<unknown>, now: Readings<unknown>): boolean {
   return before.version !== '' && before.version === now.version;
 }
 
 /**
- * Whether a PUT whose answer was lost has been carried out, from what was there before, what was sent, and what
- * is there now. Sending it again to be on the safe side would be wrong: it may have landed and been changed by
- * someone since, whose change the second PUT would undo. So only what is proved is called applied or not applied.
+ * Whether a PUT whose response was lost was applied, judged from the value before, the value sent and the current
+ * value. Resending it to be safe would be wrong: it may have landed and been changed by someone since, whose change
+ * the second PUT would revert. So only what is proven counts as applied or not applied.
  */
 export function judgeLostContacts(
   before: Readings<readonly ContactId[]>,
@@ -35,7 +38,7 @@ export function judgeLostContacts(
   return landed.length === 0 && untouched(before, now) ? 'not-applied' : 'unclear';
 }
 
-/** As `judgeLostContacts`, for the single CRM link. */
+/** Like `judgeLostContacts`, for the single CRM link. */
 export function judgeLostCrm(
   before: Readings<CrmAssociation | null>,
   sent: CrmAssociation,

@@ -5,7 +5,7 @@ import { nextRedo, nextUndo } from './undo.ts';
 
 type Written = Pick<Edit, 'id' | 'undoes' | 'undo' | 'state'>;
 
-/** `b<a` undoes a. In the order in which they were written; answers newest first, as the core does. */
+/** `b<a` undoes a. Arguments in order of writing; returns newest first, like the core. */
 function written(...names: string[]): Written[] {
   const parts = names.map((name) => name.split('<'));
   return parts
@@ -26,8 +26,8 @@ const keys = (...names: string[]) => {
   return [nextUndo(edits)?.id ?? null, nextRedo(edits)?.id ?? null];
 };
 
-describe('the undo and the redo key', () => {
-  test('take back the last, then the one before, and bring them back in turn', () => {
+describe('undo and redo', () => {
+  test('undo the last edit, then the one before, and redo them in turn', () => {
     expect(keys('a', 'b')).toEqual(['b', null]);
     expect(keys('a', 'b', 'B<b')).toEqual(['a', 'B']);
     expect(keys('a', 'b', 'B<b', 'A<a')).toEqual([null, 'A']);
@@ -35,32 +35,32 @@ describe('the undo and the redo key', () => {
     expect(keys('a', 'b', 'B<b', 'A<a', 'A2<A', 'B2<B')).toEqual(['B2', null]);
   });
 
-  test('forget what could be brought back once something new was written', () => {
+  test('discard the redo history after a new edit', () => {
     expect(keys('a', 'A<a', 'b')).toEqual(['b', null]);
   });
 
-  test('stop at what can’t be taken back, rather than undo something older', () => {
+  test('stop at an edit that can’t be undone instead of undoing an older one', () => {
     const edits = written('a', 'b');
     const [last] = edits;
     if (last !== undefined) edits[0] = { ...last, undo: { kind: 'impossible', why: 'first-link' } };
     expect(nextUndo(edits)?.id).toBe('b');
   });
 
-  test('stop at what replaced a change by others, until that is decided', () => {
+  test('stop at an edit that replaced others’ changes until that is decided', () => {
     const [last, before] = written('a', 'b');
     if (last === undefined || before === undefined) throw new Error('two edits');
     const undecided = { kind: 'impossible', why: 'undecided' } as const;
     expect(nextUndo([{ ...last, state: 'overwrote', undo: undecided }, before])?.id).toBe('b');
   });
 
-  test('pass over what is being undone already', () => {
+  test('skip what is already being undone', () => {
     const edits = written('a', 'b');
     const [last] = edits;
     if (last !== undefined) edits[0] = { ...last, undo: { kind: 'undoing', by: editId.parse('B') } };
     expect(nextUndo(edits)?.id).toBe('a');
   });
 
-  test('pass over what wrote nothing and what was not written', () => {
+  test('skip edits that changed nothing or were not written', () => {
     const [last, before] = written('a', 'b');
     if (last === undefined || before === undefined) throw new Error('two edits');
     expect(nextUndo([{ ...last, state: 'failed' }, before])?.id).toBe('a');

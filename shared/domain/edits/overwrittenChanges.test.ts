@@ -12,7 +12,7 @@ const row = (at: number, ...names: string[]): KnownVersion => ({
 const event = (at: number, fields: string[] | null): KnownVersion => ({ ...row(at), contacts: null, fields });
 const link = (id: string) => ({ object_type: 'deal', crm_object_id: id, source: 'X' });
 
-/** Made from version 1, which had a and b: b goes, c comes; landed with version 5. */
+/** Based on version 1, which had a and b: removes b, adds c; landed as version 5. */
 const write: LandedWrite = {
   before: { kind: 'contacts', ids: ids('a', 'b') },
   sent: { kind: 'contacts', ids: ids('a', 'c') },
@@ -21,8 +21,8 @@ const write: LandedWrite = {
 };
 const after = row(5, 'a', 'c');
 
-describe('what a write of contacts replaced', () => {
-  test('are those whom a version in between shows added, and those whom it shows removed', () => {
+describe('the overwritten changes of a contact write', () => {
+  test('are the additions and removals that a version in between shows', () => {
     expect(findOverwritten(write, [after, row(3, 'a', 'b', 'x')])).toEqual({
       kind: 'contacts',
       added: ['x'],
@@ -35,11 +35,11 @@ describe('what a write of contacts replaced', () => {
     });
   });
 
-  test('is told by the newest version in between: others may have changed it back', () => {
+  test('are judged by the newest version in between, because others may have reverted', () => {
     expect(findOverwritten(write, [row(3, 'a', 'b', 'x'), row(4, 'a', 'b'), after])).toBeNull();
   });
 
-  test('is nothing where no version lies in between, where others made our change, or it is back since', () => {
+  test('are none without a version in between, if others made our change, or if it is back', () => {
     expect(findOverwritten(write, [after])).toBeNull();
     expect(findOverwritten(write, [after, row(1, 'x'), row(0, 'x')])).toBeNull();
     expect(findOverwritten(write, [after, row(3, 'a', 'c')])).toBeNull();
@@ -47,50 +47,50 @@ describe('what a write of contacts replaced', () => {
     expect(findOverwritten(write, [after, row(7, 'a', 'c', 'later')])).toBeNull();
   });
 
-  test('is told by a version of the same coarse time only where our change isn’t in it', () => {
+  test('include a version with the same coarse timestamp only if it lacks our change', () => {
     expect(findOverwritten(write, [after, row(5, 'a', 'b', 'x')])).toMatchObject({ added: ['x'] });
     expect(findOverwritten(write, [after, row(5, 'a', 'c', 'x')])).toBeNull();
   });
 
-  test('is known before the record could be read again', () => {
+  test('are known before the record was read back', () => {
     expect(findOverwritten(write, [row(3, 'a', 'b', 'x')])).toMatchObject({ added: ['x'] });
   });
 
-  test('is unseen where the record moved, and nothing says that it was another field', () => {
+  test('are unseen if the record changed and nothing says it was another field', () => {
     expect(findOverwritten(write, [after, event(3, [])])).toEqual({ kind: 'unseen' });
     expect(findOverwritten(write, [after, event(3, null)])).toEqual({ kind: 'unseen' });
     expect(findOverwritten(write, [after, event(3, ['title'])])).toBeNull();
-    // A row that came later tells all that the event before it could not.
+    // A later row reveals everything the earlier event could not.
     expect(findOverwritten(write, [after, event(3, []), row(4, 'a', 'b')])).toBeNull();
   });
 });
 
-test('an answer that tells of a later version than our own hides nothing that was seen before ours', () => {
+test('a response with a later version than ours hides nothing that was seen before ours', () => {
   const answeredLate = { ...write, landedAt: 6 };
   const versions = [row(7, 'a', 'c'), row(5, 'a', 'c'), row(3, 'a', 'b', 'x')];
   expect(findOverwritten(answeredLate, versions)).toMatchObject({ added: ['x'] });
 });
 
-describe('what a write with a lost answer replaced', () => {
+describe('the overwritten changes of a write whose response was lost', () => {
   const lost = { ...write, landedAt: null };
 
-  test('is told by any version up to the newest, as it may have landed at any time', () => {
+  test('can come from any version up to the newest, because it may have landed at any time', () => {
     expect(findOverwritten(lost, [row(9, 'a', 'c'), row(7, 'a', 'c', 'x')])).toMatchObject({ added: ['x'] });
     expect(findOverwritten(lost, [row(9, 'a', 'c', 'x'), row(7, 'a', 'c', 'x')])).toBeNull();
   });
 
-  test('is told though the version that it left was seen as well', () => {
+  test('are reported even if the version it left was seen too', () => {
     const versions = [row(9, 'a', 'c'), row(5, 'a', 'c'), row(3, 'a', 'b', 'x')];
     expect(findOverwritten(lost, versions)).toMatchObject({ added: ['x'] });
   });
 
-  test('is not told by the one movement that is its own', () => {
+  test('do not include the one change that is its own', () => {
     expect(findOverwritten(lost, [row(9, 'a', 'c'), event(5, [])])).toBeNull();
     expect(findOverwritten(lost, [row(9, 'a', 'c'), event(5, []), event(4, [])])).toEqual({ kind: 'unseen' });
   });
 });
 
-test('the link that a write of ours replaced is told while ours is the one that is there', () => {
+test('an overwritten link is reported only while ours is the current one', () => {
   const set: LandedWrite = {
     ...write,
     before: { kind: 'crm', link: link('old') },

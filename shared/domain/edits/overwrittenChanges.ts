@@ -5,44 +5,44 @@ import type { ContactId } from '../../contract/ids.ts';
 import { sameCrmAssociation } from './crmAssociations.ts';
 import { diffContactSets } from './contactSets.ts';
 
-/** A version of an engagement as an answer, a sync page or a webhook showed it. */
+/** A version of an engagement in a response, a sync page or a webhook. */
 export interface KnownVersion {
   /** `updated_at`, microseconds since 1970. */
   readonly at: number;
-  /** Null where what was seen doesn't say. */
+  /** Null if not included. */
   readonly contacts: readonly ContactId[] | null;
-  /** `undefined` where what was seen doesn't say, null where there was no link. */
+  /** `undefined` if not included, null without a link. */
   readonly crm: CrmAssociation | null | undefined;
-  /** What a webhook named as changed with this version, apart from `updated_at`; null where none was seen. */
+  /** The fields a webhook listed as changed, apart from `updated_at`; null without a webhook. */
   readonly fields: readonly string[] | null;
 }
 
-/** One of our writes, and between which versions it landed. */
+/** One of our writes, and the versions it landed between. */
 export interface LandedWrite {
   readonly before: WrittenValue;
   readonly sent: WrittenValue;
-  /** `updated_at` of the reading it was made from, microseconds since 1970. */
+  /** `updated_at` of the read it was based on, microseconds since 1970. */
   readonly baseAt: number;
-  /** `updated_at` that it was answered with; null where the answer was lost, so that it landed at any time since. */
+  /** `updated_at` in the response; null if the response was lost, so that it may have landed at any time since. */
   readonly landedAt: number | null;
 }
 
-/** Whether a version lacks any part of what the write changed, so that it is older than the write. */
+/** Whether a version lacks any part of our change, so that it is older than the write. */
 function lacksOurs({ before, sent }: LandedWrite, version: KnownVersion): boolean {
   if (before.kind === 'contacts' && sent.kind === 'contacts') {
     if (version.contacts === null) return false;
     const { added, removed } = diffContactSets(before.ids, sent.ids);
-    const there = new Set(version.contacts);
-    return added.some((id) => !there.has(id)) || removed.some((id) => there.has(id));
+    const present = new Set(version.contacts);
+    return added.some((id) => !present.has(id)) || removed.some((id) => present.has(id));
   }
   return version.crm !== undefined && sent.kind === 'crm' && !sameCrmAssociation(version.crm, sent.link);
 }
 
 /**
- * Whether this version came after the reading that the write was made from, and was replaced by the write. Services
- * with a coarse `updated_at` give both the same one; then what the version holds decides.
+ * Whether this version came after the read the write was based on and was replaced by the write. An API with a
+ * coarse `updated_at` gives both the same one; then the content decides.
  *
- * @param latestAt The newest version that is known.
+ * @param latestAt The newest known version.
  */
 export function isReplaced(write: LandedWrite, version: KnownVersion, latestAt: number): boolean {
   const end = write.landedAt ?? latestAt;
@@ -68,10 +68,10 @@ function lostOf({ before, sent }: LandedWrite, theirs: KnownVersion, now: KnownV
   }
   if (before.kind !== 'crm' || sent.kind !== 'crm') return null;
   const { crm } = theirs;
-  // The API can't clear a link, so a missing one can't be put back either.
+  // The API can't clear a link, so a missing one can't be restored either.
   if (crm === undefined || crm === null) return null;
   const same = [before.link, sent.link].some((link) => sameCrmAssociation(crm, link));
-  // Where ours has been replaced since, it is that link which counts.
+  // If our link has been replaced since, the newer link counts.
   return same || !sameCrmAssociation(now.crm, sent.link) ? null : { kind: 'crm', link: crm };
 }
 
@@ -80,35 +80,40 @@ function asSent({ sent }: LandedWrite, at: number): KnownVersion {
   return { at, contacts, crm: sent.kind === 'crm' ? sent.link : undefined, fields: null };
 }
 
-/** The record moved to this version, and nothing says that it was only something else that changed. */
+/** The record changed, and nothing says that it was only another field. */
 function isUnexplained({ contacts, fields }: KnownVersion): boolean {
   return contacts === null && (fields === null || fields.length === 0);
 }
 
 /**
- * What others had changed that a write of ours replaced, as far as any version that was seen tells it. The API has no
- * version check ("Replace engagement contacts"), so what was not seen between our read and our write stays unknown.
+ * Others' changes that a write of ours replaced, as far as any version seen reveals. The API has no version check
+ * ("Replace engagement contacts"), so changes nobody saw between our read and our write stay unknown.
  *
- * @param versions All that is known of the record, what our own writes read before and after included.
+ * @param versions Everything known of the record, including what our own writes read before and after.
  */
 export function findOverwritten(write: LandedWrite, versions: readonly KnownVersion[]): Overwritten | null {
   const newestFirst = versions.toSorted((a, b) => b.at - a.at);
-  const says = ({ contacts, crm }: KnownVersion): boolean =>
+  const isInformative = ({ contacts, crm }: KnownVersion): boolean =>
     write.sent.kind === 'contacts' ? contacts !== null : crm !== undefined;
-  const latest = newestFirst.find((version) => says(version) && version.at >= (write.landedAt ?? 0));
+  const latest = newestFirst.find((version) => isInformative(version) && version.at >= (write.landedAt ?? 0));
   const now = latest ?? (write.landedAt === null ? null : asSent(write, write.landedAt));
   if (now === null) return null;
   const replaced = newestFirst.filter((version) => isReplaced(write, version, now.at));
-  // An answer may tell of a later version than our own: what has the same one is the weaker proof.
+  // The response may carry a later version than ours, so a version with the same timestamp is weaker evidence.
   replaced.sort((a, b) => Number(a.at === write.landedAt) - Number(b.at === write.landedAt));
-  // The newest that says something counts: what came before it, the others may have changed back.
-  const telling = replaced.findIndex(says);
-  // One that has our change may be what our own write left: then the newest without it counts.
-  const theirs = [replaced[telling], replaced.find((version) => says(version) && lacksOurs(write, version))];
+  // The newest informative version counts: others may have reverted what came before.
+  const informativeIndex = replaced.findIndex(isInformative);
+  // A version with our change may be what our own write left, so also try the newest without it.
+  const theirs = [
+    replaced[informativeIndex],
+    replaced.find((version) => isInformative(version) && lacksOurs(write, version)),
+  ];
   const losses = theirs.map((version) => (version === undefined ? null : lostOf(write, version, now)));
   const lost = losses.find((each) => each !== null) ?? null;
   if (lost !== null || write.sent.kind === 'crm') return lost;
-  const unexplained = replaced.slice(0, telling === -1 ? undefined : telling).filter(isUnexplained).length;
-  // The version of a write with a lost answer is unknown, so one of them may be its own.
+  const unexplained = replaced
+    .slice(0, informativeIndex === -1 ? undefined : informativeIndex)
+    .filter(isUnexplained).length;
+  // The version of a write with a lost response is unknown, so one of these may be its own.
   return unexplained > (write.landedAt === null ? 1 : 0) ? { kind: 'unseen' } : null;
 }

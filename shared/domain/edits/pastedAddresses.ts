@@ -1,6 +1,6 @@
 import { emailKey } from './personName.ts';
 
-/** A piece of pasted text; `email` is null where it is no address, `again` where it stood there before. */
+/** One item of pasted text; `email` is null if it isn't an address, `again` true if it occurred before. */
 export interface PastedAddress {
   readonly text: string;
   readonly email: string | null;
@@ -10,36 +10,39 @@ export interface PastedAddress {
 const ADDRESS = /[^\s<>"(),;:@[\]\\]+@[^\s<>"(),;:@[\]\\]+\.[^\s<>"(),;:@[\]\\.]+/;
 
 /**
- * What people paste: one a line, separated by commas or semicolons, or as mail programs copy them, `Ada Lovelace
- * <ada@example.com>`. A comma inside quotes or before the address (`"Lovelace, Ada" <…>`) doesn't separate.
+ * Splits pasted text: one address per line, separated by commas or semicolons, or as mail clients copy them, `Ada
+ * Lovelace <ada@example.com>`. A comma inside quotes or before the address (`"Lovelace, Ada" <…>`) doesn't
+ * separate.
  */
 export function pastedAddresses(text: string): PastedAddress[] {
   const seen = new Set<string>();
-  return pieces(text).map((piece): PastedAddress => {
-    const found = ADDRESS.exec(piece)?.[0] ?? null;
-    if (found === null) return { text: piece, email: null, again: false };
+  return splitItems(text).map((item): PastedAddress => {
+    const found = ADDRESS.exec(item)?.[0] ?? null;
+    if (found === null) return { text: item, email: null, again: false };
     const email = emailKey(found.replace(/\.+$/, ''));
     const again = seen.has(email);
     seen.add(email);
-    return { text: piece, email, again };
+    return { text: item, email, again };
   });
 }
 
-function pieces(text: string): string[] {
+function splitItems(text: string): string[] {
   const found: string[] = [];
   let at = '';
   let quoted = false;
-  for (const sign of text) {
-    if (sign === '"') quoted = !quoted;
+  for (const character of text) {
+    if (character === '"') quoted = !quoted;
     const ends =
-      sign === '\n' || sign === '\r' || (!quoted && (sign === ',' || sign === ';' || sign === '\t'));
+      character === '\n' ||
+      character === '\r' ||
+      (!quoted && (character === ',' || character === ';' || character === '\t'));
     if (ends) {
       found.push(at);
       at = '';
       quoted = false;
     } else {
-      at += sign;
+      at += character;
     }
   }
-  return [...found, at].map((piece) => piece.trim()).filter((piece) => piece !== '');
+  return [...found, at].map((item) => item.trim()).filter((item) => item !== '');
 }

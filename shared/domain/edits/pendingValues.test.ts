@@ -18,21 +18,21 @@ const link = (state: EditState, id: string) => ({
   },
 });
 
-describe('what a call will look like once its edits are written', () => {
-  test('adds one edit to the other and keeps what others did', () => {
+describe('the value after pending edits', () => {
+  test('combines several edits and keeps others’ changes', () => {
     const pending = [set('writing', ['a'], ['a', 'b']), set('queued', ['a', 'b'], ['b'])];
     expect(projectedContacts(ids('a', 'theirs'), pending)).toEqual(['theirs', 'b']);
     expect(projectedLink(null, [link('writing', '1'), link('queued', '2')])?.crm_object_id).toBe('2');
   });
 
-  test('leaves out what is only staged, and what waits for a decision', () => {
+  test('ignores edits that are only staged or need a decision', () => {
     for (const state of ['staged', 'failed', 'clash', 'unknown'] as const) {
       expect(projectedContacts(ids('a'), [set(state, ['a'], [])])).toEqual(['a']);
       expect(projectedLink(null, [link(state, '1')])).toBeNull();
     }
   });
 
-  test('keeps each thing to itself', () => {
+  test('keeps contacts and CRM link separate', () => {
     expect(projectedContacts(ids('a'), [link('queued', '1')])).toEqual(['a']);
     expect(projectedLink(null, [set('queued', [], ['a'])])).toBeNull();
   });

@@ -4,7 +4,7 @@ import type { ContactId } from '../../contract/ids.ts';
 import { mergeContactSets, sameContactSet } from './contactSets.ts';
 import { sameCrmAssociation } from './crmAssociations.ts';
 
-/** Whether a change wants what its maker was looking at anyway. */
+/** Whether the requested value equals the one it is based on. */
 export function changesNothing(change: Change): boolean {
   switch (change.kind) {
     case 'contacts':
@@ -16,28 +16,28 @@ export function changesNothing(change: Change): boolean {
 
 type Pending = Pick<Edit, 'change' | 'state'>;
 
-/** What will be written without anybody doing anything more. */
-const ON_ITS_WAY: ReadonlySet<EditState> = new Set(['queued', 'writing']);
+/** States that lead to a write without further action. */
+const WILL_BE_WRITTEN: ReadonlySet<EditState> = new Set(['queued', 'writing']);
 
-/** The contact set as it will be once what is on its way has been written; `pending` oldest first. */
+/** The contact set after all pending edits are written; `pending` is oldest first. */
 export function projectedContacts(now: readonly ContactId[], pending: readonly Pending[]): ContactId[] {
   let ids = [...now];
   for (const { change, state } of pending) {
-    if (change.kind === 'contacts' && ON_ITS_WAY.has(state)) {
+    if (change.kind === 'contacts' && WILL_BE_WRITTEN.has(state)) {
       ids = mergeContactSets(change.base, ids, change.mine).merged;
     }
   }
   return ids;
 }
 
-/** The CRM link as it will be once what is on its way has been written; `pending` oldest first. */
+/** The CRM link after all pending edits are written; `pending` is oldest first. */
 export function projectedLink(
   now: CrmAssociation | null,
   pending: readonly Pending[],
 ): CrmAssociation | null {
   let link = now;
   for (const { change, state } of pending) {
-    if (change.kind === 'crm' && ON_ITS_WAY.has(state)) link = change.mine;
+    if (change.kind === 'crm' && WILL_BE_WRITTEN.has(state)) link = change.mine;
   }
   return link;
 }

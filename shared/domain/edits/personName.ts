@@ -1,6 +1,6 @@
 import { fold } from '../search/fold.ts';
 
-/** A person as far as contacts and speakers are compared by their names. */
+/** A contact or speaker, compared by name. */
 export interface Named {
   readonly first_name?: string | null | undefined;
   readonly last_name?: string | null | undefined;
@@ -10,7 +10,7 @@ export function fullName(person: Named): string {
   return [person.first_name, person.last_name].filter(Boolean).join(' ').trim();
 }
 
-/** Folded for comparison; words in the order of the alphabet, as some write the family name first. */
+/** Folded for comparison, with words sorted, because some write the family name first. */
 export function nameKey(name: string): string {
   return fold(name)
     .split(/[^\p{Letter}\p{Mark}\p{Number}]+/u)
@@ -19,12 +19,15 @@ export function nameKey(name: string): string {
     .join(' ');
 }
 
-/** Trimmed and lower-cased: how mail systems compare them in practice. Plus-tags are kept, they may be another box. */
+/**
+ * Trimmed and lower-cased, as mail systems compare in practice. Plus tags are kept, because they may be another
+ * mailbox.
+ */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Behind these addresses stand people of all companies, so sharing one says nothing. */
+/** People from all companies use these domains, so sharing one means nothing. */
 const PUBLIC_DOMAINS = new Set([
   'gmail.com',
   'googlemail.com',
@@ -42,7 +45,7 @@ const PUBLIC_DOMAINS = new Set([
   'aol.com',
 ]);
 
-/** The domain of an address where it tells a company; null for public mail providers and what is no address. */
+/** The domain of an address if it identifies a company; null for public mail providers and invalid addresses. */
 export function companyDomain(email: string): string | null {
   const domain = /@([^@\s]+\.[^@\s]+)$/.exec(emailKey(email))?.[1] ?? null;
   return domain === null || PUBLIC_DOMAINS.has(domain) ? null : domain;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ApiProblem, Problem } from '../../contract/problem.ts';
 import { remediesOf } from './remedies.ts';
 
-test('each kind of failure has something to do about it', () => {
+test('every kind of failure has a remedy', () => {
   const api = (status: number): ApiProblem => ({
     kind: 'api',
     status,

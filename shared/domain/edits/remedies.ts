@@ -9,13 +9,13 @@ function afterFailure(problem: Problem | null): Remedy[] {
   return saysNotFound(problem) ? ['discard'] : ['edit-again', 'retry', 'discard'];
 }
 
-/** Where nothing tells what was changed, there is nothing to put back; nor a link of a type the API doesn't take. */
+/** Nothing can be restored if the overwritten change is unknown, or is a link of a type the API doesn't accept. */
 function isRestorable(overwrote: Overwritten | null): boolean {
   if (overwrote?.kind !== 'crm') return overwrote?.kind === 'contacts';
   return CRM_OBJECT_TYPES.some((type) => type === overwrote.link.object_type);
 }
 
-/** What the user can do about an edit that doesn't go on by itself, the most promising first. */
+/** The user's options for an edit that can't progress by itself, most promising first. */
 export function remediesOf(
   state: EditState,
   problem: Problem | null,

@@ -26,19 +26,19 @@ function suggested(present: readonly Contact[], candidates: readonly Contact[]):
 describe('contacts suggested for an engagement', () => {
   const ada = contact('ada', 'ada@larkfield.example', 'ada@home.example');
 
-  test('are those that something speaks for and that are not on it', () => {
+  test('have evidence and are not on it yet', () => {
     expect(suggested([], [ada])).toEqual(['ada']);
     expect(suggested([ada], [ada])).toEqual([]);
   });
 
-  test('leave out the same person twice: a contact with an address that is on it already', () => {
+  test('rank a contact last that shares an address with one already on it', () => {
     const again = contact('ada-again', 'Ada@Home.example');
     const other = contact('grace', 'grace@larkfield.example');
     expect(suggested([ada], [again, other])).toEqual(['grace']);
     expect(suggested([], [again, other])).toEqual(['grace', 'ada-again']);
   });
 
-  test('are compared by addresses only where they have some', () => {
+  test('are compared by addresses only if they have some', () => {
     expect(suggested([contact('nameless')], [contact('ada-by-name')])).toEqual(['ada-by-name']);
   });
 });

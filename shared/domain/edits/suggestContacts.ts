@@ -5,22 +5,22 @@ import { companyDomain, emailKey, fullName, nameKey } from './personName.ts';
 export type ContactEvidence =
   | { readonly kind: 'speaker-email'; readonly email: string }
   | { readonly kind: 'speaker-name'; readonly name: string }
-  /** The transcript itself says that this contact speaks. */
+  /** The transcript itself identifies this contact as a speaker. */
   | { readonly kind: 'named-as-speaker' }
-  /** Was on that many other calls with the same company. */
+  /** Was on this many other calls with the same company. */
   | { readonly kind: 'company-regular'; readonly calls: number }
   | { readonly kind: 'same-domain'; readonly domain: string };
 
 export interface ContactSuggestion {
   readonly contact: Contact;
-  /** Never empty, the strongest first. */
+  /** Never empty; strongest first. */
   readonly evidence: ContactEvidence[];
 }
 
 export interface SuggestionInput {
-  /** Whoever is on it already is never suggested. */
+  /** Contacts already on it are never suggested. */
   readonly present: readonly ContactId[];
-  /** Addresses of those: another contact with one of them is the same person twice, and nobody who is missing. */
+  /** Their addresses: a contact who shares one is a duplicate rather than somebody missing. */
   readonly presentEmails: readonly string[];
   readonly speakers: readonly {
     readonly name: string | null;
@@ -29,14 +29,14 @@ export interface SuggestionInput {
   }[];
   /** Domains of the engagement's companies. */
   readonly domains: readonly string[];
-  /** Everybody who comes into question. */
+  /** All contacts to consider. */
   readonly candidates: readonly Contact[];
-  /** Other calls with the same companies, by contact. */
+  /** Number of other calls with the same companies, by contact. */
   readonly callsWithCompany: ReadonlyMap<ContactId, number>;
 }
 
-/** Fewer shared calls than this is chance. */
-const LEAST_REGULAR_CALLS = 2;
+/** Fewer shared calls are coincidence. */
+const MIN_SHARED_CALLS = 2;
 
 function weight(evidence: ContactEvidence): number {
   switch (evidence.kind) {
@@ -63,13 +63,13 @@ function evidenceFor(contact: Contact, input: SuggestionInput): ContactEvidence[
     if (speaker.email !== null && emails.includes(emailKey(speaker.email))) {
       evidence.push({ kind: 'speaker-email', email: speaker.email });
     }
-    // One word alone is a first name that many share.
+    // A single word is a first name that many share.
     if (speaker.name !== null && name.includes(' ') && nameKey(speaker.name) === name) {
       evidence.push({ kind: 'speaker-name', name: speaker.name });
     }
   }
   const calls = input.callsWithCompany.get(contact.id) ?? 0;
-  if (calls >= LEAST_REGULAR_CALLS) evidence.push({ kind: 'company-regular', calls });
+  if (calls >= MIN_SHARED_CALLS) evidence.push({ kind: 'company-regular', calls });
   const domain = emails.map(companyDomain).find((own) => own !== null && domains.has(own));
   if (domain !== undefined && domain !== null) evidence.push({ kind: 'same-domain', domain });
   return evidence;
@@ -80,7 +80,7 @@ export function emailsOf(contacts: readonly Pick<Contact, 'emails'>[]): string[]
   return contacts.flatMap(({ emails }) => (emails ?? []).map(({ email }) => email));
 }
 
-/** Who may be missing from an engagement, each with the reasons, the best founded first. */
+/** Contacts who may be missing from an engagement, with reasons, strongest first. */
 export function suggestContacts(input: SuggestionInput, most = 10): ContactSuggestion[] {
   const present = new Set(input.present);
   const presentEmails = new Set(input.presentEmails.map(emailKey));

@@ -8,7 +8,7 @@ import { fullName } from './personName.ts';
 export type LinkEvidence =
   | { readonly kind: 'contact'; readonly contactId: ContactId; readonly name: string }
   | { readonly kind: 'company'; readonly companyId: string; readonly name: string }
-  /** Other engagements with the same companies carry this link. */
+  /** Other engagements with the same companies have this link. */
   | { readonly kind: 'same-company-engagements'; readonly engagements: number }
   | { readonly kind: 'workspace'; readonly engagements: number };
 
@@ -23,17 +23,17 @@ export interface UsedLink {
 }
 
 export interface LinkInput {
-  /** The engagement's link: never suggested again. */
+  /** The engagement's own link, never suggested. */
   readonly current: CrmAssociation | null;
   readonly contacts: readonly Contact[];
   readonly companies: readonly EngagementCompany[];
-  /** On other engagements with the same companies. */
+  /** Links of other engagements with the same companies. */
   readonly usedWithCompanies: readonly UsedLink[];
-  /** Anywhere in the workspace, as far as seen. */
+  /** Links anywhere in the workspace, as far as known. */
   readonly usedAnywhere: readonly UsedLink[];
 }
 
-/** The contacts' and companies' own links first, then what engagements beside this one carry, then the rest. */
+/** Own links of companies and contacts first, then links of related engagements, then the rest. */
 const RANK = ['company', 'contact', 'same-company-engagements', 'workspace'] as const;
 
 function found(input: LinkInput): { link: CrmAssociation; evidence: LinkEvidence }[] {
@@ -71,7 +71,7 @@ function strength({ evidence }: LinkSuggestion): number {
   return -best * 1_000_000 + evidence.length * 10_000 + Math.min(uses, 9999);
 }
 
-/** CRM records that an engagement may belong to, each with the reasons, the best founded first. */
+/** CRM records the engagement may belong to, with reasons, strongest first. */
 export function suggestLinks(input: LinkInput, most = 10): LinkSuggestion[] {
   const suggestions: LinkSuggestion[] = [];
   for (const { link, evidence } of found(input)) {

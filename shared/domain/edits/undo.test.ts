@@ -5,8 +5,8 @@ import { undoOf, undoOfStaged } from './undo.ts';
 const ids = (...names: string[]) => names.map((name) => contactId.parse(name));
 const link = (type: string, id = '1') => ({ object_type: type, crm_object_id: id, source: 'HUBSPOT' });
 
-describe('taking an edit back', () => {
-  test('of contacts turns its own difference round', () => {
+describe('undoing an edit', () => {
+  test('of contacts reverses its own difference', () => {
     const others = { alsoAdded: [], alsoRemoved: [], keptByService: [], notStored: [] };
     const result = {
       kind: 'contacts',
@@ -30,12 +30,12 @@ describe('taking an edit back', () => {
     expect(undoOf(result)).toEqual({ kind: 'impossible', why });
   });
 
-  test('is impossible where nothing had to be written', () => {
+  test('is impossible if nothing had to be written', () => {
     const result = { kind: 'crm', before: link('deal'), beforeSeen: true, sent: null, after: null } as const;
     expect(undoOf(result)).toEqual({ kind: 'impossible', why: 'nothing-written' });
   });
 
-  test('is said to be impossible before a first link is written', () => {
+  test('is predicted to be impossible for a first link', () => {
     const mine = { object_type: 'deal', crm_object_id: '1', source: 'HUBSPOT' } as const;
     const change = { kind: 'crm', mine, replaceTheirs: false } as const;
     expect(undoOfStaged({ ...change, base: null })).toEqual({ kind: 'impossible', why: 'first-link' });

@@ -7,13 +7,13 @@ import { WRITTEN } from './editStates.ts';
 
 type Written = Pick<Edit, 'id' | 'undoes' | 'undo' | 'state'>;
 
-/** How often a thing was turned round: 0 for an edit of its own, odd for an undoing, even for a redoing. */
+/** How many times an edit was reversed: 0 for an original edit, odd for an undo, even for a redo. */
 function depths(edits: readonly Written[]): Map<EditId, number> {
   const known = new Map(edits.map((edit) => [edit.id, edit]));
   const found = new Map<EditId, number>();
   const depthOf = (edit: Written): number => {
     const before = edit.undoes === null ? undefined : known.get(edit.undoes);
-    // What was turned round lies beyond what was read: then it was an edit of its own.
+    // The edit it reverses was not loaded; it must be an original one.
     return edit.undoes === null ? 0 : 1 + (before === undefined ? 0 : depthOf(before));
   };
   for (const edit of edits) found.set(edit.id, depthOf(edit));
@@ -24,14 +24,14 @@ function isWritten({ state }: Written): boolean {
   return WRITTEN.includes(state);
 }
 
-/** Nothing was written, so there is nothing to take back and nothing to stop at. */
-function leftNothing({ undo }: Written): boolean {
+/** Nothing was written, so there is nothing to undo and no reason to stop here. */
+function changedNothing({ undo }: Written): boolean {
   return undo.kind === 'impossible' && undo.why === 'nothing-written';
 }
 
 /**
- * The edit that the undo key takes back: the last one written that stands. Null where there is none. The answer may
- * be one that can't be taken back; passing over it would undo something older that the user doesn't think of.
+ * The edit that undo reverts: the last one written and not undone; null if there is none. It may be one that can't
+ * be undone, because skipping it would undo something older that the user doesn't expect.
  *
  * @param edits Newest first.
  */
@@ -42,17 +42,19 @@ export function nextUndo<E extends Written>(edits: readonly E[]): E | null {
     (depth.get(edit.id) ?? 0) % 2 === 0 &&
     edit.undo.kind !== 'undone' &&
     edit.undo.kind !== 'undoing';
-  return edits.find((edit) => stands(edit) && !leftNothing(edit)) ?? null;
+  return edits.find((edit) => stands(edit) && !changedNothing(edit)) ?? null;
 }
 
 /**
- * The undoing that the redo key takes back: the last one, unless something new was written since.
+ * The undo that redo reverts: the last one, unless something new was written since.
  *
  * @param edits Newest first.
  */
 export function nextRedo<E extends Written>(edits: readonly E[]): E | null {
   const depth = depths(edits);
-  const last = edits.findIndex((edit) => isWritten(edit) && depth.get(edit.id) === 0 && !leftNothing(edit));
+  const last = edits.findIndex(
+    (edit) => isWritten(edit) && depth.get(edit.id) === 0 && !changedNothing(edit),
+  );
   const since = last === -1 ? edits : edits.slice(0, last);
   return (
     since.find(
@@ -68,7 +70,7 @@ export type UndoPlan =
 const impossible = (why: WhyNoUndo): UndoPlan => ({ kind: 'impossible', why });
 
 function backToLink(from: CrmAssociation, to: CrmAssociation | null): UndoPlan {
-  // The service replaces a link and has no way to clear one: what had none can't have none again.
+  // The API can replace a link but not clear it, so a first link can't be undone.
   if (to === null) return impossible('first-link');
   const type = CRM_OBJECT_TYPES.find((known) => known === to.object_type);
   if (type === undefined) return impossible('link-type');
@@ -77,8 +79,8 @@ function backToLink(from: CrmAssociation, to: CrmAssociation | null): UndoPlan {
 }
 
 /**
- * The change that takes a finished edit back: a new checked write from what was sent to what was there before.
- * For contacts it is the edit's own difference turned round, so what others did in the meantime stays.
+ * The change that undoes a finished edit: a new checked write from what was sent to what was there before. For
+ * contacts it reverses only the edit's own difference, so others' later changes stay.
  */
 export function undoOf(result: EditResult | null): UndoPlan {
   if (result === null) return impossible('not-done');
@@ -94,7 +96,7 @@ export function undoOf(result: EditResult | null): UndoPlan {
   return backToLink(result.sent, result.before);
 }
 
-/** As far as can be told before it is written: what will not be possible to take back is said beforehand. */
+/** Predicts the undo of an unwritten edit, to warn if it won't be possible. */
 export function undoOfStaged(change: Change): UndoPlan {
   if (change.kind === 'crm') return backToLink(change.mine, change.base);
   return sameContactSet(change.base, change.mine)

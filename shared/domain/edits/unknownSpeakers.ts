@@ -7,14 +7,14 @@ export interface SpeakerInTranscript {
   readonly contactId: string | null;
 }
 
-/** Someone whom a speaker may be: a contact of the engagement, or a user of the workspace. */
+/** A possible match for a speaker: a contact of the engagement or a user of the workspace. */
 export interface KnownParticipant {
   readonly id: string;
   readonly name: string;
   readonly emails: readonly string[];
 }
 
-/** People by what they can be recognised by. */
+/** Looks participants up by id, address and name. */
 export class ParticipantIndex {
   readonly #ids = new Set<string>();
   readonly #emails = new Set<string>();
@@ -35,12 +35,12 @@ export class ParticipantIndex {
   }
 }
 
-/** Names that a recorder gives to whom it doesn't know. */
-const NOBODY = /^(unknown|speaker|participant|guest|caller|user)?[\s_#-]*\d*$/i;
+/** Placeholder names recorders give to unknown speakers. */
+const PLACEHOLDER_NAME = /^(unknown|speaker|participant|guest|caller|user)?[\s_#-]*\d*$/i;
 
 /**
- * Speakers who are neither contacts of the engagement nor colleagues. Where there is an address it alone decides: two
- * people share a name more often than an address.
+ * Speakers who are neither contacts of the engagement nor users. If there is an address, it alone decides: people
+ * share names more often than addresses.
  */
 export function unknownSpeakers(
   speakers: readonly SpeakerInTranscript[],
@@ -51,6 +51,6 @@ export function unknownSpeakers(
     if (speaker.userId !== null || users.knows(speaker, null)) return false;
     if (contacts.knows(speaker, speaker.contactId)) return false;
     if (speaker.contactId !== null || speaker.email !== null) return true;
-    return speaker.name !== null && !NOBODY.test(speaker.name.trim());
+    return speaker.name !== null && !PLACEHOLDER_NAME.test(speaker.name.trim());
   });
 }

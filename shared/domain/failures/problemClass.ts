@@ -1,34 +1,34 @@
 import type { ApiProblem, NetworkReason, Problem } from '../../contract/problem.ts';
 
 /**
- * Whether the service itself says that the resource doesn't exist. A 404 without a problem document is a gateway's or
- * a wrong address's, and says nothing about the resource (API description, "Errors").
+ * Whether the API itself says that the resource doesn't exist. A 404 without a problem document comes from a
+ * gateway or a wrong address and says nothing about the resource (API description, "Errors").
  */
 export function saysNotFound(problem: Problem): problem is ApiProblem {
   return problem.kind === 'api' && problem.status === 404 && !problem.synthetic;
 }
 
-/** What a problem says about the request that met it. Everything that retries or gives up decides by these facts. */
+/** What a problem means for its request. All decisions to retry or give up are based on these facts. */
 export interface ProblemClass {
-  /** What has to change before the request can succeed; `request` where the same request never will. */
+  /** What has to change before the request can succeed; `request` if the same request never will. */
   readonly cause:
     'network' | 'server' | 'rate-limit' | 'token' | 'read-only' | 'device' | 'request' | 'cancelled';
-  /** Whether other requests on this connection have to expect the same. */
+  /** Whether other requests on this connection will fail too. */
   readonly affects: 'connection' | 'request';
-  /** Whether the same request may well succeed a moment later. */
+  /** Whether the same request may succeed a moment later. */
   readonly transient: boolean;
   /**
-   * What a write may have done before it failed: nothing, possibly all of it, or, where it is `pending`, a gateway may
-   * still deliver it.
+   * What a failed write may have done: nothing, possibly everything, or `pending` if a gateway may still deliver
+   * it.
    */
   readonly effect: 'none' | 'possible' | 'pending';
-  /** Who answered: nobody, a server on the way or one that failed, or the API itself. */
+  /** Who answered: nobody, an intermediate or failing server, or the API itself. */
   readonly answeredBy: 'nobody' | 'server' | 'api';
-  /** Whether the question can't be answered now, as opposed to having been answered with a no. */
+  /** Whether there is no answer for now, as opposed to a negative one. */
   readonly inconclusive: boolean;
 }
 
-/** Reasons that arise before the body of a request has left. */
+/** Failures that occur before the request body is sent. */
 const NEVER_SENT: ReadonlySet<NetworkReason> = new Set([
   'unreachable',
   'dns',
@@ -47,8 +47,8 @@ const TRANSIENT_REASONS: ReadonlySet<NetworkReason> = new Set([
   'timeout',
   'interrupted',
 ]);
-/** An answer that breaks off may be too long to be sent in time; one that can't come at all fails for every request. */
-const OWN_REASONS: ReadonlySet<NetworkReason> = new Set([
+/** These can be caused by the size or content of one response; other network failures hit every request. */
+const REQUEST_REASONS: ReadonlySet<NetworkReason> = new Set([
   'timeout',
   'interrupted',
   'too-large',
@@ -56,7 +56,7 @@ const OWN_REASONS: ReadonlySet<NetworkReason> = new Set([
 ]);
 const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
-/** A refusal that concerns this request alone and stays the same. */
+/** A permanent refusal of this request only. */
 const REFUSAL: ProblemClass = {
   cause: 'request',
   affects: 'request',
@@ -66,12 +66,12 @@ const REFUSAL: ProblemClass = {
   inconclusive: false,
 };
 
-/** The failures of gateways and servers don't say whether the request was carried out behind them. */
+/** Gateway and server failures leave open whether the request was carried out. */
 function isServerFailure(status: number): boolean {
   return status === 408 || status >= 500 || status < 400;
 }
 
-/** A problem document comes from the API itself, which has finished with the request; anything else may still pass it on. */
+/** The API answers with a problem document once it is done with a request; a gateway may still pass the request on. */
 function isFromGateway({ status, synthetic }: ApiProblem): boolean {
   return synthetic || status === 408 || status === 502 || status === 504;
 }
@@ -92,7 +92,7 @@ function classifyAnswer(problem: ApiProblem): ProblemClass {
 function classifyNetwork(reason: NetworkReason): ProblemClass {
   return {
     cause: 'network',
-    affects: OWN_REASONS.has(reason) ? 'request' : 'connection',
+    affects: REQUEST_REASONS.has(reason) ? 'request' : 'connection',
     transient: TRANSIENT_REASONS.has(reason),
     effect: NEVER_SENT.has(reason) ? 'none' : 'pending',
     answeredBy: 'nobody',

@@ -25,7 +25,7 @@ type RefusedReason = Extract<Problem, { kind: 'refused' }>['reason'];
 const refused = (reason: RefusedReason): Problem => ({ kind: 'refused', reason, detail: '' });
 
 describe('the class of a problem', () => {
-  test('says which GETs are worth another try at once', () => {
+  test('says which GETs are worth retrying at once', () => {
     const worth = networkReason.options.filter((reason) => classifyProblem(network(reason)).transient);
     expect(worth).toEqual(['unreachable', 'dns', 'refused', 'proxy', 'timeout', 'interrupted']);
     const statuses = [404, 408, 422, 500, 501, 502, 503, 504];
@@ -34,7 +34,7 @@ describe('the class of a problem', () => {
     expect(others.filter((problem) => classifyProblem(problem).transient)).toEqual([]);
   });
 
-  test('tells what fails every request from what may be one request’s own trouble', () => {
+  test('distinguishes failures of the connection from those of a single request', () => {
     const own = networkReason.options.filter(
       (reason) => classifyProblem(network(reason)).affects === 'request',
     );
@@ -48,7 +48,7 @@ describe('the class of a problem', () => {
     expect(new Set(all.map((problem) => classifyProblem(problem).affects))).toEqual(new Set(['connection']));
   });
 
-  test('takes only the API’s own answers for a proof of the token', () => {
+  test('takes only the API’s own answers as proof of the token', () => {
     const proofs = [forbidden, api(404), api(422)];
     expect(proofs.map((problem) => classifyProblem(problem).answeredBy)).toEqual(['api', 'api', 'api']);
     const none = [api(500), api(404, true), rateLimited, network('timeout'), internal];
@@ -72,7 +72,7 @@ describe('the class of a problem', () => {
     expect(classifyProblem(problem).inconclusive).toBe(inconclusive);
   });
 
-  test('takes a 404 for a missing resource only where the API says so', () => {
+  test('takes a 404 as a missing resource only if the API says so', () => {
     expect([api(404), api(404, true), api(410)].map(saysNotFound)).toEqual([true, false, false]);
   });
 });
@@ -96,7 +96,7 @@ describe('while reading, before anything was sent,', () => {
   });
 });
 
-describe('once the PUT had its turn,', () => {
+describe('after the PUT was sent,', () => {
   test.each([
     [network('timeout'), true],
     [network('interrupted'), true],
@@ -109,21 +109,21 @@ describe('once the PUT had its turn,', () => {
     [api(504), true],
     [api(408), true],
   ])(
-    'the record is read before anything else after %j; that the write may still arrive is %s',
+    'reads the record first after %j; whether the write may still arrive is %s',
     (problem, mayStillArrive) => {
       expect(retryDecision(problem, 'writing')).toEqual({ kind: 'verify', mayStillArrive });
     },
   );
 
-  test.each([api(400), api(404), api(409), api(422), api(413)])('%j is the user’s turn', (problem) => {
+  test.each([api(400), api(404), api(409), api(422), api(413)])('leaves %j to the user', (problem) => {
     expect(retryDecision(problem, 'writing').kind).toBe('give-up');
   });
 
-  test('a missing scope is the user’s turn', () => {
+  test('leaves a missing scope to the user', () => {
     expect(retryDecision(forbidden, 'writing').kind).toBe('give-up');
   });
 
-  test('a connection that was never made sent nothing', () => {
+  test('knows that a connection that was never made sent nothing', () => {
     const sentNothing: NetworkReason[] = [
       'unreachable',
       'dns',
@@ -139,7 +139,7 @@ describe('once the PUT had its turn,', () => {
     }
   });
 
-  test('a 429 wrote nothing and waits as long as it says', () => {
+  test('knows that a 429 wrote nothing, and waits as long as it says', () => {
     expect(retryDecision(rateLimited, 'writing')).toMatchObject({
       kind: 'retry',
       reason: 'rate',

@@ -1,29 +1,29 @@
 import type { Problem } from '../../contract/problem.ts';
 import { classifyProblem } from './problemClass.ts';
 
-/** `reading`: nothing was sent that changes anything. `writing`: a PUT had its turn. */
+/** `reading`: nothing with effects was sent. `writing`: a PUT was sent. */
 export type Phase = 'reading' | 'writing';
 
 export type RetryDecision =
-  /** Nothing was changed; try again after the wait. */
+  /** Nothing was changed; retry after the wait. */
   | {
       readonly kind: 'retry';
       readonly reason: 'network' | 'rate' | 'token' | 'read-only' | 'service' | 'storage';
-      /** Whether everything on this connection waits with it, or this request alone. */
+      /** Whether the whole connection waits or only this request. */
       readonly affects: 'connection' | 'request';
-      /** Milliseconds; `backoff` where the caller's own backoff decides, `event` where only a change can end the wait. */
+      /** Milliseconds; `backoff` uses the caller's backoff, `event` waits for a change. */
       readonly after: number | 'backoff' | 'event';
     }
   /**
-   * The write may have been carried out: read the record before anything else. Where it `mayStillArrive`, a record
-   * without the change proves nothing yet.
+   * The write may have been applied: read the record first. If it `mayStillArrive`, a record without the change
+   * proves nothing yet.
    */
   | { readonly kind: 'verify'; readonly mayStillArrive: boolean }
-  /** Nothing happened; begin again at once. */
+  /** Nothing happened; start over at once. */
   | { readonly kind: 'restart' }
   | { readonly kind: 'give-up' };
 
-/** A web page where the API should be is often a hotel's sign-in, so it waits for the network and is not given up. */
+/** A web page in place of the API is often a hotel's login, so it counts as a network problem and is retried. */
 export function retryDecision(problem: Problem, phase: Phase): RetryDecision {
   const { cause, affects, effect } = classifyProblem(problem);
   if (phase === 'writing' && effect !== 'none') {

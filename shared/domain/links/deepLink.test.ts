@@ -18,7 +18,7 @@ const anyLink: fc.Arbitrary<DeepLink> = fc.record({
 });
 
 describe('a deep link', () => {
-  test('names the service, the engagement and the second', () => {
+  test('contains the API’s address, the engagement and the second', () => {
     expect(buildDeepLink(LINK)).toBe(TEXT);
     expect(parseDeepLink(TEXT)).toEqual({ ok: true, link: LINK });
     expect(buildDeepLink({ baseUrl: '', engagementId: 'e', second: null })).toBe(
@@ -26,7 +26,7 @@ describe('a deep link', () => {
     );
   });
 
-  test('is read as it was written, whatever it names', () => {
+  test('is parsed as it was written, for any content', () => {
     fc.assert(
       fc.property(anyLink, (link) => {
         const reading = parseDeepLink(buildDeepLink(link));
@@ -42,7 +42,7 @@ describe('a deep link', () => {
     );
   });
 
-  test('keeps to the seconds there are', () => {
+  test('clamps and rounds the second', () => {
     const at = (second: number) => buildDeepLink({ ...LINK, second }).split('&t=')[1];
     expect([at(-5), at(1.23456), at(1e12), at(NaN), at(1e-7)]).toEqual([
       '0',
@@ -53,7 +53,7 @@ describe('a deep link', () => {
     ]);
   });
 
-  test('is read with the slash that some systems put after the host, in any case', () => {
+  test('is parsed with the slash some systems add after the host, and in any case', () => {
     expect(parseDeepLink(TEXT.replace('open?', 'open/?')).ok).toBe(true);
     expect(parseDeepLink(TEXT.replace('parley://open', 'PARLEY://OPEN')).ok).toBe(true);
   });
@@ -95,7 +95,7 @@ describe('a deep link', () => {
     expect(parseDeepLink(text)).toEqual({ ok: false, fault });
   });
 
-  test('never throws and never lets through what is out of bounds', () => {
+  test('parsing never throws and never returns values out of bounds', () => {
     const bases = fc.oneof(
       fc.webUrl({ validSchemes: ['https', 'http'] }),
       fc.constantFrom('demo', 'http://127.0.0.1:8750', 'http://localhost', 'http://127.0.0.1.evil.example'),
@@ -123,7 +123,7 @@ describe('a deep link', () => {
       }),
       { numRuns: 3000 },
     );
-    // Some fit, or nothing was held against the bounds.
+    // Some must be valid, or the bounds were not tested.
     expect(read).toBeGreaterThan(0);
   });
 });

@@ -4,10 +4,10 @@ import { parseUrl } from './externalUrl.ts';
 type Candidate = Pick<Connection, 'id' | 'kind' | 'baseUrl' | 'token'>;
 
 /**
- * The connection on which a link opens; null where none leads to its service: a link never makes one. Several may
- * lead to the same service: the one in use is taken first, then one whose token is at hand.
+ * The connection a link opens on; null if none matches, because a link never creates one. If several match, the
+ * current one wins, then one with a token.
  *
- * @param current Id of the connection that is shown, where one is.
+ * @param current Id of the connection currently shown, if any.
  */
 export function linkedConnection<C extends Candidate>(
   link: DeepLink,
@@ -26,26 +26,26 @@ export function linkedConnection<C extends Candidate>(
 }
 
 /**
- * A link to a moment of an engagement, `parley://open?base=…&engagement=…&t=…`. The connection is named by the
- * service's address, the one thing that the computers of a team have in common: connection ids are made up on
- * each of them, and no route of the service tells the workspace. It holds no token and nothing that is carried out: opening shows the
- * engagement on a connection that is already there, or nothing.
+ * A link to a moment of an engagement, `parley://open?base=…&engagement=…&t=…`. The connection is identified by the
+ * API's address, the only thing a team's computers share: connection ids are local, and no route of the API names
+ * the workspace. It contains no token and triggers no action: opening it shows the engagement on an existing
+ * connection, or nothing.
  */
 export interface DeepLink {
-  /** As kept of a connection: https, or http on loopback; no slash at the end. Empty for the demo. */
+  /** As stored with a connection: https, or http on loopback, without trailing slash. Empty for the demo. */
   readonly baseUrl: string;
   readonly engagementId: string;
-  /** Seconds from the start, to the millisecond; null for the engagement as such. */
+  /** Seconds from the start, with milliseconds; null for the engagement itself. */
   readonly second: number | null;
 }
 
 export const DEEP_LINK_SCHEME = 'parley';
-/** The demo's address is new with every run, so it goes by its name. */
+/** The demo's address changes with every run, so its name is used instead. */
 const DEMO = 'demo';
-const LONGEST_LINK = 4096;
-const LONGEST_BASE = 2048;
-const LONGEST_ID = 512;
-/** A hundred hours: no call is longer, and larger numbers are someone's experiment. */
+const MAX_LINK_LENGTH = 4096;
+const MAX_BASE_LENGTH = 2048;
+const MAX_ID_LENGTH = 512;
+/** A hundred hours, longer than any call. */
 const LAST_SECOND = 360_000;
 
 export function buildDeepLink({ baseUrl, engagementId, second }: DeepLink): string {
@@ -79,10 +79,10 @@ function fault(fault: DeepLinkFault): DeepLinkReading {
 }
 
 const PARTS = new Set(['base', 'engagement', 't']);
-/** Systems put a slash after the host, or leave it as it was written. */
+/** Systems may add a slash after the host. */
 const FORM = /^parley:\/\/([a-z-]{1,32})\/?\?([^#]*)$/i;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-const UNSEEN = /\p{C}|\p{Zl}|\p{Zp}/u;
+const INVISIBLE = /\p{C}|\p{Zl}|\p{Zp}/u;
 
 function decoded(text: string): string | null {
   try {
@@ -92,10 +92,10 @@ function decoded(text: string): string | null {
   }
 }
 
-/** The address as connections keep it, or null. */
+/** The address in the form stored with connections, or null. */
 function readBase(text: string): string | null {
   if (text === DEMO) return '';
-  if (text.length > LONGEST_BASE || /[\s\\]/.test(text) || !/^https?:\/\/[^/]/i.test(text)) return null;
+  if (text.length > MAX_BASE_LENGTH || /[\s\\]/.test(text) || !/^https?:\/\/[^/]/i.test(text)) return null;
   const url = parseUrl(text);
   if (url === null || url.username !== '' || url.password !== '') return null;
   if (text.includes('?') || text.includes('#')) return null;
@@ -111,18 +111,18 @@ function readParts(query: string): Map<string, string> | DeepLinkFault {
     const value = decoded(part.slice(at + 1));
     if (!PARTS.has(name)) return 'unknown-part';
     if (parts.has(name)) return 'part-twice';
-    if (value === null || UNSEEN.test(value)) return 'not-a-link';
+    if (value === null || INVISIBLE.test(value)) return 'not-a-link';
     parts.set(name, value);
   }
   return parts;
 }
 
 /**
- * Reads a link that came from anywhere: another program, a web page, the command line. Strict on purpose: a part
- * that is unknown, twice or out of bounds makes the whole link void, so that a link means the same to everybody.
+ * Parses a link from any source: another program, a web page, the command line. Strict on purpose: an unknown,
+ * repeated or invalid part voids the whole link, so that a link means the same everywhere.
  */
 export function parseDeepLink(text: string): DeepLinkReading {
-  if (text.length > LONGEST_LINK) return fault('too-long');
+  if (text.length > MAX_LINK_LENGTH) return fault('too-long');
   const form = FORM.exec(text);
   if (form === null) return fault('not-a-link');
   if (form[1]?.toLowerCase() !== 'open') return fault('unknown-action');
@@ -132,7 +132,7 @@ export function parseDeepLink(text: string): DeepLinkReading {
   if (base === undefined || engagementId === undefined) return fault('part-missing');
   const baseUrl = readBase(base);
   if (baseUrl === null) return fault('bad-base');
-  if (engagementId.trim() === '' || engagementId.length > LONGEST_ID) return fault('bad-engagement');
+  if (engagementId.trim() === '' || engagementId.length > MAX_ID_LENGTH) return fault('bad-engagement');
   if (time !== undefined && !/^\d{1,6}(?:\.\d{1,3})?$/.test(time)) return fault('bad-time');
   const second = time === undefined ? null : Number(time);
   if (second !== null && second > LAST_SECOND) return fault('bad-time');

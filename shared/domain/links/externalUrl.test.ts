@@ -43,7 +43,7 @@ describe('a web address', () => {
     expect(kindOf(url)).toBe(reason);
   });
 
-  test('opens at the longest length and not one letter over', () => {
+  test('opens up to the maximum length and not beyond', () => {
     const path = 'a'.repeat(LONGEST_URL - 'https://example.com/'.length);
     expect([kindOf(`https://example.com/${path}`), kindOf(`https://example.com/${path}a`)]).toEqual([
       'open',
@@ -52,7 +52,7 @@ describe('a web address', () => {
   });
 });
 
-describe('an address of another scheme', () => {
+describe('an address with another scheme', () => {
   test.each([
     'salesforce1://sObject/00Q/view',
     'zoommtg://zoom.us/join?confno=1',
@@ -63,7 +63,7 @@ describe('an address of another scheme', () => {
     expect(judgeExternalUrl(url)).toEqual({ kind: 'ask', scheme: url.slice(0, url.indexOf(':')), url });
   });
 
-  test('is remembered by its scheme in small letters', () => {
+  test('is remembered by its lower-case scheme', () => {
     expect(judgeExternalUrl('SLACK://open')).toEqual({ kind: 'ask', scheme: 'slack', url: 'SLACK://open' });
   });
 
@@ -79,14 +79,14 @@ describe('an address of another scheme', () => {
   });
 
   test.each(['app://x%0Ay', 'app://x%00', 'app://x%22%20--run', 'app://x%5c..%5c', 'app://%7F'])(
-    'is refused where it hides what a program would decode: %s',
+    'is refused if it hides characters a program would decode: %s',
     (url) => {
       expect(kindOf(url)).toBe('hidden-characters');
     },
   );
 });
 
-/** Named in the figures we hold ourselves to, with relatives and ways to disguise them. */
+/** The schemes our security goals list, with related ones and ways to disguise them. */
 const FORBIDDEN = [
   'file',
   'javascript',
@@ -167,7 +167,7 @@ const almostAnything = fc.oneof(
 );
 
 describe('hostile addresses', () => {
-  test('of forbidden schemes, in any dress, are never opened nor asked for: 5,000 of them', () => {
+  test('with forbidden schemes in any disguise never open or prompt: 5,000 samples', () => {
     fc.assert(
       fc.property(forbidden, (url) => {
         expect(judgeExternalUrl(url).kind).toBe('refuse');
@@ -176,7 +176,7 @@ describe('hostile addresses', () => {
     );
   });
 
-  test('of any form open as plain web addresses or not at all, and nothing forbidden is asked for: 5,000 of them', () => {
+  test('of any form open as plain web addresses or not at all, and nothing forbidden prompts: 5,000 samples', () => {
     const judged = { open: 0, ask: 0, refuse: 0 };
     fc.assert(
       fc.property(almostAnything, (url) => {
@@ -187,7 +187,7 @@ describe('hostile addresses', () => {
         if (judgement.kind === 'open') {
           expect(judgement.url).toMatch(/^https?:\/\/[^\s"'`\\<>]+$/);
           expect(parseUrl(judgement.url)).toMatchObject({ href: judgement.url, username: '', password: '' });
-          // What was judged once is judged the same again.
+          // Judging the result again must not change it.
           expect(judgeExternalUrl(judgement.url)).toEqual(judgement);
         } else {
           expect(judgement.url).toBe(url);
@@ -198,7 +198,7 @@ describe('hostile addresses', () => {
       }),
       { numRuns: 5000 },
     );
-    // Each judgement is met, or little of this was held against anything.
+    // Every judgement must occur, or little was tested.
     for (const times of Object.values(judged)) expect(times).toBeGreaterThan(0);
   });
 });

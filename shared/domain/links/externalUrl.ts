@@ -1,4 +1,4 @@
-/** What is used of the platform's URL, by the URL standard: both Node and browsers have it. */
+/** The part of the platform's URL we use; both Node and browsers have it. */
 interface WebUrl {
   readonly href: string;
   readonly origin: string;
@@ -11,10 +11,10 @@ interface WebUrl {
   readonly hash: string;
 }
 
-/** This room has the globals that every JavaScript engine has, and no more; this one comes with both our platforms. */
+/** `shared` compiles without DOM and Node types, so the one global both platforms have is declared here. */
 declare const URL: { parse(text: string): WebUrl | null };
 
-/** The parsed URL; null where it is none. */
+/** The parsed URL; null if invalid. */
 export function parseUrl(text: string): WebUrl | null {
   return URL.parse(text);
 }
@@ -28,32 +28,38 @@ export type RefusalReason =
   | 'credentials'
   | 'dangerous-scheme';
 
-/** What may be done with an address that someone else wrote. */
+/** What may be done with an address written by someone else. */
 export type ExternalUrlJudgement =
-  /** A web address, written again by the parser: open this, not what came. */
+  /** A web address normalised by the parser: open this, not the original. */
   | { readonly kind: 'open'; readonly url: string }
-  /** Starts another program: only after a dialog that shows the whole `url`; the answer may be kept by `scheme`. */
+  /**
+   * Would start another program: only after a dialog showing the whole `url`; the answer can be remembered by
+   * `scheme`.
+   */
   | { readonly kind: 'ask'; readonly scheme: string; readonly url: string }
   | { readonly kind: 'refuse'; readonly reason: RefusalReason };
 
-/** Longest address that the system's opener takes whole on every platform. */
+/** Longest address every platform's opener accepts. */
 export const LONGEST_URL = 2081;
 
-/** Invisible characters: controls, directions, zero widths, private use, lone surrogates. They make an address look like another. */
+/**
+ * Invisible characters: controls, direction marks, zero widths, private use, lone surrogates. They make an address
+ * look like another.
+ */
 const HIDDEN = /\p{C}|[\u2028\u2029\u115f\u1160\u3164\uffa0]/u;
-/** These end or begin an argument where an address goes through a command line. */
+/** Characters that start or end an argument when an address passes through a command line. */
 const SPACES_OR_QUOTES = /[\p{Z}"'`\\<>^|{}]|[\u2018-\u201f\u2032-\u2037\u2039\u203a\u00ab\u00bb]/u;
-/** The same, percent-encoded: programs decode before they pass on. */
+/** The same, percent-encoded: programs decode before passing an address on. */
 const ENCODED_TRAP = /%(?:[01][0-9a-f]|7f|22|27|60|5c)/i;
 
-/** Two letters at least: a single one is a drive of Windows. */
+/** At least two letters, because a single one is a Windows drive. */
 const SCHEME = /^([a-z][a-z0-9+.-]+):/i;
-/** Schemes that carry an address straight after the colon; all others are `<scheme>://<path>` (API description, `external_url`). */
+/** Schemes followed directly by an address; all others are `<scheme>://<path>` (API description, `external_url`). */
 const WITHOUT_SLASHES = new Set(['mailto', 'tel', 'sms']);
 
 /**
- * Schemes that run code, read files, reach the insides of a system or a browser, or send credentials of the
- * machine to a stranger. A dialog would not help: nobody can judge what `search-ms` or `ms-msdt` do.
+ * Schemes that run code, read files, expose internals of the system or a browser, or send the machine's credentials
+ * to a stranger. Asking would not help: nobody can judge what `search-ms` or `ms-msdt` does.
  */
 const DANGEROUS = [
   /^(?:file|filesystem|javascript|vbscript|livescript|mocha|jscript|data|blob|about|srcdoc)$/,
@@ -63,7 +69,7 @@ const DANGEROUS = [
   /^(?:search|shell|cmd|powershell|pwsh|wscript|cscript|mshta|conhost|wt|terminal|x-terminal)(?:[+.-].*)?$/,
   /^(?:smb|cifs|nfs|afp|dav|davs|webdav|sftp|ftp|ftps|telnet|rlogin|tn3270|ssh|rdp|vnc|ldap|ldaps|gopher|dict)$/,
   /^(?:jnlp|jnlps|itms-services|intent|android-app|apt|snap|appinstaller|help|x-apple\..*|x-help-.*|applescript)$/,
-  // Ours are links from outside into this program; from inside there is no use for them.
+  // Our own links are meant for opening Parley from outside.
   /^parley(?:-.*)?$/,
 ];
 
@@ -72,20 +78,20 @@ function refuse(reason: RefusalReason): ExternalUrlJudgement {
 }
 
 function judgeWeb(text: string): ExternalUrlJudgement {
-  // The parser takes `https:host` and `https:///host` too; nobody who means well writes them.
+  // The parser also accepts `https:host` and `https:///host`, which nobody writes with good intentions.
   if (!/^https?:\/\/[^/?#]/i.test(text)) return refuse('not-an-address');
   const url = parseUrl(text);
   if (url === null || url.hostname === '') return refuse('not-an-address');
   // `https://bank.example@evil.example` leads to the latter.
   if (url.username !== '' || url.password !== '') return refuse('credentials');
   if (url.href.length > LONGEST_URL) return refuse('too-long');
-  // Full-width forms of a host become what was looked for above only now.
+  // Normalising full-width forms in the host may produce what was checked for above.
   return SPACES_OR_QUOTES.test(url.href) ? refuse('spaces-or-quotes') : { kind: 'open', url: url.href };
 }
 
 /**
- * Judges an address before it leaves the program: `external_url`, `meeting_url`, links in texts. Pure, so that
- * the page can say beforehand what will happen, and the shell decides the same again.
+ * Judges an address before it leaves Parley: `external_url`, `meeting_url`, links in texts. Pure, so that the page
+ * can predict the result and the shell decides the same again.
  */
 export function judgeExternalUrl(text: string): ExternalUrlJudgement {
   if (text === '') return refuse('empty');

@@ -20,11 +20,11 @@ const connections = [
 const opensOn = (baseUrl: string, current: string | null = null): string | null =>
   linkedConnection({ baseUrl, engagementId: 'e', second: null }, connections, current)?.id ?? null;
 
-test('a link opens on the connection to its service, the one in use before one with a token', () => {
+test('a link opens on a connection to its API, preferring the current one, then one with a token', () => {
   expect([opensOn(EU), opensOn(EU, 'locked'), opensOn(EU, 'us')]).toEqual(['eu', 'locked', 'eu']);
   expect([opensOn(''), opensOn('https://api.example.com')]).toEqual(['demo', 'us']);
 });
 
-test('a link to a service that nothing leads to opens nothing', () => {
+test('a link to an unknown API opens nothing', () => {
   expect([opensOn('https://api.example.com/e'), opensOn('https://evil.example')]).toEqual([null, null]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { instantsOf, readDayRange, writeDayRange } from './filterRanges.ts';
 
-/** A Saturday in the last quarter, by this computer's clock. */
+/** A Saturday in the last quarter, in local time. */
 const NOW = new Date(2026, 10, 21, 15, 30);
 const at = (year: number, month: number, day: number) => new Date(year, month - 1, day).toISOString();
 const instants = (text: string) => {
@@ -9,7 +9,7 @@ const instants = (text: string) => {
   return span === null ? null : instantsOf(span, NOW);
 };
 
-describe('a span of days', () => {
+describe('a range of days', () => {
   test.each([
     ['today', at(2026, 11, 21)],
     ['7d', at(2026, 11, 15)],
@@ -19,24 +19,29 @@ describe('a span of days', () => {
     expect(instants(text)).toEqual({ from });
   });
 
-  test('takes in its first and its last day', () => {
+  test('includes its first and last day', () => {
     expect(instants('2026-11-01..2026-11-21')).toEqual({ from: at(2026, 11, 1), before: at(2026, 11, 22) });
   });
 
-  test('may be open on either side', () => {
+  test('can be open on either side', () => {
     expect(instants('2026-11-01..')).toEqual({ from: at(2026, 11, 1) });
     expect(instants('..2026-12-31')).toEqual({ before: at(2027, 1, 1) });
   });
 
-  test.each(['', '..', 'yesterdayish', '2026-02-30..', '2026-13-01..', '0000-01-01..', '2026-11-01'])(
-    'is not %j',
-    (text) => {
-      expect(readDayRange(text)).toBeNull();
-    },
-  );
+  test.each([
+    'can’t be %j',
+    '..',
+    'yesterdayish',
+    '2026-02-30..',
+    '2026-13-01..',
+    '0000-01-01..',
+    '2026-11-01',
+  ])('is not %j', (text) => {
+    expect(readDayRange(text)).toBeNull();
+  });
 
   test.each(['today', '7d', '2026-11-01..2026-11-21', '2026-11-01..', '..2026-11-21'])(
-    'is written as it was read: %s',
+    'is written as it was parsed: %s',
     (text) => {
       const span = readDayRange(text);
       expect(span === null ? null : writeDayRange(span)).toBe(text);

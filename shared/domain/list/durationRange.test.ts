@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { DURATION_PRESETS, readDurationRange, writeDurationRange } from './filterRanges.ts';
 
-test('a length is from so many minutes to below so many', () => {
+test('a duration range includes its minimum and excludes its maximum', () => {
   expect(readDurationRange('5..15')).toEqual({ least: 5, below: 15 });
   expect(readDurationRange('60..')).toEqual({ least: 60, below: null });
   expect(readDurationRange('..5')).toEqual({ least: null, below: 5 });
 });
 
-test.each(['', '..', '15..5', '5..5', '-1..5', 'long', '1.5..2'])('a length is not %j', (text) => {
-  expect(readDurationRange(text)).toBeNull();
-});
+test.each(['a duration range can’t be %j', '..', '15..5', '5..5', '-1..5', 'long', '1.5..2'])(
+  'a length is not %j',
+  (text) => {
+    expect(readDurationRange(text)).toBeNull();
+  },
+);
 
-test('what is offered is written as it was read', () => {
+test('the presets are written as they are parsed', () => {
   for (const preset of DURATION_PRESETS)
     expect(readDurationRange(writeDurationRange(preset))).toEqual(preset);
 });

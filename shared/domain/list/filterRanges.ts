@@ -1,4 +1,4 @@
-/** How long something took, in whole minutes, as it stands in an address: `5..15`, `60..`, `..5`. */
+/** A duration in whole minutes, as in an address: `5..15`, `60..`, `..5`. */
 export interface DurationRange {
   readonly least: number | null;
   /** Not included. */
@@ -7,7 +7,7 @@ export interface DurationRange {
 
 const MINUTES = /^(\d{1,5})?\.\.(\d{1,5})?$/;
 
-/** What is offered; each ends where the next begins. */
+/** The offered ranges; each ends where the next starts. */
 export const DURATION_PRESETS: readonly DurationRange[] = [
   { least: null, below: 5 },
   { least: 5, below: 15 },
@@ -16,7 +16,7 @@ export const DURATION_PRESETS: readonly DurationRange[] = [
   { least: 60, below: null },
 ];
 
-/** Null where the text is no span, or one that nothing fits in. */
+/** Null if the text is not a range or the range is empty. */
 export function readDurationRange(text: string): DurationRange | null {
   const match = MINUTES.exec(text);
   if (match === null) return null;
@@ -31,8 +31,8 @@ export function writeDurationRange({ least, below }: DurationRange): string {
 }
 
 /**
- * Stretches of days as they stand in an address: `7d` goes along with the calendar, `2026-11-01..2026-11-21` stays;
- * both days are part of it, and one of them may be missing.
+ * Ranges of days, as in an address: `7d` moves with the calendar, `2026-11-01..2026-11-21` is fixed. Both days are
+ * included, and one may be missing.
  */
 export const DAY_PRESETS = ['today', '7d', 'month', 'quarter'] as const;
 export type DayPreset = (typeof DAY_PRESETS)[number];
@@ -44,7 +44,7 @@ export type DayRange =
 const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Midnight at which a day begins, on this computer's clock; null where there is no such day. */
+/** Local midnight at the start of a day; null for an invalid date. */
 function beginOf(day: string, offset = 0): Date | null {
   const [year, month, date] = (DAY.exec(day) ?? []).slice(1).map(Number);
   if (year === undefined || month === undefined || date === undefined || year < 1000) return null;
@@ -52,7 +52,7 @@ function beginOf(day: string, offset = 0): Date | null {
   return new Date(year, month - 1, date + offset);
 }
 
-/** Null where the text is no span of days. */
+/** Null if the text is not a range of days. */
 export function readDayRange(text: string): DayRange | null {
   const preset = DAY_PRESETS.find((each) => each === text);
   if (preset !== undefined) return { kind: 'preset', preset };
@@ -82,7 +82,7 @@ function beginOfPreset(preset: DayPreset, now: Date): Date {
   }
 }
 
-/** From its first moment to before the first one after it, ISO 8601; left out where it is open. */
+/** From its first instant to just after its last, ISO 8601; open ends are left out. */
 export function instantsOf(span: DayRange, now: Date): { from?: string; before?: string } {
   if (span.kind === 'preset') return { from: beginOfPreset(span.preset, now).toISOString() };
   const from = span.first === null ? null : beginOf(span.first);

@@ -2,7 +2,7 @@ import type { Engagement } from '../../contract/engagement.ts';
 import { plainText } from '../transcript/export/exportLines.ts';
 import { fullName } from '../edits/personName.ts';
 
-/** What of a row people and programs read alike. */
+/** Columns that are the same for people and programs. */
 export const MAIN_COLUMNS = [
   'title',
   'type',
@@ -15,7 +15,7 @@ export const MAIN_COLUMNS = [
   'tags',
 ] as const;
 
-/** What a row of a list is written down as, in this order. */
+/** All columns of a written list, in order. */
 export const ROW_COLUMNS = [
   ...MAIN_COLUMNS,
   'at',
@@ -39,8 +39,8 @@ interface Person {
     | undefined;
 }
 
-/** A person by name, and by address where there is none. */
-function calledBy(person: Person): string {
+/** The person's name, or address without one. */
+function displayName(person: Person): string {
   const emails = person.emails ?? [];
   const email = (emails.find(({ is_primary: primary }) => primary === true) ?? emails[0])?.email;
   const name = fullName(person);
@@ -54,7 +54,7 @@ function joined(names: readonly (string | null | undefined)[]): string {
     .join('; ');
 }
 
-/** ISO 8601 in UTC, whatever zone the service wrote it in; as it came where it is no date. */
+/** ISO 8601 in UTC, whatever the API's zone; unchanged if it isn't a date. */
 function instant(text: string | null | undefined): string | null {
   if (text === null || text === undefined || text === '') return null;
   const at = Date.parse(text);
@@ -65,7 +65,7 @@ function yesOrNo(value: boolean | null | undefined): string | null {
   return value === null || value === undefined ? null : value ? 'yes' : 'no';
 }
 
-/** Each column of a row; null where the service says nothing. */
+/** The value of each column; null if the API has none. */
 export function rowValues(row: Engagement): Readonly<Record<RowColumn, RowValue>> {
   const link = row.crm_association ?? null;
   return {
@@ -75,8 +75,8 @@ export function rowValues(row: Engagement): Readonly<Record<RowColumn, RowValue>
     start: instant(row.start_at),
     seconds: row.duration_seconds ?? null,
     companies: joined((row.companies ?? []).map(({ name }) => name)),
-    people: joined((row.contacts ?? []).map(calledBy)),
-    owner: row.owner === null || row.owner === undefined ? null : plainText(calledBy(row.owner)),
+    people: joined((row.contacts ?? []).map(displayName)),
+    owner: row.owner === null || row.owner === undefined ? null : plainText(displayName(row.owner)),
     tags: joined((row.tags ?? []).map(({ name }) => name)),
     at: instant(row.engagement_at),
     crmType: link?.object_type ?? null,

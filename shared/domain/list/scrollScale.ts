@@ -1,22 +1,22 @@
 /**
- * Pixels that the rows of one list take at most. An element of a page ends at 33.5 million, and from 16.8 million
- * on a place in it can't be told to the pixel any more.
+ * Maximum height of a list's rows in pixels. Browsers limit an element to 33.5 million pixels, and beyond 16.8
+ * million positions are no longer exact to the pixel.
  */
 export const TALLEST = 16_000_000;
-/** Pixels that a wheel, a finger or a key moves in one event; whoever moves further has the scroll bar in hand. */
-const FURTHEST_STEP = 4_000;
+/** Longest distance a wheel, finger or key moves in one event; anything further is a drag of the scroll bar. */
+const MAX_STEP = 4_000;
 
-/** A list of rows of one height, in pixels. */
+/** A list of rows of equal height, in pixels. */
 export interface RowsShape {
   readonly count: number;
   readonly rowHeight: number;
-  /** What stands under the last row. */
+  /** Height of what follows the last row. */
   readonly foot: number;
-  /** How much of the list is seen at once. */
+  /** Visible height. */
   readonly viewport: number;
 }
 
-/** `at`: the place of the scroll bar; `offset`: pixels of the list, at full height, above what is seen. */
+/** `at`: position of the scroll bar; `offset`: pixels of the full-height list above the viewport. */
 export interface RowsPlace {
   readonly at: number;
   readonly offset: number;
@@ -26,7 +26,7 @@ function fullHeight({ count, rowHeight, foot }: RowsShape): number {
   return count * rowHeight + foot;
 }
 
-/** As tall as the list is, or as an element can be. */
+/** The list's height, limited to what an element can have. */
 export function heightOf(shape: RowsShape): number {
   return Math.min(TALLEST, fullHeight(shape));
 }
@@ -35,7 +35,7 @@ function between(least: number, value: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }
 
-/** The furthest that the scroll bar, and the list itself, can go. */
+/** The last positions of the scroll bar and of the list. */
 function ends(shape: RowsShape): { at: number; offset: number } {
   return {
     at: Math.max(0, heightOf(shape) - shape.viewport),
@@ -43,42 +43,42 @@ function ends(shape: RowsShape): { at: number; offset: number } {
   };
 }
 
-/** Where the scroll bar belongs for a place in the list: what lies above it in the same share as in the whole. */
+/** Where the scroll bar belongs for an offset: in proportion to the full height. */
 export function placeAt(shape: RowsShape, offset: number): RowsPlace {
   const end = ends(shape);
   const wanted = between(0, offset, end.offset);
   if (end.at === end.offset) return { at: wanted, offset: wanted };
-  // At an end only where the list is: from there the bar could not be moved on.
+  // The bar may be at an end only if the list is, otherwise it could not move on.
   const [least, most] = [wanted > 0 ? 1 : 0, wanted < end.offset ? end.at - 1 : end.at];
   return { at: between(least, Math.round((wanted / end.offset) * end.at), most), offset: wanted };
 }
 
 /**
- * Where one is after the scroll bar went to `at`. A list that fits an element is simply there. In a taller one a
- * wheel moves the rows by as much as it moved, as everywhere else, and only the bar in hand moves them by their
- * share of the whole; the bar is a little off after the former, until it is put where it belongs by {@link placeAt}.
+ * The place after the scroll bar moved to `at`. A list that fits simply follows it. In a taller one a wheel moves
+ * the rows by the same distance, and only dragging the bar moves them proportionally; the former leaves the bar
+ * slightly off until {@link placeAt} corrects it.
  */
 export function placeAfter(shape: RowsShape, before: RowsPlace, at: number): RowsPlace {
   const end = ends(shape);
   if (end.at === end.offset) return { at, offset: at };
   const moved = at - before.at;
-  if (Math.abs(moved) <= FURTHEST_STEP) return { at, offset: between(0, before.offset + moved, end.offset) };
+  if (Math.abs(moved) <= MAX_STEP) return { at, offset: between(0, before.offset + moved, end.offset) };
   return { at, offset: between(0, (at / end.at) * end.offset, end.offset) };
 }
 
-/** Whether the bar stands at an end at which the list isn't: it can't be moved on before it is put right. */
+/** Whether the bar is at an end and the list isn't: it has to be corrected before it can move on. */
 export function isStuck(shape: RowsShape, { at, offset }: RowsPlace): boolean {
   const end = ends(shape);
   return (at <= 0 && offset > 0) || (at >= end.at && offset < end.offset);
 }
 
-/** The rows that are seen, from the first to the one after the last. */
+/** The visible rows, from the first to one after the last. */
 export function rowsSeen(shape: RowsShape, offset: number): { first: number; end: number } {
   const first = between(0, Math.floor(offset / shape.rowHeight), shape.count);
   return { first, end: between(first, Math.ceil((offset + shape.viewport) / shape.rowHeight), shape.count) };
 }
 
-/** The nearest place at which a row is seen as a whole. */
+/** The nearest offset at which a row is completely visible. */
 export function offsetToSee(
   shape: RowsShape,
   offset: number,
@@ -89,7 +89,7 @@ export function offsetToSee(
   const bottom = top + shape.rowHeight;
   const end = ends(shape).offset;
   if (align === 'middle') return between(0, top - (shape.viewport - shape.rowHeight) / 2, end);
-  // With the last row comes what stands under it.
+  // Include what follows the last row.
   if (index === shape.count - 1) return end;
   return between(0, between(bottom - shape.viewport, offset, top), end);
 }

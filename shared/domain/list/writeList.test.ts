@@ -63,8 +63,8 @@ function written(format: ListFormat, pieces: readonly (readonly Engagement[])[])
     .join('');
 }
 
-describe('a row that is written down', () => {
-  test('has names for ids, ISO dates in UTC, and nothing where the service says nothing', () => {
+describe('an exported row', () => {
+  test('has names for ids, ISO dates in UTC, and nothing where the API has no value', () => {
     expect(rowValues(FULL)).toEqual({
       title: 'Renewal review',
       type: 'CALL',
@@ -94,20 +94,20 @@ describe('a row that is written down', () => {
     });
   });
 
-  test('keeps a date that is none as it came', () => {
+  test('keeps an invalid date unchanged', () => {
     expect(rowValues(row({ start_at: 'soon' })).start).toBe('soon');
   });
 });
 
-describe('a list that is written in pieces', () => {
-  test.each(LIST_FORMATS)('is the same %s file however it was cut', (format) => {
+describe('a list written in chunks', () => {
+  test.each(LIST_FORMATS)('is the same %s file however it was split', (format) => {
     const rows = Array.from({ length: 7 }, (_, at) => row({ id: `ngmt_${at}` }));
     const whole = written(format, [rows, []]);
     expect(written(format, [rows.slice(0, 2), rows.slice(2, 3), rows.slice(3), []])).toBe(whole);
     expect(whole).not.toBe('');
   });
 
-  test('has a line of headings and a line a row as CSV', () => {
+  test('has a header and one line per row as CSV', () => {
     const lines: unknown = parse(written('csv', [[FULL, row({ title: 'Say "hi",\nthen go' })], []]));
     expect(lines).toEqual([
       ROW_COLUMNS.map((column) => WORDS.columns[column]),
@@ -116,7 +116,7 @@ describe('a list that is written in pieces', () => {
     ]);
   });
 
-  test('has nothing in it that a spreadsheet would run', () => {
+  test('contains nothing a spreadsheet would run', () => {
     const evil = row({
       title: '=HYPERLINK("http://x")',
       companies: [{ id: 'c', name: '@SUM(A1)', domains: [] }],
@@ -126,20 +126,20 @@ describe('a list that is written in pieces', () => {
     expect(copyList([evil], WORDS).text).toContain(`\t'@SUM(A1)\t`);
   });
 
-  test('is what the service sent as JSON, empty too', () => {
+  test('equals the API’s data as JSON, even when empty', () => {
     expect(JSON.parse(written('json', [[FULL], [row()], []]))).toEqual([FULL, row()]);
     expect(JSON.parse(written('json', [[]]))).toEqual([]);
   });
 
-  test('is a table of Markdown whose cells can’t break out of it', () => {
+  test('is a Markdown table whose cells can’t break out', () => {
     const [, , line = ''] = written('md', [[row({ title: 'a | b <script>' })], []]).split('\n');
     expect(line).toContain('a \\| b \\<script\\>');
     expect(line.replaceAll('\\|', '').split('|')).toHaveLength(12);
   });
 });
 
-describe('rows for the clipboard', () => {
-  test('are words between tabs and a table of the same words', () => {
+describe('rows on the clipboard', () => {
+  test('are tab-separated text and an HTML table of the same values', () => {
     const { text, html } = copyList([FULL], WORDS);
     expect(text.split('\n').map((line) => line.split('\t'))).toEqual([
       ['Title', 'Type', 'Status', 'Started', 'Length', 'Companies', 'People', 'Owner', 'Tags', 'CRM link'],
@@ -159,7 +159,7 @@ describe('rows for the clipboard', () => {
     expect(html).toContain('<td>Renewal review</td><td>Call</td>');
   });
 
-  test('hold no markup of others', () => {
+  test('contain no foreign markup', () => {
     expect(copyList([row({ title: '<img src=x onerror=1>' })], WORDS).html).toContain(
       '<td>&lt;img src=x onerror=1&gt;</td>',
     );

@@ -12,8 +12,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Rows for the clipboard: words between tabs for what takes plain text, a table for what takes more. Both may be
- * pasted into a spreadsheet, so neither holds what it would run.
+ * Rows for the clipboard: tab-separated text and an HTML table. Both may be pasted into a spreadsheet, so neither
+ * contains anything it would run.
  */
 export function copyList(rows: readonly Engagement[], words: ListWords): { text: string; html: string } {
   const lines = [readHeadings(words), ...rows.map((row) => readCells(row, words).map(harmless))];
@@ -31,23 +31,23 @@ export function copyList(rows: readonly Engagement[], words: ListWords): { text:
 export const LIST_FORMATS = ['csv', 'json', 'md'] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];
 
-/** The words of a language in which a list is written. */
+/** The texts of the language a list is written in. */
 export interface ListWords {
   readonly columns: Readonly<Record<RowColumn, string>>;
-  /** Of columns that people read otherwise than programs: 1:04:09 for seconds, the CRM link in one. */
+  /** Headings of columns that people see differently from programs: 1:04:09 for seconds, the CRM link in one. */
   readonly read: Readonly<Record<'seconds' | 'crmId', string>>;
   readonly types: Readonly<Record<string, string>>;
   readonly statuses: Readonly<Record<string, string>>;
 }
 
-/** What people read of a row: no ids, and the CRM link in one. */
+/** The columns for people: no ids, and the CRM link in one. */
 const READ_COLUMNS = [...MAIN_COLUMNS, 'crmId'] as const satisfies readonly RowColumn[];
 
 function shown(value: RowValue): string {
   return value === null ? '' : String(value);
 }
 
-/** The cells of a row as people read them. */
+/** A row's cells for people. */
 function readCells(row: Engagement, words: ListWords): readonly string[] {
   const values = rowValues(row);
   return READ_COLUMNS.map((column) => {
@@ -69,9 +69,8 @@ function markdownRow(cells: readonly string[]): string {
 }
 
 /**
- * One piece of a list that is written piece by piece: the pieces one after the other are one file. CSV has every
- * column with the API's own words and ISO dates, each from the one field it is named after; JSON every field of the
- * rows given; Markdown a table to be read.
+ * One chunk of a list; the chunks concatenate to one file. CSV has every column with the API's own values and ISO
+ * dates, each from the field it is named after; JSON has every field of the rows; Markdown is a table for people.
  */
 export function writeList(
   format: ListFormat,

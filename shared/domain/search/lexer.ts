@@ -1,18 +1,18 @@
-/** One value of a piece: `company:acme,"Beta Ltd"` has two. */
+/** One value of a lexeme: `company:acme,"Beta Ltd"` has two. */
 export interface LexemeValue {
   /** Without its quotes; a star right after the closing quote is kept. */
   readonly text: string;
   readonly quoted: boolean;
-  /** Quoted, and the quote was never closed. */
+  /** The quote was never closed. */
   readonly open: boolean;
 }
 
-/** One piece of the input. */
+/** One part of the input. */
 export interface Lexeme {
   readonly from: number;
   readonly to: number;
   readonly negated: boolean;
-  /** What stands before a colon, letters only, lower case; null where nothing does. */
+  /** The lower-case letters before a colon; null if there are none. */
   readonly key: string | null;
   /** At least one; more only behind a key. */
   readonly values: readonly LexemeValue[];
@@ -20,7 +20,7 @@ export interface Lexeme {
   readonly raw: string;
 }
 
-/** Opening quotes and what closes them; keyboards and phones write many. */
+/** Opening quotes and their closing counterparts, for all kinds of keyboards. */
 const QUOTES: Readonly<Record<string, string>> = {
   '"': '"“”',
   '“': '"“”',
@@ -52,7 +52,7 @@ function readValue(input: string, begin: number, commaEnds: boolean): LexemeValu
   return { text: starred ? `${text}*` : text, quoted, open: false, to: starred ? at + 2 : at + 1 };
 }
 
-/** Cuts the input at spaces, but not inside quotes. Any input can be cut; nothing in it is an error. */
+/** Splits the input at spaces outside quotes. Accepts any input. */
 export function lex(input: string): Lexeme[] {
   const lexemes: Lexeme[] = [];
   let at = 0;

@@ -7,8 +7,8 @@ const now = new Date(2026, 10, 21, 15, 30);
 const parse = (input: string): SearchQuery => parseSearch(input, { now });
 const folded = (terms: readonly { folded: string }[]): string[] => terms.map((term) => term.folded);
 
-describe('what a person types into the search box', () => {
-  it('takes words, phrases and prefixes, all of which must be met', () => {
+describe('parsing a search', () => {
+  it('requires all words, phrases and prefixes', () => {
     const query = parse('budget "annual review" renew*');
     expect(folded(query.text)).toEqual(['budget', 'annual review', 'renew']);
     expect(query.text.map((term) => term.prefix)).toEqual([false, false, true]);
@@ -16,7 +16,7 @@ describe('what a person types into the search box', () => {
 
   it('lets the last word go on while it is being typed, and only that', () => {
     const prefixes = (typed: string) => parse(searchOfTyped(typed)).text.map((term) => term.prefix);
-    expect(prefixes('annual ren')).toEqual([false, true]);
+    expect(prefixes('treats only the last word being typed as a prefix')).toEqual([false, true]);
     expect(prefixes('annual ren ')).toEqual([false, false]);
     expect(prefixes('annual "ren')).toEqual([false, false]);
     expect(prefixes('r')).toEqual([false]);
@@ -41,17 +41,20 @@ describe('what a person types into the search box', () => {
   });
 
   it.each(['😀', '!?', '—', '"😀"', '*', '-😀', 'company:', 'company:😀', 'has:nothing', '😀 … 🎉'])(
-    'is empty where nothing of it can be looked for: %j',
+    'is empty if nothing can be searched: %j',
     (input) => {
       expect(parse(input).isEmpty).toBe(true);
     },
   );
 
-  it.each(['', '  ', 'a', '😀 renewal', '1', 'has:crm', '会'])('is not empty otherwise: %j', (input) => {
-    expect(parse(input).isEmpty).toBe(false);
-  });
+  it.each(['is not empty for %j', '  ', 'a', '😀 renewal', '1', 'has:crm', '会'])(
+    'is not empty otherwise: %j',
+    (input) => {
+      expect(parse(input).isEmpty).toBe(false);
+    },
+  );
 
-  it('reads fields, several values of one being alternatives', () => {
+  it('parses fields, whose values are alternatives', () => {
     const query = parse('company:acme,"Beta Ltd" company:"Gamma, Inc" speaker:Ada type:call,meeting');
     expect(query.places.map(({ place, anyOf }) => [place, folded(anyOf)])).toEqual([
       ['company', ['acme', 'beta ltd', 'gamma, inc']],
@@ -61,7 +64,7 @@ describe('what a person types into the search box', () => {
     expect(query.types.anyOf).toEqual(['CALL', 'MEETING']);
   });
 
-  it('reads quoted values with the quotes of any keyboard', () => {
+  it('parses values in any keyboard’s quotes', () => {
     for (const input of [
       'tag:"big deal"',
       'tag:“big deal”',
@@ -74,7 +77,7 @@ describe('what a person types into the search box', () => {
     }
   });
 
-  it('leaves out what has a minus before it', () => {
+  it('excludes terms with a minus', () => {
     const query = parse('budget -draft -tag:internal -type:email -has:crm -is:private -“old plan”');
     expect(folded(query.text)).toEqual(['budget']);
     expect(folded(query.without)).toEqual(['draft', 'old plan']);
@@ -84,13 +87,13 @@ describe('what a person types into the search box', () => {
     expect(query.isNot).toEqual(['private']);
   });
 
-  it('keeps a hyphen inside a word as part of it', () => {
+  it('keeps a hyphen inside a word', () => {
     const query = parse('follow-up');
     expect(folded(query.text)).toEqual(['follow-up']);
     expect(query.without).toEqual([]);
   });
 
-  it('reads dates as days, months, years and ages in local time', () => {
+  it('parses days, months, years and ages in local time', () => {
     const at = (...date: [number, number, number]): number => new Date(...date).getTime();
     expect(parse('after:2026-11-03').from).toBe(at(2026, 10, 3));
     expect(parse('before:2026-11').before).toBe(at(2026, 10, 1));
@@ -103,7 +106,7 @@ describe('what a person types into the search box', () => {
     });
   });
 
-  it('says what it could not use and goes on with the rest', () => {
+  it('reports what it could not use and continues with the rest', () => {
     const query = parse('before:2026-02-31 has:wings company: !!! budget');
     expect(query.before).toBeNull();
     expect(query.has).toEqual([]);
@@ -119,7 +122,7 @@ describe('what a person types into the search box', () => {
     expect(query.parts[1]?.meaning).toContain('has:transcript');
   });
 
-  it('takes a colon that is no field as part of the words', () => {
+  it('treats an unknown field with a colon as text', () => {
     expect(folded(parse('10:30 https://acme.example re:invent').text)).toEqual([
       '10:30',
       'https://acme.example',
@@ -127,11 +130,11 @@ describe('what a person types into the search box', () => {
     ]);
   });
 
-  it('finds words without their accents and in any width', () => {
+  it('folds accents and widths', () => {
     expect(folded(parse('CAFÉ Straße Ｌｅｍｏｎ').text)).toEqual(['cafe', 'strasse', 'lemon']);
   });
 
-  it('never fails, whatever is pasted, and accounts for all of it in order', () => {
+  it('never fails on any input and accounts for all of it in order', () => {
     const pieces = fc.constantFrom(
       '"',
       '“',

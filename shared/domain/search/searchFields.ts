@@ -13,7 +13,7 @@ import {
 import type { Lexeme } from './lexer.ts';
 import { readTerm } from './searchTerms.ts';
 
-/** A stretch of time: milliseconds since 1970, `to` not included. */
+/** A range of time: milliseconds since 1970, `to` exclusive. */
 interface DateRange {
   readonly from: number;
   readonly to: number;
@@ -22,7 +22,7 @@ interface DateRange {
 const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/u;
 const AGO = /^(\d{1,4})(d|w|m|y)$/u;
 
-/** The `Date` constructor takes the years 0 to 99 for 1900 to 1999; nobody held a meeting then anyway. */
+/** The `Date` constructor maps years 0 to 99 to 1900 to 1999, which doesn't matter here. */
 function moment(year: number, month: number, day: number): number {
   return new Date(year, month, day).getTime();
 }
@@ -45,8 +45,8 @@ function ago(now: Date, count: number, unit: string): DateRange {
 }
 
 /**
- * Reads `2026`, `2026-11`, `2026-11-21`, `today`, `yesterday` or an age such as `7d`, `2w`, `3m`, `1y`, in the
- * time zone of this computer. Null where it is none of these; a day that the month doesn't have is none.
+ * Parses `2026`, `2026-11`, `2026-11-21`, `today`, `yesterday` or an age such as `7d`, `2w`, `3m`, `1y` in local
+ * time. Null for anything else, including days the month doesn't have.
  */
 function readDateRange(text: string, now: Date): DateRange | null {
   const word = text.trim().toLowerCase();
@@ -68,7 +68,7 @@ function readDateRange(text: string, now: Date): DateRange | null {
   return { from, to: moment(year, month, dayOfMonth + 1) };
 }
 
-/** The day as `2026-11-21`, for a sentence. */
+/** The day as `2026-11-21`, for messages. */
 function dayName(instant: number): string {
   const date = new Date(instant);
   const two = (part: number): string => String(part).padStart(2, '0');
@@ -116,7 +116,7 @@ function readPlace(draft: DraftQuery, lexeme: Lexeme, place: SearchPlace): ReadF
   return meant(`${lexeme.negated ? 'Left out where: ' : ''}${PLACE_SENTENCES[place]} ${names}.`);
 }
 
-/** Types and statuses are open words of the service: compared by their beginning, `calendar-event` as `CALENDAR_EVENT`. */
+/** Types and statuses are open enumerations, compared by prefix: `calendar-event` is `CALENDAR_EVENT`. */
 function readChosen(lexeme: Lexeme, what: string, into: { anyOf: string[]; noneOf: string[] }): ReadField {
   const words = valuesOf(lexeme)
     .map((value) => value.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '_'))
@@ -199,30 +199,30 @@ function earlier(a: number | null, b: number): number {
 }
 
 function readDate(draft: DraftQuery, lexeme: Lexeme, now: Date): ReadField {
-  const stretch = readDateRange(lexeme.values[0]?.text ?? '', now);
-  if (stretch === null) {
+  const range = readDateRange(lexeme.values[0]?.text ?? '', now);
+  if (range === null) {
     return ignored(`${lexeme.raw} has no date that can be read; write 2026-11-21, 2026-11, today or 7d.`);
   }
   if (lexeme.negated) return ignored('A date can’t be left out; use before: and after: instead.');
-  const first = dayName(stretch.from);
+  const first = dayName(range.from);
   switch (lexeme.key ?? '') {
     case 'before':
-      draft.before = earlier(draft.before, stretch.from);
+      draft.before = earlier(draft.before, range.from);
       return meant(`It took place before ${first}.`);
     case 'after':
     case 'since':
-      draft.from = later(draft.from, stretch.from);
+      draft.from = later(draft.from, range.from);
       return meant(`It took place on ${first} or later.`);
     default: {
-      draft.from = later(draft.from, stretch.from);
-      draft.before = earlier(draft.before, stretch.to);
-      const last = dayName(stretch.to - 1);
+      draft.from = later(draft.from, range.from);
+      draft.before = earlier(draft.before, range.to);
+      const last = dayName(range.to - 1);
       return meant(first === last ? `It took place on ${first}.` : `It took place from ${first} to ${last}.`);
     }
   }
 }
 
-/** Null where the key is none of ours: then the piece is words that happen to hold a colon. */
+/** Null if the key is unknown: then it is text with a colon. */
 export function readField(draft: DraftQuery, lexeme: Lexeme, now: Date): ReadField | null {
   const place = PLACE_KEYS[lexeme.key ?? ''];
   if (place !== undefined) return readPlace(draft, lexeme, place);
@@ -279,7 +279,7 @@ const OTHER_KEYS = new Set([
   'during',
 ]);
 
-/** Whether this key, lower case, is one of ours. */
+/** Whether this lower-case key is a known field. */
 export function isFieldKey(key: string): boolean {
   return PLACE_KEYS[key] !== undefined || OTHER_KEYS.has(key);
 }

@@ -1,4 +1,4 @@
-/** A moment of the call as people read it: 4:09, 1:04:09. Anything that is no length reads 0:00. */
+/** A time as people read it: 4:09, 1:04:09. Invalid values read 0:00. */
 export function clockTime(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
   const hours = Math.floor(whole / 3600);
@@ -7,21 +7,21 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** A stretch of the call in seconds; `end` is never before `start`. */
+/** A range of the call in seconds; `end` is never before `start`. */
 export interface Interval {
   readonly start: number;
   readonly end: number;
 }
 
-/** In order of start. Lists made of a call's lines are so already, and sorting them would be most of the work. */
+/** Sorts by start. Lists made from a call's lines are already sorted, and sorting them again would dominate. */
 function byStart(intervals: readonly Interval[]): readonly Interval[] {
   const sorted = intervals.every(({ start }, at) => at === 0 || start >= (intervals[at - 1]?.start ?? start));
   return sorted ? intervals : intervals.toSorted((a, b) => a.start - b.start);
 }
 
 /**
- * The union as disjoint intervals in order. Neighbours with at most `join` seconds between them become one;
- * intervals of no length vanish unless they touch another.
+ * The union as disjoint intervals in order. Neighbours up to `join` seconds apart are merged; empty intervals
+ * vanish unless they touch another.
  */
 export function unionOf(intervals: readonly Interval[], join = 0): Interval[] {
   const union: { start: number; end: number }[] = [];
@@ -33,7 +33,7 @@ export function unionOf(intervals: readonly Interval[], join = 0): Interval[] {
   return union.filter(({ start, end }) => end > start);
 }
 
-/** What of `0 … duration` none of the disjoint, ordered intervals covers. */
+/** The parts of `0 … duration` not covered by these disjoint, ordered intervals. */
 export function gapsBetween(disjoint: readonly Interval[], duration: number): Interval[] {
   const gaps: Interval[] = [];
   let at = 0;
@@ -45,7 +45,7 @@ export function gapsBetween(disjoint: readonly Interval[], duration: number): In
   return gaps;
 }
 
-/** What two lists of disjoint, ordered intervals have in common. */
+/** The intersection of two lists of disjoint, ordered intervals. */
 export function commonTo(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   const common: Interval[] = [];
   for (let [i, j] = [0, 0]; i < a.length && j < b.length;) {
@@ -59,7 +59,7 @@ export function commonTo(a: readonly Interval[], b: readonly Interval[]): Interv
   return common;
 }
 
-/** Each interval made longer by `by` seconds at both ends, kept within `0 … duration`; not merged again. */
+/** Extends each interval by `by` seconds on both ends, within `0 … duration`; doesn't merge them. */
 export function widened(intervals: readonly Interval[], by: number, duration: number): Interval[] {
   return intervals.map(({ start, end }) => ({
     start: Math.max(0, start - by),
@@ -67,7 +67,7 @@ export function widened(intervals: readonly Interval[], by: number, duration: nu
   }));
 }
 
-/** Seconds covered by disjoint intervals. */
+/** The total length of disjoint intervals in seconds. */
 export function secondsOf(disjoint: readonly Interval[]): number {
   return disjoint.reduce((sum, { start, end }) => sum + (end - start), 0);
 }

@@ -5,7 +5,7 @@ import { anyCall, call, longCall } from './testing/calls.ts';
 import { createTranscript, joinPieces, type Transcript } from './transcript.ts';
 import { secondOf, wordAt } from './wordAt.ts';
 
-/** Every line spoken at the second, found by looking at all of them. */
+/** Every line spoken at the second, by linear scan. */
 function spokenAt(transcript: Transcript, second: number): number[] {
   return Array.from({ length: transcript.count }, (_, line) => line)
     .filter((line) => {
@@ -16,7 +16,7 @@ function spokenAt(transcript: Transcript, second: number): number[] {
 }
 
 describe('the line at a second', () => {
-  test('is the one that began last where lines overlap, and none in a silence', () => {
+  test('is the latest to start if lines overlap, and none in a silence', () => {
     const transcript = call([
       [0, 0, 10],
       [1, 2, 4],
@@ -28,7 +28,7 @@ describe('the line at a second', () => {
     expect(linesAt(transcript, 3)).toEqual([1, 0]);
   });
 
-  test('is what looking at all lines finds, in calls of any shape', () => {
+  test('matches a scan of all lines in calls of any shape', () => {
     fc.assert(
       fc.property(anyCall, fc.integer({ min: -10, max: 700 }), (transcript, tenths) => {
         const all = spokenAt(transcript, tenths / 10);
@@ -39,12 +39,12 @@ describe('the line at a second', () => {
     );
   });
 
-  test('lights a line of no length for a moment', () => {
+  test('is highlighted briefly even without duration', () => {
     const transcript = call([[0, 5, 5]]);
     expect([4.9, 5, 5.1, 5.3].map((second) => lineAt(transcript, second))).toEqual([-1, 0, 0, -1]);
   });
 
-  test('is found behind 40,000 later lines where one line spans the whole call', () => {
+  test('is found behind 40,000 later lines if one line spans the whole call', () => {
     const long = longCall(40_000);
     const spanned = createTranscript(long.speakers, {
       speaker: [0, ...long.speaker],
@@ -60,7 +60,7 @@ describe('the line at a second', () => {
     );
   });
 
-  test('has neighbours: the last begun, the next, and the previous as players mean it', () => {
+  test('has neighbours: the last started, the next, and the previous as players define it', () => {
     const transcript = call([
       [0, 0, 2],
       [1, 5, 7],
@@ -73,7 +73,7 @@ describe('the line at a second', () => {
 });
 
 describe('a transcript', () => {
-  test('puts lines in order and times right, and keeps equal starts as they came', () => {
+  test('sorts lines and repairs times, keeping the order of equal starts', () => {
     const transcript = call([
       [0, 4, 3, 'late'],
       [1, NaN, 5, 'untimed'],
@@ -86,7 +86,7 @@ describe('a transcript', () => {
     expect(transcript.duration).toBe(5);
   });
 
-  test('is whole and in order whatever it is made of', () => {
+  test('is complete and sorted whatever it is made of', () => {
     fc.assert(
       fc.property(anyCall, (transcript) => {
         for (let line = 0; line < transcript.count; line += 1) {
@@ -98,8 +98,8 @@ describe('a transcript', () => {
     );
   });
 
-  test('is joined from pieces in whatever order they came', () => {
-    const piece = (from: number, text: string) => ({
+  test('is joined from chunks in any order', () => {
+    const chunk = (from: number, text: string) => ({
       from,
       speaker: [0],
       start: [from],
@@ -108,14 +108,14 @@ describe('a transcript', () => {
       sentiment: [null],
       words: [null],
     });
-    expect(joinPieces([piece(1, 'b'), piece(0, 'a')]).text).toEqual(['a', 'b']);
+    expect(joinPieces([chunk(1, 'b'), chunk(0, 'a')]).text).toEqual(['a', 'b']);
   });
 });
 
 describe('a word', () => {
   const transcript = call([[0, 10, 14, 'One two six', [0, 3, 10.5, 11, 4, 3, 11, 12, 8, 3, 13, 14]]]);
 
-  test('is lit from its start to the start of the next', () => {
+  test('is highlighted from its start to the start of the next', () => {
     expect([10, 10.5, 12.5, 13.2].map((second) => wordAt(transcript, 0, second)?.offset ?? null)).toEqual([
       null,
       0,
@@ -125,7 +125,7 @@ describe('a word', () => {
     expect(wordAt(call([[0, 0, 1]]), 0, 0.5)).toBeNull();
   });
 
-  test('is where a click in the text leads, and the line’s start where words have no times', () => {
+  test('gives the time of a click in the text, or the line’s start without word times', () => {
     expect([0, 4, 6, 11].map((offset) => secondOf(transcript, 0, offset))).toEqual([10.5, 11, 11, 13]);
     expect(secondOf(call([[0, 3, 4, 'no times']]), 0, 3)).toBe(3);
   });

@@ -1,6 +1,6 @@
 import type { Transcript } from './transcript.ts';
 
-/** How many of the ascending values lie at or before the moment: one more than the index of the last of them. */
+/** The number of ascending values at or before the moment: one more than the index of the last of them. */
 export function countUpTo(ascending: ArrayLike<number>, moment: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {
@@ -11,17 +11,17 @@ export function countUpTo(ascending: ArrayLike<number>, moment: number): number 
   return low;
 }
 
-/** The last line that has begun at this second, spoken or over by now; -1 before the first. */
+/** The last line that has started at this second, even if it is over; -1 before the first. */
 export function lineBefore(transcript: Transcript, second: number): number {
   return countUpTo(transcript.start, second) - 1;
 }
 
-/** The line being spoken at this second: where several overlap, the one that began last. -1 in a silence. */
+/** The line being spoken at this second, the latest to start if several overlap; -1 in a silence. */
 export function lineAt(transcript: Transcript, second: number): number {
   return transcript.reach.lastPast(lineBefore(transcript, second), second);
 }
 
-/** Every line being spoken at this second, the one that began last first; at most `most` of them. */
+/** Every line being spoken at this second, latest to start first; at most `most` of them. */
 export function linesAt(transcript: Transcript, second: number, most = 16): number[] {
   const lines: number[] = [];
   let line = lineAt(transcript, second);
@@ -32,15 +32,15 @@ export function linesAt(transcript: Transcript, second: number, most = 16): numb
   return lines;
 }
 
-/** The first line that begins after this second; null after the last. */
+/** The first line that starts after this second; null after the last. */
 export function lineAfter(transcript: Transcript, second: number): number | null {
   const line = countUpTo(transcript.start, second);
   return line < transcript.count ? line : null;
 }
 
 /**
- * Where "previous line" leads: to the start of the line being heard or, within its first second, to the one
- * before it, as players do. Null where there is no line before.
+ * The target of "previous line": the start of the current line or, within its first second, the line before, as in
+ * players. Null if there is none.
  */
 export function previousLine(transcript: Transcript, second: number): number | null {
   const line = countUpTo(transcript.start, second - 1) - 1;

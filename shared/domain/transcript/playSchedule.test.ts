@@ -7,7 +7,7 @@ import { anyCall, call } from './testing/calls.ts';
 import { turnsOf } from './insights/talkSpans.ts';
 
 const whole: PlayChoices = { duration: 60, speakers: null, skipSilence: false, only: null };
-const talk = call([
+const meeting = call([
   [0, 2, 10],
   [1, 20, 25],
   [0, 24, 30],
@@ -24,7 +24,7 @@ const covers = (intervals: readonly Interval[], second: number): boolean =>
   intervals.some(({ start, end }) => start <= second && second < end);
 
 describe('intervals', () => {
-  test('unite, leave gaps and overlap as their seconds do', () => {
+  test('have the union, gaps and intersection of their seconds', () => {
     fc.assert(
       fc.property(anyIntervals, anyIntervals, (a, b) => {
         const [oneUnion, otherUnion] = [unionOf(a), unionOf(b)];
@@ -41,7 +41,7 @@ describe('intervals', () => {
 });
 
 describe('lanes and turns', () => {
-  test('show every speaker, silent ones too, and count overlapping own lines once', () => {
+  test('include every speaker, even silent ones, and count a speaker’s overlapping lines once', () => {
     const lanes = lanesOf(
       call([
         [0, 0, 5],
@@ -54,10 +54,10 @@ describe('lanes and turns', () => {
       [0, 9, 3],
       [1, 0, 0],
     ]);
-    expect(lanesOf(talk).map(({ speaker }) => speaker)).toEqual([0, 1, -1]);
+    expect(lanesOf(meeting).map(({ speaker }) => speaker)).toEqual([0, 1, -1]);
   });
 
-  test('hold every line exactly once, by one speaker a turn', () => {
+  test('contain every line exactly once, with one speaker per turn', () => {
     fc.assert(
       fc.property(anyCall, (transcript) => {
         const turns = turnsOf(transcript);
@@ -73,7 +73,7 @@ describe('lanes and turns', () => {
     );
   });
 
-  test('begin a new turn after a long pause, though nobody else spoke', () => {
+  test('start a new turn after a long pause even if nobody else spoke', () => {
     const turns = turnsOf(
       call([
         [0, 0, 5],
@@ -88,23 +88,23 @@ describe('lanes and turns', () => {
   });
 });
 
-describe('what is played', () => {
-  test('is everything, unless something was chosen', () => {
-    expect(playSchedule(talk, whole)).toMatchObject({
+describe('the play schedule', () => {
+  test('is everything unless something was chosen', () => {
+    expect(playSchedule(meeting, whole)).toMatchObject({
       spans: [{ start: 0, end: 60 }],
       seconds: 60,
       saved: 0,
     });
   });
 
-  test('leaves silences out but for a breath, and says what that saves', () => {
-    expect(silencesOf(talk, 60).map(({ start, end }) => [start, end])).toEqual([
+  test('shortens silences and reports the time saved', () => {
+    expect(silencesOf(meeting, 60).map(({ start, end }) => [start, end])).toEqual([
       [0, 2],
       [10, 20],
       [30, 50],
       [52, 60],
     ]);
-    const schedule = playSchedule(talk, { ...whole, skipSilence: true });
+    const schedule = playSchedule(meeting, { ...whole, skipSilence: true });
     expect(schedule.spans.map(({ start, end }) => [start, end])).toEqual([
       [1.7, 10.3],
       [19.7, 30.3],
@@ -113,36 +113,36 @@ describe('what is played', () => {
     expect(schedule.saved).toBeCloseTo(60 - 8.6 - 10.6 - 2.6);
   });
 
-  test('never skips the words of a line whose length is not known', () => {
+  test('never skips the words of a line without duration', () => {
     const untimed = call([[0, 0, 0, 'twenty letters here.']]);
     expect(silencesOf(untimed, 10)).toEqual([{ start: 2, end: 10 }]);
     expect(silencesOf(call([]), 10)).toEqual([]);
   });
 
-  test('is the chosen speakers only, who may be those without a name', () => {
-    const schedule = playSchedule(talk, { ...whole, speakers: new Set([1, -1]) });
+  test('contains only the chosen speakers, including unnamed ones', () => {
+    const schedule = playSchedule(meeting, { ...whole, speakers: new Set([1, -1]) });
     expect(schedule.spans.map(({ start, end }) => [start, end])).toEqual([
       [19.85, 25.15],
       [49.85, 52.15],
     ]);
-    expect(playSchedule(talk, { ...whole, speakers: new Set([7]) }).spans).toEqual([]);
+    expect(playSchedule(meeting, { ...whole, speakers: new Set([7]) }).spans).toEqual([]);
   });
 
   test('stays within a clip', () => {
-    const clip = playSchedule(talk, { ...whole, only: [{ start: 8, end: 22 }], skipSilence: true });
+    const clip = playSchedule(meeting, { ...whole, only: [{ start: 8, end: 22 }], skipSilence: true });
     expect(clip.spans).toEqual([
       { start: 8, end: 10.3 },
       { start: 19.7, end: 22 },
     ]);
   });
 
-  test('goes from moment to moment in order of time, each heard once', () => {
+  test('plays moments in order of time, each once', () => {
     const moments = [
       { start: 40, end: 44 },
       { start: 8, end: 12 },
       { start: 10, end: 14 },
     ];
-    expect(playSchedule(talk, { ...whole, only: moments }).spans).toEqual([
+    expect(playSchedule(meeting, { ...whole, only: moments }).spans).toEqual([
       { start: 8, end: 14 },
       { start: 40, end: 44 },
     ]);
@@ -150,7 +150,7 @@ describe('what is played', () => {
 });
 
 describe('the next move', () => {
-  const schedule = playSchedule(talk, { ...whole, speakers: new Set([1, -1]) });
+  const schedule = playSchedule(meeting, { ...whole, speakers: new Set([1, -1]) });
 
   test('is to play, to jump ahead, or to end', () => {
     expect(nextMove(schedule, 0)).toEqual({ kind: 'jump', to: 19.85 });
@@ -159,11 +159,11 @@ describe('the next move', () => {
     expect(nextMove(schedule, 52.15)).toEqual({ kind: 'end' });
   });
 
-  test('takes landing a little short of a span for having arrived', () => {
+  test('counts landing slightly before a span as arrived', () => {
     expect(nextMove(schedule, 49.7)).toEqual({ kind: 'play', until: 52.15 });
   });
 
-  test('brings a player that lands badly through any call to the end, never back', () => {
+  test('brings an imprecise player through any call to the end, never back', () => {
     fc.assert(
       fc.property(anyCall, fc.subarray([-1, 0, 1, 2]), fc.boolean(), (transcript, speakers, skipSilence) => {
         const plan = playSchedule(transcript, {

@@ -3,14 +3,17 @@ import { countUpTo } from './lineAt.ts';
 import { lanesOf } from './speakerLanes.ts';
 import type { Transcript } from './transcript.ts';
 
-/** Silences below this many seconds are part of how people speak, and stay. */
+/** Shorter silences, in seconds, are part of natural speech and stay. */
 const SHORTEST_SILENCE = 1.5;
-/** Letters a second of slow speech: how long a line of no length is taken to last, rather than skip its words. */
+/**
+ * Characters per second of slow speech: the assumed duration of a line without one, so that its words aren't
+ * skipped.
+ */
 const SLOW_SPEECH = 10;
 
 /**
- * Gaps of at least `shortest` seconds in which no line is spoken, before the first line and after the last too.
- * None in a call without lines: it has no transcript, which doesn't mean that nobody speaks.
+ * Gaps of at least `shortest` seconds in which no line is spoken, including before the first and after the last.
+ * None in a call without lines: a missing transcript doesn't mean silence.
  */
 export function silencesOf(
   transcript: Transcript,
@@ -28,12 +31,12 @@ export function silencesOf(
 }
 
 export interface PlayChoices {
-  /** Length of the recording in seconds: it may go on after the last line, or stop before it. */
+  /** Length of the recording in seconds, which may differ from the transcript's. */
   readonly duration: number;
-  /** Indices of the speakers to hear (-1: the lines that name nobody); null for everybody and what lies between. */
+  /** Indices of the speakers to hear (-1: unnamed lines); null for everything. */
   readonly speakers: ReadonlySet<number> | null;
   readonly skipSilence: boolean;
-  /** Play these stretches only, in order of time (a clip, the moments behind a number); null for the whole call. */
+  /** Play only these ranges, in order of time (a clip, or the moments behind a number); null for the whole call. */
   readonly only: readonly Interval[] | null;
 }
 
@@ -41,15 +44,15 @@ export interface PlayChoices {
 export interface PlaySchedule {
   readonly spans: readonly Interval[];
   readonly starts: Float64Array;
-  /** Seconds of recording that are played. */
+  /** Total seconds played. */
   readonly seconds: number;
-  /** Seconds that skipping silence takes off, at single speed; 0 where it isn't chosen. */
+  /** Seconds saved by skipping silence at normal speed; 0 if it isn't chosen. */
   readonly saved: number;
 }
 
-/** Seconds of a silence that are left at either end, so that words aren't clipped. */
+/** Seconds of silence kept at each end, so that words aren't clipped. */
 const BREATH = 0.3;
-/** Pauses of a chosen speaker that are played through rather than jumped, in seconds. */
+/** Pauses of a chosen speaker up to this length, in seconds, are played rather than skipped. */
 const OWN_PAUSE = 1;
 
 function chosenSpans(transcript: Transcript, choices: PlayChoices): Interval[] {
@@ -64,7 +67,7 @@ function chosenSpans(transcript: Transcript, choices: PlayChoices): Interval[] {
   return commonTo(unionOf(widened(spoken, BREATH / 2, choices.duration)), whole);
 }
 
-/** The stretches that skipping silence takes out: each silence less the breath left at its ends. */
+/** The ranges removed by skipping silence: each silence without what is kept at its ends. */
 function skipped(transcript: Transcript, duration: number): Interval[] {
   return silencesOf(transcript, duration).map(({ start, end }) => ({
     start: start === 0 ? 0 : start + BREATH,
@@ -72,7 +75,7 @@ function skipped(transcript: Transcript, duration: number): Interval[] {
   }));
 }
 
-/** Works out once, when a choice changes, what will be heard; asking it at every tick is `nextMove`. */
+/** Computed once per change of the choices; `nextMove` is called on every tick. */
 export function playSchedule(transcript: Transcript, choices: PlayChoices): PlaySchedule {
   const spoken = chosenSpans(transcript, choices);
   const chosen = choices.only === null ? spoken : commonTo(spoken, unionOf(choices.only));
@@ -90,15 +93,18 @@ export function playSchedule(transcript: Transcript, choices: PlayChoices): Play
 }
 
 export type NextMove =
-  /** Play on; nothing to do before `until`. */
+  /** Keep playing; nothing to do before `until`. */
   | { readonly kind: 'play'; readonly until: number }
   | { readonly kind: 'jump'; readonly to: number }
   /** Nothing of the schedule is left. */
   | { readonly kind: 'end' };
 
-/** A media element lands a little before where it was sent: so near it counts as there, or it would jump for ever. */
+/**
+ * A media element lands slightly before its target: within this distance it counts as arrived, or it would jump
+ * forever.
+ */
 const LANDING = 0.25;
-/** A span with less than this left is over: players report their place late. */
+/** A span with less than this left is over, because players report their position late. */
 const RIM = 0.02;
 
 /** What the player should do at this second. Cheap enough for every tick. */

@@ -7,7 +7,7 @@ function felt(lines: readonly Line[], sentiment: (number | string | null)[]) {
   return createTranscript([ADA], { ...columnsOf(lines), sentiment });
 }
 
-describe('how a call feels', () => {
+describe('the sentiment of a call', () => {
   test.each([
     [0.4, 0.4],
     [-7, -1],
@@ -21,7 +21,7 @@ describe('how a call feels', () => {
     expect(sentimentOf(sentiment)).toBe(feeling);
   });
 
-  test('is the mean of the lines of each part, the long ones counting more', () => {
+  test('is the mean of the lines in each part, weighted by duration', () => {
     const call = felt(
       [
         [0, 0, 1],
@@ -34,7 +34,7 @@ describe('how a call feels', () => {
     expect([...sentimentOver(call, 0, 40, 4)]).toEqual([-0.5, Number.NaN, 0.5, 0.5]);
   });
 
-  test('of a stretch is not told by the lines before or after it, but for one that goes on', () => {
+  test('of a range ignores lines before and after it, except one that continues into it', () => {
     const call = felt(
       [
         [0, 0, 1],
@@ -46,7 +46,7 @@ describe('how a call feels', () => {
     expect([...sentimentOver(call, 10, 30, 2)]).toEqual([1, Number.NaN]);
   });
 
-  test('is not told where the service says nothing', () => {
+  test('is unknown if the API has none', () => {
     expect(hasSentiment(felt([[0, 0, 1]], ['purple']))).toBe(false);
     expect([...sentimentOver(felt([], []), 0, 10, 2)]).toEqual([Number.NaN, Number.NaN]);
   });

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, number>> = {
   'very negative': -1,
 };
 
-/** How something feels, from −1 to 1; null where it isn't said, or in a word that isn't known. */
+/** A sentiment from −1 to 1; null if missing or an unknown word. */
 export function sentimentOf(sentiment: number | string | null): number | null {
   if (typeof sentiment === 'string')
     return WORDS[sentiment.trim().toLowerCase().replaceAll(/[_-]/g, ' ')] ?? null;
@@ -22,8 +22,8 @@ export function hasSentiment(transcript: Transcript): boolean {
 }
 
 /**
- * How the call feels over a stretch, in so many equal parts: the mean of the lines spoken in each part, long ones
- * counting more. Not a number where no line says.
+ * The sentiment over a range in equal parts: the mean of the lines in each part, weighted by duration. NaN if no
+ * line has one.
  */
 export function sentimentOver(transcript: Transcript, from: number, to: number, parts: number): Float32Array {
   const [sums, weights] = [new Float64Array(parts), new Float64Array(parts)];
@@ -34,7 +34,7 @@ export function sentimentOver(transcript: Transcript, from: number, to: number, 
     if (feeling === null) continue;
     const weight = Math.max(0.5, (transcript.end[line] ?? start) - start);
     const part = Math.max(0, Math.floor(((start - from) / (to - from)) * parts));
-    // A line that goes on colours the parts that it goes on in.
+    // A long line counts in every part it spans.
     const last = Math.min(parts - 1, Math.floor(((start + weight - from) / (to - from)) * parts));
     for (let at = part; at <= Math.max(part, last); at += 1) {
       sums[at] = (sums[at] ?? 0) + feeling * weight;

@@ -1,22 +1,22 @@
 import { secondsOf, unionOf, type Interval } from './intervals.ts';
 import type { Transcript } from './transcript.ts';
 
-/** When one speaker speaks, over the whole call. */
+/** One speaker's lines over the whole call. */
 export interface Lane {
-  /** Index into the transcript's speakers; -1 for the lines that name nobody. */
+  /** Index into the transcript's speakers; -1 for unnamed lines. */
   readonly speaker: number;
   /** Disjoint and in order. */
   readonly intervals: readonly Interval[];
-  /** Seconds spoken; what a speaker's own lines share counts once. */
+  /** Seconds spoken; overlapping lines of the speaker count once. */
   readonly seconds: number;
   readonly lines: number;
 }
 
 /**
- * One lane for every speaker, silent ones too, in the order of the transcript's speakers; the lane of the lines
- * that name nobody comes last and only where there are such lines.
+ * One lane per speaker, including silent ones, in the transcript's order; unnamed lines have a lane at the end if
+ * there are any.
  *
- * @param join Pauses of at most so many seconds are drawn over. `seconds` counts what is drawn.
+ * @param join Pauses up to this many seconds are bridged and count in `seconds`.
  */
 export function lanesOf(transcript: Transcript, join = 0): Lane[] {
   const spoken: Interval[][] = Array.from({ length: transcript.speakers.length + 1 }, () => []);

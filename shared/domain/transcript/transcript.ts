@@ -1,9 +1,9 @@
 import type { Speaker, TranscriptLines } from '../../contract/transcript.ts';
 
 /**
- * Answers "which of the first n lines reaches past this moment, nearest to n" in log n steps. Lines overlap,
- * so halving by start alone isn't enough; walking back from there would cost the whole call where one line
- * spans it. A tree of maxima over the ends, as an implicit heap: node i has children 2i and 2i + 1.
+ * Answers "which of the first n lines extends past this moment, nearest to n" in log n steps. Lines overlap, so
+ * binary search by start isn't enough, and walking back from there could cover the whole call if one line spans it.
+ * A tree of maximum ends, as an implicit heap: node i has children 2i and 2i + 1.
  */
 class ReachTree {
   readonly #leaves: number;
@@ -20,14 +20,14 @@ class ReachTree {
     }
   }
 
-  /** The last index up to and with `upTo` whose end lies after `moment`; -1 where there is none. */
+  /** The last index up to and including `upTo` whose end is after `moment`; -1 if there is none. */
   lastPast(upTo: number, moment: number): number {
     if (upTo < 0) return -1;
     let node = this.#leaves + Math.min(upTo, this.#leaves - 1);
     if (this.#passes(node, moment)) return node - this.#leaves;
     for (;;) {
       while (node % 2 === 0) node /= 2;
-      // An odd node is a right child, or the root, which is as far as one can look.
+      // An odd node is a right child, or the root, where the search ends.
       if (node === 1) return -1;
       node -= 1;
       if (this.#passes(node, moment)) break;
@@ -41,31 +41,31 @@ class ReachTree {
   }
 }
 
-/** The columns of `transcripts.lines`, joined over all pieces. Columns may be short; what is missing is empty. */
+/** The columns of `transcripts.lines`, joined over all chunks. Short columns are padded with empty values. */
 export type TranscriptColumns = Omit<TranscriptLines, 'from'>;
 
 /**
- * A whole transcript as columns, in order of start. All times are seconds from the start of the call, finite,
- * not negative, and no line ends before it starts. Line numbers are positions in these columns.
+ * A whole transcript as columns, ordered by start. All times are finite, non-negative seconds from the start of the
+ * call, and no line ends before it starts. Line numbers are positions in these columns.
  */
 export interface Transcript {
   readonly count: number;
   readonly speakers: readonly Speaker[];
-  /** Index into `speakers`; -1 where the line names nobody that is there. */
+  /** Index into `speakers`; -1 without a valid speaker. */
   readonly speaker: Int32Array;
   readonly start: Float64Array;
   readonly end: Float64Array;
   readonly text: readonly string[];
   readonly sentiment: readonly (number | string | null)[];
-  /** Per line null, or runs of [offset in text, length, start, end], flattened, in order of start. */
+  /** Per line null, or flattened runs of [offset in text, length, start, end], ordered by start. */
   readonly words: readonly (readonly number[] | null)[];
-  /** The last end; 0 for an empty transcript. */
+  /** The latest end; 0 for an empty transcript. */
   readonly duration: number;
   readonly reach: ReachTree;
 }
 
-/** How long a line of no length counts as being spoken, in seconds: a click on it must light it. */
-const SHORTEST_LIT = 0.2;
+/** How long a line without duration counts as being spoken, in seconds, so that a click on it highlights it. */
+const MIN_HIGHLIGHT = 0.2;
 
 function timeOr(value: number | undefined, fallback: number): number {
   return value !== undefined && Number.isFinite(value) ? Math.max(0, value) : fallback;
@@ -85,9 +85,9 @@ function pick<T>(column: readonly T[], order: Uint32Array | null, count: number,
 }
 
 /**
- * Builds the model once the pieces are there; 40,000 lines take a few milliseconds. The core sends lines in
- * order and with whole times; what isn't is set right here all the same, because everything after relies on it:
- * a line without a time stands at the time of the line before it, and an end before the start is the start.
+ * Builds the model; 40,000 lines take a few milliseconds. The core sends ordered lines with valid times, but
+ * everything later relies on it, so it is enforced here: a line without a time gets that of the line before, and an
+ * end before the start becomes the start.
  */
 export function createTranscript(speakers: readonly Speaker[], columns: TranscriptColumns): Transcript {
   const count = columns.text.length;
@@ -107,7 +107,7 @@ export function createTranscript(speakers: readonly Speaker[], columns: Transcri
     start[line] = begins;
     end[line] = ends;
     speaker[line] = Number.isInteger(by) && by >= 0 && by < speakers.length ? by : -1;
-    lit[line] = Math.max(ends, begins + SHORTEST_LIT);
+    lit[line] = Math.max(ends, begins + MIN_HIGHLIGHT);
     duration = Math.max(duration, ends);
   }
   return {
@@ -124,7 +124,7 @@ export function createTranscript(speakers: readonly Speaker[], columns: Transcri
   };
 }
 
-/** Joins the pieces of `transcripts.lines`, in whatever order they came. */
+/** Joins the chunks of `transcripts.lines`, received in any order. */
 export function joinPieces(pieces: readonly TranscriptLines[]): TranscriptColumns {
   const inOrder = [...pieces].sort((a, b) => a.from - b.from);
   return {

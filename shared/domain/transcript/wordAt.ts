@@ -1,15 +1,15 @@
 import type { Transcript } from './transcript.ts';
 
-/** A stretch of a line's text, in UTF-16 units. */
+/** A range of a line's text, in UTF-16 units. */
 export interface TextRange {
   readonly offset: number;
   readonly length: number;
 }
 
-/** Numbers a word takes in a line's flattened runs. */
+/** Numbers per word in a line's flattened runs. */
 const STRIDE = 4;
 
-/** The word of the line being spoken at this second, or the one just spoken; null before the first and without words. */
+/** The line's word at this second, or the last one before it; null before the first or without words. */
 export function wordAt(transcript: Transcript, line: number, second: number): TextRange | null {
   const runs = transcript.words[line] ?? null;
   if (runs === null) return null;
@@ -25,8 +25,8 @@ export function wordAt(transcript: Transcript, line: number, second: number): Te
 }
 
 /**
- * The second at which this place of the line is spoken: the start of the word there, or of the last word before
- * it. Where words have no times it is the line's start: a guess by letters would be off by whole words.
+ * The second at which this offset of the line is spoken: the start of the word there, or of the last one before it.
+ * Without word times it is the line's start, because an estimate by characters would be off by whole words.
  */
 export function secondOf(transcript: Transcript, line: number, offset: number): number {
   const runs = transcript.words[line] ?? null;

@@ -1,34 +1,34 @@
 import type { Interval } from '../intervals.ts';
 import type { Transcript } from '../transcript.ts';
 
-/** Every run of spaces, line breaks and control characters. */
+/** Any run of whitespace and control characters. */
 const BLANKS = /[\s\p{Z}\p{Cc}]+/gu;
-/** As most lines are: what the pattern above would take half a second to leave as it is in a long call. */
+/** Matches most lines, which the pattern above would take half a second to leave unchanged in a long call. */
 const PLAIN_ALREADY = /^[!-~]+(?: [!-~]+)*$/;
 
-/** Text in one line, as it goes into a file or onto the clipboard: no control characters, no half surrogates. */
+/** The text on one line, for a file or the clipboard: no control characters, no lone surrogates. */
 export function plainText(text: string): string {
   return PLAIN_ALREADY.test(text) ? text : text.toWellFormed().replace(BLANKS, ' ').trim();
 }
 
 export interface ExportChoices {
   readonly speakers: boolean;
-  /** Subtitles can't do without times: SRT and VTT have them in any case. */
+  /** Subtitles (SRT and VTT) always have times. */
   readonly times: boolean;
-  /** Lines any part of which is spoken in this stretch; null for the whole call. */
+  /** Lines spoken at least partly in this range; null for the whole call. */
   readonly range: Interval | null;
-  /** Indices of the speakers whose lines are wanted (-1: nobody named); null for all. */
+  /** Indices of the speakers to include (-1: unnamed); null for all. */
   readonly onlySpeakers: ReadonlySet<number> | null;
 }
 
-/** The call as an export needs it. */
+/** The call to export. */
 export interface ExportedEngagement {
   readonly engagementId: string;
   readonly title: string;
-  /** ISO 8601 as the service gave it; null where it has none. */
+  /** ISO 8601 as the API sent it; null without one. */
   readonly startAt: string | null;
   readonly transcript: Transcript;
-  /** The name shown for a speaker, also for -1. */
+  /** The display name of a speaker, including -1. */
   readonly nameOf: (speaker: number) => string;
 }
 
@@ -38,7 +38,7 @@ export interface ExportLine {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** As the service gave it. */
+  /** As the API sent it. */
   readonly text: string;
 }
 

@@ -28,14 +28,14 @@ function inPlayersOrder(cues: readonly ReadCue[]): boolean {
 }
 
 describe('an export', () => {
-  test('gives every line back from SubRip, in the order players want, with the right times', () => {
+  test('preserves every line in SubRip, in the order players expect, with correct times', () => {
     fc.assert(
       fc.property(anyExport, (call) => {
         const cues = readSrt(textOf(call, 'srt', { ...ALL, speakers: false }));
         expect(inPlayersOrder(cues)).toBe(true);
         expect(cues.map(({ id }) => id)).toEqual(cues.map((_, at) => `${at + 1}`));
         const letters = cues.map(({ text }) => lettersOf(text)).join('');
-        // Without parts in its ids, what overlaps can only be compared as a bag of letters.
+        // Without parts in its ids, overlapping text can only be compared as a sorted bag of letters.
         const sorted = (text: string): string => Array.from(text).sort().join('');
         expect(sorted(letters)).toBe(
           sorted(
@@ -50,7 +50,7 @@ describe('an export', () => {
     );
   });
 
-  test('gives every line back from WebVTT, in the voice of its speaker', () => {
+  test('preserves every line in WebVTT, in its speaker’s voice tag', () => {
     fc.assert(
       fc.property(anyExport, (call) => {
         const cues = readVtt(textOf(call, 'vtt'));
@@ -71,7 +71,7 @@ describe('an export', () => {
     );
   });
 
-  test('gives every line back from plain text, one a row', () => {
+  test('preserves every line in plain text, one per row', () => {
     fc.assert(
       fc.property(anyExport, (call) => {
         const rows = textOf(call, 'txt').split('\n').slice(2, -1);
@@ -88,7 +88,7 @@ describe('an export', () => {
     );
   });
 
-  test('gives every line back from JSON, untouched', () => {
+  test('preserves every line in JSON unchanged', () => {
     fc.assert(
       fc.property(anyExport, (call) => {
         const document: unknown = JSON.parse(textOf(call, 'json'));
@@ -135,13 +135,13 @@ describe('an export', () => {
     expect(textOf(choosy, format, choices)).toBe(text);
   });
 
-  test('leaves speakers and times out of JSON where they were not chosen', () => {
+  test('omits speakers and times from JSON if they are not chosen', () => {
     const document: unknown = JSON.parse(textOf(choosy, 'json', { ...ALL, speakers: false, times: false }));
     expect(document).toMatchObject({ lines: [{ text: 'First.' }, { text: 'Second.' }, { text: 'Third.' }] });
     expect(JSON.stringify(document)).not.toMatch(/Ada|"start":|"speakers"/);
   });
 
-  test('splits a long line into subtitles that can be read, by the words where they have times', () => {
+  test('splits a long line into readable subtitles, at word times where available', () => {
     const text =
       'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen';
     const late = text.indexOf('fifteen');
@@ -159,7 +159,7 @@ describe('an export', () => {
     expect(rows.every((row) => row.length <= 42)).toBe(true);
   });
 
-  test('breaks scripts without spaces by their width, punctuation never first in a row', () => {
+  test('wraps scripts without spaces by width, never starting a row with punctuation', () => {
     const chinese = exported([[0, 0, 20, '我们下周发送安全问卷，'.repeat(12)]]);
     const rows = textOf(chinese, 'vtt', { ...ALL, speakers: false })
       .split('\n')
@@ -168,7 +168,7 @@ describe('an export', () => {
     expect(rows.every((row) => row.length <= 21 && !row.startsWith('，'))).toBe(true);
   });
 
-  test('shows a line without a length for a second', () => {
+  test('shows a line without duration for one second', () => {
     expect(textOf(exported([[0, 5, 5, 'Hm.']]), 'srt')).toContain('00:00:05,000 --> 00:00:06,000');
   });
 
@@ -197,7 +197,7 @@ describe('a file name', () => {
     expect(fileName(title, '2026-11-20T09:00:00Z', 'srt')).toBe(name);
   });
 
-  test('has no day where none is known', () => {
+  test('has no date if none is known', () => {
     expect([fileName('A', null, 'txt'), fileName('A', 'soon', 'txt')]).toEqual(['A.txt', 'A.txt']);
   });
 });

@@ -27,7 +27,7 @@ function write(
   }
 }
 
-/** @param exportedAt ISO 8601, for the formats that say when they were made. */
+/** @param exportedAt ISO 8601, for formats that record when they were made. */
 export function exportTranscript(
   call: ExportedEngagement,
   format: ExportFormat,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyCall, call } from '../testing/calls.ts';
 import { quoteOf, quoteText } from './quote.ts';
 
-const talk = call([
+const transcribed = call([
   [0, 60, 64, 'We  looked at\nit.', [0, 2, 60, 60.5, 4, 6, 61, 62]],
   [0, 64, 66, 'Twice, even.'],
   [1, 67, 70, 'And what did you find?'],
@@ -12,8 +12,8 @@ const talk = call([
 const nameOf = (speaker: number): string => ['Ada', 'Bob'][speaker] ?? 'Unknown speaker';
 
 describe('a quote', () => {
-  test('is clean text by speaker, with the second of its first word', () => {
-    const quote = quoteOf(talk, { line: 0, offset: 4 }, { line: 2, offset: 8 }, nameOf);
+  test('is clean text by speaker, with the time of its first word', () => {
+    const quote = quoteOf(transcribed, { line: 0, offset: 4 }, { line: 2, offset: 8 }, nameOf);
     expect(quote).toEqual({
       start: 61,
       end: 70,
@@ -32,21 +32,21 @@ describe('a quote', () => {
       { line: 2, offset: 3 },
       { line: 1, offset: 2 },
     ];
-    expect(quoteOf(talk, a, b, nameOf)).toEqual(quoteOf(talk, b, a, nameOf));
+    expect(quoteOf(transcribed, a, b, nameOf)).toEqual(quoteOf(transcribed, b, a, nameOf));
     const within = [
       { line: 1, offset: 5 },
       { line: 1, offset: 0 },
     ] as const;
-    expect(quoteOf(talk, ...within, nameOf)?.pieces).toMatchObject([{ text: 'Twice' }]);
+    expect(quoteOf(transcribed, ...within, nameOf)?.pieces).toMatchObject([{ text: 'Twice' }]);
   });
 
-  test('of nothing but blanks is none', () => {
-    expect(quoteOf(talk, { line: 3, offset: 0 }, { line: 3, offset: 1 }, nameOf)).toBeNull();
-    expect(quoteOf(talk, { line: 1, offset: 2 }, { line: 1, offset: 2 }, nameOf)).toBeNull();
+  test('of only whitespace is null', () => {
+    expect(quoteOf(transcribed, { line: 3, offset: 0 }, { line: 3, offset: 1 }, nameOf)).toBeNull();
+    expect(quoteOf(transcribed, { line: 1, offset: 2 }, { line: 1, offset: 2 }, nameOf)).toBeNull();
     expect(quoteOf(call([]), { line: 0, offset: 0 }, { line: 9, offset: 9 }, nameOf)).toBeNull();
   });
 
-  test('holds no line break and lies within the call, whatever is selected', () => {
+  test('has no line break and lies within the call, whatever is selected', () => {
     const spot = fc.record({
       line: fc.integer({ min: -2, max: 40 }),
       offset: fc.integer({ min: 0, max: 20 }),

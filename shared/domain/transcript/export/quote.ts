@@ -3,13 +3,13 @@ import type { Transcript } from '../transcript.ts';
 import { secondOf } from '../wordAt.ts';
 import { plainText } from './exportLines.ts';
 
-/** A place in the transcript: a line and an offset into its text, in UTF-16 units. */
+/** A position in the transcript: a line and an offset in its text, in UTF-16 units. */
 export interface Spot {
   readonly line: number;
   readonly offset: number;
 }
 
-/** What one speaker says of a quote. */
+/** What one speaker says in a quote. */
 export interface QuotePiece {
   readonly speaker: number;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface QuotePiece {
 }
 
 export interface Quote {
-  /** Seconds of the first word and of the end of the last line, for a link or a clip. */
+  /** Times of the first word and of the end of the last line, for a link or a clip. */
   readonly start: number;
   readonly end: number;
   readonly pieces: readonly QuotePiece[];
@@ -29,8 +29,8 @@ function inOrder(a: Spot, b: Spot): [Spot, Spot] {
 }
 
 /**
- * What is selected from one spot to another, whichever comes first, as clean text by speaker; null where nothing
- * but blanks is selected. Lines of one speaker after one another become one piece.
+ * The selected text between two positions, in either order, as clean text by speaker; null if it is only
+ * whitespace. Consecutive lines of one speaker are joined.
  */
 export function quoteOf(
   transcript: Transcript,
@@ -60,7 +60,7 @@ export function quoteOf(
   return pieces.length === 0 ? null : { start, end: Math.max(start, end), pieces };
 }
 
-/** The quote for the clipboard: one paragraph a speaker, and the link to the moment where one is wanted. */
+/** The quote for the clipboard: one paragraph per speaker, and optionally a link to the moment. */
 export function quoteText(quote: Quote, link: string | null): string {
   const paragraphs = quote.pieces.map(({ name, second, text }) => `${name} (${clockTime(second)}): ${text}`);
   return [...paragraphs, ...(link === null ? [] : [link])].join('\n');

@@ -11,12 +11,12 @@ import {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Cue text (WebVTT, "WebVTT cue text"): `-->` can't stand in it either, once `>` is written as a reference. */
+/** Escapes cue text (WebVTT, "WebVTT cue text"). Escaping `>` also prevents `-->`. */
 function escapeVtt(text: string): string {
-  return text.replace(/[&<>]/g, (mark) => ENTITIES[mark] ?? mark);
+  return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** WebVTT subtitles, each in the voice of its speaker. A cue is named by its line and, from the second on, its part. */
+/** WebVTT subtitles with voice tags. A cue's id is its line and, from the second on, its part. */
 export function writeVtt(call: ExportedEngagement, choices: ExportChoices): string {
   const cues = cuesOf(call.transcript, exportLines(call, choices)).map((cue) => {
     const name = choices.speakers ? escapeVtt(plainText(cue.name)) : '';
@@ -31,17 +31,17 @@ export function writeVtt(call: ExportedEngagement, choices: ExportChoices): stri
   return ['WEBVTT', '', ...cues].join('\n');
 }
 
-/** Joins the characters around it and is not seen. */
+/** An invisible character that prevents a line break. */
 const JOINER = '\u2060';
-/** SubRip has no escapes: what players would take for an arrow, a tag (`<i>`, `{b}`) or a command (`{\an8}`). */
+/** SubRip has no escapes; players would read these as an arrow, a tag (`<i>`, `{b}`) or a command (`{\an8}`). */
 const READ_AS_MARKUP = /--(?=>)|[<{](?=[/\\a-z])/gi;
 
-/** Keeps a text from being read as markup, with nothing that is seen or that breaks a search for its words. */
+/** Keeps text from being read as markup with an invisible character that doesn't break text search. */
 function guardSrt(text: string): string {
-  return text.replace(READ_AS_MARKUP, (mark) => `${mark}${JOINER}`);
+  return text.replace(READ_AS_MARKUP, (character) => `${character}${JOINER}`);
 }
 
-/** SubRip subtitles. The speaker stands before the first words of each line. */
+/** SubRip subtitles, with the speaker before the first words of each line. */
 export function writeSrt(call: ExportedEngagement, choices: ExportChoices): string {
   const lines = exportLines(call, choices);
   const prefixOf = ({ name }: ExportLine): string => (choices.speakers ? `${name}:` : '');
@@ -51,9 +51,9 @@ export function writeSrt(call: ExportedEngagement, choices: ExportChoices): stri
   return cues.join('\n');
 }
 
-/** One subtitle: whole milliseconds, at most two rows of text. */
+/** One subtitle with times in whole milliseconds and at most two rows. */
 export interface Cue {
-  /** Transcript line and part of it, counted from 1. */
+  /** The transcript line and its part, counted from 1. */
   readonly line: number;
   readonly part: number;
   readonly start: number;
@@ -62,32 +62,32 @@ export interface Cue {
   readonly rows: readonly string[];
 }
 
-/** What fits on a screen and can be read: the usual measure of broadcasters, in half-width columns. */
+/** What fits on a screen and is readable: the usual limit of broadcasters, in half-width columns. */
 const COLUMNS = 42;
 const ROWS = 2;
-/** Lines shorter than this are shown in one cue however long their text is, in seconds. */
+/** Shorter lines are a single cue however long their text is, in seconds. */
 const SHORTEST_SPLIT = 2;
-/** A cue of no length is never shown; this is long enough to read a word, in seconds. */
+/** Players never show a cue without duration; this is long enough to read a word, in seconds. */
 const SHORTEST_CUE = 1;
 
-/** A piece of text that stays in one row. */
+/** Text that must not be split across rows. */
 interface Token {
   readonly text: string;
-  /** Where it begins in the line. */
+  /** Position in the line. */
   readonly offset: number;
-  /** Half-width columns, and whether a space stands before it. */
+  /** Width in half-width columns, and whether a space precedes it. */
   readonly columns: number;
   readonly spaced: boolean;
 }
 
 const WORD = /[^\s\p{Z}\p{Cc}]+/gu;
-/** Where no spaces are set a row may end before any letter; punctuation stays with the letter before it. */
+/** Scripts without spaces can break before any letter; punctuation stays with the preceding one. */
 const SYLLABLES = new RegExp(`[${UNSPACED_SCRIPTS}][^${UNSPACED_SCRIPTS}]*|^[^${UNSPACED_SCRIPTS}]+`, 'gu');
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff01-\uff60]/gu;
 
 const ASCII = /^[!-~]*$/;
 
-function piecesOf(word: string): { text: string; within: number; columns: number }[] {
+function splitWord(word: string): { text: string; within: number; columns: number }[] {
   if (ASCII.test(word)) return [{ text: word, within: 0, columns: word.length }];
   return Array.from(word.matchAll(SYLLABLES), ({ 0: text, index: within }) => ({
     text,
@@ -99,7 +99,7 @@ function piecesOf(word: string): { text: string; within: number; columns: number
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: word, index } of text.toWellFormed().matchAll(WORD)) {
-    for (const { text: piece, within, columns } of piecesOf(word)) {
+    for (const { text: piece, within, columns } of splitWord(word)) {
       tokens.push({ text: piece, offset: index + within, columns, spaced: within === 0 });
     }
   }
@@ -110,7 +110,7 @@ function rowText(tokens: readonly Token[]): string {
   return tokens.map(({ text, spaced }, at) => (spaced && at > 0 ? ` ${text}` : text)).join('');
 }
 
-/** Rows as full as they get; a word that is longer than a row has one for itself. */
+/** Greedy line wrapping; a word longer than a row gets its own. */
 function rowsOf(tokens: readonly Token[]): Token[][] {
   const rows: Token[][] = [];
   let filled = Infinity;
@@ -133,8 +133,8 @@ function milliseconds(seconds: number): number {
 }
 
 /**
- * When each group of rows begins: by its first word where words have times, by its share of the text otherwise.
- * Never before the group before it, never after the line's end.
+ * The start of each group of rows: that of its first word if words have times, otherwise proportional to the text.
+ * Never before the previous group or after the line's end.
  */
 function startsOf(
   transcript: Transcript,
@@ -159,8 +159,8 @@ function cuesOfLine(transcript: Transcript, line: ExportLine, prefix: string): C
   const head = tokens.length === 0 ? [] : tokensOf(prefix).map((token) => ({ ...token, offset: 0 }));
   const rows = rowsOf([...head, ...tokens]);
   const end = line.end > line.start ? line.end : line.start + SHORTEST_CUE;
-  const whole = end - line.start < SHORTEST_SPLIT;
-  const groups = whole
+  const isSingleCue = end - line.start < SHORTEST_SPLIT;
+  const groups = isSingleCue
     ? rows.length === 0
       ? []
       : [rows]
@@ -187,9 +187,9 @@ function cuesOfLine(transcript: Transcript, line: ExportLine, prefix: string): C
 }
 
 /**
- * Subtitles of the lines, in the order of their start as players ask for. Lines without words have none.
+ * Subtitles of the lines, ordered by start as players require. Lines without words have none.
  *
- * @param prefixOf Words that stand before those of a line and take room of the first row; empty for none.
+ * @param prefixOf Text before a line's own, part of its first row; may be empty.
  */
 function cuesOf(
   transcript: Transcript,
@@ -201,7 +201,7 @@ function cuesOf(
     .sort((a, b) => a.start - b.start);
 }
 
-/** `01:04:09.250`, with the separator of the format. */
+/** `01:04:09.250`, with the format's separator. */
 function cueTime(ms: number, separator: '.' | ','): string {
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
   const rest = String(ms % 1000).padStart(3, '0');

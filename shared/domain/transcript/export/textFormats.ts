@@ -7,7 +7,7 @@ import {
   plainText,
 } from './exportLines.ts';
 
-/** Plain text: the title, and a row for every line that has words: `[1:04:09] Ada: So we looked at it.` */
+/** Plain text: the title, then one row per line with words: `[1:04:09] Ada: So we looked at it.` */
 export function writeText(call: ExportedEngagement, choices: ExportChoices): string {
   const rows = exportLines(call, choices).flatMap(({ name, start, text }) => {
     const words = plainText(text);
@@ -18,16 +18,16 @@ export function writeText(call: ExportedEngagement, choices: ExportChoices): str
   return `${[plainText(call.title), '', ...rows].join('\n')}\n`;
 }
 
-/** Marks that mean something anywhere in a line, in CommonMark and in the dialects of chat and wiki programs. */
+/** Characters with a meaning anywhere in a line, in CommonMark and the dialects of chat and wiki software. */
 const ANYWHERE = /[\\`*_[\]<>&~|$^@]/g;
 /** What makes a heading, list, rule, quote, or table of a paragraph that begins with it. */
 const AT_THE_START = /^(?:[#+\-=:]|\d{1,9}[.)])/;
 /** A heading may end in the marks it began with. */
 const CLOSES_A_HEADING = /(?<!^|\\)#$/;
-/** Makes a link of what follows: `://`, and `www.` at its dot. */
+/** What turns the following text into a link: `://`, and the dot after `www`. */
 const AUTOLINK = /:(?=\/\/)|(?<=\bwww)\./gi;
 
-/** A text in one line that every reader of Markdown shows as it is written. */
+/** Escapes one line of text so that every Markdown reader shows it literally. */
 export function escapeMarkdown(text: string): string {
   const escaped = text.replace(ANYWHERE, '\\$&').replace(AUTOLINK, '\\$&');
   return escaped
@@ -35,7 +35,7 @@ export function escapeMarkdown(text: string): string {
     .replace(CLOSES_A_HEADING, '\\#');
 }
 
-/** A pause after which the speaker and the time are written again, in seconds. */
+/** Pause in seconds after which speaker and time are repeated. */
 const NEW_PARAGRAPH_AFTER = 60;
 
 function paragraphs(lines: readonly ExportLine[]): ExportLine[] {
@@ -54,7 +54,7 @@ function paragraphs(lines: readonly ExportLine[]): ExportLine[] {
   return joined;
 }
 
-/** Markdown: the title as heading, and a paragraph for every turn under its speaker and time. */
+/** Markdown: the title as heading, then one paragraph per turn with speaker and time. */
 export function writeMarkdown(call: ExportedEngagement, choices: ExportChoices): string {
   const blocks = paragraphs(exportLines(call, choices)).flatMap(({ name, start, text }) => {
     const speaker = choices.speakers ? [`**${escapeMarkdown(plainText(name))}**`] : [];

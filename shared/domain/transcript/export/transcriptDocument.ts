@@ -1,6 +1,6 @@
 import { exportLines, type ExportChoices, type ExportedEngagement } from './exportLines.ts';
 
-/** One version, one shape: a change that a reader could stumble over gets the next number. */
+/** Increment for every change that could break a reader. */
 export const TRANSCRIPT_DOCUMENT_VERSION = 1;
 
 interface DocumentWord {
@@ -10,7 +10,7 @@ interface DocumentWord {
   readonly end: number;
 }
 
-/** What is written. Times are seconds; `speaker` is an index into `speakers`, null where nobody is named. */
+/** The document. Times are seconds; `speaker` is an index into `speakers`, null if unnamed. */
 export interface TranscriptDocument {
   readonly format: 'parley-transcript';
   readonly version: typeof TRANSCRIPT_DOCUMENT_VERSION;
@@ -40,7 +40,11 @@ function wordsOf(runs: readonly number[] | null): DocumentWord[] | null {
   });
 }
 
-/** The lines as data, texts untouched. @param exportedAt ISO 8601. */
+/**
+ * The lines as data, with unchanged texts.
+ *
+ * @param exportedAt ISO 8601.
+ */
 export function transcriptDocument(
   call: ExportedEngagement,
   choices: ExportChoices,

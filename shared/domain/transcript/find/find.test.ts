@@ -7,7 +7,7 @@ import { buildFindIndex } from './findIndex.ts';
 import { Folded } from './folded.ts';
 import { fold, foldWithPlaces, foldText } from './foldText.ts';
 
-/** The marked pieces of one line, as they are written there. */
+/** The marked parts of one line, as written. */
 function marked(line: string, query: string, words: 'anywhere' | 'start' | 'both' = 'anywhere'): string[] {
   const index = buildFindIndex([line]);
   const ranges = hitRanges(index, find(index, query, { words }), 0);
@@ -87,18 +87,18 @@ describe('a query', () => {
     expect(marked(line, query, words)).toEqual(expected);
   });
 
-  test('never finds across two lines', () => {
+  test('never matches across two lines', () => {
     const index = buildFindIndex(['one', 'two', '一', '二']);
     expect([find(index, 'one two').count, find(index, '一二').count]).toEqual([0, 0]);
   });
 
-  test('finds each stretch of a line that is searched for as it stands there', () => {
+  test('finds every substring of a line', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 30 });
     fc.assert(
       fc.property(text, fc.nat(), fc.nat(), (line, a, b) => {
         const [from, to] = [a % (line.length + 1), b % (line.length + 1)].sort((x, y) => x - y);
         const query = line.slice(from, to);
-        // A query cut out of the middle of a letter and its mark is another letter.
+        // A query that splits a letter from its mark is a different letter.
         fc.pre(fold(query) !== '' && fold(line).includes(fold(query)));
         const index = buildFindIndex([line]);
         const hits = find(index, query);
@@ -116,7 +116,7 @@ describe('hits', () => {
   const index = buildFindIndex(['a b a', 'none', 'A', '', 'aa']);
   const hits = find(index, 'a');
 
-  test('are counted and told by line', () => {
+  test('are counted and grouped by line', () => {
     expect(hits.count).toBe(5);
     expect([...hits.line]).toEqual([0, 0, 2, 4, 4]);
     expect([0, 1, 2, 3, 4].map((line) => hitsInLine(hits, line))).toEqual([
@@ -132,14 +132,14 @@ describe('hits', () => {
     ]);
   });
 
-  test('are walked from the line that is read, round both ends', () => {
+  test('are visited from the current line on, wrapping at both ends', () => {
     expect([0, 1, 3, 5].map((line) => hitFrom(hits, line))).toEqual([0, 2, 3, 0]);
     expect([hitBeside(hits, 4, 1), hitBeside(hits, 0, -1), hitBeside(hits, 1, 1)]).toEqual([0, 4, 2]);
     const none = find(index, 'zebra');
     expect([hitFrom(none, 0), hitBeside(none, -1, 1)]).toEqual([-1, -1]);
   });
 
-  test('are those that looking at every line finds, in a long call', () => {
+  test('match a scan of every line in a long call', () => {
     const long = longCall(5000);
     const index = buildFindIndex(long.text);
     for (const query of ['e', 'pricing', 'our team', 'quarter because']) {
@@ -152,7 +152,7 @@ describe('hits', () => {
 });
 
 describe('folding', () => {
-  test('compares composed letters as the search of the workspace does', () => {
+  test('compares composed letters like the workspace search', () => {
     const composed = fc.string({ unit: 'grapheme' }).map((text) => text.normalize('NFC'));
     fc.assert(
       fc.property(composed, (text) => {
@@ -163,7 +163,7 @@ describe('folding', () => {
     );
   });
 
-  test('is the same the fast way and piece by piece', () => {
+  test('gives the same result in the fast and the slow path', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -182,7 +182,7 @@ describe('folding', () => {
     );
   });
 
-  test('changes nothing a second time', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));

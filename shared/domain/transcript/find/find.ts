@@ -3,26 +3,26 @@ import type { TextRange } from '../wordAt.ts';
 import { sourceRanges, type FindIndex } from './findIndex.ts';
 import { boundsWord, fold } from './foldText.ts';
 
-/** Where a query was found: one entry a hit, in order of line and place. */
+/** The hits of a query, ordered by line and offset. */
 export interface Hits {
   readonly query: string;
   readonly count: number;
   /** Line of each hit. */
   readonly line: Uint32Array;
-  /** Offset of each hit within its line: folded, or as written where `literal`. */
+  /** Offset of each hit in its line: folded, or as written if `literal`. */
   readonly offset: Uint32Array;
   readonly length: number;
-  /** The query has no letters (`…`, `—`): it was looked for as it is written. */
+  /** The query has no letters (`…`, `—`), so it is matched literally. */
   readonly literal: boolean;
 }
 
 export interface FindOptions {
-  /** `start`: the hit begins a word; `both`: it begins and ends one. Scripts without spaces begin words anywhere. */
+  /** `start`: at the start of a word; `both`: a whole word. In scripts without spaces words start anywhere. */
   readonly words: 'anywhere' | 'start' | 'both';
 }
 
-/** Ascending numbers of which nobody knows how many there will be. */
-class Growing {
+/** A growing list of ascending numbers. */
+class GrowingArray {
   #values = new Uint32Array(256);
   length = 0;
 
@@ -49,7 +49,7 @@ function isWord(text: string, at: number, end: number, words: FindOptions['words
 
 function findFolded(index: FindIndex, query: string, folded: string, words: FindOptions['words']): Hits {
   const { text, lineStart } = index;
-  const [lines, offsets] = [new Growing(), new Growing()];
+  const [lines, offsets] = [new GrowingArray(), new GrowingArray()];
   let line = 0;
   for (let at = text.indexOf(folded); at >= 0;) {
     const end = at + folded.length;
@@ -73,7 +73,7 @@ function findFolded(index: FindIndex, query: string, folded: string, words: Find
 }
 
 function findLiterally(index: FindIndex, query: string): Hits {
-  const [lines, offsets] = [new Growing(), new Growing()];
+  const [lines, offsets] = [new GrowingArray(), new GrowingArray()];
   for (const [line, text] of query === '' ? [] : index.source.entries()) {
     for (let at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + query.length)) {
       lines.push(line);
@@ -91,36 +91,36 @@ function findLiterally(index: FindIndex, query: string): Hits {
 }
 
 /**
- * Every place where the query stands in the transcript, without regard to case, accents, width and punctuation.
- * Hits lie within one line and don't overlap. Fast enough to be called at every keystroke.
+ * All occurrences of the query in the transcript, ignoring case, accents, width and punctuation. Hits are within a
+ * line and don't overlap. Fast enough for every keystroke.
  */
 export function find(index: FindIndex, query: string, options: FindOptions = { words: 'anywhere' }): Hits {
   const folded = fold(query);
   return folded === '' ? findLiterally(index, query.trim()) : findFolded(index, query, folded, options.words);
 }
 
-/** Numbers of the line's hits: from `first`, `count` of them. */
+/** The indices of a line's hits: `count` of them from `first`. */
 export function hitsInLine(hits: Hits, line: number): { readonly first: number; readonly count: number } {
   const first = countUpTo(hits.line, line - 1);
   return { first, count: countUpTo(hits.line, line) - first };
 }
 
-/** What to mark in a line as it is written, in order; hit `first + i` of `hitsInLine` is the i-th. */
+/** The ranges to mark in a line as written; the i-th is hit `first + i` of `hitsInLine`. */
 export function hitRanges(index: FindIndex, hits: Hits, line: number): TextRange[] {
   const { first, count } = hitsInLine(hits, line);
-  const stretches = Array.from(hits.offset.subarray(first, first + count), (offset) => ({
+  const foldedRanges = Array.from(hits.offset.subarray(first, first + count), (offset) => ({
     offset,
     length: hits.length,
   }));
-  return hits.literal ? stretches : sourceRanges(index, line, stretches);
+  return hits.literal ? foldedRanges : sourceRanges(index, line, foldedRanges);
 }
 
-/** The first hit in this line or after it, going round to the first of all; -1 without hits. Where a search begins from the place that is read. */
+/** The first hit in or after this line, wrapping around; -1 without hits. */
 export function hitFrom(hits: Hits, line: number): number {
   return hits.count === 0 ? -1 : countUpTo(hits.line, line - 1) % hits.count;
 }
 
-/** The hit after this one (`step` 1) or before it (-1), going round at the ends; -1 without hits. */
+/** The next (`step` 1) or previous (-1) hit, wrapping around; -1 without hits. */
 export function hitBeside(hits: Hits, hit: number, step: 1 | -1): number {
   return hits.count === 0 ? -1 : (hit + step + hits.count) % hits.count;
 }

@@ -3,21 +3,21 @@ import type { TextRange } from '../wordAt.ts';
 import { Folded } from './folded.ts';
 import { foldWithPlaces, foldText } from './foldText.ts';
 
-/** The lines of a transcript made ready for searching: folded once, one after the other in one string. */
+/** A transcript's lines, folded and joined into one string for searching. */
 export interface FindIndex {
   readonly source: readonly string[];
-  /** Folded lines, each followed by a line break; none of them holds one itself. */
+  /** Folded lines, each followed by a line break and containing none. */
   readonly text: string;
-  /** Where each line begins in `text`, and at the end where the next would. */
+  /** Start of each line in `text`, plus the end. */
   readonly lineStart: Uint32Array;
 }
 
-/** Lines folded between two chances to pause: some 2 ms of work. */
+/** Lines folded per step: about 2 ms. */
 const LINES_PER_STEP = 3000;
 
 /**
- * Builds the index in steps of a few milliseconds, for a page that does it between frames before anybody types.
- * One string, because the engine's own search in a string is the fastest there is.
+ * Builds the index in steps of a few milliseconds, so that a page can do it between frames. A single string,
+ * because the engine's own string search is the fastest.
  */
 export function* findIndexSteps(lines: readonly string[]): Generator<undefined, FindIndex> {
   const folded = new Folded(lines.reduce((sum, line) => sum + line.length + 1, 0));
@@ -32,26 +32,30 @@ export function* findIndexSteps(lines: readonly string[]): Generator<undefined, 
   return { source: lines, text: folded.toString(), lineStart };
 }
 
-/** The index in one go: some 30 ms for 40,000 lines, more at the first time. */
+/** Builds the index at once: about 30 ms for 40,000 lines, more the first time. */
 export function buildFindIndex(lines: readonly string[]): FindIndex {
   return finish(findIndexSteps(lines));
 }
 
 /**
- * The stretches of the source line that stretches of its folded form stand for; both in order. Worked out for the
- * lines that are shown: the places of all units of a long call would take ten times the memory of its text.
+ * Maps ranges of a folded line, in order, to its source. Computed only for visible lines, because the positions of
+ * a whole call would take ten times the memory of its text.
  */
-export function sourceRanges(index: FindIndex, line: number, stretches: readonly TextRange[]): TextRange[] {
+export function sourceRanges(
+  index: FindIndex,
+  line: number,
+  foldedRanges: readonly TextRange[],
+): TextRange[] {
   const source = index.source[line] ?? '';
   const { start, end } = foldWithPlaces(source);
-  return stretches.map(({ offset, length }) => {
+  return foldedRanges.map(({ offset, length }) => {
     const from = start[offset] ?? 0;
     const to = end[offset + length - 1] ?? from;
     return { offset: from, length: withMarks(source, to) - from };
   });
 }
 
-/** An accent that was ignored belongs to the letter before it. */
+/** An ignored accent belongs to the letter before it. */
 function withMarks(source: string, end: number): number {
   return end + (/^\p{M}+/u.exec(source.slice(end, end + 32))?.[0].length ?? 0);
 }

@@ -3,7 +3,7 @@ import { foldCharacter, type Folding } from './folding.ts';
 
 const SPACE = 32;
 
-/** Codes of the table below. One unit of output for one of input is the fast way; all else takes the slow one. */
+/** Codes of the table below. Characters that fold one to one take the fast path, all others the slow one. */
 const UNKNOWN = 0;
 const IGNORED = 1;
 const SEPARATOR = 2;
@@ -19,21 +19,24 @@ const CODES = {
   sign: SIGN,
 } as const;
 
-/** What each UTF-16 unit is, and the unit it folds to, learnt at first sight: the whole table would take 60 ms. */
+/**
+ * The kind of each UTF-16 unit and the unit it folds to, filled on first use: computing the whole table takes 60
+ * ms.
+ */
 const kinds = new Uint8Array(65_536);
 const units = new Uint16Array(65_536);
 
 const IGNORED_FOLDING: Folding = { kind: 'ignored' };
 const SEPARATOR_FOLDING: Folding = { kind: 'separator' };
 
-/** Halves of a pair, jamo of Hangul, the breve of й and voicing marks of kana mean nothing without their neighbours. */
+/** Surrogates, Hangul jamo, the breve of й and the voicing marks of kana depend on their neighbours. */
 const NEEDS_NEIGHBOURS =
   /[\u{306}\u{3099}\u{309a}\u{ff9e}\u{ff9f}\u{d800}-\u{dfff}\u{1100}-\u{11ff}\u{a960}-\u{a97f}\u{d7b0}-\u{d7ff}]/u;
-/** One Hangul syllable in jamo, or a character with the breve or the voicing mark after it. */
+/** One Hangul syllable in jamo, or a character with a following breve or voicing mark. */
 const CLUSTER =
   /[\u1100-\u115f\ua960-\ua97c][\u1160-\u11a7\ud7b0-\ud7c6]?[\u11a8-\u11ff\ud7cb-\ud7fb]?|[^][\u{306}\u{3099}\u{309a}\u{ff9e}\u{ff9f}]?/uy;
 
-function learn(unit: number): number {
+function classify(unit: number): number {
   const character = String.fromCharCode(unit);
   const folding = NEEDS_NEIGHBOURS.test(character) ? null : foldCharacter(character);
   let kind: number = folding === null ? SLOW : CODES[folding.kind];
@@ -45,19 +48,22 @@ function learn(unit: number): number {
   return kind;
 }
 
-/** Whether a word may begin or end beside this folded unit: a space, the rim of a line, a sign, an unspaced script. */
+/**
+ * Whether a word may start or end next to this folded unit: a space, the edge of a line, a symbol, an unspaced
+ * script.
+ */
 export function boundsWord(unit: number): boolean {
-  return (kinds[unit] || learn(unit)) !== LETTER;
+  return (kinds[unit] || classify(unit)) !== LETTER;
 }
 
-/** Folded text in which each unit knows its place: from `start` to before `end` in the source. */
+/** Folded text with the source range of each unit: from `start` to `end`, exclusive. */
 export interface PlacedFolding {
   readonly text: string;
   readonly start: readonly number[];
   readonly end: readonly number[];
 }
 
-/** The character at this place with all that composes with it, and what it folds to. */
+/** The character at this position with everything that composes with it, and its folding. */
 function clusterAt(text: string, at: number): { end: number; folding: Folding } {
   CLUSTER.lastIndex = at;
   const cluster = CLUSTER.exec(text)?.[0] ?? text.charAt(at);
@@ -65,7 +71,7 @@ function clusterAt(text: string, at: number): { end: number; folding: Folding } 
 }
 
 function foldUnit(unit: number): Folding {
-  const kind = kinds[unit] || learn(unit);
+  const kind = kinds[unit] || classify(unit);
   if (kind === IGNORED) return IGNORED_FOLDING;
   if (kind === SEPARATOR) return SEPARATOR_FOLDING;
   const text = String.fromCharCode(units[unit] ?? unit);
@@ -73,12 +79,12 @@ function foldUnit(unit: number): Folding {
 }
 
 function isSlow(unit: number): boolean {
-  return (kinds[unit] || learn(unit)) === SLOW;
+  return (kinds[unit] || classify(unit)) === SLOW;
 }
 
 /**
- * Folds a text and keeps the places. Words are parted by one space whatever stood between them, so that a phrase is
- * found across punctuation; beside scripts without spaces there is none, and none at the ends.
+ * Folds text and keeps positions. Words are separated by one space whatever was between them, so that a phrase is
+ * found across punctuation; there is none next to scripts without spaces or at the ends.
  */
 export function foldWithPlaces(text: string): PlacedFolding {
   const [parts, starts, ends]: [string[], number[], number[]] = [[], [], []];
@@ -107,17 +113,17 @@ export function foldWithPlaces(text: string): PlacedFolding {
   return { text: parts.join(''), start: starts, end: ends };
 }
 
-/** Appends the text of `foldWithPlaces`, many times faster where each unit folds to one. */
+/** Appends the text of `foldWithPlaces`, but many times faster if every unit folds to one. */
 export function foldText(text: string, into: Folded): void {
   const output = into.room(text.length);
   let [at, pending, last] = [into.length, false, UNKNOWN];
   for (let from = 0; from < text.length; from += 1) {
     const unit = text.charCodeAt(from);
-    const kind = kinds[unit] || learn(unit);
+    const kind = kinds[unit] || classify(unit);
     if (kind === SEPARATOR) {
       pending = true;
     } else if (kind === SLOW) {
-      // So rare that the line is begun again rather than its state handed over.
+      // Rare enough to start the line over instead of passing on the state.
       into.push(foldWithPlaces(text).text);
       return;
     } else if (kind !== IGNORED) {
@@ -136,7 +142,6 @@ export function foldText(text: string, into: Folded): void {
   into.length = at;
 }
 
-/** The folded form of a query. */
 export function fold(text: string): string {
   const into = new Folded(text.length);
   foldText(text, into);

@@ -1,4 +1,4 @@
-/** Folded text as it grows, in UTF-16 units. */
+/** A growing buffer of folded text in UTF-16 units. */
 export class Folded {
   #units: Uint16Array<ArrayBuffer>;
   length = 0;
@@ -7,7 +7,7 @@ export class Folded {
     this.#units = new Uint16Array(Math.max(64, capacity));
   }
 
-  /** The units, with room for so many more after `length`: whoever writes there moves `length` on. */
+  /** The buffer, with space for this many units after `length`; the writer has to advance `length`. */
   room(more: number): Uint16Array<ArrayBuffer> {
     if (this.length + more > this.#units.length) {
       const larger = new Uint16Array((this.length + more) * 2);
@@ -24,13 +24,14 @@ export class Folded {
   }
 
   toString(): string {
-    const pieces: string[] = [];
-    // Arguments of one call are limited by the stack. Spreading them would go through an iterator, six times slower.
+    const chunks: string[] = [];
+    // The stack limits the number of arguments per call. Spreading would use an iterator, which is six times
+    // slower.
     for (let at = 0; at < this.length; at += 8192) {
       const units = this.#units.subarray(at, Math.min(this.length, at + 8192));
-      const piece: string = Reflect.apply(String.fromCharCode, null, units);
-      pieces.push(piece);
+      const chunk: string = Reflect.apply(String.fromCharCode, null, units);
+      chunks.push(chunk);
     }
-    return pieces.join('');
+    return chunks.join('');
   }
 }

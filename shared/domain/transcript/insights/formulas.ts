@@ -1,7 +1,7 @@
 import type { Formula, Term } from './measure.ts';
 import { FEWEST_WORDS, LONGEST_PAUSE, SHORTEST_UTTERANCE } from './talkSpans.ts';
 
-/** Waits longer than this are breaks in the call, not patience, in seconds. */
+/** Longer waits are breaks in the call rather than patience, in seconds. */
 export const LONGEST_WAIT = 10;
 
 const OVERLAPS = 'Where people speak over each other, the time counts for each of them.';
@@ -15,7 +15,7 @@ function formula(expression: string, terms: readonly Term[], rules: readonly str
   return { expression, terms, rules };
 }
 
-/** What each number means, in the words shown beside it, with the numbers that went in. */
+/** The definition of each number, in the words shown beside it, with its input values. */
 export const formulas = {
   talkShare: (spoken: number, everybody: number, nameless: number) =>
     formula(

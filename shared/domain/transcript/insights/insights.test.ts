@@ -13,7 +13,7 @@ function measuresOf({ speakers, ...ofCall }: Insights): Measure[] {
   return [...Object.values(ofCall), ...ofSpeakers];
 }
 
-const talk = call([
+const meeting = call([
   [0, 0, 10, 'We have a plan.'],
   [1, 11, 12, 'Which one do you mean?'],
   [0, 14, 20, 'The large one.'],
@@ -23,10 +23,10 @@ const talk = call([
   [1, 68, 76, 'about last year.'],
 ]);
 
-describe('the numbers of a call', () => {
-  const insights = insightsOf(talk);
+describe('the insights of a call', () => {
+  const insights = insightsOf(meeting);
 
-  test('give each speaker’s share of what was spoken', () => {
+  test('give each speaker’s share of the speaking time', () => {
     const shares = insights.speakers.map(({ talkShare }) => talkShare.value);
     expect(shares).toEqual([19 / 68.5, 49.5 / 68.5]);
     expect(insights.talkRatio.value).toBe(19 / 68.5);
@@ -37,16 +37,16 @@ describe('the numbers of a call', () => {
     ]);
   });
 
-  test('find the longest monologue across short pauses, and the customer’s longest story', () => {
+  test('find the longest monologue across short pauses, and the longest customer story', () => {
     expect(insights.longestMonologue.value).toBe(50);
     expect(insights.longestMonologue.moments).toEqual([{ start: 26, end: 76, firstLine: 5, lastLine: 6 }]);
     expect(insights.longestCustomerStory.value).toBe(50);
-    // “Mm-hm” in between does not end Ada's second monologue.
+    // A "mm-hm" in between doesn't end Ada's second monologue.
     expect(insights.speakers[0]?.longestMonologue.value).toBe(10);
     expect(insights.speakers[0]?.longestMonologue.formula.terms[0]?.value).toBe(2);
   });
 
-  test('end a monologue at a long pause or when someone takes the floor', () => {
+  test('end a monologue at a long pause or when someone else takes the floor', () => {
     const broken = insightsOf(
       call([
         [0, 0, 10],
@@ -59,7 +59,7 @@ describe('the numbers of a call', () => {
     expect(broken.speakers[0]?.longestMonologue.formula.terms[0]?.value).toBe(3);
   });
 
-  test('count how often the floor changed, by the minute, each change to be played', () => {
+  test('count speaker changes per minute, each with a playable moment', () => {
     expect(insights.interactivity.value).toBe(3 / (76 / 60));
     expect(insights.interactivity.moments.map(({ firstLine, lastLine }) => [firstLine, lastLine])).toEqual([
       [0, 1],
@@ -69,7 +69,7 @@ describe('the numbers of a call', () => {
     expect(insights.interactivity.moments[0]).toMatchObject({ start: 7, end: 12 });
   });
 
-  test('measure how long our side waits before speaking, interruptions as no wait, breaks left out', () => {
+  test('measure how long our side waits, counting interruptions as zero and ignoring breaks', () => {
     expect(insights.patience.value).toBe(2);
     const interrupted = insightsOf(
       call([
@@ -85,13 +85,13 @@ describe('the numbers of a call', () => {
     expect(interrupted.patience.formula.terms.map(({ value }) => value)).toEqual([4, 2, 1]);
   });
 
-  test('count questions, each to be played', () => {
+  test('count questions, each with a playable moment', () => {
     expect(insights.questions.value).toBe(1);
     expect(insights.questions.moments).toEqual([{ start: 11, end: 12, firstLine: 1, lastLine: 1 }]);
     expect(insights.speakers.map(({ questions }) => questions.value)).toEqual([0, 1]);
   });
 
-  test('are missing with a reason where they can’t be said', () => {
+  test('are missing, with a reason, if they can’t be computed', () => {
     const silent = insightsOf(call([]));
     expect(silent.speakers).toEqual([]);
     expect(silent.longestMonologue.missing).toBe('nothing-spoken');
@@ -102,7 +102,7 @@ describe('the numbers of a call', () => {
     expect(strangers.speakers[0]?.talkShare.value).toBe(1);
   });
 
-  test('leave lines that name nobody out of the shares, and say how much that was', () => {
+  test('exclude unnamed lines from the shares and report their time', () => {
     const { speakers } = insightsOf(
       call([
         [0, 0, 10],
@@ -114,7 +114,7 @@ describe('the numbers of a call', () => {
     expect(speakers[0]?.talkShare.formula.terms.at(-1)).toMatchObject({ value: 10 });
   });
 
-  test('are whole numbers of a whole, with moments inside the call, whatever the lines are like', () => {
+  test('stay within bounds, with moments inside the call, for any lines', () => {
     fc.assert(
       fc.property(anyCall, (transcript) => {
         const insights = insightsOf(transcript);
@@ -135,7 +135,7 @@ describe('the numbers of a call', () => {
     );
   });
 
-  test('come out the same in whatever order the lines were sent', () => {
+  test('do not depend on the order of the lines', () => {
     const distinct = anyLines.map((lines) => {
       const starts = new Set<number>();
       return lines.filter(([, start]) => {
@@ -160,7 +160,7 @@ describe('the numbers of a call', () => {
 });
 
 describe('a question', () => {
-  const asked = (text: string): string[] =>
+  const questionTexts = (text: string): string[] =>
     questionsOf(call([[0, 0, 1, text]])).map(({ offset, length }) => text.slice(offset, offset + length));
 
   test.each([
@@ -174,17 +174,17 @@ describe('a question', () => {
     ['ما هو السعر؟ شكرا', ['ما هو السعر؟']],
     ['It is 3.5 percent, right?', ['It is 3.5 percent, right?']],
   ])('is read off its mark: %s', (text, expected) => {
-    expect(asked(text)).toEqual(expected);
+    expect(questionTexts(text)).toEqual(expected);
   });
 
-  test('is found in a line of a million marks without going back over them', () => {
-    expect(asked('!'.repeat(1_000_000))).toEqual([]);
-    expect(asked('a? '.repeat(100_000))).toHaveLength(100_000);
+  test('is found in a line of a million marks in linear time', () => {
+    expect(questionTexts('!'.repeat(1_000_000))).toEqual([]);
+    expect(questionTexts('a? '.repeat(100_000))).toHaveLength(100_000);
   });
 });
 
 describe('a speaker’s side', () => {
-  test('is told by ids first and by the email domain of our people then', () => {
+  test('is derived from ids first and then from our users’ email domains', () => {
     const email = (address: string) => speakerNamed('Eve', { email: address });
     expect(sidesOf([ADA, BOB, email('eve@acme.com')])).toEqual(['ours', 'theirs', 'unknown']);
     const ours = speakerNamed('Ada', { userId: 'usr', email: 'ada@Parley.example' });

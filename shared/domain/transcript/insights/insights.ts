@@ -14,7 +14,7 @@ import { type Formula, type Measure, measured, type Moment, notMeasured } from '
 import { type Question, questionsOf } from './questions.ts';
 import { type Side, sidesOf } from './sides.ts';
 
-/** `spoken` of `everybody` seconds, as a share from 0 to 1. */
+/** `spoken` as a share of `everybody`, from 0 to 1. */
 function shareMeasure(
   spoken: number,
   everybody: number,
@@ -51,7 +51,7 @@ function patienceMeasure(handovers: readonly Handover[]): Measure {
   return measured('seconds', waited / waits.length, formula, moments);
 }
 
-/** @param lines How many lines were read for questions. */
+/** @param lines Number of lines searched for questions. */
 function questionMeasure(transcript: Transcript, asked: readonly Question[], lines: number): Measure {
   const moments = asked.map(({ line }) => ({
     start: transcript.start[line] ?? 0,
@@ -68,22 +68,22 @@ export interface SpeakerInsight {
   readonly side: Side;
   readonly talkShare: Measure;
   readonly longestMonologue: Measure;
-  /** Times this speaker took the floor, per minute of the call. */
+  /** How often this speaker took the floor, per minute of the call. */
   readonly interactivity: Measure;
   readonly patience: Measure;
   readonly questions: Measure;
 }
 
 export interface Insights {
-  /** Share of our side. */
+  /** Our side's share. */
   readonly talkRatio: Measure;
   readonly longestMonologue: Measure;
   readonly longestCustomerStory: Measure;
   readonly interactivity: Measure;
-  /** Of our side where sides are known, of everybody otherwise. */
+  /** Of our side if sides are known, otherwise of everybody. */
   readonly patience: Measure;
   readonly questions: Measure;
-  /** Every speaker with at least one line, in the order of the transcript's speakers. */
+  /** Every speaker with at least one line, in the transcript's order. */
   readonly speakers: readonly SpeakerInsight[];
 }
 
@@ -92,10 +92,10 @@ function secondsIn(lanes: readonly Lane[]): number {
 }
 
 /**
- * The numbers of a call, each with its formula and the moments behind it, from lines alone. A few passes over the
- * lines, however many speakers; a step is one of them, so that a page can do them between frames.
+ * The insights of a call, each with its formula and its moments, computed from lines alone. A few passes over the
+ * lines, however many speakers; each step is one pass, so that a page can run them between frames.
  *
- * @param sides Whose side each speaker is on; by default what the speakers' ids and addresses tell.
+ * @param sides The side of each speaker; by default derived from ids and addresses.
  */
 export function* insightSteps(
   transcript: Transcript,
@@ -169,7 +169,7 @@ export function* insightSteps(
   };
 }
 
-/** The numbers in one go. */
+/** The insights at once. */
 export function insightsOf(transcript: Transcript, sides?: readonly Side[]): Insights {
   return finish(insightSteps(transcript, sides));
 }

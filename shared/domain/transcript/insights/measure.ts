@@ -2,7 +2,7 @@ import type { Interval } from '../intervals.ts';
 
 export type Unit = 'share' | 'seconds' | 'per-minute' | 'count';
 
-/** A stretch of the call that stands behind a number, to be played and shown: lines first to last, both with. */
+/** A playable range behind a number, with its first and last line, inclusive. */
 export interface Moment extends Interval {
   readonly firstLine: number;
   readonly lastLine: number;
@@ -14,7 +14,7 @@ export interface Term {
   readonly unit: Unit;
 }
 
-/** How a number came about: the rule in words, the numbers that went into it, and what was decided on the way. */
+/** How a number was computed: the rule in words, its input values, and the conventions applied. */
 export interface Formula {
   readonly expression: string;
   readonly terms: readonly Term[];
@@ -25,7 +25,7 @@ export interface Formula {
 export type Missing = 'nothing-spoken' | 'sides-unknown' | 'one-speaker';
 
 export interface Measure {
-  /** In `unit`; a share is 0 to 1. Null where it can't be said, and `missing` says why. */
+  /** In `unit`; a share is 0 to 1. Null if it can't be computed, with the reason in `missing`. */
   readonly value: number | null;
   readonly missing: Missing | null;
   readonly unit: Unit;

@@ -1,27 +1,30 @@
 import type { Transcript } from '../transcript.ts';
 
-/** A question as it stands in a line: the sentence that ends in the question mark. */
+/** A question in a line: the sentence that ends with the question mark. */
 export interface Question {
   readonly line: number;
   readonly offset: number;
   readonly length: number;
 }
 
-/** Question marks of the scripts that have one: Latin, full-width, Arabic, Greek, Ethiopic, Vai, reversed, doubled. */
+/** Question marks of all scripts that have one: Latin, full-width, Arabic, Greek, Ethiopic, Vai, reversed, doubled. */
 const MARK = /[?？؟\u037E፧꘏⸮⁇⁈⁉]/u;
-/** "?!" and "???" are one question. Runs first, conditions after: one pattern for both would go back over long runs. */
+/**
+ * "?!" and "???" are one question. Matches runs first and checks conditions afterwards, because a single pattern
+ * would backtrack over long runs.
+ */
 const RUNS = /[?？؟\u037E፧꘏⸮⁇⁈⁉!！]+/gu;
-/** Nothing but closing quotes before a space or the end: the mark in `page?id=7` ends no sentence. */
+/** Only closing quotes before a space or the end: the mark in `page?id=7` ends no sentence. */
 const SENTENCE_IS_OVER = /^["'”’»」』)\]]{0,4}(?:\s|$)/u;
-/** Marks of scripts that need no space after them. */
+/** Marks of scripts without a space after them. */
 const NEEDS_NO_SPACE = /[？؟፧꘏]/u;
-/** Where a sentence before the question may have ended. */
+/** Where the sentence before the question ended. */
 const BREAK = /[.!…]["'”’»)\]]{0,4}\s+|[。！]|\n/gu;
-/** Looking further back for the beginning of a sentence is of no use to a reader. */
-const LONGEST = 600;
+/** Longest sentence to show: an earlier start is of no use to a reader. */
+const MAX_SENTENCE = 600;
 
 function beginningOf(text: string, from: number, mark: number): number {
-  const nearest = Math.max(from, mark - LONGEST);
+  const nearest = Math.max(from, mark - MAX_SENTENCE);
   const before = text.slice(nearest, mark);
   let begins = 0;
   for (const end of before.matchAll(BREAK)) begins = end.index + end[0].length;
@@ -29,7 +32,7 @@ function beginningOf(text: string, from: number, mark: number): number {
   return nearest + begins + blank;
 }
 
-/** Questions of one line. By their mark alone: a transcript written without question marks has none. */
+/** Questions of one line, by their mark alone: a transcript without question marks has none. */
 function questionsIn(text: string, line: number): Question[] {
   const questions: Question[] = [];
   let from = 0;
@@ -39,7 +42,7 @@ function questionsIn(text: string, line: number): Question[] {
     if (!NEEDS_NO_SPACE.test(run) && !SENTENCE_IS_OVER.test(text.slice(over, over + 6))) continue;
     const offset = beginningOf(text, from, index);
     from = over;
-    // A mark with no word before it asks nothing.
+    // A mark without words before it is not a question.
     if (/[\p{L}\p{N}]/u.test(text.slice(offset, index))) {
       questions.push({ line, offset, length: over - offset });
     }
@@ -47,7 +50,6 @@ function questionsIn(text: string, line: number): Question[] {
   return questions;
 }
 
-/** All questions of the call, in order. */
 export function questionsOf(transcript: Transcript): Question[] {
   return transcript.text.flatMap((text, line) => (MARK.test(text) ? questionsIn(text, line) : []));
 }

@@ -2,17 +2,17 @@ import { UNSPACED_SCRIPTS } from '../../search/searchTerms.ts';
 import type { Transcript } from '../transcript.ts';
 import type { Moment } from './measure.ts';
 
-/** Lines of one speaker after one another, shown under one name. */
+/** Consecutive lines of one speaker, shown under one name. */
 interface Turn {
   readonly speaker: number;
   readonly firstLine: number;
   readonly lastLine: number;
   readonly start: number;
-  /** The last end among the lines: an earlier line may outlast a later one. */
+  /** The latest end among the lines: an earlier line may outlast a later one. */
   readonly end: number;
 }
 
-/** After so long a pause the name and time are shown again, though nobody else spoke, in seconds. */
+/** Pause in seconds after which name and time are repeated even if nobody else spoke. */
 const NEW_TURN_AFTER = 60;
 
 /** Groups the lines into turns, in order; every line is in exactly one. */
@@ -32,33 +32,30 @@ export function turnsOf(transcript: Transcript, newTurnAfter = NEW_TURN_AFTER): 
   return turns;
 }
 
-/** The floor going from one named speaker to another. */
+/** A change from one named speaker to another. */
 export interface Handover {
   readonly from: number;
   readonly to: number;
-  /** Seconds between the one's last word and the other's first; below zero where they spoke over each other. */
+  /** Seconds between the one's last word and the other's first; negative if they overlap. */
   readonly gap: number;
-  /** The gap with a little of what was said at either side, to be played. */
+  /** The gap with some context on either side, to be played. */
   readonly moment: Moment;
 }
 
-/** Seconds played at either side of a handover. */
-const AROUND = 3;
+/** Context in seconds on either side of a handover. */
+const CONTEXT = 3;
 
-/**
- * All handovers, in order. Those from or to lines that name nobody are left out: the same person may have
- * spoken on.
- */
-export function handoversOf(stretches: readonly TalkSpan[]): Handover[] {
-  return stretches.flatMap((next, index) => {
-    const before = stretches[index - 1];
+/** All handovers, in order, except from or to unnamed lines: the same person may have continued. */
+export function handoversOf(spans: readonly TalkSpan[]): Handover[] {
+  return spans.flatMap((next, index) => {
+    const before = spans[index - 1];
     if (before === undefined || before.speaker === next.speaker) return [];
     if (before.speaker < 0 || next.speaker < 0) return [];
     const [first, last] = [Math.min(before.end, next.start), Math.max(before.end, next.start)];
-    const start = Math.max(before.start, first - AROUND);
+    const start = Math.max(before.start, first - CONTEXT);
     const moment: Moment = {
       start,
-      end: Math.max(start, Math.min(next.end, last + AROUND)),
+      end: Math.max(start, Math.min(next.end, last + CONTEXT)),
       firstLine: before.lastLine,
       lastLine: next.firstLine,
     };
@@ -67,8 +64,8 @@ export function handoversOf(stretches: readonly TalkSpan[]): Handover[] {
 }
 
 /**
- * When each speaker spoke, as moments to be played, by speaker (-1: nobody named), in one pass. Lines that follow
- * one another or overlap are one moment: the pause between them is played, not jumped.
+ * When each speaker spoke, as playable moments by speaker (-1: unnamed), in one pass. Adjacent or overlapping lines
+ * form one moment, including the pause between them.
  */
 export function talkMoments(transcript: Transcript): Map<number, Moment[]> {
   const bySpeaker = new Map<number, { -readonly [K in keyof Moment]: Moment[K] }[]>();
@@ -88,56 +85,56 @@ export function talkMoments(transcript: Transcript): Map<number, Moment[]> {
   return bySpeaker;
 }
 
-/** One speaker holding the floor. Speaker -1 where the lines name nobody. */
+/** One speaker holding the floor; -1 if unnamed. */
 export interface TalkSpan extends Moment {
   readonly speaker: number;
 }
 
-/** A pause of the same speaker longer than this ends the stretch, in seconds. */
+/** A longer pause of the same speaker ends the span, in seconds. */
 export const LONGEST_PAUSE = 5;
-/** "Mm-hm" doesn't take the floor: shorter than this, in seconds, and of few words. */
+/** A "mm-hm" doesn't take the floor: shorter than this, in seconds, and with few words. */
 export const SHORTEST_UTTERANCE = 1;
 export const FEWEST_WORDS = 3;
 
 const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'gu');
 
-/** Words of a line; scripts that set no spaces count two characters for one. */
+/** Words of a line; in scripts without spaces two characters count as a word. */
 function wordsIn(text: string): number {
   const spaced = text.replace(UNSPACED, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0;
   return spaced + (text.match(UNSPACED)?.length ?? 0) / 2;
 }
 
-/** Whether the line is a listener's noise rather than a turn at speaking. */
+/** Whether the line is a listener's acknowledgement rather than a turn. */
 function isBackchannel(transcript: Transcript, line: number): boolean {
   const length = (transcript.end[line] ?? 0) - (transcript.start[line] ?? 0);
   return length < SHORTEST_UTTERANCE && wordsIn(transcript.text[line] ?? '') < FEWEST_WORDS;
 }
 
 /**
- * Who held the floor, one after the other, in order. A line takes it from whoever has it, also by speaking over
- * them; a backchannel of someone else takes nothing and is passed over; a long pause ends the stretch.
+ * Who held the floor, in order. A line takes the floor, even by interrupting; someone else's backchannel doesn't
+ * and is skipped; a long pause ends the span.
  */
 export function talkSpansOf(transcript: Transcript): TalkSpan[] {
-  const stretches: { -readonly [K in keyof TalkSpan]: TalkSpan[K] }[] = [];
+  const spans: { -readonly [K in keyof TalkSpan]: TalkSpan[K] }[] = [];
   for (let line = 0; line < transcript.count; line += 1) {
     const speaker = transcript.speaker[line] ?? -1;
     const [start, end] = [transcript.start[line] ?? 0, transcript.end[line] ?? 0];
-    const held = stretches.at(-1);
-    if (held !== undefined && held.speaker === speaker && start - held.end <= LONGEST_PAUSE) {
-      held.lastLine = line;
-      held.end = Math.max(held.end, end);
+    const current = spans.at(-1);
+    if (current !== undefined && current.speaker === speaker && start - current.end <= LONGEST_PAUSE) {
+      current.lastLine = line;
+      current.end = Math.max(current.end, end);
     } else if (!isBackchannel(transcript, line)) {
-      stretches.push({ speaker, start, end, firstLine: line, lastLine: line });
+      spans.push({ speaker, start, end, firstLine: line, lastLine: line });
     }
   }
-  return stretches;
+  return spans;
 }
 
-/** The longest by time; the earlier of two equals. */
-export function longestOf(stretches: readonly TalkSpan[]): TalkSpan | null {
+/** The longest span; the earlier one of equals. */
+export function longestOf(spans: readonly TalkSpan[]): TalkSpan | null {
   let longest: TalkSpan | null = null;
-  for (const stretch of stretches) {
-    if (longest === null || stretch.end - stretch.start > longest.end - longest.start) longest = stretch;
+  for (const span of spans) {
+    if (longest === null || span.end - span.start > longest.end - longest.start) longest = span;
   }
   return longest;
 }

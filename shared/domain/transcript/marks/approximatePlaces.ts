@@ -4,70 +4,70 @@ import type { FindIndex } from '../find/findIndex.ts';
 import { fold } from '../find/foldText.ts';
 import type { Transcript } from '../transcript.ts';
 
-/** Something the service found in a call without saying where, with the texts by which the place may be guessed. */
+/** Something the API found in a call without a time, with texts to guess the place by. */
 export interface Markable {
   readonly kind: 'signal' | 'action-item';
   readonly id: string;
-  /** The likeliest to stand in the transcript word for word come first. */
+  /** Most likely to occur verbatim first. */
   readonly texts: readonly string[];
 }
 
-/** Signal values may be anything; deeper than this nothing is worth looking for. */
-const DEEPEST = 4;
-const MOST_TEXTS = 20;
-/** Shorter texts ("yes", "high") are found anywhere and mean nothing. */
-const SHORTEST = 8;
+/** Signal values may have any structure; nothing useful is nested deeper. */
+const MAX_DEPTH = 4;
+const MAX_TEXTS = 20;
+/** Shorter texts ("yes", "high") occur anywhere and mean nothing. */
+const MIN_LENGTH = 8;
 
 function textsIn(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value];
-  if (value === null || typeof value !== 'object' || depth === DEEPEST) return [];
+  if (value === null || typeof value !== 'object' || depth === MAX_DEPTH) return [];
   return Object.values(value)
-    .slice(0, MOST_TEXTS)
+    .slice(0, MAX_TEXTS)
     .flatMap((inner) => textsIn(inner, depth + 1));
 }
 
-function worthSeeking(texts: readonly (string | null | undefined)[]): string[] {
-  const kept = texts.map((text) => text?.trim() ?? '').filter((text) => text.length >= SHORTEST);
-  return [...new Set(kept)].slice(0, MOST_TEXTS);
+function searchableTexts(texts: readonly (string | null | undefined)[]): string[] {
+  const kept = texts.map((text) => text?.trim() ?? '').filter((text) => text.length >= MIN_LENGTH);
+  return [...new Set(kept)].slice(0, MAX_TEXTS);
 }
 
-/** A signal is sought by its value and then by its description: its name is the name of a kind. */
+/** A signal is located by its value and then by its description: its name only names a category. */
 export function signalMarkable(signal: Signal): Markable {
   return {
     kind: 'signal',
     id: signal.id,
-    texts: worthSeeking([...textsIn(signal.value), signal.description]),
+    texts: searchableTexts([...textsIn(signal.value), signal.description]),
   };
 }
 
 export function actionItemMarkable(item: ActionItem): Markable {
-  return { kind: 'action-item', id: item.id, texts: worthSeeking([item.description, item.title]) };
+  return { kind: 'action-item', id: item.id, texts: searchableTexts([item.description, item.title]) };
 }
 
-/** Where in the call something was probably said. Always a guess, and to be shown as one. */
+/** Where something was probably said. Always a guess, and shown as one. */
 export interface PlaceGuess {
   readonly kind: Markable['kind'];
   readonly id: string;
   readonly guess: true;
   readonly line: number;
   readonly second: number;
-  /** How much of the text's rare words the place has, 0 to 1. */
+  /** Share of the text's rare words at this place, 0 to 1. */
   readonly score: number;
   readonly likelihood: 'likely' | 'possible';
 }
 
 const LIKELY = 0.75;
 const POSSIBLE = 0.45;
-/** One rare word in common proves nothing. */
-const FEWEST_TERMS = 2;
-/** A thought runs on from one line to the next: a place is two lines. */
+/** A single rare word in common proves nothing. */
+const MIN_TERMS = 2;
+/** A sentence continues from one line to the next, so a place is two lines. */
 const PLACE_LINES = 2;
-const MOST_TERMS = 60;
+const MAX_TERMS = 60;
 
 const TERM = new RegExp(`[${UNSPACED_SCRIPTS}]+|[^\\s${UNSPACED_SCRIPTS}]+`, 'gu');
 const UNSPACED = new RegExp(`^[${UNSPACED_SCRIPTS}]`, 'u');
 
-/** Words of folded text; where no spaces are set, every two neighbouring characters. */
+/** Words of folded text; in scripts without spaces, every pair of adjacent characters. */
 function termsOf(folded: string): string[] {
   return (folded.match(TERM) ?? []).flatMap((run) => {
     if (!UNSPACED.test(run)) return [run];
@@ -77,10 +77,10 @@ function termsOf(folded: string): string[] {
   });
 }
 
-/** Lines read between two chances to pause: some 3 ms of work. */
+/** Lines read per step: about 3 ms. */
 const LINES_PER_STEP = 1000;
 
-/** Lines of each wanted term. One pass over the call, whatever the number of texts sought. */
+/** The lines of each wanted term, in one pass over the call for any number of texts. */
 function* linesOfTerms(
   index: FindIndex,
   wanted: ReadonlySet<string>,
@@ -105,7 +105,7 @@ interface Place {
   readonly terms: number;
 }
 
-/** The place with the most of these terms, rare ones weighing more; the earliest of equals. */
+/** The place with the most of these terms, weighted by rarity; the earliest of equals. */
 function bestPlace(
   terms: readonly string[],
   linesOf: ReadonlyMap<string, readonly number[]>,
@@ -133,7 +133,7 @@ function bestPlace(
   return best < 0 ? null : { line: best, score: (weights[best] ?? 0) / whole, terms: counts[best] ?? 0 };
 }
 
-/** Of the lines of a place, the one with the most of the terms: the marker stands there. */
+/** The line of a place with the most terms, where the marker goes. */
 function lineWithin(
   place: Place,
   terms: readonly string[],
@@ -146,7 +146,7 @@ function lineWithin(
   return counts.reduce((most, next) => (next.count > most.count ? next : most)).line;
 }
 
-/** The likeliest place of one thing; null where none is at least possible. */
+/** The most likely place of one item; null if none is at least possible. */
 function* placeOf(
   transcript: Transcript,
   { kind, id }: Markable,
@@ -157,7 +157,7 @@ function* placeOf(
   for (const terms of termLists) {
     const place = bestPlace(terms, linesOf, transcript.count);
     yield;
-    if (place === null || place.terms < Math.min(FEWEST_TERMS, terms.length)) continue;
+    if (place === null || place.terms < Math.min(MIN_TERMS, terms.length)) continue;
     if (best === null || place.score > best.place.score) best = { place, terms };
   }
   if (best === null || best.place.score < POSSIBLE) return null;
@@ -168,9 +168,9 @@ function* placeOf(
 }
 
 /**
- * Guesses where in the call each thing was said, by the words that its texts share with the lines. What has no
- * place that is at least possible is left out: it is better shown beside the call than at a wrong second. In steps
- * of a few milliseconds, for a page that does it between frames.
+ * Guesses where in the call each item was said, by the words its texts share with the lines. Items without a
+ * possible place are left out: it is better to show them beside the call than at a wrong time. Runs in steps of a
+ * few milliseconds, so that a page can do it between frames.
  */
 export function* guessPlaces(
   transcript: Transcript,
@@ -178,7 +178,7 @@ export function* guessPlaces(
   markables: readonly Markable[],
 ): Generator<undefined, PlaceGuess[]> {
   const termLists = markables.map(({ texts }) =>
-    texts.map((text) => [...new Set(termsOf(fold(text)))].slice(0, MOST_TERMS)),
+    texts.map((text) => [...new Set(termsOf(fold(text)))].slice(0, MAX_TERMS)),
   );
   const linesOf = yield* linesOfTerms(index, new Set(termLists.flat(2)));
   const guesses: PlaceGuess[] = [];

@@ -13,14 +13,14 @@ import {
 } from './approximatePlaces.ts';
 import { mentionsOf, type Tracker } from './mentions.ts';
 
-const talk = call([
+const meeting = call([
   [0, 0, 4, 'Our price list is new. The price, well: Pricing!'],
   [1, 5, 9, 'Send me the security questionnaire', [0, 4, 5, 5.5, 8, 3, 6, 6.2, 12, 8, 7, 8]],
   [1, 9, 12, 'and I will pass it to our legal department by Friday.'],
   [0, 13, 20, 'Le prix — c’est l’équipe qui décide.'],
   [0, 20, 24, '我们下周发送安全问卷。'],
 ]);
-const said = (transcript: Transcript, tracker: Omit<Tracker, 'id' | 'name'>) => {
+const mentionedTexts = (transcript: Transcript, tracker: Omit<Tracker, 'id' | 'name'>) => {
   const mentions = mentionsOf(transcript, buildFindIndex(transcript.text), [
     { id: 't', name: 'T', ...tracker },
   ]).get('t');
@@ -30,20 +30,20 @@ const said = (transcript: Transcript, tracker: Omit<Tracker, 'id' | 'name'>) => 
 };
 
 describe('a tracker', () => {
-  test('mentions whole words in any of its variants, the longest where they overlap', () => {
-    expect(said(talk, { phrases: ['price', 'price list'] })).toEqual(['price list', 'price']);
-    expect(said(talk, { phrases: ['list', 'price list', 'our price'] })).toEqual(['price list']);
+  test('mentions whole words in any variant, the longest if they overlap', () => {
+    expect(mentionedTexts(meeting, { phrases: ['price', 'price list'] })).toEqual(['price list', 'price']);
+    expect(mentionedTexts(meeting, { phrases: ['list', 'price list', 'our price'] })).toEqual(['price list']);
   });
 
-  test('takes any ending where the phrase says so, and finds across accents, elisions and scripts', () => {
-    expect(said(talk, { phrases: ['pric*'] })).toEqual(['price', 'price', 'Pricing']);
-    expect(said(talk, { phrases: ['equipe', '安全问卷'] })).toEqual(['équipe', '安全问卷']);
-    expect(said(talk, { phrases: ['pri', '', '*', '   '] })).toEqual([]);
+  test('matches any ending with a star, and across accents, elisions and scripts', () => {
+    expect(mentionedTexts(meeting, { phrases: ['pric*'] })).toEqual(['price', 'price', 'Pricing']);
+    expect(mentionedTexts(meeting, { phrases: ['equipe', '安全问卷'] })).toEqual(['équipe', '安全问卷']);
+    expect(mentionedTexts(meeting, { phrases: ['pri', '', '*', '   '] })).toEqual([]);
   });
 
-  test('tells line and second, by the word where words have times', () => {
-    const index = buildFindIndex(talk.text);
-    const mentions = mentionsOf(talk, index, [
+  test('reports line and second, by word where words have times', () => {
+    const index = buildFindIndex(meeting.text);
+    const mentions = mentionsOf(meeting, index, [
       { id: 'a', name: 'A', phrases: ['security'] },
       { id: 'b', name: 'B', phrases: ['legal'] },
       { id: 'c', name: 'C', phrases: ['zebra'] },
@@ -57,14 +57,14 @@ describe('a tracker', () => {
 });
 
 describe('a signal or an action item', () => {
-  const guess = (markable: Partial<Markable>, transcript = talk): PlaceGuess | undefined =>
+  const guess = (markable: Partial<Markable>, transcript = meeting): PlaceGuess | undefined =>
     finish(
       guessPlaces(transcript, buildFindIndex(transcript.text), [
         { kind: 'action-item', id: 'i', texts: [], ...markable },
       ]),
     )[0];
 
-  test('is placed where its rare words were said, also across two lines', () => {
+  test('is placed where its rare words were said, even across two lines', () => {
     expect(guess({ texts: ['Send the security questionnaire to Ada'] })).toMatchObject({
       guess: true,
       line: 1,
@@ -75,7 +75,7 @@ describe('a signal or an action item', () => {
     expect(guess({ texts: ['发送安全问卷'] })).toMatchObject({ line: 4, likelihood: 'likely' });
   });
 
-  test('has no place where nothing like it was said', () => {
+  test('has no place if nothing like it was said', () => {
     expect(guess({ texts: ['Book a venue for the annual offsite'] })).toBeUndefined();
     expect(guess({ texts: ['Our new office opens to the public on Monday'] })).toBeUndefined();
     expect(guess({ texts: [] })).toBeUndefined();
@@ -89,7 +89,7 @@ describe('a signal or an action item', () => {
     expect(place).toMatchObject({ line: 1234, second: long.start[1234] });
   });
 
-  test('is sought by its value whatever that is, and by its description', () => {
+  test('is located by its value of any type, and by its description', () => {
     const signal = { id: 's', name: 'Risk', description: 'Short one about budgets', value: null };
     expect(signalMarkable({ ...signal, value: true }).texts).toEqual(['Short one about budgets']);
     expect(signalMarkable({ ...signal, value: { quote: 'we have no budget', score: 3 } }).texts).toEqual([
@@ -107,7 +107,7 @@ describe('a signal or an action item', () => {
     ]);
   });
 
-  test('is placed at a line that is there, with a score, whatever call and text', () => {
+  test('is placed at an existing line with a score, for any call and text', () => {
     fc.assert(
       fc.property(anyCall, fc.array(fc.string()), (transcript, texts) => {
         const place = guess({ texts }, transcript);

@@ -4,26 +4,26 @@ import type { Transcript } from '../transcript.ts';
 import { UNSPACED_SCRIPTS } from '../../search/searchTerms.ts';
 import { secondOf } from '../wordAt.ts';
 
-/** A name for something to listen for, and the ways in which people say it. */
+/** A named set of phrases to find. */
 export interface Tracker {
   readonly id: string;
   readonly name: string;
-  /** Whole words, found as `find` finds; a phrase that ends in `*` takes any ending (`price*`: prices, priced). */
+  /** Matched as whole words; a phrase ending in `*` matches any ending (`price*`: prices, priced). */
   readonly phrases: readonly string[];
 }
 
 export interface Mention {
   readonly trackerId: string;
-  /** The variant that was found. */
+  /** The matching variant. */
   readonly phrase: string;
   readonly line: number;
   readonly offset: number;
   readonly length: number;
-  /** Seconds from the start, by the word where words have times, by the line otherwise. */
+  /** Seconds from the start, by word if words have times, otherwise by line. */
   readonly second: number;
 }
 
-/** The rest of a word; nothing in scripts without spaces, where it would be the rest of the sentence. */
+/** The rest of a word; empty in scripts without spaces, where it would be the rest of the sentence. */
 const WORD_ENDING = new RegExp(`^(?:(?![${UNSPACED_SCRIPTS}])[\\p{L}\\p{N}\\p{M}])+`, 'u');
 
 function readPhrase(phrase: string): { query: string; open: boolean; options: FindOptions } {
@@ -53,7 +53,7 @@ function mentionsOfPhrase(
   );
 }
 
-/** Where two variants of one tracker overlap, the longer is what was said: "price list", not "price". */
+/** If two variants of one tracker overlap, the longer one was meant: "price list", not "price". */
 function withoutOverlaps(mentions: readonly Mention[]): Mention[] {
   const inOrder = mentions.toSorted((a, b) => a.line - b.line || a.offset - b.offset || b.length - a.length);
   const kept: Mention[] = [];
@@ -68,8 +68,8 @@ function withoutOverlaps(mentions: readonly Mention[]): Mention[] {
 }
 
 /**
- * All mentions of all trackers in one call, by tracker id, in order. `index` is built over the transcript's own
- * lines. Trackers without mentions are there with an empty list.
+ * All mentions of all trackers in one call, by tracker id, in order. `index` must be built from the transcript's
+ * own lines. Trackers without mentions have an empty list.
  */
 export function mentionsOf(
   transcript: Transcript,

@@ -9,7 +9,7 @@ export function speakerNamed(name: string | null, ids: Partial<Speaker> = {}): S
 export const ADA = speakerNamed('Ada', { userId: 'usr_ada' });
 export const BOB = speakerNamed('Bob', { contactId: 'cnt_bob' });
 
-/** A line as tests write it: speaker, start, end, text, words. */
+/** A line in tests: speaker, start, end, text, words. */
 export type Line = readonly [number, number, number, string?, (number[] | null)?];
 
 export function columnsOf(lines: readonly Line[]): TranscriptColumns {
@@ -27,13 +27,13 @@ export function call(lines: readonly Line[], speakers: readonly Speaker[] = [ADA
   return createTranscript(speakers, columnsOf(lines));
 }
 
-/** Numbers as a broken exporter may send them. */
+/** Numbers as a broken exporter may produce them. */
 const anyTime = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 0, max: 600 }).map((tenths) => tenths / 10) },
   { weight: 1, arbitrary: fc.constantFrom(NaN, Infinity, -Infinity, -5, 1e9) },
 );
 
-/** Calls of any shape: unordered, overlapping, without length, with speakers that aren't there. */
+/** Calls of any shape: unordered, overlapping, without durations, with unknown speakers. */
 export const anyLines: fc.Arbitrary<Line[]> = fc.array(
   fc.tuple(fc.integer({ min: -2, max: 4 }), anyTime, anyTime, fc.string({ maxLength: 12 })),
   { maxLength: 30 },
@@ -48,7 +48,7 @@ const VOCABULARY =
     ' ',
   );
 
-/** A call of so many lines by four speakers, some six seconds a line; the same every time. */
+/** A deterministic call of this many lines by four speakers, about six seconds per line. */
 export function longCall(count: number): Transcript {
   let seed = 7;
   const draw = (below: number): number => {

@@ -23,7 +23,7 @@ export function exported(lines: readonly Line[], title = 'Review'): ExportedEnga
   };
 }
 
-/** Texts that would be something else in one format or another. */
+/** Texts that mean something else in some format. */
 const TRAPS = [
   '-->',
   '00:00:01,000 --> 00:00:02,000',
@@ -112,10 +112,10 @@ export const anyExport: fc.Arbitrary<ExportedEngagement> = fc
   )
   .chain((lines) => anyText.map((title) => exported(lines, title)));
 
-/** What is left to compare where formats break rows as they need to. */
+/** The letters that formats preserve whatever they do with whitespace. */
 export const lettersOf = (text: string): string => text.replace(/[\s\p{Z}\p{Cc}]+/gu, '');
 
-/** What a line is in every format: its letters and speaker, if it has any letters. */
+/** What every format preserves of a line with letters: its letters and its speaker. */
 export function spoken(call: ExportedEngagement): { line: number; name: string; letters: string }[] {
   return exportLines(call, ALL)
     .map(({ line, name, text }) => ({ line, name: plainText(name), letters: lettersOf(text.toWellFormed()) }))

@@ -1,4 +1,4 @@
-/** What a player makes of a subtitle file: readers of their own, by the formats' descriptions, for tests only. */
+/** A subtitle as a player reads it: independent parsers by the formats' specifications, for tests only. */
 export interface ReadCue {
   readonly id: string;
   /** Milliseconds. */
@@ -12,7 +12,7 @@ function ms(hours = '', minutes = '', seconds = '', rest = ''): number {
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(rest);
 }
 
-/** Blocks between blank lines; the second row of each is its times. */
+/** Blocks separated by blank lines; the second row of each contains its times. */
 function readBlocks(
   file: string,
   times: RegExp,
@@ -27,7 +27,7 @@ function readBlocks(
   });
 }
 
-/** SubRip as players read it: tags and commands are taken out of the text. */
+/** Parses SubRip like players do: removes tags and commands from the text. */
 export function readSrt(file: string): ReadCue[] {
   return readBlocks(file, /^(\d{2,}):(\d\d):(\d\d),(\d{3}) --> (\d{2,}):(\d\d):(\d\d),(\d{3})$/).map(
     ({ rows, ...cue }) => ({
@@ -45,10 +45,10 @@ function decode(text: string): string {
   return text.replace(/&(amp|lt|gt);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>' })[name] ?? '');
 }
 
-/** WebVTT by its syntax: a voice span or plain text, references decoded, any other tag an error. */
+/** Parses WebVTT by its syntax: a voice tag or plain text with entities decoded; any other tag is an error. */
 export function readVtt(file: string): ReadCue[] {
   const [head, ...rest] = file.replace(/\n$/, '').split('\n\n');
-  if (head !== 'WEBVTT') throw new Error('It does not begin with WEBVTT.');
+  if (head !== 'WEBVTT') throw new Error('The file does not start with WEBVTT.');
   const times = /^(\d{2,}):(\d\d):(\d\d)\.(\d{3}) --> (\d{2,}):(\d\d):(\d\d)\.(\d{3})$/;
   return readBlocks(rest.join('\n\n'), times).map(({ rows, ...cue }) => {
     const [, voice, text = ''] = /^(?:<v ([^>]*)>)?([^]*?)(?:<\/v>)?$/.exec(rows.join('\n')) ?? [];
