@@ -7,21 +7,18 @@ import { inProject } from './project.mjs';
 import { run } from './run.mjs';
 import { command, Refusal } from './terminal.mjs';
 
-/**
- * A module in a folder named `bench` is a benchmark, called by its file's name, unless another one there names
- * it: then it is a part of that one.
- */
+/** Each module in a `bench` folder is a benchmark named after its file, unless another module there imports it. */
 function benchmarks() {
   /** @type {Map<string, string>} */
   const found = new Map();
-  for (const room of ['electron', 'e2e']) {
-    for (const place of readdirSync(inProject(room), { recursive: true, encoding: 'utf8' })) {
-      if (path.basename(place) !== 'bench') continue;
-      const folder = inProject(room, place);
+  for (const top of ['electron', 'e2e']) {
+    for (const entry of readdirSync(inProject(top), { recursive: true, encoding: 'utf8' })) {
+      if (path.basename(entry) !== 'bench') continue;
+      const folder = inProject(top, entry);
       const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-      const words = new Map(files.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]));
+      const texts = new Map(files.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]));
       for (const file of files) {
-        const isPart = files.some((other) => other !== file && names(words.get(other) ?? '', file));
+        const isPart = files.some((other) => other !== file && names(texts.get(other) ?? '', file));
         if (!isPart) found.set(path.basename(file, '.ts'), path.join(folder, file));
       }
     }
@@ -30,11 +27,11 @@ function benchmarks() {
 }
 
 /**
- * @param {string} words
+ * @param {string} texts
  * @param {string} file
  */
-function names(words, file) {
-  return [`'./${file}'`, `'${file}'`].some((quoted) => words.includes(quoted));
+function names(texts, file) {
+  return [`'./${file}'`, `'${file}'`].some((quoted) => texts.includes(quoted));
 }
 
 await command(async () => {
@@ -42,7 +39,7 @@ await command(async () => {
   const known = benchmarks();
   const list = [...known.keys()].sort();
   if (name === undefined) {
-    for (const one of list) process.stdout.write(`${one}\n`);
+    for (const benchmark of list) process.stdout.write(`${benchmark}\n`);
     return 0;
   }
   const file = known.get(name);

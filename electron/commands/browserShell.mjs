@@ -1,18 +1,19 @@
 import { compiledOnce, node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
-import { handingOn } from './token.mjs';
+import { withToken } from './token.mjs';
 
 /**
- * Runs the built browser shell until it ends.
+ * Runs the built browser shell until it exits.
  * @param {string | null} token
  * @param {readonly string[]} args
- * @param {(line: string) => void} [onReady] receives the line that the shell prints; without it, the line goes to our standard output.
+ * @param {(line: string) => void} [onReady] receives the line that the shell prints; without it, the line goes to
+ * our standard output.
  * @returns {Promise<number>} its exit code
  */
 export function runBrowserShell(token, args, onReady) {
-  // Over the channel we tell the shell to close where there are no signals; it also notices there when we are killed.
-  const { stdio, ...given } = handingOn(token, [
+  // The IPC channel replaces signals on Windows, and its closing tells the shell that we were killed.
+  const { stdio, ...given } = withToken(token, [
     'ignore',
     onReady === undefined ? 'inherit' : 'pipe',
     'inherit',

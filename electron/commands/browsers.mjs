@@ -17,7 +17,7 @@ const WINDOWS_PROGRAMS = [
   ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
 ];
 
-/** @returns {string[]} where a browser of the Chromium family may be, best first. */
+/** @returns {string[]} where a Chromium-based browser may be installed, best first. */
 function candidates() {
   const { env, platform } = process;
   const named = env['CHROME_PATH'] === undefined ? [] : [env['CHROME_PATH']];
@@ -44,7 +44,7 @@ function candidates() {
 }
 
 /**
- * An installed browser of the Chromium family.
+ * Finds an installed Chromium-based browser.
  * @returns {string | null}
  */
 export function findBrowser() {

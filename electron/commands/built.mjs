@@ -8,21 +8,20 @@ import { run } from './run.mjs';
 import { Refusal, say } from './terminal.mjs';
 
 const SOURCES = ['package-lock.json', 'package.json', 'vite.config.ts', 'shared', 'renderer', 'electron'];
-/** Not part of the product: a changed test asks for no new build. */
+/** Not part of the product: changes here don't require a build. */
 const NOT_BUILT = /\.test\.tsx?$|\.md$|^electron[\\/]commands$|[\\/](testing|bench|make)$/;
 const OUTPUTS = ['renderer/index.html', 'browser/main.js', 'electron/main.js', 'sandbox/worker.js'];
 const stampFile = () => inProject('dist', 'built.sha256');
 
 /**
- * Whether a change of this file or folder asks for a new build.
- *
- * @param {string} place From the project's folder.
+ * Whether a change to this file or folder requires a new build.
+ * @param {string} place relative to the project folder
  */
 export function isSource(place) {
   return !NOT_BUILT.test(place);
 }
 
-/** A hash of all that goes into the build. Of the contents, not of times: git and clocks play with those. */
+/** Hashes the contents of all build inputs. File times are unreliable after git operations and clock changes. */
 function sourcesHash() {
   const hash = createHash('sha256');
   /** @param {string} place */
@@ -45,7 +44,7 @@ function isBuilt(hash) {
   return existsSync(stampFile()) && readFileSync(stampFile(), 'utf8') === hash;
 }
 
-/** Builds page, shells and sandbox where their sources have changed since they were built. */
+/** Builds the page, shells and sandbox if their sources have changed since the last build. */
 export async function ensureBuilt() {
   if (isBuilt(sourcesHash())) return;
   await withLock('build', async () => {
@@ -59,8 +58,8 @@ export async function ensureBuilt() {
 }
 
 /**
- * Builds into a folder of its own and moves that into place, so that a build that fails leaves the last good
- * one, and a program that starts in between never finds half of one.
+ * Builds into a separate folder and then moves the result into place. A failed build leaves the last good one, and
+ * a program that starts meanwhile never sees a partial build.
  */
 async function build() {
   const fresh = path.join('dist', '.fresh');
@@ -68,7 +67,7 @@ async function build() {
   let words = '';
   const code = await run(node24(), [inProject('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Always: with the environment of a test run, React would be the development build.
+    // Under a test run's NODE_ENV, this would build React for development.
     env: { ...process.env, NODE_ENV: 'production', PARLEY_OUT_DIR: fresh },
     onStart: (child) => {
       for (const stream of [child.stdout, child.stderr])

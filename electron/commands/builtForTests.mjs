@@ -3,8 +3,8 @@ import { compiledOnce } from './node24.mjs';
 import { inProject } from './project.mjs';
 
 /**
- * Before the tests that start threads and services: builds what is stale, and says where it is and where Node may
- * keep what it has compiled. Read from its sources, each of the hundreds that are started would take seconds.
+ * Builds what is stale before the integration tests, and tells them where the build and Node's compile cache are.
+ * Running each of their hundreds of processes from source would take seconds.
  */
 export async function setup() {
   await ensureBuilt();

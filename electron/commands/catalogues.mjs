@@ -12,8 +12,7 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 const parsed = (message) => parse(message, { ignoreTag: true, requiresOtherClause: true });
 
 /**
- * A message as the page loads it: parsed, unless it is nothing but text.
- *
+ * Compiles a message as the page loads it: parsed, or a plain string if it is only text.
  * @param {string} message
  */
 export function compileMessage(message) {
@@ -24,8 +23,7 @@ export function compileMessage(message) {
 }
 
 /**
- * Parses messages when the page is built: it ships no parser, and its content policy allows no code made from text.
- *
+ * Parses messages at build time: the page ships no parser, and its Content Security Policy forbids generated code.
  * @type {import('vite').Plugin}
  */
 export const messages = {
@@ -66,9 +64,8 @@ export function readCatalogues(folder) {
 }
 
 /**
- * The arguments of a message. Throws where it isn't one, or uses what the page doesn't format: dates come
- * formatted, and so do numbers with a style.
- *
+ * The arguments of a message. Throws if it is invalid or uses what the page doesn't format: dates and styled
+ * numbers have to be passed formatted.
  * @param {string} message
  * @param {readonly string[]} [plurals] the plural categories of the language
  * @returns {Arguments}
@@ -94,7 +91,8 @@ export function argumentsOf(message, plurals) {
           add(element.value, 'text');
           break;
         case TYPE.number:
-          if (element.style) throw new Error(`{${element.value}} has a style: pass it formatted`);
+          if (element.style)
+            throw new Error(`{${element.value}} has a style: pass a formatted value instead`);
           add(element.value, 'number');
           break;
         case TYPE.select:
@@ -116,7 +114,7 @@ export function argumentsOf(message, plurals) {
         case TYPE.date:
         case TYPE.time:
         case TYPE.tag:
-          throw new Error('only text, numbers, plurals and selections are formatted');
+          throw new Error('only text, numbers, plurals and selects are supported');
       }
     }
   };
@@ -132,8 +130,7 @@ const signature = (args) =>
     .join(', ') || 'none';
 
 /**
- * What is wrong in one language, compared with English.
- *
+ * What is wrong in one language, compared to English.
  * @param {string} language
  * @param {Catalogues} catalogues
  * @param {Catalogues} english
@@ -171,9 +168,8 @@ export function wrongMessages(language, catalogues, english) {
 }
 
 /**
- * The messages that no source mentions: a source has to name the feature and, beside it, the message or the group that
- * it is looked up in.
- *
+ * Finds the messages that no source uses. A use names the feature and either the message or the group that it is
+ * looked up in.
  * @param {Catalogues} english
  * @param {readonly string[]} sources
  * @returns {string[]}
@@ -182,7 +178,7 @@ export function unusedMessages(english, sources) {
   const read = sources.map((source) => {
     const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '');
     const names = new Set(code.match(/[\w$-]+/g));
-    // A group whose members aren't named: `labels[kind]`, `Object.entries(labels)`, but not `labels.title`.
+    // Groups indexed or passed on as a whole: `labels[kind]`, `Object.entries(labels)`, but not `labels.title`.
     const groups = new Set(
       [...code.matchAll(/([\w$-]+)['"]?\]?(?!['"]?\]?\s*\??\.\s*[a-z])\b/gi)].map(([, name]) => name),
     );
@@ -211,8 +207,7 @@ export function unusedMessages(english, sources) {
 const property = (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
 
 /**
- * The type of the texts, generated from the English messages: their keys, and the arguments of each.
- *
+ * Generates the type of the texts from the English messages: their keys and their arguments.
  * @param {Catalogues} english
  */
 export function typesOf(english) {
@@ -225,11 +220,11 @@ export function typesOf(english) {
       let group = root;
       for (const part of parts.slice(0, -1)) {
         const next = (group[part] ??= {});
-        if (typeof next === 'string') throw new Error(`${feature}.json: ${key} lies within another message`);
+        if (typeof next === 'string') throw new Error(`${feature}.json: ${key} is nested in another message`);
         group = next;
       }
       const last = parts.at(-1) ?? '';
-      if (last in group) throw new Error(`${feature}.json: ${key} is a group too`);
+      if (last in group) throw new Error(`${feature}.json: ${key} is also a group`);
       group[last] = message;
     }
   }

@@ -17,12 +17,12 @@ const translated = {
 };
 
 describe('a message', () => {
-  it('stays a string where it takes no arguments', () => {
+  it('stays a string if it takes no arguments', () => {
     expect(compileMessage('It’s “<b>here</b>”')).toBe('It’s “<b>here</b>”');
     expect(compileMessage('Play from {time}')).toHaveLength(2);
   });
 
-  it('takes numbers where it counts, and text elsewhere', () => {
+  it('takes numbers for plurals and text elsewhere', () => {
     expect([...argumentsOf('{name}: {count, plural, one {# of {all, number}} other {{more}}}')]).toEqual([
       ['name', 'text'],
       ['count', 'number'],
@@ -43,7 +43,7 @@ describe('a message', () => {
 });
 
 describe('a translation', () => {
-  it('is right where it has the same messages with the same arguments', () => {
+  it('is valid with the same messages and the same arguments', () => {
     expect(german({})).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('a translation', () => {
     expect(german(change).join().replaceAll("'", '’')).toContain(finding);
   });
 
-  it('is wrong without a message, and without a file', () => {
+  it('is invalid if a message or a file is missing', () => {
     const { title: _, ...rest } = translated;
     expect(wrongMessages('de', { list: rest }, english)).toEqual(['de/list.json: title is missing']);
     expect(wrongMessages('de', {}, english)).toHaveLength(3);
@@ -83,7 +83,7 @@ describe('a message is used', () => {
     expect(unusedMessages(english, [source])).toEqual(unused);
   });
 
-  it('where one source names the feature and the message', () => {
+  it('if one source names both the feature and the message', () => {
     expect(unusedMessages({ list: { title: 'Engagements' } }, ['list.count', 'grid.title'])).toEqual([
       'list.json: title',
     ]);
@@ -91,7 +91,7 @@ describe('a message is used', () => {
 });
 
 describe('the types', () => {
-  it('name each message, and its arguments', () => {
+  it('name every message and its arguments', () => {
     const types = typesOf(english);
     expect(types).toContain('readonly title: string;');
     expect(types).toContain('readonly count: (values: { readonly count: number }) => string;');

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inProject } from './project.mjs';
 
-/** Longer than anything that is done under a lock takes on a slow machine. */
+/** Longer than any locked work takes on a slow machine. */
 const STALE_MS = 10 * 60_000;
-const LOOK_AGAIN_MS = 200;
+const RETRY_MS = 200;
 
 /**
- * Does something that two commands must not do at once; the second waits for the first. A lock whose holder is
- * gone is taken over.
+ * Runs work that two commands must not do at once; the second waits for the first. A lock left behind by a dead
+ * process is taken over.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} body
@@ -18,9 +18,9 @@ const LOOK_AGAIN_MS = 200;
 export async function withLock(name, body) {
   const file = lockFile(name);
   mkdirSync(path.dirname(file), { recursive: true });
-  while (!takes(file)) {
+  while (!acquire(file)) {
     if (isStale(file)) rmSync(file, { force: true });
-    else await pause(LOOK_AGAIN_MS);
+    else await pause(RETRY_MS);
   }
   try {
     return await body();
@@ -30,8 +30,8 @@ export async function withLock(name, body) {
 }
 
 /**
- * In the folder of the build, which is only ever replaced in parts. Not in `node_modules`, which npm replaces under
- * this lock, nor in the system's temporary folder, where another user can put a lock that is never given back.
+ * Lock files live in the build folder, which is only ever replaced piece by piece. npm replaces `node_modules`
+ * under this lock, and in the system's temporary folder another user could place a lock that is never released.
  * @param {string} name
  */
 export function lockFile(name) {
@@ -39,7 +39,7 @@ export function lockFile(name) {
 }
 
 /** @param {string} file */
-function takes(file) {
+function acquire(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
@@ -53,7 +53,7 @@ function takes(file) {
 function isStale(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs > STALE_MS) return true;
-    // Signal 0 is no signal: it asks whether there is such a process.
+    // Signal 0 only tests whether the process exists.
     process.kill(Number(readFileSync(file, 'utf8')), 0);
     return false;
   } catch (error) {

@@ -10,7 +10,7 @@ const file = lockFile(name);
 describe('a lock between commands', () => {
   afterEach(() => rmSync(file, { force: true }));
 
-  it('lets one at a time do its work', async () => {
+  it('admits one holder at a time', async () => {
     let inside = 0;
     let most = 0;
     const work = () =>
@@ -26,16 +26,16 @@ describe('a lock between commands', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is given back when the work fails', async () => {
+  it('is released when the work fails', async () => {
     await expect(withLock(name, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await withLock(name, () => Promise.resolve('done'))).toBe('done');
   });
 
-  it('lies in the project, where no other user can put one first', () => {
+  it('lies in the project, where no other user can create it first', () => {
     expect(path.relative(root, file)).not.toMatch(/^\.\.|^node_modules/);
   });
 
-  it('is taken over from a holder that is gone, or that has had it for too long', async () => {
+  it('is taken over from a holder that is gone or has held it too long', async () => {
     writeFileSync(file, '2147483646');
     expect(await withLock(name, () => Promise.resolve('done'))).toBe('done');
     writeFileSync(file, String(process.pid));

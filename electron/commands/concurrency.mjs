@@ -1,12 +1,12 @@
 /**
- * Begins jobs in their order, a few at a time.
+ * Starts jobs in order, a few at a time.
  * @template Outcome
  * @param {readonly (() => Promise<Outcome>)[]} jobs
- * @param {number} most at the same time
- * @returns {Promise<Outcome>[]} one for each, in the order of the jobs, whichever ends first.
+ * @param {number} limit how many run at once
+ * @returns {Promise<Outcome>[]} one promise per job, in the same order
  */
-export function startInParallel(jobs, most) {
-  let free = most;
+export function startInParallel(jobs, limit) {
+  let free = limit;
   /** @type {(() => void)[]} */
   const waiting = [];
   return jobs.map(async (job) => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { startInParallel } from './concurrency.mjs';
 
 /**
- * A job that the test ends.
+ * A job that the test settles.
  * @param {string} name
  * @param {string[]} begun
  */
-function toldJob(name, begun) {
+function controlledJob(name, begun) {
   const { promise, resolve, reject } = Promise.withResolvers();
   return {
     end: () => resolve(name),
@@ -18,10 +18,10 @@ function toldJob(name, begun) {
   };
 }
 
-test('two jobs run at a time, the next begins where one ends, and each has its own outcome', async () => {
+test('runs two jobs at a time, starts the next as one ends, and keeps each job’s own outcome', async () => {
   /** @type {string[]} */
   const begun = [];
-  const jobs = ['a', 'b', 'c', 'd'].map((name) => toldJob(name, begun));
+  const jobs = ['a', 'b', 'c', 'd'].map((name) => controlledJob(name, begun));
   const outcomes = startInParallel(
     jobs.map(({ run }) => run),
     2,

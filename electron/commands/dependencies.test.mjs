@@ -8,14 +8,14 @@ const read = (name) => readFileSync(path.join(root, name), 'utf8');
 const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
 
 /**
- * The only one that may run something when it is installed, and needs not: it looks whether its native code fits.
- * `npm ci --ignore-scripts` works as well.
+ * The only package with an install script. The script merely checks its native binary: `npm ci --ignore-scripts`
+ * works as well.
  */
 const MAY_RUN_AT_INSTALL = ['node_modules/@swc/core'];
 
-describe('what this program is made of', () => {
+describe('the dependencies', () => {
   it.each(['package-lock.json', 'electron/commands/packaging/tools/package-lock.json'])(
-    'is pinned by its content, and comes from the registry alone: %s',
+    'are pinned by hash and come only from the registry: %s',
     (file) => {
       const { packages } = JSON.parse(read(file));
       const wrong = Object.entries(packages)
@@ -29,7 +29,7 @@ describe('what this program is made of', () => {
     },
   );
 
-  it('runs nothing when it is installed, but for what is named here', () => {
+  it('run no install scripts except for the ones listed here', () => {
     const { packages } = JSON.parse(read('package-lock.json'));
     const running = Object.entries(packages).filter(([, locked]) => locked.hasInstallScript === true);
     expect(running.map(([place]) => place)).toEqual(MAY_RUN_AT_INSTALL);
@@ -37,12 +37,12 @@ describe('what this program is made of', () => {
     expect(Object.keys(own).filter((name) => /^(pre|post)?(install|prepare)$/.test(name))).toEqual([]);
   });
 
-  it('is named version by version', () => {
+  it('are pinned to exact versions', () => {
     const versions = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
     expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  it('has no dependency that the running program does not import', () => {
+  it('include nothing that the running program doesn’t import', () => {
     const product = ['shared', 'electron', 'renderer']
       .flatMap((folder) =>
         readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -61,7 +61,7 @@ describe('what this program is made of', () => {
     expect(unused).toEqual([]);
   });
 
-  it.each(Object.keys(dependencies))('is explained in the docs: %s', (name) => {
+  it.each(Object.keys(dependencies))('are explained in the docs: %s', (name) => {
     const page = read('docs/architecture.md');
     expect(page.slice(page.indexOf('\n## Libraries\n'))).toContain(`\`${name}\``);
   });

@@ -20,7 +20,7 @@ await command(async () => {
     return 0;
   }
   if (options.shell !== null || !options.open)
-    throw new Refusal('npm run dev takes neither --shell nor --no-open.', 2);
+    throw new Refusal('npm run dev doesn’t support --shell or --no-open.', 2);
   await ensureInstalled();
   await ensureBuilt();
   const port = options.handedOn.find((argument) => argument.startsWith('--port='))?.slice('--port='.length);

@@ -37,7 +37,7 @@ describe('npm run dev', () => {
   });
 
   /**
-   * A request as a page sends it; `fetch` would not let us name an origin.
+   * Sends a request as a page would; `fetch` doesn't allow setting the origin.
    * @param {string} method
    * @param {string} to
    * @param {Record<string, string>} [headers]
@@ -56,14 +56,14 @@ describe('npm run dev', () => {
     return ask('POST', '/enter', { origin, 'content-length': String(key.length) }, key);
   };
 
-  it('serves the page and its modules from their sources, ready to reload', async () => {
+  it('serves the page and its modules from source, with hot reload', async () => {
     const page = await ask('GET', '/enter');
     expect([page.status, page.body]).toEqual([200, expect.stringContaining('/@vite/client')]);
     const main = await ask('GET', '/main.tsx', { accept: '*/*' });
     expect([main.status, main.body]).toEqual([200, expect.stringContaining('createRoot')]);
   });
 
-  it('gives its own page the session for the key, and opens the wire with it', async () => {
+  it('exchanges the key for a session and opens the wire with it', async () => {
     const { status, body } = await enter(url.origin);
     expect(status).toBe(200);
     const socket = new WebSocket(`ws://${url.host}/wire`, ['parley', `secret.${JSON.parse(body).secret}`], {
@@ -76,7 +76,7 @@ describe('npm run dev', () => {
     socket.terminate();
   });
 
-  it('keeps out a page from elsewhere, another host name and a wrong key', async () => {
+  it('rejects foreign pages, other host names and a wrong key', async () => {
     expect((await enter('http://elsewhere.test')).status).toBe(403);
     expect((await ask('POST', '/enter', { host: 'elsewhere.test', 'content-length': '1' }, 'x')).status).toBe(
       403,
@@ -103,7 +103,7 @@ describe('the scripts of package.json', () => {
     expect(names.filter((step) => steps.every((known) => known.name !== step))).toEqual([]);
   });
 
-  it('build finds nothing to do where everything is built', async () => {
+  it('build does nothing if everything is up to date', async () => {
     const child = spawn(process.execPath, [inProject('electron', 'commands', 'build.mjs')], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { inProject, root } from './project.mjs';
 
-/** What the page asks of its shell; everything else is a source that Vite serves. */
+/** Paths that the shell answers; Vite serves everything else. */
 const ENTER = '/enter';
 const SHELL_PATHS = [ENTER, '/media', '/wire'];
 
 /**
- * Serves the page from its sources on 127.0.0.1. What the page asks of the shell is passed on; the shell keeps its own
- * rules, key and session included.
+ * Serves the page from its sources on 127.0.0.1 and proxies the shell's paths. The shell still enforces its own
+ * rules, including key and session.
  * @param {string} shellUrl the address that the shell printed, with its key
  * @param {number} port 0 picks a free one
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} with the address of the page
  */
 export async function servePageSources(shellUrl, port) {
-  // Vite reports on the console; standard output holds the address and nothing else.
+  // Vite logs to the console, but standard output must hold only the address.
   globalThis.console = new Console(process.stderr, process.stderr);
-  // Not imported at the top: before the libraries are installed there is no Vite.
+  // A static import would fail before the dependencies are installed.
   const vite = await import('vite');
-  // A server of our own: Vite's would end this process at a signal before the shell has closed.
+  // Vite's own server would exit this process on a signal before the shell has closed.
   const server = createServer();
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -41,11 +41,11 @@ export async function servePageSources(shellUrl, port) {
           {
             target: shell.origin,
             ws: path === '/wire',
-            // A GET of this path is the page itself; only the key goes to the shell.
+            // A GET of this path is the page itself; only the POST with the key goes to the shell.
             bypass: ({ method, url }) => (path === ENTER && method !== 'POST' ? url : undefined),
             configure: (proxy) => {
-              proxy.on('proxyReq', (request) => nameShell(request, page, shell));
-              proxy.on('proxyReqWs', (request) => nameShell(request, page, shell));
+              proxy.on('proxyReq', (request) => useShellOrigin(request, page, shell));
+              proxy.on('proxyReqWs', (request) => useShellOrigin(request, page, shell));
             },
           },
         ]),
@@ -64,13 +64,13 @@ export async function servePageSources(shellUrl, port) {
 }
 
 /**
- * Our own page names this server as host and origin, and the shell accepts only its own: they replace ours. A request
- * from anywhere else keeps what it names, and the shell refuses it.
+ * Our page sends this server's host and origin, but the shell accepts only its own, so they are replaced. Requests
+ * from elsewhere keep their headers, and the shell rejects them.
  * @param {import('node:http').ClientRequest} request
  * @param {URL} page
  * @param {URL} shell
  */
-function nameShell(request, page, shell) {
+function useShellOrigin(request, page, shell) {
   if (request.getHeader('host') === page.host) request.setHeader('host', shell.host);
   if (request.getHeader('origin') === page.origin) request.setHeader('origin', shell.origin);
 }

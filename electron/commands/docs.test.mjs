@@ -24,7 +24,7 @@ const pages = [
 const prose = (page) => read(page).replaceAll(/^```.*?^```$/gms, '');
 
 /**
- * The anchors that a forge makes of headings.
+ * The anchors that GitHub generates for headings.
  * @param {string} page
  */
 function anchors(page) {
@@ -40,9 +40,9 @@ function anchors(page) {
 
 /**
  * @param {string} page
- * @param {string} target as it stands in the link
+ * @param {string} target as written in the link
  */
-function leadsNowhere(page, target) {
+function isBroken(page, target) {
   const [file = '', anchor] = target.split('#', 2);
   const place = file === '' ? page : path.join(path.dirname(page), file);
   if (!existsSync(inProject(place))) return true;
@@ -50,13 +50,13 @@ function leadsNowhere(page, target) {
 }
 
 describe.each(pages)('%s', (page) => {
-  it('links to files and headings that exist', () => {
+  it('links only to files and headings that exist', () => {
     const targets = [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
     const local = targets.filter((target) => !/^[a-z]+:/.test(target));
-    expect(local.filter((target) => leadsNowhere(page, target))).toEqual([]);
+    expect(local.filter((target) => isBroken(page, target))).toEqual([]);
   });
 
-  it('names files and folders of the repository that exist', () => {
+  it('names only files and folders of the repository that exist', () => {
     const names = [...prose(page).matchAll(/`((?:shared|electron|renderer|e2e|docs)\/[\w./-]*)`/g)];
     const missing = names.map(([, name = '']) => name).filter((name) => !existsSync(inProject(name)));
     expect(missing).toEqual([]);
@@ -64,11 +64,11 @@ describe.each(pages)('%s', (page) => {
 });
 
 describe('the documentation', () => {
-  it('has a README that can be read in a few minutes', () => {
+  it('has a README that takes only a few minutes to read', () => {
     expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120);
   });
 
-  it('lists every decision once', () => {
+  it('lists every decision exactly once', () => {
     const listed = [...read('docs/decisions/README.md').matchAll(/\((\d{4}-[\w-]+\.md)\)/g)].map(
       ([, file]) => file,
     );

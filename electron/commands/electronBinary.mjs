@@ -6,13 +6,13 @@ import { run } from './run.mjs';
 import { say } from './terminal.mjs';
 
 const FETCH_LIMIT_MS = 5 * 60_000;
-/** How long a failed download is remembered, so that an offline machine doesn't wait at each start. */
+/** How long a failed download is remembered, so that an offline machine doesn't wait on every start. */
 const FAILURE_MS = 24 * 60 * 60_000;
-const STILL_AT_IT_MS = 10_000;
+const PROGRESS_MS = 10_000;
 const failureFile = () => inProject('node_modules', '.cache', 'parley', 'electron-not-fetched');
 
 /**
- * Electron's executable. Found without asking the package itself: requiring it starts a download.
+ * Finds Electron's executable. Requiring the package itself would start a download.
  * @returns {string | null}
  */
 export function findElectron() {
@@ -29,30 +29,30 @@ export function findElectron() {
 }
 
 /**
- * Fetches the executable by Electron's own installer.
- * @param {{ again: boolean }} options `again`: also where it failed a short while ago.
- * @returns {Promise<string | null>} null where it can't be fetched; the reason was printed.
+ * Downloads the executable with Electron's own installer.
+ * @param {{ again: boolean }} options `again`: also retry if it failed recently.
+ * @returns {Promise<string | null>} null if it failed; the reason was printed.
  */
 export async function fetchElectron({ again }) {
-  if (!again && failedLately()) return null;
+  if (!again && failedRecently()) return null;
   const { version } = JSON.parse(readFileSync(inProject('node_modules', 'electron', 'package.json'), 'utf8'));
   say(`Fetching Electron ${version} (about 120 MB, once)…`);
   const began = Date.now();
-  const patience = setInterval(
+  const progress = setInterval(
     () => say(`Still fetching Electron, ${Math.round((Date.now() - began) / 1000)} s so far…`),
-    STILL_AT_IT_MS,
+    PROGRESS_MS,
   );
   const code = await run(node24(), [inProject('node_modules', 'electron', 'install.js')], {
     stdio: ['ignore', 'ignore', 'ignore'],
     limitMs: FETCH_LIMIT_MS,
   });
-  clearInterval(patience);
+  clearInterval(progress);
   const found = code === 0 ? findElectron() : null;
   remember(found === null);
   return found;
 }
 
-function failedLately() {
+function failedRecently() {
   const file = failureFile();
   return existsSync(file) && Date.now() - statSync(file).mtimeMs < FAILURE_MS;
 }

@@ -11,7 +11,7 @@ import { Refusal, say } from './terminal.mjs';
 
 /**
  * @param {string} file
- * @returns {Record<string, LockEntry> | null} null where there is none that can be read.
+ * @returns {Record<string, LockEntry> | null} null if it is missing or unreadable.
  */
 function readPackages(file) {
   try {
@@ -24,25 +24,25 @@ function readPackages(file) {
 }
 
 /**
- * Whether what npm says it installed is what the lock names. Optional ones may be missing: they are for other
- * systems, or the user left them out.
+ * Whether the installed packages match the lock file. Optional ones may be missing: they are for other systems, or
+ * the user omitted them.
  * @param {Record<string, LockEntry>} wanted `packages` of package-lock.json
- * @param {Record<string, LockEntry> | null} there `packages` of node_modules/.package-lock.json
+ * @param {Record<string, LockEntry> | null} installed `packages` of node_modules/.package-lock.json
  */
-export function isInstalled(wanted, there) {
-  if (there === null) return false;
+export function isInstalled(wanted, installed) {
+  if (installed === null) return false;
   return Object.entries(wanted).every(([place, entry]) => {
     if (place === '') return true;
-    const found = there[place];
+    const found = installed[place];
     if (found === undefined) return entry.optional === true;
     return found.version === entry.version && found.integrity === entry.integrity;
   });
 }
 
-/** Installs the libraries where they are missing or not those of the lock. */
+/** Installs the dependencies if they are missing or differ from the lock file. */
 export async function ensureInstalled() {
   const wanted = readPackages(inProject('package-lock.json'));
-  if (wanted === null) throw new Refusal('package-lock.json is missing or damaged: get it back with git.');
+  if (wanted === null) throw new Refusal('package-lock.json is missing or damaged. Restore it with git.');
   const done = () => isInstalled(wanted, readPackages(inProject('node_modules', '.package-lock.json')));
   if (done()) return;
   await withLock('install', async () => {
@@ -52,14 +52,14 @@ export async function ensureInstalled() {
     const code = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0) {
       throw new Refusal(
-        'The libraries could not be installed; npm says above why. Check the network, then run the same command again.',
+        'The dependencies could not be installed; npm gives the reason above. Check the network, then run the same command again.',
       );
     }
   });
 }
 
 /**
- * npm by the script that runs us where npm does, since on Windows `npm` itself is no program but a batch file.
+ * Runs the npm script that runs us, if there is one: on Windows `npm` is a batch file, not a program.
  * @param {readonly string[]} args
  */
 function runNpm(args) {

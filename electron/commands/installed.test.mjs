@@ -8,13 +8,13 @@ const wanted = {
 };
 const zod = { 'node_modules/zod': wanted['node_modules/zod'] };
 
-describe('the libraries', () => {
-  it('are installed where npm has put in all that the lock names, optional ones aside', () => {
+describe('the dependencies', () => {
+  it('are installed if npm has installed all that the lock file lists, except for optional ones', () => {
     expect(isInstalled(wanted, zod)).toBe(true);
     expect(isInstalled(wanted, { ...zod, 'node_modules/more': { version: '1.0.0' } })).toBe(true);
   });
 
-  it('are not where one is missing, of another version, or other bytes under the same version', () => {
+  it('are not installed if one is missing, has another version, or another hash', () => {
     expect(isInstalled(wanted, null)).toBe(false);
     expect(isInstalled(wanted, {})).toBe(false);
     expect(isInstalled(wanted, { 'node_modules/zod': { version: '4.6.6', integrity: 'sha512-a' } })).toBe(

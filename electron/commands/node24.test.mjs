@@ -19,7 +19,7 @@ import { inProject } from './project.mjs';
 /** @param {string} name */
 const json = (name) => JSON.parse(readFileSync(inProject(name), 'utf8'));
 
-/** As Node 24.0 to 24.3 do: `returnArrays` is taken, and rows come as objects. */
+/** Behaves like Node 24.0 to 24.3: accepts `returnArrays` but returns rows as objects. */
 const IGNORES_ARRAYS = `
   Object.defineProperty(process.versions, 'node', { value: '24.2.0' });
   const sqlite = require('node:sqlite');
@@ -40,7 +40,7 @@ describe('a Node that can’t run the program', () => {
     clone = mkdtempSync(path.join(tmpdir(), 'parley-node-'));
     preload = path.join(clone, 'ignoresArrays.cjs');
     writeFileSync(preload, IGNORES_ARRAYS);
-    // The commands of a clone for a system that no package brings a Node for; its libraries are in place.
+    // A clone on a system that no package provides Node for, with its dependencies in place.
     for (const part of ['electron/commands', 'electron/core/database/fitNode.mjs', 'package.json'])
       cpSync(inProject(part), path.join(clone, part), { recursive: true });
     mkdirSync(path.join(clone, 'node_modules'));
@@ -54,7 +54,7 @@ describe('a Node that can’t run the program', () => {
   afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
   it.skipIf(process.platform === 'win32')(
-    'is refused on the PATH with one line that says why and what to install',
+    'is rejected on the PATH with one line that says why and what to install',
     () => {
       const env = {
         ...process.env,
@@ -72,7 +72,7 @@ describe('a Node that can’t run the program', () => {
     },
   );
 
-  it('is refused by the program itself too, where it is started without a command', () => {
+  it('is rejected by the program itself, too, if it is started without a command', () => {
     const main = inProject('electron', 'shells', 'browser', 'main.ts');
     const dataDir = path.join(clone, 'data');
     const { status, stdout, stderr } = spawnSync(
@@ -85,11 +85,11 @@ describe('a Node that can’t run the program', () => {
   });
 });
 
-describe('the Node that the libraries bring along', () => {
+describe('the packaged Node', () => {
   const { optionalDependencies, engines } = json('package.json');
   const names = [...PACKAGED.values()].map(({ name }) => name);
 
-  it('is one version on every system that has it, and one that can run the program', () => {
+  it('has one version on every supported system, which can run the program', () => {
     expect(Object.keys(optionalDependencies).sort()).toEqual(names.toSorted());
     const versions = new Set(Object.values(optionalDependencies));
     expect(versions.size).toBe(1);
@@ -106,12 +106,12 @@ describe('the Node that the libraries bring along', () => {
 
   const here = PACKAGED.get(`${process.platform}-${process.arch}`);
   const executable = here === undefined ? '' : inProject('node_modules', here.name, 'bin', here.file);
-  it.skipIf(!existsSync(executable))('is of the version that its package declares', () => {
+  it.skipIf(!existsSync(executable))('has the version that its package declares', () => {
     const said = execFileSync(executable, ['--version'], { encoding: 'utf8' });
     expect(said.trim()).toBe(`v${optionalDependencies[here?.name ?? '']}`);
   });
 
-  it('goes with `engines`, where the newest range begins at the version that a refusal asks for', () => {
+  it('matches `engines`, whose newest range starts at the version that the error message asks for', () => {
     const refusal = whyUnfitNode('20.19.0') ?? '';
     const [, asked] = /Install Node ([\d.]+) or newer/.exec(refusal) ?? [];
     expect(engines.node.split(' || ').at(-1)).toBe(`>=${asked}.0`);

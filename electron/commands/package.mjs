@@ -16,7 +16,7 @@ const HELP = `npm run package -- OPTIONS
 
 PARLEY_UPDATES_URL   where the packages will lie, if newer ones are to be offered from there (needs a certificate)`;
 
-/** The parts of the build that the Electron shell is made of. */
+/** The build outputs that the Electron shell consists of. */
 const PARTS = ['electron', 'preload', 'renderer', 'sandbox'];
 const HERE = inProject('electron', 'commands', 'packaging');
 const TOOLS = inProject('node_modules', '.cache', 'parley', 'packaging');
@@ -30,12 +30,12 @@ await command(async () => {
     process.stdout.write(`${HELP}\n`);
     return 0;
   }
-  // Before anything is installed or built: where these are wrong, all of that would be for nothing.
+  // Fails early, before anything is installed or built.
   updates(process.env);
   const electron = findElectron();
   if (electron === null) {
     throw new Refusal(
-      'A package is made around the Electron binary, which is not on this machine. Run "npm start -- --shell electron" once where there is a network, then try again.',
+      'A package contains the Electron binary, which is not on this machine. Run "npm start -- --shell electron" once with a network connection, then try again.',
     );
   }
   await ensureInstalled();
@@ -45,9 +45,7 @@ await command(async () => {
   await build(electron, version, options.dir);
   const wrong = checkPackage(RELEASE);
   if (wrong.length > 0) {
-    throw new Refusal(
-      `The package was thrown away, as its fuses are not as they should be: ${wrong.join(', ')}.`,
-    );
+    throw new Refusal(`The package was deleted because these Electron fuses are wrong: ${wrong.join(', ')}.`);
   }
   for (const name of artifacts()) process.stdout.write(`${path.join('release', name)}\n`);
   return 0;
@@ -55,7 +53,7 @@ await command(async () => {
 
 /**
  * @param {string[]} args
- * @returns {{ dir: boolean } | null} null where help was asked for.
+ * @returns {{ dir: boolean } | null} null if help was requested.
  */
 function read(args) {
   const options = {
@@ -71,8 +69,8 @@ function read(args) {
 }
 
 /**
- * The packaging tools have their own lock file and folder: those who only run the program don't need their ninety
- * megabytes who only runs the program.
+ * The packaging tools have their own lock file and folder, so that users who only run the program don't download
+ * their 90 MB.
  */
 async function ensureTools() {
   const wanted = path.join(HERE, 'tools');
@@ -90,7 +88,7 @@ async function ensureTools() {
       : await run('npm', args, { cwd: TOOLS, stdio });
   if (code === 0) return;
   rmSync(TOOLS, { recursive: true, force: true });
-  throw new Refusal('The tools could not be installed; npm says above why.');
+  throw new Refusal('The packaging tools could not be installed; npm gives the reason above.');
 }
 
 /**
@@ -106,8 +104,8 @@ function cli() {
 }
 
 /**
- * The program as it is packaged: what was built, and a package.json that names no libraries.
- * @returns {string} the version of the Electron that it goes into
+ * Stages the program as it is packaged: the build, and a package.json without dependencies.
+ * @returns {string} the version of Electron to package with
  */
 function stage() {
   rmSync(RELEASE, { recursive: true, force: true });
@@ -129,7 +127,7 @@ function stage() {
  * @param {boolean} onlyDir
  */
 async function build(electron, version, onlyDir) {
-  // On macOS the executable lies four folders below what is copied.
+  // On macOS the executable is four folders below the app bundle's parent.
   const dist =
     process.platform === 'darwin' ? path.resolve(electron, '..', '..', '..', '..') : path.dirname(electron);
   say('Making the package…');
@@ -150,7 +148,7 @@ async function build(electron, version, onlyDir) {
   if (code !== 0) throw new Refusal('The package could not be made; see the reason above.');
 }
 
-/** What is to be given out; with `--dir`, the folder. */
+/** The files to distribute, or the unpacked folder with `--dir`. */
 function artifacts() {
   const names = readdirSync(RELEASE).filter((name) =>
     /\.(AppImage|deb|dmg|zip|exe)$|^latest[\w-]*\.yml$/.test(name),

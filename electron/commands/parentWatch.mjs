@@ -1,21 +1,21 @@
-/** Well within the two seconds in which a command promises to end. */
-const LOOK_MS = 250;
+/** Well within the two seconds in which a command has to exit. */
+const POLL_MS = 250;
 
 /**
- * Calls once when npm, having started this command, is gone. npm hands a signal to its shell and not to what
- * that shell runs, so the signal itself never arrives here; all that can be seen is another parent. Commands
- * that were started without npm may outlive their parent: that is what nohup is for.
+ * Calls the listener once if the npm that started this command is gone. npm signals its shell but not what the
+ * shell runs, so the signal never arrives here; only the parent's process id changes. Commands started without npm
+ * may outlive their parent, as with nohup.
  * @param {() => void} listener
- * @returns {() => void} ends the watching
+ * @returns {() => void} stops watching
  */
 export function onOrphaned(listener) {
-  // On Windows a process keeps the number of a parent that is gone.
+  // On Windows, the parent process id never changes.
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return () => {};
   const parent = process.ppid;
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return;
-    clearInterval(look);
+    clearInterval(timer);
     listener();
-  }, LOOK_MS);
-  return () => clearInterval(look);
+  }, POLL_MS);
+  return () => clearInterval(timer);
 }

@@ -9,14 +9,14 @@ import { findBrowser } from './browsers.mjs';
 import { inProject } from './project.mjs';
 import { say } from './terminal.mjs';
 
-/** More than this is too much for a README. */
-const MOST_BYTES = 400_000;
+/** Larger pictures would slow down the README. */
+const MAX_BYTES = 400_000;
 const TITLE = 'Renewal review with Larkfield Logistics';
 
-/** Makes the pictures of the README from the demo, in an installed browser. */
+/** Takes the screenshots for the README from the demo, in an installed browser. */
 const executablePath = process.env['PARLEY_TEST_EXECUTABLE'] ?? findBrowser();
 if (executablePath === null) {
-  say('The pictures need an installed Chrome, Chromium or Edge.');
+  say('The pictures require an installed Chrome, Chromium or Edge.');
   process.exit(1);
 }
 const dataDir = mkdtempSync(path.join(tmpdir(), 'parley-pictures-'));
@@ -37,7 +37,7 @@ try {
     await page.screenshot({ path: file });
     const { size } = statSync(file);
     say(`${path.relative(inProject(), file)}: ${Math.round(size / 1000)} kB`);
-    if (size > MOST_BYTES) process.exitCode = 1;
+    if (size > MAX_BYTES) process.exitCode = 1;
   };
 
   await page.goto(url);

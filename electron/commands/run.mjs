@@ -6,20 +6,20 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
  * @typedef {object} RunOptions
- * @property {import('node:child_process').StdioOptions} [stdio] ours by default.
- * @property {string} [cwd] the project's folder by default.
+ * @property {import('node:child_process').StdioOptions} [stdio] inherited by default.
+ * @property {string} [cwd] the project folder by default.
  * @property {NodeJS.ProcessEnv} [env]
  * @property {number} [limitMs] after which the program is killed.
  * @property {(child: import('node:child_process').ChildProcess) => void} [onStart]
  */
 
 /**
- * Runs a program until it ends, and forwards the signals that we receive.
+ * Runs a program until it exits, and forwards the signals that we receive.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<number>} its exit code; 1 where it could not be started or was killed. A program that was asked to end
- * and killed itself, because something kept it, ended well.
+ * @returns {Promise<number>} its exit code; 1 if it could not be started or was killed. A program that killed
+ * itself after being asked to exit counts as successful.
  */
 export function run(program, args, options = {}) {
   const { stdio = 'inherit', cwd = root, env = process.env, limitMs, onStart } = options;
@@ -29,7 +29,7 @@ export function run(program, args, options = {}) {
     /** @param {NodeJS.Signals} signal */
     const forward = (signal) => {
       asked = true;
-      // Windows knows no signals but killing; a channel, where there is one, asks first.
+      // Windows can only kill; the IPC channel, if there is one, asks politely.
       if (process.platform === 'win32' && child.connected) child.send('close');
       else child.kill(signal);
     };

@@ -7,7 +7,7 @@ import { command } from './terminal.mjs';
 await command(async () => {
   await ensureInstalled();
   return run(node24(), [inProject('electron', 'sandbox', 'main.ts'), ...process.argv.slice(2)], {
-    // Files named on the command line are the user's.
+    // File names on the command line are relative to the user's folder.
     cwd: process.cwd(),
     env: compiledOnce(),
   });

@@ -7,7 +7,7 @@ import { command, Refusal, say } from './terminal.mjs';
 import { resumeSoak, runRow } from './soakRun.mjs';
 import { SOAK_ROWS } from './soakRows.mjs';
 
-/** The commit that is checked out; null where something differs from it, or where there is no git. */
+/** The checked-out commit; null if files differ from it, or outside git. */
 function cleanCommit() {
   try {
     /** @param {...string} args */
@@ -33,7 +33,10 @@ function readOptions(args) {
   }
 }
 
-/** `npm run soak` runs all that is not done; `npm run soak -- R1 S2` these; `--again` also what is done. */
+/**
+ * `npm run soak` does every run that is not yet done; `npm run soak -- R1 S2` only these; `--again` repeats
+ * finished ones.
+ */
 await command(async () => {
   const { list, again, names } = readOptions(process.argv.slice(2));
   if (list) {

@@ -22,7 +22,7 @@ const result = (name, outcome) => ({
   log: '',
 });
 
-/** A soak with given outcomes for its rows; each call is one `npm run soak`. */
+/** A soak whose runs have given outcomes; each call is one `npm run soak`. */
 function soak() {
   const folder = mkdtempSync(path.join(tmpdir(), 'parley-soak-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -51,7 +51,7 @@ function soak() {
 }
 
 describe('a soak', () => {
-  it('goes on after a failure, and prints a line for each run', async () => {
+  it('continues after a failure and prints a line for each run', async () => {
     const { printed, failed } = await soak()('c1', { A: 'failed', B: 'skipped', C: 'passed' });
     expect(printed.map(({ name, outcome }) => [name, outcome])).toEqual([
       ['A', 'failed'],
@@ -61,7 +61,7 @@ describe('a soak', () => {
     expect(failed).toEqual(['A']);
   });
 
-  it('repeats with the same commit only what has not passed', async () => {
+  it('repeats only what has not passed on the same commit', async () => {
     const run = soak();
     await run('c1', { A: 'passed', B: 'failed', C: 'skipped' });
     const second = await run('c1', { A: 'failed', B: 'passed', C: 'passed' });
@@ -75,14 +75,14 @@ describe('a soak', () => {
     expect((await run('c2', { A: 'passed' })).ran).toEqual(['A']);
   });
 
-  it('keeps nothing, and trusts nothing that was kept, where files differ from the commit', async () => {
+  it('neither keeps nor trusts results if files differ from the commit', async () => {
     const run = soak();
     await run(null, { A: 'passed' });
     expect((await run(null, { A: 'passed' })).ran).toEqual(['A']);
     expect((await run('c1', { A: 'passed' })).ran).toEqual(['A']);
   });
 
-  it('counts nothing of a run that was ended, and goes on there the next time', async () => {
+  it('ignores an interrupted run and resumes there the next time', async () => {
     const run = soak();
     const ended = new AbortController();
     const during = (/** @type {string} */ name) => (name === 'B' ? ended.abort() : undefined);
@@ -98,10 +98,10 @@ describe('a soak', () => {
   });
 });
 
-describe('what a run came to', () => {
+describe('the outcome of a run', () => {
   const passed = { ...nothing, passed: 3 };
 
-  it('joins the figures that its tests printed, under other names apart', () => {
+  it('merges the figures that its tests printed, and groups those under other names', () => {
     const words =
       'noise\n{"name":"R6","pages":5}\n{"name":"lost answers","puts":7}\nstderr | {"name":"R6","bodies":6}\n{"name":';
     expect(judge('R6', passed, words)).toEqual({
@@ -113,7 +113,7 @@ describe('what a run came to', () => {
     });
   });
 
-  it('is a failure where a test failed, or where nothing was printed under its name', () => {
+  it('is a failure if a test failed or nothing was printed under its name', () => {
     expect(judge('R6', { ...passed, failed: ['it'] }, '{"name":"R6","pages":5}').outcome).toBe('failed');
     expect(judge('R6', passed, '{"name":"R7","pages":5}')).toMatchObject({
       outcome: 'failed',
@@ -121,7 +121,7 @@ describe('what a run came to', () => {
     });
   });
 
-  it('says what was skipped, and is skipped itself where nothing else was done', () => {
+  it('reports what was skipped, and is skipped if nothing else was done', () => {
     const why = '{"name":"R7","skipped":"a full disk: not root"}\n';
     expect(judge('R7', passed, `${why}{"name":"R7","points":50}`)).toMatchObject({
       outcome: 'passed',
@@ -133,14 +133,14 @@ describe('what a run came to', () => {
 
 describe('the table of runs', () => {
   it.each(SOAK_ROWS.map((row) => [row.name, row]))(
-    'names tests that are there and print figures as %s',
+    'names existing tests that print figures as %s',
     (name, row) => {
       const words = row.tests.map((test) => readFileSync(inProject(test), 'utf8')).join('');
       expect(words).toContain(`'${name}'`);
     },
   );
 
-  it('is listed by the command, which refuses names that are not in it', () => {
+  it('is listed by the command, which rejects names that are not in it', () => {
     const soakCommand = inProject('electron', 'commands', 'soak.mjs');
     const listed = spawnSync(process.execPath, [soakCommand, '--list'], { encoding: 'utf8' });
     expect([listed.status, listed.stderr]).toEqual([0, '']);

@@ -1,14 +1,15 @@
 /**
  * @typedef {object} SoakRow
- * @property {string} name as the figures are named in docs/reliability.md, and in the line that the tests print.
+ * @property {string} name as in docs/reliability.md and in the line that the tests print
  * @property {string} what the load, in a few words
  * @property {readonly string[]} tests files of unit tests, or specs of end-to-end tests
- * @property {Readonly<Record<string, string>>} [env] what makes an end-to-end test a long one; unit tests get PARLEY_LONG.
+ * @property {Readonly<Record<string, string>>} [env] makes an end-to-end test run in its long form; unit tests get
+ * PARLEY_LONG.
  */
 
 /**
- * The runs that `npm test` makes in a short form only. Each prints what it found under its name (`printFigures`); one
- * that prints nothing counts as failed.
+ * The runs that `npm test` does only in a short form. Each prints its results under its name (`printFigures`); a
+ * run that prints nothing counts as failed.
  * @type {readonly SoakRow[]}
  */
 export const SOAK_ROWS = [

@@ -24,14 +24,14 @@ const FOLDER = inProject('.cache', 'soak');
 const STATE = path.join(FOLDER, 'results.json');
 
 /**
- * Runs rows one after the other and prints a line for each, whatever became of the others; one that passed with this
- * commit is not run again.
+ * Does the runs one after the other and prints a line for each, even if others fail. A run that passed on this
+ * commit is not repeated.
  * @param {object} parts
  * @param {readonly SoakRow[]} parts.rows
- * @param {string | null} parts.commit null: nothing that was kept counts, and nothing is kept.
+ * @param {string | null} parts.commit null neither uses nor keeps earlier results.
  * @param {boolean} parts.again
  * @param {(row: SoakRow) => Promise<SoakResult>} parts.run
- * @param {AbortSignal} [parts.signal] after which what is running counts for nothing, and nothing more is begun.
+ * @param {AbortSignal} [parts.signal] discards the current run and starts no more.
  * @param {(line: string) => void} [parts.print]
  * @param {string} [parts.file] where results are kept
  * @returns {Promise<string[]>} the names of those that failed.
@@ -46,7 +46,8 @@ export async function resumeSoak({ rows, commit, again, run, signal, print = pri
       continue;
     }
     const found = await run(row);
-    if (signal?.aborted === true) throw new Refusal(`Ended. What passed is kept; ${row.name} begins again.`);
+    if (signal?.aborted === true)
+      throw new Refusal(`Stopped. Results of passed runs are kept; ${row.name} will be repeated.`);
     const on = new Date().toISOString().slice(0, 10);
     const result = { ...found, commit: commit ?? 'uncommitted', on };
     print(JSON.stringify({ ...result, ran: 'now' }));
@@ -74,7 +75,7 @@ function readResults(file) {
 }
 
 /**
- * Written whole or not at all: a soak may be ended at any moment.
+ * Written atomically, since a soak can be stopped at any moment.
  * @param {string} file
  * @param {KeptResult} result
  */
@@ -86,7 +87,7 @@ function keep(file, result) {
 }
 
 /**
- * Runs the tests of a row in their long form; their output goes into a log.
+ * Runs the tests of a row in their long form, with their output in a log file.
  * @param {SoakRow} row
  * @returns {Promise<SoakResult>}
  */
@@ -114,7 +115,7 @@ async function runTests({ name, tests, env: more }, stdio) {
   const units = tests.filter((test) => !specs.includes(test));
   const env = { ...process.env, PARLEY_LONG: '1', ...more };
   let tally = nothing;
-  // What fails at the first try has failed: a second try would hide what a long run is there to find.
+  // No retries: they would hide the very failures that a long run looks for.
   if (units.length > 0)
     tally = sum(tally, await runVitest(name, { args: ['--retry=0', ...units], env, stdio }));
   if (specs.length > 0) {
@@ -127,7 +128,7 @@ async function runTests({ name, tests, env: more }, stdio) {
 }
 
 /**
- * What a run came to, from its tally and what its tests printed.
+ * The outcome of a run, from its tally and what its tests printed.
  * @param {string} name
  * @param {import('./testSummary.mjs').Tally} tally
  * @param {string} words
@@ -148,7 +149,7 @@ export function judge(name, tally, words) {
 }
 
 /**
- * The lines of JSON with a name in the output.
+ * The lines of the output that hold JSON with a name.
  * @param {string} words
  * @returns {Figures[]}
  */

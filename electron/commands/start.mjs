@@ -8,7 +8,7 @@ import { root } from './project.mjs';
 import { run } from './run.mjs';
 import { command, Refusal, say } from './terminal.mjs';
 import { readStartOptions, START_HELP } from './startOptions.mjs';
-import { handingOn, secureEnvironment } from './token.mjs';
+import { withToken, secureEnvironment } from './token.mjs';
 
 /** @typedef {import('./startOptions.mjs').StartOptions} StartOptions */
 
@@ -62,7 +62,7 @@ function browserWindow(options) {
 }
 
 /**
- * The app without a window: its address for people, on standard output.
+ * Runs the app without a window and prints its address for the user.
  * @param {StartOptions} options
  * @param {string} why
  */
@@ -81,6 +81,6 @@ function address(options, why) {
  */
 function electronShell(electron, args) {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
-  const { stdio, onStart, ...given } = handingOn(token, ['inherit', 'inherit', 'inherit']);
+  const { stdio, onStart, ...given } = withToken(token, ['inherit', 'inherit', 'inherit']);
   return run(electron, [root, '--', ...args, ...given.args], { stdio, env, onStart });
 }

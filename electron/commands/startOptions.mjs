@@ -21,18 +21,17 @@ const LINK = /^parley:\/\/\S/i;
 /**
  * @typedef {object} StartOptions
  * @property {boolean} help
- * @property {'electron' | 'browser' | null} shell null: Electron where it can be had, else the browser.
+ * @property {'electron' | 'browser' | null} shell null: Electron if it is available, else the browser.
  * @property {boolean} open
- * @property {string[]} handedOn what the shell itself reads (electron/shells/common/launchOptions.ts)
+ * @property {string[]} handedOn options for the shell itself (electron/shells/common/launchOptions.ts)
  */
 
 /**
- * Reads what stands after `npm start --`. Invalid combinations are refused with a sentence and exit code 2.
+ * Reads the arguments after `npm start --`. Rejects invalid combinations with a message and exit code 2.
  * @param {readonly string[]} args
- * @returns {StartOptions}
  */
 export function readStartOptions(args) {
-  // A system hands a link over as it is.
+  // The operating system passes links as bare arguments.
   const values = parse(args.map((argument) => (LINK.test(argument) ? `--link=${argument}` : argument)));
   const { shell, port, connect, writable, demo, link } = values;
   const dataDir = values['data-dir'];

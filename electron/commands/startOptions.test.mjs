@@ -14,15 +14,15 @@ function refusalOf(line) {
     if (error instanceof Refusal) return error;
     throw error;
   }
-  throw new Error('It was accepted.');
+  throw new Error('The options were accepted.');
 }
 
 describe('the options of npm start', () => {
-  it('may be none', () => {
+  it('may be omitted', () => {
     expect(read('')).toEqual({ help: false, shell: null, open: true, handedOn: [] });
   });
 
-  it('are handed on to the shell as it reads them, with folders where they are', () => {
+  it('are passed to the shell in its own form, with absolute folders', () => {
     expect(read('--no-open --port 0 --data-dir here --connect http://127.0.0.1:9 --writable')).toEqual({
       help: false,
       shell: null,
@@ -37,7 +37,7 @@ describe('the options of npm start', () => {
     expect(read('--shell=electron --demo')).toMatchObject({ shell: 'electron', handedOn: ['--demo'] });
   });
 
-  it('may hold a link, as a system hands it over', () => {
+  it('may include a link as the operating system passes it', () => {
     const link = 'parley://open?base=demo&engagement=ngmt_1&t=5';
     expect(read(`--demo ${link}`).handedOn).toEqual(['--demo', `--link=${link}`]);
     expect(read(`--link=${link}`).handedOn).toEqual([`--link=${link}`]);

@@ -8,11 +8,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inProject } from './project.mjs';
 
-/** Root can't open a window: there, the commands run as the user nobody. */
+/** Root can't open a window, so as root these commands run as the user nobody. */
 const USER = process.getuid?.() === 0 ? 65_534 : undefined;
 const CANARY = `canary-${randomBytes(12).toString('hex')}`;
 
-/** Notes under a name what a program that the start runs was given. */
+/** Records what each program that is run by `npm start` receives. */
 const NOTE = `import { readFileSync, writeFileSync, mkdirSync, chmodSync } from 'node:fs';
 const note = (name) => {
   const fd = process.argv.find((argument) => argument.startsWith('--token-fd='))?.split('=')[1];
@@ -86,7 +86,7 @@ async function start(...args) {
 }
 
 it.skipIf(process.platform === 'win32')(
-  'the token reaches the shell through a pipe, and no other program that a start runs',
+  'npm start passes the token to the shell through a pipe, and to no other program',
   async () => {
     await start('--connect', 'http://127.0.0.1:9');
     await start('--connect', 'http://127.0.0.1:9', '--no-open');

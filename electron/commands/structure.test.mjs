@@ -3,10 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './project.mjs';
 
-const MOST_LINES = 400;
-/** Files with these names are found by their folder. */
+const MAX_LINES = 400;
+/** Files with these names are told apart by their folder. */
 const INDEX = /(^|\/)(index|main|preload)\.tsx?$|\/migrations\//;
-const MOST_REPEATED_NAMES = 30;
+const MAX_REPEATED_NAMES = 30;
 
 /** @type {ReadonlyMap<string, string>} the text of each source file by its path inside the project */
 const texts = new Map(
@@ -22,12 +22,12 @@ const texts = new Map(
 const files = [...texts.keys()];
 
 describe('files', () => {
-  it(`have at most ${MOST_LINES} lines`, () => {
-    const long = [...texts].filter(([, text]) => text.split('\n').length - 1 > MOST_LINES);
+  it(`have at most ${MAX_LINES} lines`, () => {
+    const long = [...texts].filter(([, text]) => text.split('\n').length - 1 > MAX_LINES);
     expect(long.map(([file]) => file)).toEqual([]);
   });
 
-  it('of the product mostly have names of their own', () => {
+  it('of the product mostly have unique names', () => {
     const product = files.filter(
       (file) => /\.tsx?$/.test(file) && !/^e2e\/|\.test\.tsx?$|\/(testing|simulation|bench)\//.test(file),
     );
@@ -36,14 +36,16 @@ describe('files', () => {
       (file) => path.posix.basename(file),
     );
     const repeated = [...names].filter(([, named]) => named.length > 1).map(([name]) => name);
-    expect(repeated.length, repeated.join(', ')).toBeLessThanOrEqual(MOST_REPEATED_NAMES);
+    expect(repeated.length, repeated.join(', ')).toBeLessThanOrEqual(MAX_REPEATED_NAMES);
   });
 });
 
 /**
- * Look-ups of classes in a component: by name (`css['row']`), or computed, of all names with a prefix (`css[tone]` and
+ * Lookups of classes in a component: by name (`css['row']`), or computed, which matches all names with a prefix
+ * (`css[tone]` and
  * css[`align-${align}`]).
- * @typedef {{ file: string, module: string, name: string } | { file: string, module: string, prefix: string }} LookUp
+ * @typedef {{ file: string, module: string, name: string } | { file: string, module: string, prefix: string }}
+ * LookUp
  */
 
 describe('classes of CSS modules', () => {
@@ -69,7 +71,7 @@ describe('classes of CSS modules', () => {
   };
 
   /**
-   * Whether a look-up can find a class. The names that a computed one takes stand in its file: as strings, or as keys.
+   * Whether a lookup can match a class. The values of a computed one appear in its file as strings or keys.
    * @param {LookUp} lookUp
    * @param {string} name
    */
@@ -82,7 +84,7 @@ describe('classes of CSS modules', () => {
     );
   };
 
-  it('exist wherever a component looks one up', () => {
+  it('exist if a component looks them up', () => {
     expect(lookUps.length).toBeGreaterThan(500);
     const missing = lookUps.filter((lookUp) => declared(lookUp.module).every((name) => !finds(lookUp, name)));
     expect(missing).toEqual([]);

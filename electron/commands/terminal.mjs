@@ -1,17 +1,16 @@
 /**
- * A sentence for the person at the terminal. On standard error, because standard output belongs to what the
- * command was run for.
+ * Prints a sentence for the user. It goes to standard error, because standard output is for the command's result.
  * @param {string} sentence
  */
 export function say(sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** A failure that its sentence explains in full: shown without a stack. */
+/** A failure that its message explains in full; shown without a stack trace. */
 export class Refusal extends Error {
   /**
    * @param {string} sentence
-   * @param {number} [exitCode] 2 where the command was called wrongly, 1 otherwise.
+   * @param {number} [exitCode] 2 if the command was used wrongly, 1 otherwise.
    */
   constructor(sentence, exitCode = 1) {
     super(sentence);
@@ -20,7 +19,7 @@ export class Refusal extends Error {
 }
 
 /**
- * Runs a command's body; a refusal becomes its sentence and exit code.
+ * Runs a command; a refusal sets its message and exit code.
  * @param {() => Promise<number>} body resolves with the exit code.
  */
 export async function command(body) {

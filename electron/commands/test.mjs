@@ -4,11 +4,11 @@ import { startInParallel } from './concurrency.mjs';
 import { nothing, oneCheck, sum, summary } from './testSummary.mjs';
 import { steps } from './testSteps.mjs';
 
-/** How many quiet steps run at once: any machine has that many processors. */
+/** How many quiet steps run at once. Every machine has this many processors. */
 const QUIET_AT_ONCE = 2;
 
 /**
- * Runs a step and keeps its output until its turn.
+ * Runs a step and buffers its output.
  * @param {import('./testSteps.mjs').Step} step
  */
 async function timed(step) {
@@ -23,7 +23,7 @@ async function timed(step) {
   return { tally, words, seconds: ((performance.now() - began) / 1000).toFixed(1) };
 }
 
-/** `npm test` runs everything; `npm test -- types unit` runs these steps alone. */
+/** `npm test` runs every step; `npm test -- types unit` runs only these. */
 await command(async () => {
   const names = process.argv.slice(2);
   const unknown = names.find((name) => !steps.some((step) => step.name === name));
@@ -46,7 +46,7 @@ await command(async () => {
     process.stdout.write(`${words}-- ${step.heading}: ${summary(tally)} (${seconds} s)\n`);
     total = sum(total, tally);
   }
-  // Repeated at the end: CI often shows no more of a long log.
+  // Repeated at the end, because CI often truncates a long log.
   process.stdout.write(total.failed.map((name) => `\nFAILED ${name}`).join(''));
   process.stdout.write(`\n${summary(total)}\n`);
   return total.failed.length === 0 ? 0 : 1;

@@ -8,8 +8,8 @@ import { say } from './terminal.mjs';
 const INSTALL_LIMIT_MS = 5 * 60_000;
 
 /**
- * The browser that the end-to-end tests drive. Where none is installed, one is fetched: as root on Debian and
- * its kin with the system's own tool, because only that brings the system libraries too; else Playwright's.
+ * The browser that the end-to-end tests drive. If none is installed, one is downloaded: with apt-get when running
+ * as root on Debian, since only apt also installs the system libraries, else with Playwright.
  * @returns {Promise<{ kind: 'installed', path: string } | { kind: 'playwright' } | { kind: 'none' }>}
  */
 export async function testBrowser() {

@@ -9,11 +9,11 @@ import { ofPlaywright, ofVitest, oneCheck, sum } from './testSummary.mjs';
 /**
  * @typedef {import('./testSummary.mjs').Tally} Tally
  * @typedef {Pick<import('./run.mjs').RunOptions, 'env' | 'stdio'> & { args?: readonly string[] }} RunnerOptions
- *   `args` are the files to run and further options of the runner; without any, it runs everything.
+ *   `args` are files to run and further options of the runner; without any, it runs everything.
  */
 
 /**
- * A test runner that leaves a JSON report behind.
+ * Runs a test runner that writes a JSON report.
  * @template Report
  * @param {string} name
  * @param {(file: string) => Promise<number>} runner
@@ -26,7 +26,7 @@ async function reported(name, runner, read) {
   const code = await runner(file);
   try {
     const tally = read(JSON.parse(readFileSync(file, 'utf8')));
-    // A failure without a failed test: something outside the tests went wrong.
+    // A failure without a failed test happened outside the tests.
     return code !== 0 && tally.failed.length === 0 ? sum(tally, oneCheck(name, false)) : tally;
   } catch {
     return oneCheck(name, false);
@@ -36,7 +36,7 @@ async function reported(name, runner, read) {
 }
 
 /**
- * Unit and integration tests.
+ * Runs unit and integration tests.
  * @param {string} name
  * @param {RunnerOptions} [options]
  */
@@ -53,7 +53,7 @@ export function runVitest(name, { args = [], ...options } = {}) {
 }
 
 /**
- * End-to-end tests. `executable`: the browser or Electron to drive; null for the browser that Playwright has fetched.
+ * Runs end-to-end tests. `executable`: the browser or Electron to drive; null for Playwright's own browser.
  * @param {string} name
  * @param {RunnerOptions & { project: 'browser' | 'electron', executable: string | null }} options
  */

@@ -11,9 +11,9 @@ import { runPlaywright, runVitest } from './testRunners.mjs';
 /**
  * @typedef {import('./testSummary.mjs').Tally} Tally
  * @typedef {object} Step
- * @property {string} name by which it can be asked for alone
+ * @property {string} name to run only this step
  * @property {string} heading
- * @property {boolean} [quiet] prints nothing before it has ended, so that it may run beside others.
+ * @property {boolean} [quiet] prints nothing until it ends, so that it can run beside others.
  * @property {(say: (words: string) => void) => Promise<Tally>} run
  */
 
@@ -22,7 +22,7 @@ const END_TO_END = 'End-to-end tests';
 const NO_BROWSER = 'no Chrome or Chromium could be found or fetched';
 
 /**
- * A tool, under Node 24. Its output is shown only when it fails.
+ * A tool that runs on Node 24. Its output is shown only if it fails.
  * @param {string} name
  * @param {string} heading
  * @param {string} script from node_modules
@@ -93,7 +93,7 @@ export const steps = [
     'prettier/bin/prettier.cjs',
     '--check',
     '--log-level=warn',
-    // Files that passed and have not changed are skipped.
+    // Skips files that passed and have not changed since.
     '--cache',
     '--cache-strategy=content',
     '.',

@@ -25,7 +25,7 @@ export function sum(a, b) {
 }
 
 /**
- * A tool that reports only success or failure: one check.
+ * Counts a tool that reports only success or failure as one check.
  * @param {string} name
  * @param {boolean} well
  * @returns {Tally}
@@ -42,8 +42,9 @@ export function oneCheck(name, well) {
  */
 
 /**
- * Vitest's JSON report. A file that could not be loaded has no tests to fail, and counts as one failure.
- * @param {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }} report
+ * Reads Vitest's JSON report. A file that failed to load has no tests to fail and counts as one failure.
+ * @param {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }}
+ * report
  * @returns {Tally}
  */
 export function ofVitest({ numPassedTests, numPendingTests, numTodoTests, testResults }) {
@@ -64,8 +65,9 @@ export function ofVitest({ numPassedTests, numPendingTests, numTodoTests, testRe
  */
 
 /**
- * Playwright's JSON report. A test that passed at its second try has passed: the runner names it in its list.
- * @param {{ stats: { expected: number, flaky: number, skipped: number }, suites: PlaywrightSuite[], errors: { message?: string }[] }} report
+ * Reads Playwright's JSON report. A test that passed on retry counts as passed; the runner lists it as flaky.
+ * @param {{ stats: { expected: number, flaky: number, skipped: number }, suites: PlaywrightSuite[], errors: {
+ * message?: string }[] }} report
  * @returns {Tally}
  */
 export function ofPlaywright({ stats, suites, errors }) {
@@ -83,7 +85,7 @@ function failedIn({ specs = [], suites = [] }) {
 }
 
 /**
- * What a step, or everything, came to.
+ * The result of a step, or of all steps.
  * @param {Tally} tally
  */
 export function summary({ passed, failed, skipped }) {

@@ -25,12 +25,12 @@ describe('the closing line of npm test', () => {
     expect(all.failed).toEqual(['Lint']);
   });
 
-  it('counts a file that could not be loaded as a failure, though none of its tests failed', () => {
+  it('counts a file that failed to load as a failure although none of its tests failed', () => {
     const broken = { ...vitest, testResults: [file(), file({ status: 'failed' })] };
     expect(ofVitest(broken).failed).toEqual([path.join('shared', 'a.test.ts')]);
   });
 
-  it('names each unit test that failed, with its file', () => {
+  it('names each failed unit test with its file', () => {
     const assertionResults = [
       { fullName: 'a list is long', status: 'passed' },
       { fullName: 'a list is short', status: 'failed' },
@@ -39,7 +39,7 @@ describe('the closing line of npm test', () => {
     expect(ofVitest(broken).failed).toEqual([`${path.join('shared', 'a.test.ts')} › a list is short`]);
   });
 
-  it('names each end-to-end test that failed, however deep it stands, and what never ran at all', () => {
+  it('names each failed end-to-end test at any depth, and errors outside any test', () => {
     const place = { file: 'list.spec.ts', line: 7 };
     const inside = { specs: [{ title: 'closes', ok: false, ...place }] };
     const suites = [{ specs: [{ title: 'opens', ok: true, ...place }], suites: [inside] }];
@@ -49,7 +49,7 @@ describe('the closing line of npm test', () => {
     ]);
   });
 
-  it('counts what passed at the second try as passed', () => {
+  it('counts a test that passed on retry as passed', () => {
     const stats = { expected: 3, flaky: 1, skipped: 2 };
     expect(ofPlaywright({ ...playwright, stats })).toEqual({ passed: 4, failed: [], skipped: 2 });
   });

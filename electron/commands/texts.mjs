@@ -4,7 +4,10 @@ import { format, resolveConfig } from 'prettier';
 import { readCatalogues, typesOf, unusedMessages, wrongMessages } from './catalogues.mjs';
 import { inProject } from './project.mjs';
 
-/** `npm run texts`: writes the types of the texts and names what is wrong with them. With `--check` it writes nothing. */
+/**
+ * `npm run texts` writes the types of the texts and reports what is wrong with them. With `--check` it writes
+ * nothing.
+ */
 const folder = inProject('renderer', 'text');
 const types = path.join(folder, 'messages.gen.d.ts');
 const english = readCatalogues(path.join(folder, 'en'));
@@ -21,7 +24,8 @@ if (wrong.length === 0) {
 
   const written = await format(typesOf(english), { ...(await resolveConfig(types)), filepath: types });
   if (!process.argv.includes('--check')) writeFileSync(types, written);
-  else if (readFileSync(types, 'utf8') !== written) wrong.push('The types are out of date: npm run texts');
+  else if (readFileSync(types, 'utf8') !== written)
+    wrong.push('The types are out of date. Run: npm run texts');
 }
 
 for (const line of wrong) process.stderr.write(`${line}\n`);

@@ -1,7 +1,7 @@
 /**
- * Cleans our environment, which every program that is started from here inherits: npm and its scripts, the build,
- * Electron's installer, a browser. Takes out the API token of `--connect` and returns it, and the switch by which Node
- * accepts any certificate; the program itself reports that the switch is ignored.
+ * Cleans our environment, which every program started from here inherits: npm and its scripts, the build,
+ * Electron's installer, a browser. Removes and returns the API token for `--connect`, and disables the setting that
+ * makes Node accept any certificate; the program itself reports that it was ignored.
  * @returns {string | null}
  */
 export function secureEnvironment() {
@@ -13,12 +13,13 @@ export function secureEnvironment() {
 }
 
 /**
- * How a shell is given the token: through a pipe, by a number that it reads from its arguments.
+ * Passes the token to a shell through a pipe, whose file descriptor is in the shell's arguments.
  * @param {string | null} token
- * @param {('inherit' | 'ignore' | 'pipe' | 'ipc')[]} stdio what the shell has besides
- * @returns {{ args: string[], stdio: import('node:child_process').StdioOptions, onStart: (child: import('node:child_process').ChildProcess) => void }}
+ * @param {('inherit' | 'ignore' | 'pipe' | 'ipc')[]} stdio the shell's other streams
+ * @returns {{ args: string[], stdio: import('node:child_process').StdioOptions, onStart: (child:
+ * import('node:child_process').ChildProcess) => void }}
  */
-export function handingOn(token, stdio) {
+export function withToken(token, stdio) {
   if (token === null) return { args: [], stdio: [...stdio], onStart: () => {} };
   const fd = stdio.length;
   return {
@@ -27,7 +28,7 @@ export function handingOn(token, stdio) {
     onStart: (child) => {
       const pipe = child.stdio[fd];
       if (!pipe || !('end' in pipe)) return;
-      // A shell that ends before it has read says itself why.
+      // A shell that exits before reading the token reports the reason itself.
       pipe.on('error', () => {});
       pipe.end(token);
     },

@@ -4,24 +4,25 @@ import { FUSES } from './fuses.mjs';
 import { updates } from './updates.mjs';
 
 /**
- * How packages are made. `package.mjs` adds where the staged program and the Electron binary are. The program is staged
- * with no libraries beside it, since the build has put them into its own files; so nothing is collected or rebuilt here.
+ * How packages are made. `package.mjs` adds where the staged program and the Electron binary are. The build bundles
+ * all dependencies, so nothing is collected or rebuilt here.
  */
 export default {
   appId: 'app.parley.desktop',
   productName: 'Parley',
   copyright: 'MIT licence',
-  // There are no libraries to be installed or rebuilt, and those of the sources must not be looked for.
+  // Without this, electron-builder would look for the dependencies of the sources.
   beforeBuild: () => Promise.resolve(false),
   asar: true,
   electronFuses: FUSES,
-  // Only what was built: source maps help those who have the sources, and double the size for everyone else.
+  // Source maps would double the size and help only those who have the sources.
   files: ['**/*', '!**/*.map'],
   afterPack: withoutDefaultApp,
   directories: { output: 'release', buildResources: 'electron/commands/packaging' },
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
   ...updates(process.env),
-  // Info.plist of macOS, and the MimeType line of the desktop entry on Linux; Windows takes it from `installer.nsh`.
+  // Sets Info.plist on macOS and MimeType in the desktop entry on Linux; on Windows, `installer.nsh` registers the
+  // scheme.
   protocols: [{ name: 'Parley link', schemes: ['parley'], role: 'Viewer' }],
 
   linux: {
@@ -40,7 +41,7 @@ export default {
     },
   },
   deb: {
-    // The keychain that tokens are kept in, where the desktop brings none of its own.
+    // The keychain for tokens, on desktops that have none of their own.
     recommends: ['gnome-keyring | kwalletmanager'],
   },
 
@@ -48,7 +49,7 @@ export default {
     target: ['dmg', 'zip'],
     icon: 'electron/commands/packaging/icons/icon.icns',
     category: 'public.app-category.productivity',
-    // Signed and notarised where the machine has a certificate (CSC_LINK, APPLE_ID …), and not where it has none.
+    // Signed and notarised only if the machine has a certificate (CSC_LINK, APPLE_ID …).
     hardenedRuntime: true,
     gatekeeperAssess: false,
     entitlements: 'electron/commands/packaging/entitlements.mac.plist',
@@ -59,21 +60,21 @@ export default {
   win: {
     target: ['nsis'],
     icon: 'electron/commands/packaging/icons/icon.ico',
-    // A newer package is only taken from who signed this one.
+    // Accepts updates only from the publisher that signed this version.
     verifyUpdateCodeSignature: true,
   },
   nsis: {
     oneClick: false,
     perMachine: false,
     allowToChangeInstallationDirectory: true,
-    // What the user made is theirs: removing the program leaves the data folder alone.
+    // Uninstalling keeps the user's data folder.
     deleteAppDataOnUninstall: false,
     include: 'electron/commands/packaging/installer.nsh',
   },
 };
 
 /**
- * Electron brings a program of its own for the case that it finds none; beside ours it has no business.
+ * Electron ships a default app for when it finds no other; a package doesn't need it.
  * @param {{ appOutDir: string, packager: { getResourcesDir(appOutDir: string): string } }} packed
  */
 function withoutDefaultApp({ appOutDir, packager }) {

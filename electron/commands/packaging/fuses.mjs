@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What is burnt into the Electron binary of a package (S7): it runs this program and nothing else. `runAsNode` and the
- * two ways to hand Node options or a debugger to it would make our signed binary run anybody's code; the archive of the
- * program is checked before it is read, and is the only place it is read from.
+ * The fuses set in a packaged Electron binary (S7), so that it runs only this program. `runAsNode` and the two
+ * options for Node flags and debuggers would let our signed binary run arbitrary code. The program's archive is
+ * verified before it is read and is the only place code is loaded from.
  */
 export const FUSES = {
   runAsNode: false,
@@ -14,13 +14,13 @@ export const FUSES = {
   enableEmbeddedAsarIntegrityValidation: true,
   onlyLoadAppFromAsar: true,
   loadBrowserProcessSpecificV8Snapshot: false,
-  // The page comes from a scheme of its own; `file:` gets no more than it does in a browser.
+  // The page has its own scheme; `file:` needs no extra privileges.
   grantFileProtocolExtraPrivileges: false,
 };
 
 /** @typedef {keyof typeof FUSES} FuseName */
 
-/** The names by which the binary's own fuse wire calls them, in the order of its version 1. */
+/** The names in the binary's fuse wire, in the order of its version 1. */
 const WIRE = /** @type {const} */ ([
   ['RunAsNode', 'runAsNode'],
   ['EnableCookieEncryption', 'enableCookieEncryption'],
@@ -33,15 +33,15 @@ const WIRE = /** @type {const} */ ([
 ]);
 
 /**
- * Reads the fuses back from a built binary, and names those that are not as they should be.
+ * Reads the fuses back from a built binary.
  * @param {Buffer} binary
- * @returns {string[]} empty where all are right.
+ * @returns {string[]} the fuses that are wrong
  */
 export function wrongFuses(binary) {
   const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
   const wrong = [];
   let found = 0;
-  // A universal binary of macOS holds one wire for each processor.
+  // A universal binary of macOS holds one wire per processor.
   for (let at = binary.indexOf(sentinel); at >= 0; at = binary.indexOf(sentinel, at + 1)) {
     found += 1;
     const wire = at + sentinel.length;
@@ -55,10 +55,9 @@ export function wrongFuses(binary) {
 }
 
 /**
- * Whether what was burnt into a package is what was asked for: read from the binary itself, not from what wrote it. A
- * package that is wrong is deleted.
+ * Verifies the fuses of a package in the binary itself, and deletes a package that fails.
  * @param {string} release the folder that packages are made in
- * @returns {string[]} what is wrong; empty where all is right.
+ * @returns {string[]} what is wrong; empty if all is right.
  */
 export function checkPackage(release) {
   const binary = builtBinary(release);

@@ -1,12 +1,11 @@
 /**
- * Icon files of Windows and macOS are boxes of pictures, and both take PNG: writing them takes fewer lines than a
- * library would bring.
+ * Icon files of Windows and macOS are containers that accept PNG, simple enough not to need a library.
  * @typedef {ReadonlyMap<number, Buffer>} Pictures by their width in pixels
  */
 
 const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256];
 
-/** Apple's names for the sizes, the doubled ones of high-density screens among them. */
+/** Apple's type codes by size, including the doubled ones for high-density screens. */
 const ICNS_TYPES = /** @type {const} */ ([
   ['icp4', 16],
   ['icp5', 32],
@@ -33,7 +32,7 @@ export function ico(pictures) {
   let offset = header.length;
   for (const [at, { size, png }] of images.entries()) {
     const entry = 6 + 16 * at;
-    // A byte can't hold 256, which is written as 0.
+    // 256 doesn't fit in a byte and is written as 0.
     header.writeUInt8(size % 256, entry);
     header.writeUInt8(size % 256, entry + 1);
     header.writeUInt16LE(1, entry + 4);
@@ -71,6 +70,6 @@ function uint32(value) {
  */
 function picture(pictures, size) {
   const png = pictures.get(size);
-  if (png === undefined) throw new Error(`There is no picture ${size} pixels wide.`);
+  if (png === undefined) throw new Error(`No picture is ${size} pixels wide.`);
   return png;
 }

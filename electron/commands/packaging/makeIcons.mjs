@@ -5,15 +5,15 @@ import { findBrowser } from '../browsers.mjs';
 import { Refusal, command, say } from '../terminal.mjs';
 import { icns, ico } from './iconFiles.mjs';
 
-/** Run by hand after a change of `icon.svg`; what it makes is committed, so that packaging needs no browser. */
+/** Run by hand after changing `icon.svg`. The results are committed, so that packaging needs no browser. */
 const HERE = import.meta.dirname;
 const OUT = path.join(HERE, 'icons');
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 
 await command(async () => {
   const executablePath = findBrowser();
-  if (executablePath === null) throw new Refusal('Drawing the icons takes a Chrome, Chromium or Edge.');
-  const pictures = await drawn(executablePath, readFileSync(path.join(HERE, 'icon.svg'), 'utf8'));
+  if (executablePath === null) throw new Refusal('Drawing the icons requires Chrome, Chromium or Edge.');
+  const pictures = await render(executablePath, readFileSync(path.join(HERE, 'icon.svg'), 'utf8'));
   mkdirSync(OUT, { recursive: true });
   for (const [size, png] of pictures) {
     if (size <= 512) writeFileSync(path.join(OUT, `${size}x${size}.png`), png);
@@ -25,12 +25,12 @@ await command(async () => {
 });
 
 /**
- * The drawing as PNG, by its width in pixels.
+ * Renders the icon as PNGs, keyed by width in pixels.
  * @param {string} executablePath
  * @param {string} svg
  * @returns {Promise<Map<number, Buffer>>}
  */
-async function drawn(executablePath, svg) {
+async function render(executablePath, svg) {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage();

@@ -31,7 +31,7 @@ describe('a package', () => {
   });
 
   it.each(Array.from('01001100').map((right, place) => ({ place, right })))(
-    'is deleted where fuse $place alone is not $right, and kept where all are right',
+    'is deleted if only fuse $place is not $right, and kept if all are right',
     ({ place, right }) => {
       const release = mkdtempSync(path.join(tmpdir(), 'parley-release-'));
       const burn = (/** @type {string} */ states) => {
@@ -47,7 +47,7 @@ describe('a package', () => {
     },
   );
 
-  it('is deleted where it has no binary', () => {
+  it('is deleted if it has no binary', () => {
     const release = mkdtempSync(path.join(tmpdir(), 'parley-release-'));
     expect([checkPackage(release), existsSync(release)]).toEqual([['no binary'], false]);
   });
@@ -63,12 +63,12 @@ describe('a package', () => {
     expect(wrongFuses(binary)).toEqual(wrong);
   });
 
-  it('is wrong where one of two processors has other fuses, and where there are none', () => {
+  it('is wrong if one of two processors has other fuses, or if there are none', () => {
     expect(wrongFuses(Buffer.concat([wire('01001100'), wire('11001100')]))).toEqual(['RunAsNode']);
     expect(wrongFuses(Buffer.from('nothing'))).toEqual(['no fuse wire']);
   });
 
-  it('opens links of the program on all three systems', () => {
+  it('opens parley: links on all three systems', () => {
     expect(config.protocols).toEqual([{ name: 'Parley link', schemes: ['parley'], role: 'Viewer' }]);
     expect(readFileSync(path.join(import.meta.dirname, 'installer.nsh'), 'utf8')).toContain(
       'Software\\Classes\\parley',
@@ -79,7 +79,7 @@ describe('a package', () => {
     });
   });
 
-  it('runs on macOS under the hardened runtime, of which only the compiling of JavaScript is lifted', () => {
+  it('runs on macOS under the hardened runtime, with an exception only for JIT', () => {
     expect(config.mac.hardenedRuntime).toBe(true);
     for (const file of [config.mac.entitlements, config.mac.entitlementsInherit]) {
       const keys = readFileSync(inProject(file), 'utf8').match(/(?<=<key>)[^<]+/g);
@@ -87,12 +87,12 @@ describe('a package', () => {
     }
   });
 
-  it('looks for no updates unless it was built with an update address', () => {
+  it('doesn’t look for updates unless it was built with an update address', () => {
     expect(updates({})).toEqual({ publish: null, forceCodeSigning: false });
     expect(updates({ PARLEY_UPDATES_URL: '' }).publish).toBeNull();
   });
 
-  it('takes updates only from that address, and is then built only with a signature', () => {
+  it('accepts updates only from that address, and is then only built signed', () => {
     expect(updates({ PARLEY_UPDATES_URL: 'https://downloads.example/parley' })).toEqual({
       publish: [{ provider: 'generic', url: 'https://downloads.example/parley', channel: 'latest' }],
       forceCodeSigning: true,
@@ -110,12 +110,12 @@ describe('a package', () => {
     expect(() => updates({ PARLEY_UPDATES_URL: place })).toThrow(/has to be an https address/);
   });
 
-  it('is made for three systems, each in its usual forms', () => {
+  it('is made for three systems in their usual formats', () => {
     const targets = [config.linux, config.mac, config.win].map(({ target }) => target);
     expect(targets).toEqual([['AppImage', 'deb'], ['dmg', 'zip'], ['nsis']]);
   });
 
-  it('has icons of every size, drawn from one picture', () => {
+  it('has icons of every size, rendered from one drawing', () => {
     for (const size of [16, 24, 32, 48, 64, 128, 256, 512]) {
       expect(widthOf(readFileSync(path.join(ICONS, `${size}x${size}.png`)))).toBe(size);
     }
@@ -132,7 +132,7 @@ describe('a package', () => {
     expect(Math.max(...inIcns)).toBe(1024);
   });
 
-  it('is refused in a sentence where there is no Electron to make it around', async () => {
+  it('fails with a clear message if there is no Electron to package', async () => {
     const child = spawn(process.execPath, [inProject('electron', 'commands', 'package.mjs')], {
       env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: path.join(import.meta.dirname, 'nowhere') },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -144,7 +144,7 @@ describe('a package', () => {
     ]);
     expect([code, said]).toEqual([1, '']);
     expect(told).toMatch(
-      /^A package is made around the Electron binary, which is not on this machine\. .*\n$/,
+      /^A package contains the Electron binary, which is not on this machine\. .*\n$/,
     );
   });
 });

@@ -1,17 +1,18 @@
 import { Refusal } from '../terminal.mjs';
 
 /**
- * Where the packages that are made now will look for newer ones: `PARLEY_UPDATES_URL`, the https folder that whoever
- * gives them out puts them into. Without it a package knows of no such place. With it nothing unsigned is made, since a
- * program that replaces itself may only do so by what the same hands have signed.
- *
+ * Configures updates from `PARLEY_UPDATES_URL`, the https folder that packages are published in; without it, a
+ * package never looks for updates. With it, only signed packages are made: a program must not replace itself with
+ * anything that the same publisher hasn't signed.
  * @param {NodeJS.ProcessEnv} env
  */
 export function updates(env) {
   const place = env['PARLEY_UPDATES_URL'];
   if (place === undefined || place === '') return { publish: null, forceCodeSigning: false };
   if (!isFolder(place)) {
-    throw new Refusal('PARLEY_UPDATES_URL has to be an https address with no name, password or query in it.');
+    throw new Refusal(
+      'PARLEY_UPDATES_URL has to be an https address without a user name, password or query.',
+    );
   }
   return {
     publish: [{ provider: /** @type {const} */ ('generic'), url: place, channel: 'latest' }],
