@@ -29,6 +29,7 @@ const LINK = /^parley:\/\/\S/i;
 /**
  * Reads the arguments after `npm start --`. Rejects invalid combinations with a message and exit code 2.
  * @param {readonly string[]} args
+ * @returns {StartOptions}
  */
 export function readStartOptions(args) {
   // The operating system passes links as bare arguments.

@@ -36,14 +36,14 @@ describe('a credential', () => {
     }
   });
 
-  it('is taken after Bearer in any case, and alone', async () => {
+  it('is accepted alone or after Bearer in any case', async () => {
     const { baseUrl, tokens } = client.sandbox;
     for (const authorization of [`Bearer ${tokens.full}`, `bearer  ${tokens.full}`, tokens.full]) {
       expect((await fetch(`${baseUrl}/v2/tags`, { headers: { authorization } })).status).toBe(200);
     }
   });
 
-  it('is taken in one form only where the sandbox is told so', async () => {
+  it('is accepted in only one form if the sandbox is configured so', async () => {
     for (const keyForm of ['raw', 'bearer'] as const) {
       const { baseUrl, tokens, close } = await startSandbox({ engagements: 10, keyForm });
       const ask = async (authorization: string) =>
@@ -73,7 +73,7 @@ describe('a credential', () => {
     expect(headers.get('www-authenticate')).toContain(`scope="${scope}"`);
   });
 
-  it('without more than engagements:read still gets what asks for no more', async () => {
+  it('with only engagements:read can still use all that requires no more', async () => {
     const expand = 'action_items,signals,transcript,media_url,tags';
     const { status, body } = await client.get<Page<Record<string, unknown>>>(
       `/v2/engagements?expand=${expand}`,
@@ -96,7 +96,7 @@ describe('a private engagement', () => {
     expect(rows).toHaveLength(all.filter(({ is_private }) => !is_private).length);
   });
 
-  it('can be written with its own scope alone, and is refused without it', async () => {
+  it('can be written with only its own scope, and is refused without it', async () => {
     const path = `/v2/engagements/${hidden.id}/contacts`;
     const refused = await client.put<ProblemDetails>(path, { contact_ids: [] }, { as: 'writenoprivate' });
     expect(refused.status).toBe(403);
@@ -108,7 +108,7 @@ describe('a private engagement', () => {
 });
 
 describe('the rate limit', () => {
-  it('is shared by all credentials, told in every answer, and ends in 429 with Retry-After', async () => {
+  it('is shared by all credentials, reported in every response, and ends in 429 with Retry-After', async () => {
     const small = await Client.start({ engagements: 30, rateLimit: 5 });
     const seen: (string | null)[] = [];
     let last = await small.get('/v2/engagements');
@@ -133,7 +133,7 @@ describe('the rate limit', () => {
     await small.close();
   });
 
-  it('leaves latency alone: a late answer is counted when it was asked for', async () => {
+  it('does not affect latency: a delayed response counts from when it was requested', async () => {
     const slow = await Client.start({ engagements: 30, latencyMs: 80 });
     const began = performance.now();
     await Promise.all([slow.get('/v2/users'), slow.get('/v2/users'), slow.get('/v2/users')]);
@@ -144,7 +144,7 @@ describe('the rate limit', () => {
     await slow.close();
   });
 
-  it('does not count who is not known', async () => {
+  it('does not count unauthenticated requests', async () => {
     const small = await Client.start({ engagements: 30, rateLimit: 1 });
     for (let i = 0; i < 3; i++) await fetch(`${small.sandbox.baseUrl}/v2/users`);
     expect((await small.get('/v2/users')).status).toBe(200);
@@ -153,7 +153,7 @@ describe('the rate limit', () => {
 });
 
 describe('replacing contacts', () => {
-  it('keeps the rooms, whether they are shown or not, and moves updated_at', async () => {
+  it('keeps rooms whether or not they are shown, and updates updated_at', async () => {
     for (const calendarResources of ['hidden', 'visible'] as const) {
       const own = await Client.start({ engagements: 300, calendarResources });
       const rows = await own.walk<Engagement & { contacts: Contact[] }>(
@@ -181,7 +181,7 @@ describe('replacing contacts', () => {
     }
   });
 
-  it('keeps rooms that it never showed', async () => {
+  it('keeps rooms that were never shown', async () => {
     const stateFile = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'state');
     const open = (calendarResources: 'hidden' | 'visible') =>
       Client.start({ engagements: 300, calendarResources, stateFile });
@@ -203,7 +203,7 @@ describe('replacing contacts', () => {
     await again.close();
   });
 
-  it('changes nothing when the set is the same', async () => {
+  it('changes nothing if the set is the same', async () => {
     const [row] = (
       await client.get<Page<Engagement & { contacts: Contact[] }>>(
         '/v2/engagements?limit=1&expand=contacts&filter[engagement_type][eq]=CALL',
@@ -234,7 +234,7 @@ describe('replacing contacts', () => {
     if (status === 422) expect(answer.body.errors?.[0]?.code).toMatch(/^\w+$/);
   });
 
-  it('names each id that can’t be linked', async () => {
+  it('lists each id that can’t be linked', async () => {
     const { body } = await client.put<ProblemDetails>(`/v2/engagements/${hidden.id}/contacts`, {
       contact_ids: ['cnt_1', 'cnt_2'],
     });
@@ -245,7 +245,7 @@ describe('replacing contacts', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1'])(
-    'refuses a body of type %s',
+    'rejects a body of type %s',
     async (type) => {
       const answer = await client.send('PUT', `/v2/engagements/${hidden.id}/contacts`, '{"contact_ids":[]}', {
         headers: { 'content-type': type },
@@ -256,7 +256,7 @@ describe('replacing contacts', () => {
 });
 
 describe('setting a CRM association', () => {
-  it('writes the source in capitals, and the filter finds it', async () => {
+  it('uppercases the source so that the filter finds it', async () => {
     const association = { object_type: 'deal', crm_object_id: 'abc-1', source: 'salesforce' };
     const path = `/v2/engagements/${hidden.id}`;
     const { status, body } = await client.put<Engagement>(`${path}/crm_association`, association);

@@ -6,7 +6,7 @@ import type { ApiRequest, ApiResponse, Operation, Service } from './operation.ts
 import { ProblemError, problemResponse, problems } from './problemDetails.ts';
 import { readQuery } from './queryString.ts';
 
-/** Request ids in the order of arrival: `rid_` and eleven characters. */
+/** Request ids in order of arrival: `rid_` and eleven characters. */
 export class RequestIds {
   readonly #begin = Date.now();
   #count = 0;
@@ -31,13 +31,13 @@ export interface ApiParts {
 
 export interface Api {
   readonly hono: Hono;
-  /** The answer to a request that was refused, or that failed. */
+  /** The response to a rejected or failed request. */
   readonly toProblemResponse: (error: unknown) => Response;
-  /** Looks at credential and rate of a request below /v2, counts it, and does no more: 204 where all is well. */
+  /** Only checks and counts the credential and rate of a request below /v2; 204 if it is admitted. */
   readonly admitOnly: (request: Request) => Response | Promise<Response>;
 }
 
-/** The routes of the service as a Hono app. */
+/** The API's routes as a Hono app. */
 export function createApi(parts: ApiParts): Api {
   const { service, operations, requestIds } = parts;
   const app = new Hono({ strict: true });
@@ -48,11 +48,11 @@ export function createApi(parts: ApiParts): Api {
     parts.log(
       `Request ${requestId} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
-    const problemError = new ProblemError('internal', 'The sandbox failed. Its error output says why.');
+    const problemError = new ProblemError('internal', 'The sandbox failed. See its error output for the reason.');
     return problemResponse(problemError, service.baseUrl(), requestId, headers);
   };
 
-  /** Identifies the client and checks the rate limit, for every request below /v2, whatever its outcome. */
+  /** Identifies the client and checks the rate limit for every request below /v2, whatever its outcome. */
   const admit = (
     authorization: string | undefined,
     go: (admitted: {
@@ -114,7 +114,7 @@ export function createApi(parts: ApiParts): Api {
     );
   }
 
-  /** A page outside of the API: no credential, no rate, GET alone. */
+  /** A page outside the API: no credential, no rate limit, only GET. */
   const page = (path: string, answer: (request: Request, name: string) => Response): void => {
     app.all(path, (c) => {
       try {
@@ -158,7 +158,7 @@ function rateHeaders(state: RateState): Record<string, string> {
   return {
     'X-RateLimit-Limit': String(state.limit),
     'X-RateLimit-Remaining': String(state.remaining),
-    // Rounded up: a client that waits until then is never too early.
+    // Rounded up, so that a client that waits until then is never too early.
     'X-RateLimit-Reset': String(Math.ceil(state.resetsAt / 1000)),
     'X-Api-Version': 'v2',
   };
@@ -177,7 +177,7 @@ function wrongMethod(method: string, allow: string): ProblemError {
   });
 }
 
-/** What a problem's `type` leads to. */
+/** The page that a problem's `type` links to. */
 function describeProblem(slug: string): Response {
   const known = Object.values(problems).find((problem) => problem.slug === slug);
   if (known === undefined) throw new ProblemError('notFound', `There is no problem called ${slug}.`);

@@ -41,12 +41,12 @@ const tokenNames = [
 ] as const satisfies TokenName[];
 export type Tokens = Readonly<Record<TokenName, string>>;
 
-/** How a key may be sent: after `Bearer `, alone, or either. */
+/** How a key may be sent: after `Bearer `, by itself, or either way. */
 export type KeyForm = 'both' | 'bearer' | 'raw';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The five tokens of a workspace, the same for the same seed, so that a script can keep its token. */
+/** The five tokens of a workspace. The same seed yields the same tokens, so that scripts can keep theirs. */
 function tokenOf(seed: number, name: TokenName): string {
   const secret = digest(`sandbox token ${seed} ${name}`).toString('base64url').slice(0, 32);
   return `sk-apik_${name}${seed}.${secret}`;
@@ -73,7 +73,7 @@ export class Credentials {
     }));
   }
 
-  /** API section "Authentication". Throws the 401 that tells what was wrong. */
+  /** API section "Authentication". Throws a 401 that gives the reason. */
   identify(authorization: string | undefined): Credential {
     const known = authorization === undefined ? undefined : this.#recognised.get(authorization);
     if (known !== undefined) return known;
@@ -103,7 +103,10 @@ function unauthenticated(detail: string, error?: string): ProblemError {
   return new ProblemError('unauthenticated', detail, { headers: { 'WWW-Authenticate': challenge } });
 }
 
-/** Throws the 403 that names every scope of `needed` that the credential lacks. `field` is the parameter that asked. */
+/**
+ * Throws a 403 that lists the scopes of `needed` that the credential lacks. `field` is the parameter that needs
+ * them.
+ */
 export function requireScopes(credential: Credential, needed: readonly Scope[], field?: string): void {
   const missing = needed.filter((scope) => !credential.scopes.has(scope));
   if (missing.length === 0) return;

@@ -11,14 +11,14 @@ const indexedCrmParameter = /^filter\[crm_associations\]\[eq\]\[(\d{1,6})\]\[(id
 const mostCrmRecords = 20;
 const crmRecordTypes = ['company', 'contact', 'deal'] as const;
 
-/** Whether a parameter is one of the two forms of the CRM association filter. */
+/** Whether a parameter belongs to either form of the CRM association filter. */
 function isCrmParameter(parameter: string): boolean {
   return (
     parameter === crmParameter || (parameter.startsWith(crmParameter) && indexedCrmParameter.test(parameter))
   );
 }
 
-/** API section "Engagement list filters": the JSON array or the indexed brackets, up to 20 objects. */
+/** API section "Engagement list filters": a JSON array or indexed brackets, up to 20 objects. */
 function readCrmFilter(query: Query): readonly CrmRecord[] | undefined {
   const json = single(query, crmParameter);
   const fields = readIndexed(query);
@@ -128,7 +128,7 @@ export function readEngagementFilter(query: Query, credential: Credential): Enga
   };
 }
 
-/** `[eq]` holds one value, `[in]` several; both together are one list. */
+/** `[eq]` holds one value, `[in]` several; both together form one list. */
 function readValues(query: Query, field: string): readonly string[] | undefined {
   const one = single(query, `filter[${field}][eq]`);
   if (one === '') throw badParameter(`filter[${field}][eq]`, 'empty_value', 'The value is empty.');

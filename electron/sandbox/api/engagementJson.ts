@@ -20,7 +20,7 @@ export const expansions = [
 type Expansion = (typeof expansions)[number];
 export type Expand = ReadonlySet<Expansion>;
 
-/** The others need no more than `engagements:read`. */
+/** All other expansions require only `engagements:read`. */
 const scopeOfExpansion: Partial<Record<Expansion, Scope>> = {
   companies: 'companies:read',
   contacts: 'contacts:read',
@@ -30,7 +30,7 @@ const scopeOfExpansion: Partial<Record<Expansion, Scope>> = {
 
 const nothing: Expand = new Set();
 
-/** What `expand` asks for; 403 where the credential may not see it. */
+/** Reads `expand`; 403 if the credential may not see it. */
 export function readExpand(query: Query, credential: Credential): Expand {
   const values = listed(query, 'expand');
   if (values === undefined) return nothing;
@@ -53,12 +53,12 @@ export function readExpand(query: Query, credential: Credential): Expand {
 
 const mostWithTimelines = 25;
 
-/** A page with timelines has at most 25 rows, whatever was asked for. */
+/** A page with timelines has at most 25 rows, whatever the requested limit. */
 export function limitWith(expand: Expand, limit: number): number {
   return expand.has('transcript_timeline') ? Math.min(limit, mostWithTimelines) : limit;
 }
 
-/** Writes engagements as JSON text. The plain fields of a generated row are kept as text: lists ask for them over and over. */
+/** Serialises engagements. The plain fields of generated rows are cached, because lists request them repeatedly. */
 export class EngagementJson {
   readonly #service: Service;
   readonly #plain = new BoundedCache<number, string>(8000);
@@ -68,7 +68,7 @@ export class EngagementJson {
     this.#service = service;
   }
 
-  /** A row of a page: a generated one by its index, a written one itself. */
+  /** Serialises a row of a page: a generated row by index, a written one as a record. */
   write(row: number | EngagementRecord, expand: Expand): string {
     const plain = this.#plainJson(row);
     if (expand.size === 0) return plain;
@@ -82,7 +82,7 @@ export class EngagementJson {
 
   #plainJson(row: number | EngagementRecord): string {
     if (typeof row !== 'number') return JSON.stringify(row.wire);
-    // The record itself is not kept: a plain list never asks for it again.
+    // Without expansions, only the JSON is needed again, so the record isn't cached.
     const { engagements } = this.#service.workspace.generated;
     return this.#plain.get(row) ?? this.#plain.set(row, JSON.stringify(engagements.row(row).wire));
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RateLimit } from './fixedWindowLimit.ts';
 
-it('counts in windows that begin with the first request after the last one ended', () => {
+it('starts each window with the first request after the previous one ended', () => {
   let now = 1_000_000;
   const limit = new RateLimit(2, 1500, () => now);
   expect(limit.state()).toEqual({ limit: 2, remaining: 2, resetsAt: now + 1500 });

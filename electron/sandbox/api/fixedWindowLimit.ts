@@ -1,4 +1,4 @@
-/** Where the workspace stands in its window. */
+/** The state of the workspace's current window. */
 export interface RateState {
   readonly limit: number;
   readonly remaining: number;
@@ -7,8 +7,8 @@ export interface RateState {
 }
 
 /**
- * API section "Limits": a fixed window, shared by all credentials, that begins with the first request after the last one
- * ended.
+ * API section "Limits": a fixed window shared by all credentials. It starts with the first request after the
+ * previous window ended.
  */
 export class RateLimit {
   readonly #limit: number;
@@ -23,7 +23,7 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Counts one request. Undefined when the window has no room for it: then nothing is counted. */
+  /** Counts one request. Undefined if the window is full; such a request doesn't count. */
   take(): RateState | undefined {
     const now = this.#now();
     if (now < this.#begin || now >= this.#begin + this.#windowMs) {
@@ -35,7 +35,7 @@ export class RateLimit {
     return this.state();
   }
 
-  /** Where it stands without counting, as answers to unknown credentials tell it. */
+  /** The state without counting a request, for responses to unknown credentials. */
   state(): RateState {
     const now = this.#now();
     const over = now < this.#begin || now >= this.#begin + this.#windowMs;
@@ -46,7 +46,7 @@ export class RateLimit {
     };
   }
 
-  /** Seconds to wait when the window is full, at least one. */
+  /** Seconds to wait if the window is full, at least one. */
   retryAfter(): number {
     return Math.max(1, Math.ceil((this.#begin + this.#windowMs - this.#now()) / 1000));
   }

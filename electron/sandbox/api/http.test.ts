@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-/** Sends bytes as they are and collects what comes until the server closes or `enough` is there. */
+/** Sends raw bytes and collects the response until the server closes the connection or `enough` returns true. */
 function raw(bytes: string | Buffer, enough: (text: string) => boolean = () => false): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' });
@@ -82,13 +82,13 @@ describe('a path', () => {
     expect(response.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  it('answers HEAD as GET, without a body', async () => {
+  it('answers HEAD like GET, without a body', async () => {
     const { status, headers, body } = await client.send('HEAD', '/v2/engagements?limit=3', undefined, {});
     expect({ status, body }).toEqual({ status: 200, body: null });
     expect(headers.get('x-ratelimit-limit')).not.toBeNull();
   });
 
-  it('tells what a problem type means', async () => {
+  it('describes a problem type', async () => {
     const { body } = await client.get<ProblemDetails>('/v2/nothing');
     const page = await fetch(body.type);
     expect(page.status).toBe(200);
@@ -96,7 +96,7 @@ describe('a path', () => {
   });
 });
 
-describe('what is not proper HTTP', () => {
+describe('malformed HTTP', () => {
   const host = 'Host: 127.0.0.1\r\n';
   const auth = () => `Authorization: Bearer ${client.sandbox.tokens.full}\r\n`;
   it.each([
@@ -135,13 +135,13 @@ describe('what is not proper HTTP', () => {
     expect(text).toContain('"request_id":"rid_');
   });
 
-  it('does not keep a connection that promises a body and sends none', async () => {
+  it('closes a connection that announces a body and sends none', async () => {
     const request = `PUT /v2/engagements/${known.id}/contacts HTTP/1.1\r\n${host}${auth()}Content-Type: application/json\r\nContent-Length: 99999999\r\n\r\n{`;
     expect(statusOf(await raw(request, complete))).toBe(413);
   });
 });
 
-it('takes it calmly when a client goes away in the middle of a body', async () => {
+it('tolerates a client that disconnects in the middle of a body', async () => {
   const before = await client.get<Page<Engagement>>('/v2/engagements?limit=1');
   await new Promise<void>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
@@ -240,7 +240,7 @@ describe('any request', () => {
       },
       fc.array(segment, { maxLength: 5 }).map((parts) => `/${parts.join('/')}`),
     ),
-    // Half without any: an unknown parameter is refused before anything else is looked at.
+    // Half of them without a query: unknown parameters are rejected before anything else is checked.
     query: fc.oneof(
       fc.constant<[string, string, boolean][]>([]),
       fc.array(fc.tuple(fc.oneof({ weight: 5, arbitrary: parameter }, nasty), value, fc.boolean()), {
@@ -276,7 +276,7 @@ describe('any request', () => {
     ),
   });
 
-  it(`gets an answer below 500 that is as documented (${runs} requests)`, async () => {
+  it(`gets a documented response below 500 (${runs} requests)`, async () => {
     const seen = new Map<number, number>();
     const clean = (text: string) => text.replaceAll(/[\r\n\0]/g, ' ');
     await fc.assert(
@@ -311,7 +311,7 @@ describe('any request', () => {
       }),
       { numRuns: runs },
     );
-    // The fuzzing gets past the parser: some requests succeed, and some are refused in each way.
+    // Proves that the fuzzing gets past the parser: some requests succeed and some are rejected in each way.
     for (const status of [200, 400, 401, 404, 405, 422]) expect(seen.get(status) ?? 0).toBeGreaterThan(0);
   }, 600_000);
 });

@@ -17,8 +17,8 @@ const causes: Readonly<Record<string, readonly [ProblemKind, string]>> = {
 };
 
 /**
- * The HTTP server under the app. What never becomes a request (broken lines, endless headers, silence) is answered with
- * a problem too, and no client can hold a connection open in silence.
+ * The HTTP server under the app. Broken lines, endless headers and silence never become requests but still get a
+ * problem response, and no client can hold a silent connection open.
  */
 export function createHttpServer({ fetch, requestIds, baseUrl }: HttpServerParts): Server {
   const dispatch = (request: Request, outgoing: unknown): Response | Promise<Response> => {
@@ -38,7 +38,7 @@ export function createHttpServer({ fetch, requestIds, baseUrl }: HttpServerParts
       requestTimeout: 30_000,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 1000,
-      // Otherwise Node answers a missing Host by itself, without a problem body; the listener refuses it anyway.
+      // Otherwise Node answers a missing Host itself, without a problem body. The listener rejects it anyway.
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
@@ -73,7 +73,7 @@ export function createHttpServer({ fetch, requestIds, baseUrl }: HttpServerParts
   return server;
 }
 
-/** Listens on loopback alone; resolves with the port. */
+/** Listens only on loopback; resolves with the port. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -88,7 +88,7 @@ export function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Stops at once and cuts open connections: a sandbox has no answers to finish. */
+/** Stops immediately and closes open connections; a sandbox has nothing to finish. */
 export function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCursor, writeCursor } from './listPagination.ts';
 
 describe('a cursor', () => {
-  it('is read back as it was written, and bound to its field', () => {
+  it('reads back as written and is bound to its field', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }),
@@ -22,7 +22,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('that the API didn’t write is refused', () => {
+  it('is rejected if the API didn’t write it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String(), fc.json()), (text) => {
         for (const cursor of [

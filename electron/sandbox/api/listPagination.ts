@@ -4,7 +4,7 @@ import { badParameter, ProblemError } from './problemDetails.ts';
 import { type Query, single } from './queryString.ts';
 import { isObject } from './requestBody.ts';
 
-/** API section "List envelope", around rows that are JSON already. */
+/** API section "List envelope", for rows that are already JSON. */
 export function listJson(rows: readonly string[], nextCursor: string | undefined): string {
   const next = nextCursor === undefined ? 'false,"next_cursor":null' : `true,"next_cursor":"${nextCursor}"`;
   return `{"object":"list","data":[${rows.join(',')}],"has_more":${next}}`;
@@ -13,8 +13,8 @@ export function listJson(rows: readonly string[], nextCursor: string | undefined
 const pattern = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(?:Z|([+-])(\d\d):(\d\d))$/i;
 
 /**
- * Milliseconds since 1970 of an ISO 8601 date-time with a zone, with a fraction if it is finer than milliseconds;
- * undefined for anything else. (Date.parse alone takes dates without a zone, and the 30th of February.)
+ * Parses an ISO 8601 date-time with a zone to milliseconds since 1970, with a fraction if it is finer than that;
+ * undefined for anything else. Date.parse also accepts dates without a zone and the 30th of February.
  */
 function parseTimestamp(text: string): number | undefined {
   const match = pattern.exec(text);
@@ -59,13 +59,16 @@ export type SortField = 'updated' | 'start';
 const prefixes = { updated: 'pa_uac_1_', start: 'pa_sac_1_' } as const;
 const keys = { updated: 'updatedAt', start: 'startAt' } as const;
 
-/** API section "Pagination rules", 2 to 4. `time` is ISO 8601, null for an engagement that has no start. */
+/** API section "Pagination rules", 2 to 4. `time` is ISO 8601, null for an engagement without a start. */
 export function writeCursor(field: SortField, id: string, time: string | null): string {
   const payload = JSON.stringify({ id, [keys[field]]: time });
   return prefixes[field] + Buffer.from(payload).toString('base64url');
 }
 
-/** The boundary a cursor holds. Refuses what this service did not write, and a cursor of the other sort field (rule 5). */
+/**
+ * Decodes a cursor's boundary. Rejects cursors that the API didn't write and those of the other sort field (rule
+ * 5).
+ */
 export function readCursor(field: SortField, cursor: string): Boundary {
   const other = field === 'updated' ? 'start' : 'updated';
   if (cursor.startsWith(prefixes[other])) {
@@ -125,7 +128,7 @@ const orderings: Readonly<Record<string, Ordering>> = {
 };
 const newestFirst: Ordering = { order: 'updated', descending: true };
 
-/** `order_by`; only engagements can be ordered by their start. */
+/** `order_by`; only engagements can be ordered by start. */
 export function readOrdering(query: Query, byStart: boolean): Ordering {
   const text = single(query, 'order_by');
   if (text === undefined) return newestFirst;
@@ -142,7 +145,7 @@ export function readBoundary(query: Query, order: SortField): Boundary | undefin
   return cursor === undefined ? undefined : readCursor(order, cursor);
 }
 
-/** An empty search is none. */
+/** An empty search counts as none. */
 export function readSearch(query: Query): string | undefined {
   const text = single(query, 'search')?.trim();
   if (text === undefined || text === '') return undefined;
@@ -152,7 +155,7 @@ export function readSearch(query: Query): string | undefined {
 
 export const comparisons = ['gt', 'gte', 'lt', 'lte'] as const;
 
-/** `filter[field][gt|gte|lt|lte]`, several of them together, as whole milliseconds. */
+/** `filter[field][gt|gte|lt|lte]`, which can be combined, as whole milliseconds. */
 export function readRange(query: Query, field: 'updated_at' | 'start_at'): TimeRange | undefined {
   let from = -Infinity;
   let to = Infinity;

@@ -35,7 +35,7 @@ describe('a list', () => {
     expect(rows.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
   });
 
-  it('has 25 rows when nothing is asked for', async () => {
+  it('has 25 rows by default', async () => {
     const { body } = await list('');
     expect(body.data).toHaveLength(25);
     expect(body.has_more).toBe(true);
@@ -48,13 +48,13 @@ describe('a list', () => {
     expect(body.data).toHaveLength(12);
   });
 
-  it('comes oldest first when asked, in exactly the opposite order', async () => {
+  it('reverses its order exactly when ordered oldest first', async () => {
     const down = await client.walk<Engagement>('/v2/engagements?limit=40&order_by=updated_at:desc');
     const up = await client.walk<Engagement>('/v2/engagements?limit=40&order_by=updated_at:asc');
     expect(up.map(({ id }) => id)).toEqual(down.map(({ id }) => id).toReversed());
   });
 
-  it('orders by start, and puts what has no start last in both directions', async () => {
+  it('orders by start and puts engagements without one last in both directions', async () => {
     for (const direction of ['asc', 'desc']) {
       const rows = await client.walk<Engagement>(`/v2/engagements?limit=33&order_by=start_at:${direction}`);
       expect(rows).toHaveLength(300);
@@ -67,7 +67,7 @@ describe('a list', () => {
     }
   });
 
-  it('holds every type, status, role, null and missing field among 300 engagements', async () => {
+  it('includes every type, status, role, null and missing field among 300 engagements', async () => {
     const rows = await client.walk<Record<string, unknown>>('/v2/engagements?limit=100');
     const seen = new Set(
       rows.flatMap((row) => Object.entries(row).map(([key, value]) => `${key}=${String(value)}`)),
@@ -93,7 +93,7 @@ describe('a list', () => {
 });
 
 describe('a time filter', () => {
-  it('is exact to the millisecond, and takes finer times and other zones', async () => {
+  it('is exact to the millisecond and accepts finer times and other zones', async () => {
     const rows = await client.walk<Engagement>('/v2/engagements?limit=100');
     const at = rows[150]?.updated_at ?? '';
     const count = async (filter: string) => (await client.walk(`/v2/engagements?limit=100&${filter}`)).length;
@@ -122,7 +122,7 @@ describe('a time filter', () => {
 });
 
 describe('search', () => {
-  it('finds users by full name and by address, not by job title', async () => {
+  it('finds users by full name and address, not by job title', async () => {
     const users = await client.walk<User>('/v2/users?limit=100');
     const user = users.find(({ first_name, last_name }) => first_name && last_name);
     const name = `${user?.first_name} ${user?.last_name}`;
@@ -134,7 +134,7 @@ describe('search', () => {
     expect(await client.walk<User>(`/v2/users?search=${encodeURIComponent(title)}`)).toEqual([]);
   });
 
-  it('finds contacts across the whole collection, and engagements by their title', async () => {
+  it('finds contacts across the whole collection, and engagements by title', async () => {
     const contacts = await client.walk<Contact>('/v2/contacts?limit=100');
     const wanted = contacts.filter(({ emails }) => emails?.some(({ email }) => /^a/i.test(email)));
     const found = await client.walk<Contact>('/v2/contacts?search=a&limit=100');
@@ -184,7 +184,7 @@ describe('a bad parameter', () => {
   });
 
   it.each(['company_id', 'processing_status', 'sort', 'order'])(
-    'the legacy alias %s is refused with what to use',
+    'rejects the legacy alias %s and names its replacement',
     async (name) => {
       const body = await refused(`/v2/engagements?${name}=x`);
       expect(body.errors?.[0]).toMatchObject({ field: name, code: 'unknown_parameter' });
@@ -192,7 +192,7 @@ describe('a bad parameter', () => {
     },
   );
 
-  it('caps ids at 25 and CRM associations at 20, by comma or by repetition', async () => {
+  it('caps ids at 25 and CRM associations at 20, whether separated by commas or repeated', async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, i) => `cmp_${i}`);
     await refused(`/v2/engagements?filter[company_ids][in]=${ids(26).join(',')}`);
     await refused(
@@ -212,7 +212,7 @@ describe('a bad parameter', () => {
 });
 
 describe('contact engagements', () => {
-  it('takes limit, cursor and expand, and nothing else', async () => {
+  it('accepts only limit, cursor and expand', async () => {
     const [contact] = (await client.get<Page<Contact>>('/v2/contacts?limit=1')).body.data;
     const path = `/v2/contacts/${contact?.id}/engagements`;
     for (const name of ['search', 'order_by', 'filter[updated_at][gt]', 'filter[engagement_type][eq]']) {

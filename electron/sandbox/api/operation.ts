@@ -11,15 +11,15 @@ export interface Service {
   readonly mediaUrls: MediaUrls;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Without a slash at the end; known once the port is. */
+  /** Without a trailing slash; known once the port is. */
   readonly baseUrl: () => string;
 }
 
-/** A request with a known credential, within the rate limit. */
+/** An authenticated request within the rate limit. */
 export interface ApiRequest {
   readonly credential: Credential;
   readonly query: Query;
-  /** A part of the path, such as `engagement_id`. */
+  /** A path parameter, such as `engagement_id`. */
   readonly param: (name: string) => string;
   readonly request: Request;
 }
@@ -29,13 +29,13 @@ export type ApiResponse =
   | { readonly status: 200; readonly json: string; readonly headers?: Readonly<Record<string, string>> }
   | { readonly status: 204 };
 
-/** One operation of the API: the row of a table from which routes and the OpenAPI document are made. */
+/** One API operation. The routes and the OpenAPI document are generated from the table of operations. */
 export interface Operation {
   readonly id: string;
   readonly method: 'GET' | 'PUT';
-  /** With `{name}` for what varies. */
+  /** With `{name}` for parameters. */
   readonly path: string;
-  /** Checked before anything else. */
+  /** Checked before all else. */
   readonly scope: Scope;
   readonly answer: (call: ApiRequest) => ApiResponse | Promise<ApiResponse>;
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** An injected problem, with the rate headers and the request id of the answer it stands for. */
+/** An injected problem, with the rate headers and request id of the response it replaces. */
 export function injectedProblem(baseUrl: string, status: number, of: Headers): Response {
   const known = Object.values(problems).find((problem) => problem.status === status);
   const requestId = of.get('X-Request-Id') ?? 'rid_injected';
@@ -16,7 +16,7 @@ export function injectedProblem(baseUrl: string, status: number, of: Headers): R
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** API section "Errors": an RFC 9457 body. `baseUrl` begins the `type`. */
+/** API section "Errors": an RFC 9457 body. `baseUrl` is the prefix of its `type`. */
 export function problemBody(problemError: ProblemError, baseUrl: string, requestId: string): ProblemDetails {
   const { slug, status, title } = problems[problemError.kind];
   return {
@@ -47,7 +47,7 @@ export function problemResponse(
   });
 }
 
-/** Every way a request can fail: the last part of its `type`, its status and its title. These never change. */
+/** Every way a request can fail: the last part of its `type`, its status and title. These never change. */
 export const problems = {
   invalidQuery: { slug: 'invalid-query-parameter', status: 400, title: 'Invalid Query Parameter' },
   malformedRequest: { slug: 'malformed-request', status: 400, title: 'Malformed Request' },
@@ -93,8 +93,8 @@ export const problemDetails = z
 export type ProblemDetails = z.infer<typeof problemDetails>;
 
 /**
- * Thrown where a request turns out to be refused and caught once, where answers are written: the alternative, a result
- * type through every parser, says the same in three times the code.
+ * Thrown wherever a request is rejected and caught once, where responses are written. Threading a result type
+ * through every parser would take three times the code.
  */
 export class ProblemError extends Error {
   readonly kind: ProblemKind;
@@ -113,7 +113,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A refusal because of one query parameter. */
+/** A rejection because of one query parameter. */
 export function badParameter(field: string, code: string, message: string): ProblemError {
   return new ProblemError('invalidQuery', message, { errors: [{ field, code, message }] });
 }

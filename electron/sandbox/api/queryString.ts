@@ -1,6 +1,6 @@
 import { badParameter, type ErrorItem, ProblemError } from './problemDetails.ts';
 
-/** The parameters of a query string, decoded, in order; several values where a name is repeated. */
+/** The decoded parameters of a query string, in order; several values if a name is repeated. */
 export type Query = ReadonlyMap<string, readonly string[]>;
 
 const noParameters: Query = new Map();
@@ -16,7 +16,7 @@ function decode(text: string): string {
   }
 }
 
-/** Reads what follows the question mark. (URLSearchParams keeps a broken escape as it is, and says nothing.) */
+/** Parses the part after the question mark. URLSearchParams would silently keep broken escapes. */
 export function readQuery(url: string): Query {
   const mark = url.indexOf('?');
   if (mark < 0 || mark === url.length - 1) return noParameters;
@@ -41,7 +41,7 @@ const replacedBy: Readonly<Record<string, string>> = {
   order: 'order_by',
 };
 
-/** API section "Versioning": only the canonical names are accepted. Refuses all others at once. */
+/** API section "Versioning": only canonical names are accepted. Reports all others at once. */
 export function acceptOnly(query: Query, accepted: (name: string) => boolean): void {
   if (query.size === 0) return;
   const errors: ErrorItem[] = [];
@@ -59,7 +59,7 @@ export function acceptOnly(query: Query, accepted: (name: string) => boolean): v
   throw new ProblemError('invalidQuery', `Not a parameter of this operation: ${names}.`, { errors });
 }
 
-/** The value of a parameter that may occur once. */
+/** The value of a parameter that may occur only once. */
 export function single(query: Query, name: string): string | undefined {
   const values = query.get(name);
   if (values === undefined) return undefined;
@@ -67,7 +67,7 @@ export function single(query: Query, name: string): string | undefined {
   return values[0];
 }
 
-/** The values of a comma-separated parameter; a repeated one adds to the list. */
+/** The values of a comma-separated parameter; repeating it adds to the list. */
 export function listed(query: Query, name: string): readonly string[] | undefined {
   const values = query.get(name)?.flatMap((value) => value.split(','));
   if (values?.includes('')) throw badParameter(name, 'empty_value', `${name} holds an empty value.`);

@@ -80,7 +80,7 @@ export function listOperations({ workspace }: Service): readonly Operation[] {
   ];
 }
 
-/** The engagement of an id, if the credential may see it: a private one it may not see does not exist for it. */
+/** Finds an engagement. A private one that the credential may not see counts as missing. */
 export function visibleEngagement(service: Service, credential: Credential, id: string): EngagementRecord {
   const record = service.workspace.engagements.get(id);
   if (
@@ -92,7 +92,7 @@ export function visibleEngagement(service: Service, credential: Credential, id: 
   return record;
 }
 
-/** All that reads engagements. */
+/** All operations that read engagements. */
 export function engagementOperations(service: Service, json: EngagementJson): readonly Operation[] {
   const { workspace, contentStore } = service;
 

@@ -7,7 +7,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 export const mostBodyBytes = 1024 * 1024;
 
-/** The JSON body of a request: 415 for another type, 413 for over a megabyte, 422 for what is not JSON. */
+/** Reads a JSON body: 415 for other types, 413 above a megabyte, 422 for invalid JSON. */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
@@ -40,7 +40,7 @@ async function readText(request: Request): Promise<string> {
     }
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    // The client went away: it won't receive this, and it is not a failure of the sandbox.
+    // A client that disconnected won't receive this, but it must not count as a failure of the sandbox.
     throw new ProblemError('malformedRequest', 'The body ended too early.');
   }
   try {
@@ -53,7 +53,7 @@ async function readText(request: Request): Promise<string> {
 }
 
 function tooLarge(): ProblemError {
-  // The rest of the body is not read, so the connection can't be used again.
+  // The rest of the body is never read, so the connection can't be reused.
   return new ProblemError('contentTooLarge', `A body may have up to ${mostBodyBytes} bytes.`, {
     headers: { Connection: 'close' },
   });

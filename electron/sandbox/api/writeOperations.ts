@@ -20,7 +20,7 @@ export const crmAssociationBody = z
   })
   .openapi('SetEngagementCrmAssociation');
 
-/** The two writes of the API. */
+/** The API's two writes. */
 export function writeOperations(service: Service, json: EngagementJson): readonly Operation[] {
   const { workspace, now } = service;
 
@@ -32,7 +32,7 @@ export function writeOperations(service: Service, json: EngagementJson): readonl
     const wanted = new Set<string>();
     for (const [i, id] of ids.entries()) {
       const room = workspace.isRoom(id);
-      // A room that takes part may be sent back: it stays anyway. Others are the calendar's to add.
+      // A linked room may be sent back, since it stays anyway. Only the calendar can add others.
       if (room && linked.has(id)) continue;
       if (room)
         errors.push({ field: `contact_ids[${i}]`, code: 'calendar_resource', message: `${id} is a room.` });
@@ -47,7 +47,7 @@ export function writeOperations(service: Service, json: EngagementJson): readonl
     if (errors.length > 0) {
       throw new ProblemError('validationFailed', 'Not every contact_id can be linked.', { errors });
     }
-    // The body took its time: the engagement may have changed, or gone, since it was looked up.
+    // Reading the body took time, so the engagement may have changed or been deleted since.
     return answer(call.credential, replaceContacts(workspace, writable(call), [...wanted], now()));
   };
 
@@ -58,7 +58,7 @@ export function writeOperations(service: Service, json: EngagementJson): readonl
     return answer(call.credential, setCrmAssociation(workspace, writable(call), association, now()));
   };
 
-  /** The engagement to write; 404 where there is none, 403 where a private one may not be written. */
+  /** The engagement to write; 404 if it doesn't exist, 403 if it is private and the credential can't write it. */
   const writable = ({ query, credential, param }: ApiRequest): EngagementRecord => {
     acceptOnly(query, () => false);
     const id = param('engagement_id');
@@ -92,7 +92,7 @@ export function writeOperations(service: Service, json: EngagementJson): readonl
   ];
 }
 
-/** A body of this schema, or 422 with an error for each field that is wrong. */
+/** Validates a body; 422 with an error for each invalid field. */
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -24,7 +24,7 @@ const changeKinds: readonly (readonly [share: number, change: (context: ChangeCo
 ];
 const shares = changeKinds.reduce((sum, [share]) => sum + share, 0);
 
-/** Simulated changes by other people, at a given rate. The seed decides what changes. */
+/** Simulates changes by other people at a given rate. The seed decides what changes. */
 export class BackgroundActivity {
   readonly #context: ChangeContext;
   #timer: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export class BackgroundActivity {
     this.#timer = undefined;
     this.#perMinute = perMinute;
     if (perMinute <= 0) return;
-    // A timer fires at most a thousand times a second: a faster rate makes several changes each time.
+    // Timers fire at most a thousand times a second; faster rates make several changes per tick.
     const every = Math.max(1, Math.round(60_000 / perMinute));
     const atOnce = Math.max(1, Math.round((perMinute * every) / 60_000));
     this.#timer = setInterval(() => {
@@ -60,7 +60,7 @@ export class BackgroundActivity {
     this.#timer.unref();
   }
 
-  /** Makes one change. A kind with nothing to change leaves it to another one. */
+  /** Makes one change. If its kind has nothing to change, another kind is tried. */
   step(): void {
     this.#steps++;
     for (let tries = 0; tries < 20; tries++) {

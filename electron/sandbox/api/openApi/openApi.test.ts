@@ -46,7 +46,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('describes every operation, parameter and answer, each operation under a name of its own', () => {
+  it('describes every operation, parameter and response, with unique operation names', () => {
     expect(operations).toHaveLength(10);
     expect(new Set(operations.map(([, { operationId }]) => operationId)).size).toBe(operations.length);
     const tags = document.tags.map(({ name }) => name);
@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('knows exactly the parameters that are accepted', async () => {
+  it('lists exactly the accepted parameters', async () => {
     for (const [path, { parameters = [] }] of operations.filter(([path]) => !path.includes('{'))) {
       const names = new Set(
         parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('fits every answer, with everything expanded, on every page of every collection', async () => {
+  it('matches every response, fully expanded, on every page of every collection', async () => {
     const expand = expansions.filter((name) => name !== 'transcript_timeline').join(',');
     const rows = await client.walk<{ id: string }>(`/v2/engagements?limit=100&expand=${expand}`);
     expect(rows).toHaveLength(300);
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('caps a page with timelines at 25, and takes it as one request', async () => {
+  it('caps a page with timelines at 25 rows and counts it as one request', async () => {
     const asked = await client.get<Page<unknown>>(
       '/v2/engagements?limit=100&expand=transcript_timeline&filter[processing_status][eq]=FAILED',
     );

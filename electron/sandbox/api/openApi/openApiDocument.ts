@@ -12,7 +12,7 @@ interface OperationDoc {
   readonly tag: string;
   readonly answer: z.ZodType;
   readonly body?: z.ZodType;
-  /** Statuses of problems, beside those that every operation can have. */
+  /** Problem statuses, in addition to those that every operation can have. */
   readonly problems: readonly number[];
 }
 
@@ -32,7 +32,7 @@ const written =
 
 const keyset = 'Keyset pages over live rows: a row that moves during a walk may come twice or be skipped. ';
 
-/** What the OpenAPI document says of each operation, by its id. */
+/** The documentation of each operation, by id. */
 const operationDocs: Readonly<Record<string, OperationDoc>> = {
   listEngagements: {
     summary: 'List engagements',
@@ -120,7 +120,7 @@ const rateHeaders = z.object({
   'X-Request-Id': z.string().optional().openapi({ description: 'The id of this request.' }),
 });
 
-/** What any operation can answer. */
+/** Statuses that every operation can return. */
 const always = [401, 403, 405, 429, 500] as const;
 
 const titleOf = (status: number): string =>
@@ -129,8 +129,8 @@ const titleOf = (status: number): string =>
     .join(', ');
 
 /**
- * The OpenAPI 3.1 document, from the same table and schemas that the service runs on. Requests are read by hand-written
- * parsers (api/query.ts and its readers): their errors name the field and their cost is a tenth of a generic validation.
+ * The OpenAPI 3.1 document, built from the same table and schemas as the running API. Requests are parsed by hand
+ * (api/query.ts and its readers), because that names the field in errors and costs a tenth of generic validation.
  */
 export function openApiDocument(operations: readonly Operation[], baseUrl: string): string {
   const { openAPIRegistry: registry, getOpenAPI31Document: generate } = new OpenAPIHono();
@@ -141,7 +141,7 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
   });
   for (const operation of operations) {
     const doc = operationDocs[operation.id];
-    if (doc === undefined) throw new Error(`${operation.id} is not described`);
+    if (doc === undefined) throw new Error(`${operation.id} has no documentation`);
     const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
     const query = queryParameters[operation.id];
     registry.registerPath({

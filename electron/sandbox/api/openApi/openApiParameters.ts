@@ -6,7 +6,7 @@ import { comparisons } from '../listPagination.ts';
 const optional = (schema: z.ZodType, name: string, description: string): z.ZodType =>
   schema.optional().openapi({ param: { name, in: 'query', description } });
 
-/** Values in one parameter, separated by commas; a repeated parameter adds to the list. */
+/** Comma-separated values; repeating the parameter adds to the list. */
 const listed = (item: z.ZodType, name: string, description: string, most?: number): z.ZodType => {
   const list = z.array(item).min(1);
   return (most === undefined ? list : list.max(most)).optional().openapi({
@@ -62,7 +62,7 @@ const list = (searched: string | undefined) =>
     ...range('updated_at'),
   });
 
-/** The query parameters of each operation, by its id. */
+/** The query parameters of each operation, by id. */
 export const queryParameters: Readonly<Record<string, z.ZodObject>> = {
   listContacts: list('full names and email addresses'),
   listCompanies: list('display names'),
