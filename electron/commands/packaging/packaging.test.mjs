@@ -143,8 +143,6 @@ describe('a package', () => {
       once(child, 'exit'),
     ]);
     expect([code, said]).toEqual([1, '']);
-    expect(told).toMatch(
-      /^A package contains the Electron binary, which is not on this machine\. .*\n$/,
-    );
+    expect(told).toMatch(/^A package contains the Electron binary, which is not on this machine\. .*\n$/);
   });
 });

@@ -48,7 +48,10 @@ export function createApi(parts: ApiParts): Api {
     parts.log(
       `Request ${requestId} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
-    const problemError = new ProblemError('internal', 'The sandbox failed. See its error output for the reason.');
+    const problemError = new ProblemError(
+      'internal',
+      'The sandbox failed. See its error output for the reason.',
+    );
     return problemResponse(problemError, service.baseUrl(), requestId, headers);
   };
 

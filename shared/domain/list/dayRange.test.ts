@@ -28,17 +28,12 @@ describe('a range of days', () => {
     expect(instants('..2026-12-31')).toEqual({ before: at(2027, 1, 1) });
   });
 
-  test.each([
+  test.each(['', '..', 'yesterdayish', '2026-02-30..', '2026-13-01..', '0000-01-01..', '2026-11-01'])(
     'can’t be %j',
-    '..',
-    'yesterdayish',
-    '2026-02-30..',
-    '2026-13-01..',
-    '0000-01-01..',
-    '2026-11-01',
-  ])('is not %j', (text) => {
-    expect(readDayRange(text)).toBeNull();
-  });
+    (text) => {
+      expect(readDayRange(text)).toBeNull();
+    },
+  );
 
   test.each(['today', '7d', '2026-11-01..2026-11-21', '2026-11-01..', '..2026-11-21'])(
     'is written as it was parsed: %s',

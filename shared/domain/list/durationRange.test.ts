@@ -7,12 +7,9 @@ test('a duration range includes its minimum and excludes its maximum', () => {
   expect(readDurationRange('..5')).toEqual({ least: null, below: 5 });
 });
 
-test.each(['a duration range can’t be %j', '..', '15..5', '5..5', '-1..5', 'long', '1.5..2'])(
-  'a length is not %j',
-  (text) => {
-    expect(readDurationRange(text)).toBeNull();
-  },
-);
+test.each(['', '..', '15..5', '5..5', '-1..5', 'long', '1.5..2'])('a duration range can’t be %j', (text) => {
+  expect(readDurationRange(text)).toBeNull();
+});
 
 test('the presets are written as they are parsed', () => {
   for (const preset of DURATION_PRESETS)
