@@ -36,7 +36,7 @@ function run(args: readonly string[]): { child: ChildProcess; line: Promise<stri
 }
 
 describe('the command', () => {
-  it('prints one line of JSON when it is ready, and ends within two seconds of a signal', async () => {
+  it('prints one line of JSON when it is ready, and exits within two seconds of a signal', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const { child, line, ended } = run(['--port', '0', '--engagements', '300', '--seed', '9']);
       const ready: RunningSandbox = JSON.parse(await line);
@@ -44,7 +44,7 @@ describe('the command', () => {
       expect(ready.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
       expect(ready.workspaceId).toMatch(/^wrks_\w+$/);
       expect(Object.keys(ready.tokens)).toEqual(['full', 'readonly', 'basic', 'writeonly', 'writenoprivate']);
-      // A reader in the middle of an answer does not hold it up.
+      // A client that is still reading does not delay it.
       const headers = { authorization: `Bearer ${ready.tokens.full}` };
       expect((await fetch(`${ready.baseUrl}/v2/engagements`, { headers })).status).toBe(200);
       const began = performance.now();
@@ -55,7 +55,7 @@ describe('the command', () => {
     }
   });
 
-  it('says in a sentence what is wrong with its arguments, and ends with 2', async () => {
+  it('explains what is wrong with its arguments and exits with 2', async () => {
     const { code, output, errors } = await run(['--prot', '80']).ended;
     expect({ code, output }).toEqual({ code: 2, output: '' });
     expect(errors).toMatch(/^Unknown option '--prot'; the options are --port.*\.\n$/);
@@ -75,7 +75,7 @@ describe('the command', () => {
     }
   });
 
-  it('says when its port is taken', async () => {
+  it('reports when its port is taken', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
     const address = server.address();
@@ -86,7 +86,7 @@ describe('the command', () => {
     expect(errors).toBe(`Port ${port} is taken; choose another with --port, or 0 for any.\n`);
   });
 
-  it('takes all of its options', () => {
+  it('accepts all of its options', () => {
     const file = join(folder(), 'faults.json');
     writeFileSync(file, '[]');
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -118,7 +118,7 @@ describe('the command', () => {
 });
 
 describe('the worker', () => {
-  it('posts what the command prints, answers, and ends when told to', async () => {
+  it('posts what the command prints, serves requests, and stops on request', async () => {
     const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
       workerData: { engagements: 50, seed: 3 },
     });
@@ -136,7 +136,7 @@ describe('the worker', () => {
 });
 
 describe('a state file', () => {
-  it('brings edits back after a restart, leaves out a damaged end, and goes on after it', async () => {
+  it('restores edits after a restart, skips a damaged end, and continues after it', async () => {
     const stateFile = join(folder(), 'state');
     const sentences: string[] = [];
     const open = () => startSandbox({ engagements: 200, stateFile }, (sentence) => sentences.push(sentence));
@@ -170,7 +170,7 @@ describe('a state file', () => {
     expect(await read(sandbox, 2)).toEqual([second, first]);
     await sandbox.close();
     expect(sentences).toHaveLength(1);
-    // Another workspace doesn't take it over, and doesn't destroy it.
+    // Another workspace neither uses nor destroys it.
     const other = await startSandbox({ engagements: 100, stateFile }, (sentence) => sentences.push(sentence));
     expect((await read(other, 1))[0]?.crm_association?.crm_object_id).not.toBe('two');
     await other.close();
@@ -180,7 +180,7 @@ describe('a state file', () => {
 });
 
 describe('the demo', () => {
-  it('begins with calls that really speak, as long and with the words that their files say', async () => {
+  it('starts with real recordings that match their files in length and words', async () => {
     const client = await Client.start({ demo: true, engagements: 300 });
     interface Row extends Engagement {
       readonly media_url: string | null;
@@ -200,7 +200,7 @@ describe('the demo', () => {
     for (const row of recorded) {
       const part = await fetch(row.media_url ?? '', { headers: { range: 'bytes=0-3' } });
       expect(part.status).toBe(206);
-      // The first bytes of a WebM file.
+      // The magic number of WebM.
       expect(Buffer.from(await part.arrayBuffer()).toString('hex')).toBe('1a45dfa3');
       const last = row.transcript_timeline?.entries.at(-1)?.end_seconds ?? 0;
       expect(Math.abs(last - (row.duration_seconds ?? 0))).toBeLessThan(10);
@@ -214,7 +214,7 @@ describe('the demo', () => {
     await client.close();
   });
 
-  it('says so when its recordings are missing', async () => {
+  it('reports missing recordings', async () => {
     const client = await Client.start({ demo: true, engagements: 100, mediaDir: folder() });
     const { body } = await client.get<Page<{ media_url: string }>>(
       '/v2/engagements?limit=1&expand=media_url',

@@ -10,7 +10,7 @@ import { eventTypes } from './webhooks/webhookPayloads.ts';
 import type { Webhooks } from './webhooks/webhookPublisher.ts';
 import type { Workspace } from './workspace/sandboxWorkspace.ts';
 
-/** One answered request, without its credential. */
+/** A handled request, without its credential. */
 interface LoggedRequest {
   readonly at: string;
   readonly method: string;
@@ -18,9 +18,9 @@ interface LoggedRequest {
   readonly status: number;
 }
 
-const mostKept = 1000;
+const maxRequests = 1000;
 
-/** The most recent requests, for tests of a client. */
+/** The most recent requests, for client tests. */
 export class RequestLog {
   readonly #last: LoggedRequest[] = [];
   #total = 0;
@@ -28,7 +28,7 @@ export class RequestLog {
   add(request: LoggedRequest): void {
     this.#total++;
     this.#last.push(request);
-    if (this.#last.length > mostKept) this.#last.shift();
+    if (this.#last.length > maxRequests) this.#last.shift();
   }
 
   clear(): void {
@@ -63,8 +63,9 @@ const activityBody = z
 const testBody = z.strictObject({ type: z.enum(eventTypes) });
 
 /**
- * What the service's dashboard does, and what a test wants to do to it, under /control: on only when asked for, and only
- * for a client that knows this machine by its loopback name. A page on the web that points its own name here is refused.
+ * Does under /control what the workspace's dashboard does, and what tests need. Enabled only on request, and only
+ * for clients that address this machine by its loopback name, so that a web page whose domain points here (DNS
+ * rebinding) is rejected.
  */
 export function controlRoutes(controls: Controls): Hono {
   const { workspace, faults, webhooks, activity, mediaUrls, requests, now } = controls;
@@ -73,7 +74,7 @@ export function controlRoutes(controls: Controls): Hono {
   app.use(async (c, next) => {
     const host = c.req.header('host') ?? '';
     if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host) || c.req.header('origin') !== undefined) {
-      throw new ProblemError('forbidden', 'The control routes are for programs on this machine.');
+      throw new ProblemError('forbidden', 'Only programs on this machine may use the control routes.');
     }
     await next();
   });

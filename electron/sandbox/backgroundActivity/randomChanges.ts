@@ -16,7 +16,7 @@ import type { Content, EngagementRecord, Voice } from '../workspace/workspaceRec
 import { iso } from '../workspace/timestamps.ts';
 import type { Workspace } from '../workspace/sandboxWorkspace.ts';
 
-/** A contact is added, gets a new description or another address (which causes no event), or is deleted. */
+/** Adds a contact, changes its description or its address (which causes no event), or deletes it. */
 export function changeContact(context: ChangeContext): boolean {
   const { workspace, random, now } = context;
   const company = randomRow(context, workspace.companies);
@@ -122,18 +122,18 @@ export function changeTag(context: ChangeContext): boolean {
   return true;
 }
 
-/** What the random changes share. */
+/** Shared by all random changes. */
 export interface ChangeContext {
   readonly workspace: Workspace;
   readonly random: SeededRandom;
   readonly now: () => number;
-  /** Engagements that arrived and are not completed yet, oldest first. */
+  /** New engagements that are not yet completed, oldest first. */
   readonly inProgress: string[];
-  /** So many engagements may still be deleted: a workspace should not run empty. */
+  /** How many engagements may still be deleted, so that the workspace never runs empty. */
   mostDeletions: number;
 }
 
-/** Any row of a collection: mostly one of the newest generated ones, sometimes one that was written. */
+/** A random row: usually one of the newest generated ones, sometimes a written one. */
 function randomRow<Row>(context: ChangeContext, rows: Collection<Row>): Row | undefined {
   const { random } = context;
   const { count, identifiers } = rows.generated;
@@ -161,7 +161,7 @@ export function editContacts(context: ChangeContext): boolean {
   return replaceContacts(workspace, before, ids, now()) !== before;
 }
 
-/** A meeting or a call comes in, not processed yet. */
+/** Adds a meeting or call that is not processed yet. */
 export function addEngagement(context: ChangeContext): boolean {
   const { workspace, random, now } = context;
   const { generated } = workspace;
@@ -215,7 +215,7 @@ export function addEngagement(context: ChangeContext): boolean {
   }
 }
 
-/** An engagement that is not processed yet has no recording and no text. */
+/** An unprocessed engagement has no recording and no text. */
 function silent(seconds: number, seed: number, voices: readonly Voice[]): Content {
   return {
     seed,
@@ -231,7 +231,10 @@ function silent(seconds: number, seed: number, voices: readonly Voice[]): Conten
   };
 }
 
-/** Advances a new engagement: PENDING, PROCESSING, then COMPLETED with its transcript, sometimes FAILED. */
+/**
+ * Advances a new engagement from PENDING to PROCESSING, then to COMPLETED with its transcript or sometimes to
+ * FAILED.
+ */
 export function advanceProcessing(context: ChangeContext): boolean {
   const { workspace, random, now } = context;
   const id = context.inProgress.shift();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The floor: plain node:http that answers the same body to everything. Its size comes on the command line. */
+/** The baseline: plain node:http that answers every request with the same body. Its size is a command-line argument. */
 const body = Buffer.alloc(Number(process.argv[2] ?? '0'), 'x');
 const server = createServer((_, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length });

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A program in a process of its own, so that it doesn't share a processor with the client. */
+/** A program in its own process, so that it doesn't share a processor with the client. */
 export interface Child {
   readonly port: number;
   readonly token: string;
-  /** Seconds of processor time it took so far, where the system tells; otherwise undefined. */
+  /** Seconds of processor time used so far; undefined if the system doesn't report it. */
   readonly cpuSeconds: () => number | undefined;
-  /** Megabytes of memory it takes, where the system tells; otherwise undefined. */
+  /** Megabytes of memory in use; undefined if the system doesn't report it. */
   readonly megabytes: () => number | undefined;
   readonly stop: () => void;
 }
@@ -31,7 +31,7 @@ export async function startChild(file: string, args: readonly string[]): Promise
     cpuSeconds: () => {
       if (process.platform !== 'linux') return undefined;
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-      // User and system time in hundredths of a second.
+      // User and system time, in hundredths of a second.
       return (Number(fields[11]) + Number(fields[12])) / 100;
     },
     megabytes: () => {

@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net';
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** What one connection asks next, given the body of the answer before; undefined ends it. */
+/** The next path that a connection requests, given the previous response's body. */
 export type NextPath = (body: Buffer | undefined) => string;
 
 /**
- * Asks a server over keep-alive connections for a while and counts answers. A client that costs little: no HTTP library,
- * one request in flight per connection, bodies read by their Content-Length.
+ * Sends requests over keep-alive connections for a while and counts the responses. The client is kept cheap: no
+ * HTTP library, one request in flight per connection, bodies read by Content-Length.
  */
 export async function load(
   port: number,

@@ -2,10 +2,10 @@ import { type Child, startChild } from './child.ts';
 import { load, type NextPath } from './load.ts';
 
 /**
- * How fast the sandbox answers plain pages of 25 of a million engagements, against a bare node:http server that answers
- * a constant body of the same size: same run, alternating, medians. Rates are answers per second of the server's own
- * processor time, where the system tells it: other programs on the machine, and this client, don't count. Fails when a
- * promise of the sandbox is broken.
+ * How fast the sandbox returns plain pages of 25 out of a million engagements, compared to a bare node:http server
+ * that returns a constant body of the same size. Both run alternately, and medians count. Rates are responses per
+ * second of the server's own processor time, if the system reports it, so that other programs and this client don't
+ * count. Fails if the sandbox misses one of its targets.
  */
 const engagements = 1_000_000;
 const pairs = 7;
@@ -20,7 +20,7 @@ const print = (figures: Record<string, unknown>): void => {
 
 const list = '/v2/engagements?limit=25';
 
-/** Goes from page to page, each time over rows that were not requested before. */
+/** Walks from page to page, always over rows that were not requested before. */
 function walk(from: string): NextPath {
   return (body) => {
     if (body === undefined) return from;
@@ -30,7 +30,7 @@ function walk(from: string): NextPath {
   };
 }
 
-/** Walks that begin throughout the three years of the workspace. */
+/** Walks that start at random times throughout the workspace's three years. */
 const walkers = (): NextPath[] =>
   Array.from({ length: connections }, (_, i) => {
     const time = new Date(Date.UTC(2026, 5, 28) - ((i + Math.random()) / connections) * 1000 * 86_400_000);
@@ -82,7 +82,7 @@ try {
       bare: Math.round(floor.perCoreSecond),
     });
   }
-  // Pages in the middle against pages at the start, none of them asked for before.
+  // Compares pages in the middle to pages at the start; none was requested before.
   const depths: number[] = [];
   for (let pair = 0; pair < pairs; pair++) {
     const at = (time: number): NextPath[] => [

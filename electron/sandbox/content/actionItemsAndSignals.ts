@@ -9,7 +9,7 @@ const day = 86_400_000;
 const idOf = (prefix: string, seed: number, i: number): string =>
   `${prefix}01k${hash(seed, stream.id, i).toString(36).padStart(7, '0')}${i}`;
 
-/** The tasks that follow from a call. Ids are stable for the life of the engagement. */
+/** The action items of a call. Their ids are stable for the lifetime of the engagement. */
 export function actionItemsOf(wire: Engagement, content: Content): readonly ActionItem[] {
   if (!content.actionItems) return [];
   const random = SeededRandom.of(content.seed, stream.actionItems, 0);
@@ -34,7 +34,7 @@ export function actionItemsOf(wire: Engagement, content: Content): readonly Acti
   });
 }
 
-/** What an analysis found in the call, in every type of value. */
+/** The signals of a call, covering every type of value. */
 export function signalsOf(content: Content): readonly Signal[] {
   if (!content.signals) return [];
   const random = SeededRandom.of(content.seed, stream.signals, 0);

@@ -16,7 +16,7 @@ import {
 } from './recordedCall.ts';
 import { type TurnPlan, writeTurnPlan } from './turnPlan.ts';
 
-/** What the parts of an engagement that only `expand` shows are made from. */
+/** Generates the content behind the parts of an engagement that only `expand` shows. */
 class GeneratedContents {
   readonly #workspace: Workspace;
   readonly #seed: number;
@@ -27,7 +27,7 @@ class GeneratedContents {
     this.#seed = seed;
   }
 
-  /** Undefined for a demo call, whose content stands in a file. */
+  /** Undefined for a demo call, whose content is in a file. */
   of(record: EngagementRecord): Content | undefined {
     switch (record.content.kind) {
       case 'made':
@@ -60,7 +60,7 @@ class GeneratedContents {
     };
   }
 
-  /** The host, a second user in an internal meeting, the contacts, and sometimes a speaker who is no contact. */
+  /** The host, a second user in an internal meeting, the contacts, and sometimes a speaker who is not a contact. */
   #voicesOf(index: number, stranger: boolean): readonly Voice[] {
     const { engagements, contacts, users } = this.#workspace.generated;
     const host = engagements.hostOf(index);
@@ -86,12 +86,12 @@ class GeneratedContents {
   }
 }
 
-/** The sound of an engagement: tones that follow its turn plan, or a file. */
+/** The audio of an engagement: tones that follow its turn plan, or a file. */
 export type Recording =
   | { readonly kind: 'tones'; readonly seconds: number; readonly turnPlan: TurnPlan }
   | { readonly kind: 'file'; readonly file: string; readonly mime: string };
 
-/** What belongs to an engagement beside its fields: made when asked for, the last of it kept. */
+/** Generates the content of engagements on demand and caches the most recent. */
 export class ContentStore {
   readonly #contents: GeneratedContents;
   readonly #recorded: RecordedCalls;
@@ -106,7 +106,7 @@ export class ContentStore {
     this.#recorded = recorded;
   }
 
-  /** The timeline as JSON, since a long one is several megabytes; null where there is none. */
+  /** The timeline as JSON, since a long one is several megabytes; null if there is none. */
   timelineJson(record: EngagementRecord): string | null {
     const { id } = record.wire;
     const key = `${id} ${record.content.kind}`;
@@ -128,15 +128,15 @@ export class ContentStore {
     return this.#turnPlans.get(content.seed) ?? this.#turnPlans.set(content.seed, writeTurnPlan(content));
   }
 
-  /** The aggregated text; null where there is none. */
+  /** The aggregated text; null if there is none. */
   transcript(record: EngagementRecord): string | null {
     const recorded = recordedCallOf(record, this.#recorded);
     if (recorded !== undefined) return recorded.entries.map(({ text }) => text).join('\n');
     const content = this.#contents.of(record);
     if (content === undefined || !content.transcript) return null;
     const type = record.wire.engagement_type;
-    const heard = type === 'MEETING' || type === 'CALL';
-    return heard ? transcriptText(content, this.#turnPlan(content)) : writtenText(type, content);
+    const isSpoken = type === 'MEETING' || type === 'CALL';
+    return isSpoken ? transcriptText(content, this.#turnPlan(content)) : writtenText(type, content);
   }
 
   actionItems(record: EngagementRecord): readonly ActionItem[] {
@@ -153,7 +153,7 @@ export class ContentStore {
     return content === undefined ? [] : signalsOf(content);
   }
 
-  /** The type of its recording, undefined without one. */
+  /** The MIME type of its recording; undefined if there is none. */
   mimeOf(record: EngagementRecord): string | undefined {
     const recorded = recordedCallOf(record, this.#recorded);
     if (recorded !== undefined) return recorded.mime;

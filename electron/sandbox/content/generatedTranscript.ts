@@ -7,7 +7,10 @@ import { leadIns } from '../phrases/conversation.ts';
 import type { Content } from '../workspace/workspaceRecords.ts';
 import { englishLines, firstBackchannel, linesOfFlavour, type TurnPlan } from './turnPlan.ts';
 
-/** The aggregated text of a written engagement: HTML of an email, Markdown of a note, text of an attachment. */
+/**
+ * The aggregated text of a written engagement: HTML for an email, Markdown for a note, plain text for an
+ * attachment.
+ */
 export function writtenText(type: EngagementType, content: Content): string {
   const random = SeededRandom.of(content.seed, stream.document, 0);
   if (content.flavour === 'hostile') return hostileLines.join('\n');
@@ -20,7 +23,7 @@ export function writtenText(type: EngagementType, content: Content): string {
     : text;
 }
 
-/** What entry `i` says: its line, with the blanks filled, now and then led in. */
+/** The text of entry `i`: its line with the blanks filled in, sometimes with a lead-in. */
 export function textOf(content: Content, turnPlan: TurnPlan, i: number): string {
   const line = turnPlan.lines[i] ?? 0;
   const other = linesOfFlavour(content.flavour);
@@ -37,7 +40,7 @@ const seconds = (ms: number): number => ms / 1000;
 const feeling = (seed: number, i: number): number =>
   Math.round(((hash(seed, stream.feelings, i) % 2000) / 1000 - 1) * 80) / 100;
 
-/** The structured timeline of an engagement that has one. */
+/** The structured timeline of an engagement. */
 export function timelineOf(engagementId: string, content: Content, turnPlan: TurnPlan): Timeline {
   const feels = content.timeline === 'feelings';
   const entries: TimelineEntry[] = [];
@@ -70,7 +73,7 @@ export function timelineOf(engagementId: string, content: Content, turnPlan: Tur
   };
 }
 
-/** Words share the time of their line by their length. */
+/** Divides the time of a line among its words by their length. */
 function wordsOf(text: string, start: number, end: number): NonNullable<TimelineEntry['words']> {
   const words = text.split(' ');
   const perLetter = (end - start) / (text.length + 1);
@@ -82,7 +85,7 @@ function wordsOf(text: string, start: number, end: number): NonNullable<Timeline
   });
 }
 
-/** The words alone, as `expand=transcript` gives them for a recording. */
+/** Only the words, as `expand=transcript` returns them for a recording. */
 export function transcriptText(content: Content, turnPlan: TurnPlan): string {
   const lines: string[] = [];
   for (let i = 0; i < turnPlan.lines.length; i++) lines.push(textOf(content, turnPlan, i));

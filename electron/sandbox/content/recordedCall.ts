@@ -14,7 +14,7 @@ interface RecordedSpeaker {
   readonly contactId: string | null;
 }
 
-/** A demo call whose recording was really made: its words and times come with it. */
+/** A demo call with a real recording, whose words and times come from its file. */
 export interface RecordedCall {
   readonly slug: string;
   readonly file: string;
@@ -36,7 +36,7 @@ export interface RecordedCall {
 
 export type RecordedCalls = ReadonlyMap<string, RecordedCall>;
 
-/** The demo call of a record, if it is one. */
+/** The demo call behind a record, if there is one. */
 export function recordedCallOf(record: EngagementRecord, calls: RecordedCalls): RecordedCall | undefined {
   return record.content.kind === 'spoken' ? calls.get(record.content.slug) : undefined;
 }
@@ -59,7 +59,7 @@ export function recordedTimeline(engagementId: string, call: RecordedCall): Time
   };
 }
 
-/** Given to the one of us who spoke. */
+/** Assigned to the user among the speakers. */
 export function recordedActionItems(wire: Engagement, call: RecordedCall): readonly ActionItem[] {
   const host = call.speakers.find((speaker) => speaker.userId !== null);
   return call.actionItems.map((item, i) => ({

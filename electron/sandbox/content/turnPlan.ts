@@ -5,7 +5,7 @@ import { languages } from '../phrases/foreignPhrases.ts';
 import type { Content } from '../workspace/workspaceRecords.ts';
 import type { Flavour } from '../workspace/engagementVariants.ts';
 
-/** A line that can be said, and how long it takes compared with others: about its words. */
+/** A line with its relative duration, roughly its number of words. */
 interface SpokenLine {
   readonly text: string;
   readonly weight: number;
@@ -14,7 +14,7 @@ interface SpokenLine {
 
 const flat = [opening, ...topics, closing].map((exchanges) => exchanges.flat());
 
-/** Everything that is said in English: the exchanges in order, then the murmurs. */
+/** All English lines: the exchanges in order, then the backchannels. */
 export const englishLines: readonly SpokenLine[] = [
   ...flat.flat().map(({ text, words, ours }) => ({ text, weight: words + 1, ours })),
   ...backchannels.map((text) => ({ text, weight: 1.5, ours: false })),
@@ -23,7 +23,7 @@ export const englishLines: readonly SpokenLine[] = [
 export const firstBackchannel = flat.flat().length;
 const backchannelCount = backchannels.length;
 
-/** An exchange as the places of its lines in `talk`. */
+/** An exchange as a range of lines in `englishLines`. */
 interface LineRange {
   readonly begin: number;
   readonly end: number;
@@ -50,7 +50,7 @@ const topicRanges = parts.slice(1, -1);
 const closingRanges = parts.at(-1) ?? [];
 
 const spokenLines = (lines: readonly string[]): readonly SpokenLine[] =>
-  // Scripts without spaces are weighed by their letters.
+  // Scripts without spaces are weighted by characters.
   lines.map((text, i) => ({
     text,
     weight: Math.max(text.split(' ').length, text.length / 7) + 1,
@@ -62,14 +62,14 @@ const others: Partial<Record<Flavour, readonly SpokenLine[]>> = {
   ...Object.fromEntries(Object.entries(languages).map(([name, { lines }]) => [name, spokenLines(lines)])),
 };
 
-/** What is said in a flavour other than plain English, undefined for that. */
+/** The lines of a flavour; undefined for plain English. */
 export function linesOfFlavour(flavour: Flavour): readonly SpokenLine[] | undefined {
   return others[flavour];
 }
 
 /**
- * Who speaks when, without the words: what the sound needs, and the skeleton of the timeline. Times are milliseconds
- * from the beginning; entry i is said by `voices[i]` and is line `lines[i]` of its flavour.
+ * Who speaks when, without the words: all that the audio needs, and the skeleton of the timeline. Times are
+ * milliseconds from the start; entry i is spoken by `voices[i]` and is line `lines[i]` of its flavour.
  */
 export interface TurnPlan {
   readonly starts: Int32Array;
@@ -81,7 +81,7 @@ export interface TurnPlan {
 const marathonLines = 40_000;
 const secondsPerLine = 4.6;
 
-/** How many lines a call of this length has: 40 to 600, a marathon 40,000, three hours what they take. */
+/** The number of lines for a call of this length: 40 to 600, more above two hours, and 40,000 for a marathon. */
 function lineCount(content: Content): number {
   if (content.marathon) return marathonLines;
   const usual = Math.round(content.seconds / secondsPerLine);
@@ -114,13 +114,13 @@ export function writeTurnPlan(content: Content): TurnPlan {
     weights[i] = weight;
     total += weight;
   }
-  // All lines together fill the recording: the pace of a call follows from its length.
+  // The lines together fill the recording, so the pace follows from its length.
   const scale = (content.seconds * 1000 - 1500) / Math.max(1, total);
   let at = 800;
   for (let i = 0; i < count; i++) {
     const span = (weights[i] ?? 0) * scale;
     starts[i] = Math.round(at);
-    // Most lines leave a breath, some run into the next.
+    // Most lines leave a short pause; some overlap the next.
     const reach = random.chance(0.06) ? 1.15 : 0.86 + 0.12 * random.next();
     ends[i] = Math.min(content.seconds * 1000, Math.round(at + span * reach));
     at += span;
@@ -132,7 +132,7 @@ function speakersBySide(content: Content): { ours: readonly number[]; theirs: re
   const all = content.voices.map((voice, index) => ({ voice, index }));
   const ours = all.filter(({ voice }) => voice.ours).map(({ index }) => index);
   const theirs = all.filter(({ voice }) => !voice.ours).map(({ index }) => index);
-  // Among ourselves, the second of us answers.
+  // In an internal meeting, the second user answers.
   return theirs.length > 0 ? { ours, theirs } : { ours: ours.slice(0, 1), theirs: ours.slice(-1) };
 }
 
@@ -160,7 +160,7 @@ function chooseTalk(content: Content, count: number, random: SeededRandom): Int3
     for (const [s] of topic.entries()) {
       const range = topic[(first + s) % topic.length];
       if (range !== undefined) say(range);
-      // Four hours in a warehouse are mostly single words.
+      // A marathon consists mostly of single words.
       for (let m = content.marathon ? 60 : 0; m > 0; m--) backchannel();
     }
   }

@@ -7,14 +7,14 @@ import type { Workspace } from '../workspace/sandboxWorkspace.ts';
 import { type DemoPeople, placeDemoPeople } from './demoPeople.ts';
 import { recordedCall, reviewFile, walkthroughFile } from './demoRecordings.ts';
 
-/** Where the hand-made engagements take place. `end` is now, in milliseconds since 1970. */
+/** Where the handwritten engagements are added. `end` is now, in milliseconds since 1970. */
 interface DemoContext {
   readonly workspace: Workspace;
   readonly demoPeople: DemoPeople;
   readonly end: number;
 }
 
-/** What is particular about one of them. */
+/** The specifics of a handwritten engagement. */
 interface EngagementPlan {
   readonly title: string;
   readonly description?: string;
@@ -30,7 +30,7 @@ interface EngagementPlan {
   readonly crm?: Engagement['crm_association'];
 }
 
-/** Puts one into the workspace, last updated so many minutes ago. */
+/** Adds an engagement to the workspace, last updated the given number of minutes ago. */
 function addEngagement(
   { workspace, demoPeople, end }: DemoContext,
   minutesAgo: number,
@@ -68,7 +68,7 @@ function addEngagement(
   workspace.engagements.put(record);
 }
 
-/** Content that is synthesised, with the voices of the demo's people; `stranger` adds a speaker who is no contact. */
+/** Generated content with the voices of the demo's people; `stranger` adds a speaker who is not a contact. */
 function generatedContent(
   { demoPeople }: DemoContext,
   seed: number,
@@ -130,18 +130,19 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** As many rows are made by hand; the seed makes that many fewer. */
+/** The seed generates this many rows fewer. */
 export const demoEngagementCount = 9;
 
 /**
- * The newest engagements of the demo workspace: two calls that really speak, and one of each thing that a user should
- * have met before it happens to them. `end` is now, when the demo was made; `mediaDir` holds the recordings.
+ * The newest engagements of the demo workspace: two calls with real recordings, and one example of each case that
+ * users should have seen before they meet it. `end` is the time when the demo was made; `mediaDir` holds the
+ * recordings.
  */
 export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: string): RecordedCalls {
   const demoPeople = placeDemoPeople(workspace, end);
   const review = recordedCall(reviewFile, demoPeople, mediaDir);
   const walkthrough = recordedCall(walkthroughFile, demoPeople, mediaDir);
-  // The words of the two calls speak of a Thursday, and of "last week".
+  // The two recordings mention a Thursday and "last week".
   const thursday = lastThursday(end - 2 * hour) + 10 * hour;
   const people = [demoPeople.callum.id, demoPeople.marcus.id];
   const context: DemoContext = { workspace, demoPeople, end };
@@ -231,7 +232,7 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
     content: generatedContent(context, 8, {}),
     crm: demoPeople.deal,
   });
-  // Linked to another company's deal, with a duplicate contact and a speaker who is no contact.
+  // Linked to another company's deal, with a duplicate contact and a speaker who is not a contact.
   addEngagement(context, 96, {
     title: 'Integration questions from Larkfield',
     start: clock(3, 14),
@@ -249,7 +250,7 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
   return new Map([review, walkthrough].map((call) => [call.slug, call]));
 }
 
-/** The beginning of the last Thursday (UTC) whose ten o'clock is over. */
+/** The start of the most recent Thursday (UTC) whose ten o'clock has passed. */
 function lastThursday(time: number): number {
   const today = Math.floor((time - 10 * hour) / day);
   // Day 0 was a Thursday.

@@ -3,19 +3,19 @@ import type { Workspace } from '../workspace/sandboxWorkspace.ts';
 
 const day = 86_400_000;
 
-/** The people and the company of the demo's hand-made engagements. */
+/** The people and the company of the demo's handwritten engagements. */
 export interface DemoPeople {
   readonly host: User;
   readonly company: Company;
   readonly callum: Contact;
   readonly marcus: Contact;
-  /** The same person as Callum a second time, as imports leave them. */
+  /** A duplicate of Callum, as left behind by imports. */
   readonly callumAgain: Contact;
   readonly deal: CrmAssociation;
   readonly tag: (name: string) => string;
 }
 
-/** Adds them to the workspace. `end` is the moment the demo was made, in milliseconds since 1970. */
+/** Adds them to the workspace. `end` is the time when the demo was made, in milliseconds since 1970. */
 export function placeDemoPeople(workspace: Workspace, end: number): DemoPeople {
   const at = (daysAgo: number): string => new Date(end - daysAgo * day).toISOString();
   const host: User = {
@@ -92,7 +92,7 @@ export function placeDemoPeople(workspace: Workspace, end: number): DemoPeople {
   };
 }
 
-/** The id of the tag of this name, which is added where there is none. */
+/** The id of the tag with this name; adds it if it doesn't exist. */
 function placeTag(workspace: Workspace, name: string, at: string): string {
   const { tags } = workspace.generated;
   for (let index = 0; index < tags.count; index++) {

@@ -4,7 +4,7 @@ import walkthrough from '../media/calls/dock-board-walkthrough.json' with { type
 import review from '../media/calls/renewal-review-larkfield.json' with { type: 'json' };
 import type { DemoPeople } from './demoPeople.ts';
 
-/** What `media/` tells of a call that was really recorded (media/README.md). */
+/** The description of a real recording in `media/` (media/README.md). */
 interface CallFile {
   readonly slug: string;
   readonly title: string;
@@ -35,11 +35,11 @@ interface CallFile {
   readonly tags: readonly string[];
 }
 
-/** Imported, not read: a bundle of the sandbox holds them, only the recordings stay files. */
+/** Imported rather than read, so that a bundle of the sandbox contains them; only the recordings stay files. */
 export const reviewFile: CallFile = review;
 export const walkthroughFile: CallFile = walkthrough;
 
-/** A call from its file, its speakers matched with the demo's people. */
+/** Loads a call from its file and matches its speakers with the demo's people. */
 export function recordedCall(file: CallFile, demoPeople: DemoPeople, mediaDir: string): RecordedCall {
   const people = [demoPeople.host, demoPeople.callum, demoPeople.marcus];
   return {

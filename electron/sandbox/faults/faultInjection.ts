@@ -4,15 +4,15 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { isObject } from '../api/requestBody.ts';
 import type { Fault, FaultPlan } from './faultPlan.ts';
 
-/** What the faults of one request need beside its answer. */
+/** What a fault needs besides the response. */
 interface FaultContext {
   readonly outgoing: ServerResponse;
-  /** A problem answer with the headers of the answer it replaces. */
+  /** A problem response with the headers of the response it replaces. */
   readonly problem: (status: number, headers: Headers) => Response;
   readonly expireMedia: () => void;
 }
 
-/** The answer as it looks after a fault. */
+/** Applies a fault to a response. */
 async function applyFault(fault: Fault, response: Response, faultContext: FaultContext): Promise<Response> {
   const { outgoing } = faultContext;
   switch (fault.kind) {
@@ -67,7 +67,7 @@ async function applyFault(fault: Fault, response: Response, faultContext: FaultC
 
 type Body = ConstructorParameters<typeof Response>[0];
 
-/** The same answer with another body. A length that was given is forgotten. */
+/** Replaces the body and drops the announced length. */
 function rewrite(response: Response, body: Body, contentType?: string, status = response.status): Response {
   const headers = new Headers(response.headers);
   headers.delete('Content-Length');
@@ -86,14 +86,14 @@ function closed(outgoing: ServerResponse): Promise<void> {
   });
 }
 
-/** Announces the whole answer, sends a part and breaks the connection. */
+/** Announces the whole response, sends a part of it and breaks the connection. */
 async function cut(response: Response, outgoing: ServerResponse, afterBytes: number): Promise<void> {
   if (afterBytes === 0) await response.body?.cancel();
   else await sendPart(response, outgoing, afterBytes);
   outgoing.destroy();
 }
 
-/** As a cut, but politely: a FIN after the part, and the socket stays open for what the client may still say. */
+/** Like a cut, but with a FIN after the part; the socket still accepts data from the client. */
 async function halfClose(response: Response, outgoing: ServerResponse, afterBytes: number): Promise<void> {
   if (afterBytes === 0) await response.body?.cancel();
   else await sendPart(response, outgoing, afterBytes);
@@ -112,7 +112,7 @@ async function sendPart(response: Response, outgoing: ServerResponse, afterBytes
   await new Promise<void>((resolve) => outgoing.write(part, () => resolve()));
 }
 
-/** The beginning of a body that may be far too long to be read as a whole. */
+/** Reads the start of a body that may be too long to read whole. */
 async function readPart(response: Response, bytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -146,7 +146,7 @@ function drip(
   });
 }
 
-/** Changes the rows of a list; other answers stay as they are. */
+/** Changes the rows of a list; other responses stay as they are. */
 async function rows(response: Response, change: (data: readonly unknown[]) => unknown[]): Promise<Response> {
   const text = await response.text();
   const body: unknown = response.headers.get('Content-Type') === 'application/json' ? JSON.parse(text) : null;
@@ -166,16 +166,16 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 
 export interface FaultyFetchParts {
   readonly fetch: Fetch;
-  /** Looks at credential and rate of a request, and does no more. */
+  /** Only checks the credential and rate of a request. */
   readonly admitOnly: Fetch;
-  /** Hears of every answer, if anybody listens. */
+  /** Called for every response. */
   readonly onAnswer?: (request: Request, status: number) => void;
   readonly plan: FaultPlan;
   readonly latencyMs: number;
   readonly faultContext: Omit<FaultContext, 'outgoing'>;
 }
 
-/** The app as clients meet it: late, if that was asked for, and with the faults that were planned. */
+/** Wraps the app with the configured latency and the planned faults. */
 export function faultyFetch(
   parts: FaultyFetchParts,
 ): (request: Request, outgoing: ServerResponse) => Response | Promise<Response> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from '@hono/zod-openapi';
 import { unit } from '../seededRandom.ts';
 
-/** Reads `--faults FILE`. Throws an error with one plain sentence. */
+/** Reads `--faults FILE`. Throws an error with a plain explanation. */
 export function readFaultFile(path: string): readonly FaultRule[] {
   let text: string;
   try {
@@ -28,68 +28,68 @@ export function readFaultFile(path: string): readonly FaultRule[] {
 const milliseconds = z.int().min(0).max(600_000);
 const bytes = z.int().min(0).max(1_000_000_000);
 
-/** What can go wrong with an answer. */
+/** What can go wrong with a response. */
 const fault = z.discriminatedUnion('kind', [
-  /** A problem of this status instead of the answer. */
+  /** A problem with this status replaces the response. */
   z.strictObject({
     kind: z.literal('status'),
     status: z.int().min(400).max(599),
     /** Seconds or an HTTP date. */
     retryAfter: z.string().optional(),
-    /** Whether the request is carried out all the same, as when only its answer is lost. */
+    /** Whether the request is carried out anyway, as if only its response got lost. */
     carriedOut: z.boolean().default(false),
   }),
-  /** `upToMs`, where it is given: a span between the two, by the seed, so that answers overtake each other. */
+  /** With `upToMs`, a seeded random delay between the two, so that responses overtake each other. */
   z.strictObject({ kind: z.literal('delay'), ms: milliseconds, upToMs: milliseconds.optional() }),
-  /** No answer at all until the client gives up. The request is carried out. */
+  /** No response until the client gives up. The request is carried out. */
   z.strictObject({ kind: z.literal('hang') }),
-  /** The connection breaks after so many bytes of the body; 0: before the first byte of the answer. */
+  /** The connection breaks after this many bytes of the body; 0 breaks it before the first byte of the response. */
   z.strictObject({ kind: z.literal('cut'), afterBytes: bytes.default(0) }),
-  /** Only the server's half of the connection ends, after so many bytes of the body; it goes on listening. */
+  /** Only the server's half of the connection closes, after this many bytes of the body; it keeps listening. */
   z.strictObject({ kind: z.literal('halfClose'), afterBytes: bytes.default(0) }),
-  /** A complete answer whose body ends too early. */
+  /** A complete response whose body ends early. */
   z.strictObject({ kind: z.literal('truncate'), bytes }),
   z.strictObject({ kind: z.literal('drip'), bytesPerSecond: z.int().min(1).max(1_000_000_000) }),
-  /** Some rows of a page come twice. */
+  /** Some rows of a page are duplicated. */
   z.strictObject({ kind: z.literal('duplicate') }),
-  /** The rows of a page come in another order. */
+  /** The rows of a page are out of order. */
   z.strictObject({ kind: z.literal('reorder') }),
   z.strictObject({ kind: z.literal('contentType'), value: z.string().min(1).max(200) }),
-  /** A page of HTML, as from a proxy, with the status of the answer where none is given. */
+  /** An HTML page as from a proxy; keeps the response's status unless one is given. */
   z.strictObject({ kind: z.literal('html'), status: z.int().min(200).max(599).optional() }),
   z.strictObject({ kind: z.literal('body'), value: z.string(), contentType: z.string().optional() }),
-  /** 304 with an entity tag and no body, as from a cache that answers without being asked for a comparison. */
+  /** 304 with an entity tag and no body, as from a cache that answers an unconditional request. */
   z.strictObject({ kind: z.literal('notModified') }),
-  /** All media URLs given out so far expire. */
+  /** All media URLs issued so far expire. */
   z.strictObject({ kind: z.literal('expireMedia') }),
-  /** The server's clock, as headers tell it, is off by so many seconds. */
+  /** The server's clock, as reported in headers, is off by this many seconds. */
   z.strictObject({ kind: z.literal('skew'), seconds: z.int().min(-31_536_000).max(31_536_000) }),
 ]);
 export type Fault = z.infer<typeof fault>;
 
-/** Which answers it happens to. Without limits: to all of the route. */
+/** Which responses are affected. Without limits: all on the route. */
 const faultRule = z.strictObject({
-  /** Method and path: `GET /v2/engagements`, `* /v2/*`, `GET /media/*`; `*` stands for anything. */
+  /** Method and path: `GET /v2/engagements`, `* /v2/*`, `GET /media/*`; `*` matches anything. */
   route: z
     .string()
     .regex(/^(\*|[A-Z]+) (\*|\/\S*)$/, 'must be a method and a path, such as "GET /v2/engagements"'),
   fault,
-  /** Only requests that would be answered with this status; the other limits count these alone. */
+  /** Only requests that would get this status; the other limits count only these. */
   whenStatus: z.int().min(200).max(599).optional(),
-  /** Leaves out the first so many requests. */
+  /** Skips this many requests first. */
   after: z.int().min(0).default(0),
-  /** Every n-th request. */
+  /** Every nth request. */
   every: z.int().min(1).default(1),
-  /** Of these, with this probability, by the seed. */
+  /** With this probability, decided by the seed. */
   chance: z.number().min(0).max(1).default(1),
-  /** So often and no more. */
+  /** At most this many times. */
   times: z.int().min(1).optional(),
 });
 export type FaultRule = z.infer<typeof faultRule>;
 
 export const faultRules = z.array(faultRule).max(1000);
 
-/** Beyond the streams of the rules' own chances, of which there are a thousand at most. */
+/** An offset beyond the rules' own random streams, of which there are at most a thousand. */
 const DELAYS = 1000;
 
 interface Entry {
@@ -99,7 +99,7 @@ interface Entry {
   done: number;
 }
 
-/** The faults that are planned, and how often each was met. */
+/** The planned faults, and how often each occurred. */
 export class FaultPlan {
   readonly #seed: number;
   #entries: readonly Entry[] = [];
@@ -109,12 +109,12 @@ export class FaultPlan {
     this.replace(rules);
   }
 
-  /** Replaces the rules; their counters start at zero. */
+  /** Replaces the rules and resets their counters. */
   replace(rules: readonly FaultRule[]): void {
     this.#entries = rules.map((rule) => ({ rule, route: patternOf(rule.route), seen: 0, done: 0 }));
   }
 
-  /** The rules, with how many requests matched and how many went wrong. */
+  /** The rules, with how many requests matched and how many faults occurred. */
   report(): readonly (FaultRule & { readonly seen: number; readonly done: number })[] {
     return this.#entries.map(({ rule, seen, done }) => ({ ...rule, seen, done }));
   }
@@ -124,8 +124,8 @@ export class FaultPlan {
   }
 
   /**
-   * What goes wrong with this request, in the order of the rules. Counts it. Before it is answered (`status` null)
-   * these are the rules for any answer, afterwards those for an answer of this status.
+   * The faults of this request, in the order of the rules; counts it. With `status` null, before the response,
+   * these are the rules without a status; afterwards, those for this status.
    */
   of(method: string, path: string, status: number | null): readonly Fault[] {
     const faults: Fault[] = [];
@@ -143,7 +143,7 @@ export class FaultPlan {
     return faults;
   }
 
-  /** A delay between two bounds becomes one of a certain length, the same for the same seed. */
+  /** Turns a delay between two bounds into a definite one, the same for the same seed. */
   #settled(fault: Fault, rule: number, number: number): Fault {
     if (fault.kind !== 'delay' || fault.upToMs === undefined) return fault;
     const share = unit(this.#seed, DELAYS + rule, number);

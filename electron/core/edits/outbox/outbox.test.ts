@@ -109,7 +109,7 @@ describe('the edits file', () => {
       problem: {
         kind: 'storage',
         reason: 'unavailable',
-        detail: expect.stringMatching(/second time/) as string,
+        detail: expect.stringMatching(/already running/) as string,
       },
     });
   }, 15_000);
