@@ -124,7 +124,7 @@ describe('an API that went down', () => {
     });
     await first.stop();
     expect(await ask()).toMatchObject({
-      problem: { kind: 'network', reason: 'unreachable' },
+      problem: { kind: 'network', reason: 'refused' },
     });
     open.push(await startSandboxProcess(['--engagements', '20', '--port', new URL(first.baseUrl).port]));
     expect(await reachable).toEqual({ connectionId: id });
