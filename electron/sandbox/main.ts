@@ -1,7 +1,7 @@
 import { BadArguments, readArguments } from './sandboxOptions.ts';
 import { startSandbox } from './startSandbox.ts';
 
-/** The sandbox as a command: one line of JSON on standard output when it is ready; ends on SIGTERM and SIGINT. */
+/** The sandbox as a command: prints one line of JSON when it is ready and exits on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const { close, ...ready } = await startSandbox(readArguments(process.argv.slice(2)));
   const end = (): void => {

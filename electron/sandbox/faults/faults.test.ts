@@ -31,7 +31,7 @@ const with1 = (fault: Partial<Fault>) => plan([{ route: 'GET /v2/engagements', f
 beforeEach(() => plan([]));
 
 describe('a fault', () => {
-  it('of a status comes as a problem with the rate headers, and the request is not carried out', async () => {
+  it('with a status returns a problem with the rate headers and does not carry out the request', async () => {
     const [row] = (await client.get<Page<Engagement>>('/v2/engagements?limit=1')).body.data;
     const put = () =>
       ask(`/v2/engagements/${row?.id}/crm_association`, {
@@ -55,7 +55,7 @@ describe('a fault', () => {
     expect((await put()).status).toBe(200);
   });
 
-  it('of a cut breaks the connection, before the answer or inside of it', async () => {
+  it('that cuts breaks the connection before or during the response', async () => {
     await with1({ kind: 'cut' });
     await expect(ask()).rejects.toThrow();
     await with1({ kind: 'cut', afterBytes: 100 });
@@ -72,7 +72,7 @@ describe('a fault', () => {
     await expect(media.arrayBuffer()).rejects.toThrow();
   });
 
-  it('of a half-closed connection ends the answer too early, and the request is read all the same', async () => {
+  it('that half-closes ends the response early, but the request is still carried out', async () => {
     await with1({ kind: 'halfClose' });
     await expect(ask()).rejects.toThrow();
     await with1({ kind: 'halfClose', afterBytes: 100 });
@@ -81,7 +81,7 @@ describe('a fault', () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  it('of 304 has an entity tag and no body, without a conditional request', async () => {
+  it('with 304 returns an entity tag and no body without a conditional request', async () => {
     await with1({ kind: 'notModified' });
     const response = await ask();
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([
@@ -91,14 +91,14 @@ describe('a fault', () => {
     ]);
   });
 
-  it('of truncation ends too early, in good form', async () => {
+  it('that truncates ends the body early in a well-formed response', async () => {
     await with1({ kind: 'truncate', bytes: 100 });
     const text = await (await ask()).text();
     expect(text).toHaveLength(100);
     expect(() => JSON.parse(text)).toThrow();
   });
 
-  it('of dripping brings everything, slowly', async () => {
+  it('that drips sends everything, slowly', async () => {
     const whole = await (await ask('/v2/engagements?limit=1')).text();
     await with1({ kind: 'drip', bytesPerSecond: whole.length * 4 });
     const began = performance.now();
@@ -106,7 +106,7 @@ describe('a fault', () => {
     expect(performance.now() - began).toBeGreaterThan(150);
   });
 
-  it('of delay comes late, and one that hangs never comes', async () => {
+  it('that delays answers late, and one that hangs never answers', async () => {
     await with1({ kind: 'delay', ms: 120 });
     const began = performance.now();
     expect((await ask()).status).toBe(200);
@@ -115,7 +115,7 @@ describe('a fault', () => {
     await expect(ask('/v2/engagements', { signal: AbortSignal.timeout(100) })).rejects.toThrow();
   });
 
-  it('of rows doubles or reorders them', async () => {
+  it('with rows duplicates or reorders them', async () => {
     const ids = async () => {
       const { data }: Page<Engagement> = JSON.parse(await (await ask()).text());
       return data.map(({ id }) => id);
@@ -131,7 +131,7 @@ describe('a fault', () => {
     expect(mixed.toSorted()).toEqual(right.toSorted());
   });
 
-  it('of a wrong body says something else than it should', async () => {
+  it('with a wrong body replaces the content', async () => {
     await with1({ kind: 'contentType', value: 'text/plain' });
     expect((await ask()).headers.get('content-type')).toBe('text/plain');
     await with1({ kind: 'html' });
@@ -144,17 +144,17 @@ describe('a fault', () => {
     expect(await (await ask()).text()).toBe('{"object":"list"}');
   });
 
-  it('of a skewed clock tells another time', async () => {
+  it('with a skewed clock reports another time', async () => {
     const reset = async () => Number((await ask()).headers.get('x-ratelimit-reset'));
     const right = await reset();
     await with1({ kind: 'skew', seconds: 86_400 });
-    // A new window may begin in between.
+    // A new window may start in between.
     expect(Math.abs((await reset()) - right - 86_400)).toBeLessThanOrEqual(61);
     const date = Date.parse((await ask()).headers.get('date') ?? '');
     expect(Math.abs(date - Date.now() - 86_400_000)).toBeLessThan(5000);
   });
 
-  it('of expired media ends all addresses', async () => {
+  it('with expired media invalidates all media URLs', async () => {
     const find = async () => {
       const rows = await client.walk<{ media_url: string | null }>(
         '/v2/engagements?limit=100&expand=media_url',
@@ -171,7 +171,7 @@ describe('a fault', () => {
 });
 
 describe('a rule', () => {
-  it('counts: after, every, times', async () => {
+  it('counts requests: after, every, times', async () => {
     const fault = { kind: 'status', status: 500 };
     await plan([{ route: 'GET /v2/engagements', fault, after: 2, every: 3, times: 2 }]);
     const statuses: number[] = [];
@@ -182,7 +182,7 @@ describe('a rule', () => {
     expect(body).toEqual([expect.objectContaining({ seen: 12, done: 2 })]);
   });
 
-  it('can be about answers of one status alone, and only those count', async () => {
+  it('can be limited to responses of one status, and counts only those', async () => {
     const late = { kind: 'delay', ms: 100, upToMs: 300 };
     await plan([{ route: '* /v2/*', whenStatus: 401, after: 1, fault: late }]);
     const spans: number[] = [];
@@ -203,7 +203,7 @@ describe('a rule', () => {
     expect(spans[1]).not.toBeCloseTo(spans[3] ?? 0, 0);
   });
 
-  it('strikes by chance, the same for the same seed', async () => {
+  it('applies at random, the same for the same seed', async () => {
     const fault = { kind: 'status', status: 500 };
     const run = async () => {
       await plan([{ route: '* /v2/*', fault, chance: 0.4 }]);
@@ -217,7 +217,7 @@ describe('a rule', () => {
     expect(first.filter((status) => status === 200).length).toBeGreaterThan(4);
   });
 
-  it('that makes no sense is refused in a sentence', async () => {
+  it('that is invalid is rejected with an explanation', async () => {
     for (const rules of [
       {},
       [{}],
@@ -234,7 +234,7 @@ describe('a rule', () => {
 });
 
 describe('the control routes', () => {
-  it('are there only when asked for, and only for programs of this machine', async () => {
+  it('exist only if enabled, and only for programs on this machine', async () => {
     const plain = await Client.start({ engagements: 10 });
     expect((await fetch(`${plain.sandbox.baseUrl}/control/faults`)).status).toBe(404);
     await plain.close();
@@ -244,7 +244,7 @@ describe('the control routes', () => {
     expect(page.status).toBe(403);
   });
 
-  it('tell which requests came', async () => {
+  it('list the requests received', async () => {
     await client.send('DELETE', '/control/requests', undefined, {});
     await ask('/v2/users?limit=2');
     await ask('/v2/nothing');

@@ -19,7 +19,7 @@ const demoCall = z.strictObject({
     .array(
       z.strictObject({
         name: z.string().min(1),
-        // A reserved ending, so that no demo call ever names an address that could be registered.
+        // A reserved top-level domain, so that no demo call names an address that could be registered.
         email: z.email().endsWith('.example'),
         role: z.enum(['host', 'colleague', 'customer']),
       }),
@@ -45,7 +45,7 @@ const slugs = readdirSync(join(folder, 'calls')).map((file) => file.replace(/\.j
 const read = (slug: string) =>
   demoCall.parse(JSON.parse(readFileSync(join(folder, 'calls', `${slug}.json`), 'utf8')));
 
-/** The words of a script as they are shown: without cues and without what is in braces for the voice. */
+/** The words of a script as shown: without cues and without the pronunciations in braces. */
 const scriptLines = (slug: string) =>
   readFileSync(join(folder, 'scripts', `${slug}.txt`), 'utf8')
     .split('\n')
@@ -56,11 +56,11 @@ describe.each(slugs)('the demo call %s', (slug) => {
   const call = read(slug);
   const words = call.entries.flatMap((entry) => entry.words);
 
-  it('is named for its file', () => {
+  it('is named after its file', () => {
     expect(call.slug).toBe(slug);
   });
 
-  it('has as text of an entry exactly its words, and as times those of its first and last word', () => {
+  it('has entries whose text and times match their words', () => {
     for (const entry of call.entries) {
       expect(entry.words.map((word) => word.text).join(' ')).toBe(entry.text);
       expect(entry.startSeconds).toBe(entry.words[0]?.startSeconds);
@@ -68,7 +68,7 @@ describe.each(slugs)('the demo call %s', (slug) => {
     }
   });
 
-  it('says one word after the other, each at a speed that a human mouth could reach', () => {
+  it('speaks words in order, each at a plausible speed', () => {
     let before = 0;
     for (const word of words) {
       expect(word.startSeconds, word.text).toBeGreaterThanOrEqual(before);
@@ -78,7 +78,7 @@ describe.each(slugs)('the demo call %s', (slug) => {
     }
   });
 
-  it('leaves a pause between two turns, and no silence that would look like a fault', () => {
+  it('leaves a pause between turns, but no silence long enough to seem like a fault', () => {
     for (const [index, entry] of call.entries.entries()) {
       const pause = entry.startSeconds - (call.entries[index - 1]?.endSeconds ?? 0);
       expect(pause, entry.text).toBeGreaterThan(0.2);
@@ -86,19 +86,19 @@ describe.each(slugs)('the demo call %s', (slug) => {
     }
   });
 
-  it('is spoken by people who are all named and all speak', () => {
-    const heard = new Set(call.entries.map((entry) => entry.speakerIndex));
-    expect(heard).toEqual(new Set(call.speakers.keys()));
+  it('has only named speakers, who all speak', () => {
+    const speaking = new Set(call.entries.map((entry) => entry.speakerIndex));
+    expect(speaking).toEqual(new Set(call.speakers.keys()));
     expect(call.speakers.filter((speaker) => speaker.role === 'host')).toHaveLength(1);
   });
 
-  it('ends before its recording ends, and the recording is as long as it says', () => {
+  it('ends before its recording does, and the recording has the stated length', () => {
     const seconds = webmSeconds(readFileSync(join(folder, 'files', call.media.file)));
     expect(words.at(-1)?.endSeconds).toBeLessThan(call.media.durationSeconds);
     expect(Math.abs((seconds ?? 0) - call.media.durationSeconds)).toBeLessThan(0.05);
   });
 
-  it('is the dialogue of its script, turn by turn', () => {
+  it('matches its script turn by turn', () => {
     const said = call.entries.map(
       (entry) => `${call.speakers[entry.speakerIndex]?.name.split(' ')[0] ?? '?'}: ${entry.text}`,
     );
@@ -107,7 +107,7 @@ describe.each(slugs)('the demo call %s', (slug) => {
 });
 
 describe('the demo media', () => {
-  it('holds a sound call of several minutes with three voices and a short video with two', () => {
+  it('include an audio call of several minutes with three voices and a short video with two', () => {
     const calls = slugs.map(read);
     const long = calls.find(({ media }) => media.mime === 'audio/webm' && media.durationSeconds >= 240);
     const video = calls.find(({ media }) => media.mime === 'video/webm');
@@ -117,7 +117,7 @@ describe('the demo media', () => {
     expect(video?.media.durationSeconds).toBeLessThan(75);
   });
 
-  it('has no file that no call plays, and stays under six megabytes in all', () => {
+  it('include no unused file and stay under six megabytes in total', () => {
     const files = readdirSync(join(folder, 'files'));
     expect(files.sort()).toEqual(slugs.map((slug) => read(slug).media.file).sort());
     const size = files.reduce((sum, file) => sum + statSync(join(folder, 'files', file)).size, 0);

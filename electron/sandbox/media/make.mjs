@@ -13,8 +13,9 @@ import { bytes, loudness, mix, writeSound } from './make/sound.mjs';
 import { writeVideo } from './make/video.mjs';
 
 /**
- * Makes the demo calls that speak: from the dialogues in `scripts/` to the media in `files/` and the transcripts in
- * `calls/`, each checked before it replaces what is there. `node make.mjs [slug …]`; without a slug, all of them.
+ * Makes the spoken demo calls: from the dialogues in `scripts/` to the media in `files/` and the transcripts in
+ * `calls/`. Each is checked before it replaces the existing one. `node make.mjs [slug …]`; without a slug, makes
+ * all of them.
  */
 const here = fileURLToPath(new URL('.', import.meta.url));
 const say = (line) => process.stdout.write(`${line}\n`);

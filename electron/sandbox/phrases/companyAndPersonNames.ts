@@ -18,7 +18,7 @@ export const lastNames = [
   'Turner', 'Wright', 'Baker', 'Hughes', 'Sato', 'Tanaka', 'Abebe', 'Mensah', 'Castellanos-Echeverría',
 ] as const;
 
-/** People whose names a Latin-only assumption breaks. First and last name together. */
+/** First and last names of people that break assumptions of Latin script. */
 export const namesInOtherScripts = [
   ['美咲', '佐藤'],
   ['小明', '王'],
@@ -52,7 +52,7 @@ export const timeZones = [
 // prettier-ignore
 export const phonePatterns = ['+44 20 79## ####', '+49 30 #######', '(0##) ### ## ##', '+1 (312) 555-01##', '+81-3-####-####'] as const;
 
-/** Companies a customer list could hold. All made up; their domains end in a name reserved for examples. */
+/** Plausible companies of a customer list. All fictional; their domains use a reserved top-level domain. */
 // prettier-ignore
 export const companyNames = [
   'Northwind', 'Larkfield Freight', 'Harbour & Finch', 'Blue Anchor Foods', 'Meridian Cold Storage', 'Castellan Retail',

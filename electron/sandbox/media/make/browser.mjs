@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 
-/** The path of the first program of these names that can be started, or undefined. */
+/** The path of the first executable with one of these names, or undefined. */
 export function findProgram(...names) {
   for (const name of names) {
     for (const folder of (process.env.PATH ?? '').split(delimiter)) {
@@ -12,7 +12,7 @@ export function findProgram(...names) {
         accessSync(program, constants.X_OK);
         return program;
       } catch {
-        // Not in this folder: look in the next.
+        // Try the next folder.
       }
     }
   }

@@ -1,20 +1,19 @@
 import { readSound } from './sound.mjs';
 import { VOICE_RATE } from './rate.mjs';
 
-/** Loudness is looked at in steps of 5 ms. */
+/** Loudness is measured in steps of 5 ms. */
 const STEP = VOICE_RATE / 200;
 const SIBILANTS = new Set(['s', 'z', 'sh', 'ch', 'jh', 'zh']);
 
 /**
- * Measures whether the finished file's sound and the transcript's times agree, without trust in the voice's own word:
- * the file is decoded again, and silence, onsets and hissing sounds are looked for where the times say they are.
- *
+ * Measures whether the finished file's sound matches the transcript's times without relying on the synthesiser:
+ * decodes the file again and looks for silence, onsets and hissing sounds where the times say they are.
  * @param {string} file
  * @param {{entries: object[], phones: {name: string, start: number, end: number}[], seconds: number}} call
  * @returns {{lengthOff: number, loudestPause: number, pauses: number, startMedian: number,
- *   startWorst: number, endMedian: number, endMost: number, hissLag: number}}
- *   lengths and times in milliseconds, loudness in dB below full scale
- * @throws Error where a figure is out of its bounds
+ * startWorst: number, endMedian: number, endMost: number, hissLag: number}}
+ * lengths and times in milliseconds, loudness in dB below full scale
+ * @throws Error if a figure is out of bounds
  */
 export function checkSound(file, { entries, phones, seconds }) {
   const samples = readSound(file);
@@ -30,7 +29,7 @@ export function checkSound(file, { entries, phones, seconds }) {
     startMedian: median(starts),
     startWorst: Math.max(...starts.map(Math.abs)),
     endMedian: median(ends),
-    // Nineteen in twenty: a last soft consonant such as the th of "both" ends anywhere between sound and silence.
+    // The 95th percentile: a soft final consonant such as the th of "both" ends anywhere between sound and silence.
     endMost: ends.map(Math.abs).toSorted((one, other) => one - other)[Math.floor(ends.length * 0.95)],
     hissLag: hissLag(samples, phones),
   };
@@ -51,7 +50,7 @@ function decibels(samples, from, to) {
   );
 }
 
-/** The quietest 50 ms of a pause: its ends belong to breath and to soft consonants such as the f of "five". */
+/** The quietest 50 ms of a pause: its edges contain breath and soft consonants such as the f of "five". */
 function quietest(samples, from, to) {
   let least = 0;
   for (let at = from; at + 0.05 <= to; at += 0.01) least = Math.min(least, decibels(samples, at, at + 0.05));
@@ -64,13 +63,13 @@ const HEARD = -46;
 const heard = (samples, at) =>
   decibels(samples, at, at + 0.005) > HEARD && decibels(samples, at + 0.005, at + 0.01) > HEARD;
 
-/** How many milliseconds after `near` the sound begins. */
+/** How many milliseconds after the given time the sound starts. */
 function onset(samples, directory) {
   for (let step = -40; step < 80; step++) if (heard(samples, directory + step / 200)) return step * 5;
   return Infinity;
 }
 
-/** How many milliseconds after `near` the sound ends. */
+/** How many milliseconds after the given time the sound ends. */
 function offset(samples, directory) {
   for (let step = 40; step > -80; step--) if (heard(samples, directory + (step - 2) / 200)) return step * 5;
   return Infinity;
@@ -80,7 +79,7 @@ function median(values) {
   return values.toSorted((one, other) => one - other)[values.length >> 1];
 }
 
-/** By how many milliseconds the hissing in the sound comes later than the hissing sounds in the list. */
+/** How many milliseconds the hissing in the audio lags behind the listed hissing sounds. */
 function hissLag(samples, phones) {
   const steps = Math.floor(samples.length / STEP);
   const hiss = new Float64Array(steps);
@@ -88,7 +87,7 @@ function hissLag(samples, phones) {
     let high = 0;
     let all = 1e-9;
     for (let at = Math.max(2, step * STEP); at < (step + 1) * STEP; at++) {
-      // The second difference is a simple high pass: at 6 kHz it is thirty times as strong as at 1 kHz.
+      // The second difference is a simple high-pass filter: 6 kHz comes out thirty times as strong as 1 kHz.
       const bend = samples[at] - 2 * samples[at - 1] + samples[at - 2];
       high += bend * bend;
       all += samples[at] * samples[at];

@@ -1,15 +1,14 @@
-/** One word as it is written in `scripts/`: mark of a cue, shown text, spoken form, closing punctuation. */
+/** A word in `scripts/`: optional cue, shown text, spoken form, closing punctuation. */
 const WORD = /^(?:<(?<cue>[a-z]+)>)?(?<shown>[^\s{}<>]+?)(?:\{(?<spoken>[^}]+)\})?(?<closing>[.,?!]*)$/u;
 
 /**
- * Reads a dialogue, one turn a line: `Hannah: Good morning, both.`
- *
- * The spoken form is written into the script rather than left to the voice's own reading of digits: only then is it sure
- * that "4.2" is one word on the page and "four point two" in the ear.
- *
+ * Parses a dialogue with one turn per line: `Hannah: Good morning, both.`
+ * The script spells out spoken forms instead of leaving digits to the synthesiser. Only then is it certain that
+ * "4.2" is shown as one word and spoken as "four point two".
  * @param {string} source the script's text
- * @param {readonly string[]} names the speakers' names, in the order of their indices; a turn starts with a first name
- * @returns {{speakerIndex: number, sentences: {text: string, spoken: string[], closing: string, cue?: string}[][]}[]}
+ * @param {readonly string[]} names the speakers' names by index; a turn starts with a first name
+ * @returns {{speakerIndex: number, sentences: {text: string, spoken: string[], closing: string, cue?:
+ * string}[][]}[]}
  */
 export function parseDialogue(source, names) {
   return source
@@ -19,12 +18,12 @@ export function parseDialogue(source, names) {
     .map((line) => {
       const colon = line.indexOf(': ');
       const speakerIndex = names.findIndex((name) => name.split(' ')[0] === line.slice(0, colon));
-      if (colon < 0 || speakerIndex < 0) throw new Error(`Nobody known speaks this line: ${line}`);
+      if (colon < 0 || speakerIndex < 0) throw new Error(`Unknown speaker: ${line}`);
       return { speakerIndex, sentences: sentencesOf(line.slice(colon + 2)) };
     });
 }
 
-/** A sentence is the unit of synthesis: long enough for a natural melody, short enough for exact times. */
+/** A sentence is the unit of synthesis: long enough for natural intonation, short enough for exact times. */
 function sentencesOf(line) {
   const sentences = [[]];
   for (const token of line.match(/(?:[^\s{]|\{[^}]*\})+/gu) ?? []) {
@@ -32,7 +31,7 @@ function sentencesOf(line) {
     if (word === undefined) throw new Error(`Not a word: ${token}`);
     const spoken = (word.spoken ?? word.shown).toLowerCase().split(' ');
     const wrong = spoken.find((part) => !/^[a-z]+(?:'[a-z]+)?$/u.test(part));
-    if (wrong !== undefined) throw new Error(`Say in braces how "${wrong}" is spoken: ${line}`);
+    if (wrong !== undefined) throw new Error(`Spell out in braces how "${wrong}" is spoken: ${line}`);
     sentences.at(-1).push({
       text: word.shown + word.closing,
       spoken,
@@ -41,6 +40,6 @@ function sentencesOf(line) {
     });
     if (/[.?!]/u.test(word.closing)) sentences.push([]);
   }
-  if (sentences.at(-1).length > 0) throw new Error(`The last sentence has no end: ${line}`);
+  if (sentences.at(-1).length > 0) throw new Error(`The last sentence has no closing punctuation: ${line}`);
   return sentences.slice(0, -1);
 }

@@ -2,12 +2,11 @@ import { serve } from './server.mjs';
 
 /**
  * Plays a finished file in the browser, over HTTP with byte ranges, as the app does.
- *
  * @param {import('playwright').Browser} browser
  * @param {string} file
- * @param {number} seconds the length that the transcript states
+ * @param {number} seconds the length stated in the transcript
  * @returns {Promise<{duration: number, seeks: {to: number, at: number, milliseconds: number}[], requests: number}>}
- * @throws Error where the browser sees another length or doesn't get where it should
+ * @throws Error if the length differs or a seek ends elsewhere
  */
 export async function checkPlayback(browser, file, seconds) {
   let requests = 0;
@@ -22,7 +21,9 @@ export async function checkPlayback(browser, file, seconds) {
     const seen = await page.evaluate(watch, { source: `${server.origin}/call.webm`, positions });
     const reached = seen.seeks.every(({ to, at }) => Math.abs(at - to) < 0.02);
     if (Math.abs(seen.duration - seconds) > 0.05 || !reached) {
-      throw new Error(`The browser plays ${file} otherwise than stated: ${JSON.stringify(seen)}`);
+      throw new Error(
+        `Playback of ${file} doesn't match the stated length or positions: ${JSON.stringify(seen)}`,
+      );
     }
     return { ...seen, requests };
   } finally {

@@ -1,2 +1,2 @@
-/** Sample rate of every voice of flite that we use, in Hz; the dialogue is laid out at it too. */
+/** The sample rate of all flite voices in use and of the mix, in Hz. */
 export const VOICE_RATE = 16_000;

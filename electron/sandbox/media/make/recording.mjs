@@ -1,24 +1,26 @@
 import { VOICE_RATE } from './rate.mjs';
 import { speak } from './voice.mjs';
 
-/** Silences between the last word and the next, in seconds: shortest and longest. */
+/** Shortest and longest silence between two words, in seconds. */
 const OPENING = 0.5;
 const CLOSING = 1;
 const BETWEEN_SENTENCES = [0.28, 0.42];
 const BETWEEN_TURNS = [0.42, 0.85];
 const AFTER_QUESTION = [0.32, 0.6];
 
-/** The whole is a multiple of this, so that it ends on a frame of the sound (20 ms) and of the picture (15 a second). */
+/**
+ * The total length is a multiple of this, so that it ends on an audio frame (20 ms) and a video frame (15 per
+ * second).
+ */
 const GRAIN = 0.2;
 
 /**
- * Speaks a whole dialogue and lays it out in time.
- *
+ * Synthesises a whole dialogue and lays it out in time.
  * @param {ReturnType<import('./dialogue.mjs').parseDialogue>} turns
  * @param {readonly {voice: string, stretch: number}[]} speakers
- * @param {string} folder for the passing files
- * @returns one track of samples at VOICE_RATE per speaker, all of the whole length; the entries of the transcript with
- *   times in seconds; the cues' times by name; every sound with its times, for the check of the finished file
+ * @param {string} folder for temporary files
+ * @returns one track of samples at VOICE_RATE per speaker, all of the full length; the entries of the transcript
+ * with times in seconds; the cues' times by name; every sound with its times, to check the finished file
  */
 export function record(turns, speakers, folder) {
   const pieces = [];
@@ -60,18 +62,18 @@ export function record(turns, speakers, folder) {
   const seconds = milli(Math.ceil((now + CLOSING) / GRAIN) * GRAIN);
   const tracks = speakers.map(() => new Float32Array(Math.round(seconds * VOICE_RATE)));
   for (const { track, at, samples } of pieces) {
-    // Added, not set: the soft ends of two sentences may lie over each other.
+    // Added rather than set, because the soft ends of two sentences may overlap.
     for (const [index, sample] of samples.entries()) tracks[track][at + index] += sample;
   }
   return { entries, cues, phones, tracks, seconds };
 }
 
-/** Times are kept to the millisecond: a voice is no more exact than that, and the file stays readable. */
+/** Rounded to milliseconds: synthesis is no more exact than that, and the file stays readable. */
 function milli(seconds) {
   return Math.round(seconds * 1000) / 1000;
 }
 
-/** The same pauses in every run (Lehmer's generator), or no two runs would give the same file. */
+/** A seeded generator (Lehmer's), so that every run produces the same file. */
 function pauses() {
   let state = 20_261_119;
   return ([shortest, longest]) => {

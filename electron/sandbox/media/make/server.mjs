@@ -10,8 +10,7 @@ const TYPES = {
 };
 
 /**
- * A loopback server of single files with byte ranges, for the browser that draws the picture and plays the result.
- *
+ * Serves single files with byte ranges on loopback, for the browser that draws the picture and plays the result.
  * @param {(path: string) => string | undefined} fileOf the file behind a path, if there is one
  * @returns {Promise<{origin: string, close: () => Promise<void>}>}
  */

@@ -1,19 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { VOICE_RATE } from './rate.mjs';
 
-/** How loud each speaker is, in LUFS: as loud as spoken podcasts, with room above for the peaks. */
+/** The target loudness of each speaker, in LUFS: that of spoken podcasts, with headroom for peaks. */
 const LOUDNESS = -18;
 const RAW = ['-f', 'f32le', '-ar', String(VOICE_RATE), '-ac', '1'];
 
-/** Above the knee a peak is rounded off, and never gets over knee + room (of full scale 1). */
+/** Peaks above the knee are rounded off and never exceed knee + room (of full scale 1). */
 const KNEE = 0.65;
 const ROOM = 0.25;
 
 /**
- * Brings every speaker to the same loudness and adds the tracks up. One gain for each speaker and a rounding of single
- * peaks, no compressor: a compressor works with a delay and makes the ends of words louder, and so moves what the ear
- * takes for their beginning.
- *
+ * Brings all speakers to the same loudness and adds up the tracks. Uses one gain per speaker and rounds off single
+ * peaks; a compressor would act with a delay and raise the ends of words, which shifts where listeners hear words
+ * start.
  * @param {readonly Float32Array[]} tracks
  * @returns {Float32Array}
  */
@@ -31,16 +30,15 @@ function rounded(sample) {
   return size <= KNEE ? sample : Math.sign(sample) * (KNEE + ROOM * Math.tanh((size - KNEE) / ROOM));
 }
 
-/** Integrated loudness after EBU R 128, in LUFS; pauses don't count. */
+/** Integrated loudness according to EBU R 128, in LUFS; pauses don't count. */
 export function loudness(samples) {
   const { stderr } = ffmpeg([...RAW, '-i', 'pipe:0', '-af', 'ebur128', '-f', 'null', '-'], bytes(samples));
   return Number(/I:\s+(-?[\d.]+) LUFS\s+Threshold/u.exec(stderr.toString())?.[1]);
 }
 
 /**
- * Opus in WebM rather than MP3: its start is exact to the sample, it seeks by the index at the head of the file
- * instead of by guessing from the bit rate, and every Chromium plays it, also those without licensed codecs.
- *
+ * Writes Opus in WebM rather than MP3: its start is sample-exact, it seeks by the index at the head of the file
+ * rather than by guessing from the bit rate, and every Chromium plays it, including those without licensed codecs.
  * @param {Float32Array} samples
  * @param {string} file
  */
@@ -50,13 +48,13 @@ export function writeSound(samples, file) {
 
 export const SOUND_CODEC = '-af highpass=f=60 -ar 48000 -c:a libopus -b:a 32k -application voip'.split(' ');
 
-/** The index stands at the head, so that the first request can already seek; clusters of two seconds keep a seek small. */
+/** The index is at the head, so that the first request can already seek; two-second clusters keep seeks small. */
 export const CONTAINER =
   '-map_metadata -1 -fflags +bitexact -flags:a +bitexact -cluster_time_limit 2000 -cues_to_front 1 -f webm'.split(
     ' ',
   );
 
-/** The samples of a finished file's sound, at VOICE_RATE, as ffmpeg decodes them. */
+/** Decodes the sound of a finished file, at VOICE_RATE. */
 export function readSound(file) {
   const { stdout } = ffmpeg([
     '-i',

@@ -11,10 +11,10 @@ const LEVELS = 20;
 const FONT = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 
 /**
- * Draws the picture of a call frame by frame in a browser and writes it with the sound into one WebM (VP9, Opus).
- *
+ * Draws the picture of a call frame by frame in a browser, and encodes it with the sound as WebM (VP9, Opus).
  * @param {import('playwright').Browser} browser
- * @param {{speakers: {name: string}[], entries: object[], cues: Record<string, number>, tracks: Float32Array[], seconds: number}} call
+ * @param {{speakers: {name: string}[], entries: object[], cues: Record<string, number>, tracks: Float32Array[],
+ * seconds: number}} call
  * @param {string} sound raw samples as 32-bit floats at VOICE_RATE
  * @param {string} file
  */
@@ -43,7 +43,7 @@ export async function writeVideo(browser, call, sound, file) {
   }
 }
 
-/** A key frame every two seconds: a seek decodes at most thirty small pictures. */
+/** With a key frame every two seconds, a seek decodes at most thirty small frames. */
 function encoding(sound, file) {
   const picture = `-f image2pipe -framerate ${FRAMES} -c:v png -i pipe:0`;
   const voice = `-f f32le -ar ${VOICE_RATE} -ac 1 -i`;
@@ -59,7 +59,7 @@ function encoding(sound, file) {
   ];
 }
 
-/** How loud a track is, from 0 to 1, LEVELS times a second. */
+/** The loudness of a track, from 0 to 1, LEVELS times per second. */
 function levels(track) {
   const step = VOICE_RATE / LEVELS;
   const loud = Array.from({ length: Math.ceil(track.length / step) }, (_, at) => {

@@ -5,7 +5,7 @@ import { audibleEdges } from './audible.mjs';
 import { alignPhones } from './phones.mjs';
 import { VOICE_RATE } from './rate.mjs';
 
-/** What is kept of the silence around a sentence, in seconds: the soft end of a last sound lies within it. */
+/** How much silence around a sentence is kept, in seconds; it contains the soft end of the last sound. */
 const LEAD = 0.03;
 const TAIL = 0.09;
 const FADE = 0.01;
@@ -13,13 +13,14 @@ const FADE = 0.01;
 const isolated = new Map();
 
 /**
- * Speaks one sentence.
- *
- * @param {{voice: string, stretch: number}} speaker flite's voice and the factor of its pace
+ * Synthesises one sentence.
+ * @param {{voice: string, stretch: number}} speaker flite voice and duration factor
  * @param {{spoken: string[], closing: string}[]} words
- * @param {string} folder for the passing files
- * @returns {{samples: Float32Array, words: {start: number, end: number}[], phones: {name: string, start: number, end: number}[]}}
- *   samples at VOICE_RATE between -1 and 1, silence at both ends cut off; times in seconds from the first sample
+ * @param {string} folder for temporary files
+ * @returns {{samples: Float32Array, words: {start: number, end: number}[], phones: {name: string, start: number,
+ * end: number}[]}}
+ * samples at VOICE_RATE between -1 and 1, with the silence at both ends trimmed; times in seconds from the first
+ * sample
  */
 export function speak(speaker, words, folder) {
   const text = words.map((word) => word.spoken.join(' ') + word.closing).join(' ');
@@ -56,7 +57,7 @@ export function speak(speaker, words, folder) {
   return { samples, phones: moved, words: audibleEdges(spans, samples) };
 }
 
-/** The sounds of a word said alone, by the voice's own dictionary and rules. */
+/** The sounds of a word in isolation, by the voice's own dictionary and rules. */
 function dictionary(voice, word) {
   const key = `${voice} ${word}`;
   const known = isolated.get(key);
@@ -77,7 +78,7 @@ function segments(printed, text) {
     .map((item) => {
       const [name, at] = item.split(':');
       const end = Number(at);
-      // Two utterances would each count from zero: the times would be wrong without a sign of it.
+      // Each utterance would restart at zero and silently yield wrong times.
       if (!(end > start)) throw new Error(`flite read more than one sentence in: ${text}`);
       const segment = { name, start, end };
       start = end;

@@ -10,7 +10,7 @@ const TOP = 66;
 const ROW = 30;
 const HOUR = 34;
 
-/** Trucks by dock: number, first and last hour, counted from ten in the evening. The late one is drawn apart. */
+/** Trucks by dock: number, first and last hour after ten in the evening. The late one is drawn separately. */
 const TRUCKS = [
   [1, 118, 0.3, 2.2],
   [1, 131, 3, 5.4],
@@ -33,7 +33,7 @@ const QUEUE = [
   ['Dock 6', 'LK 204'],
 ];
 
-/** The screen that is shared: a made-up program, moved on by the cues of the dialogue. 480 by 276. */
+/** The shared screen: a fictional program driven by the dialogue's cues. 480 by 276. */
 export function drawDockBoard(pen, cues, seconds) {
   pen.fillStyle = '#fbfbfd';
   pen.fillRect(0, 0, 480, 276);
@@ -81,7 +81,7 @@ function drawDay(pen, cues, seconds) {
     write(pen, `Dock ${dock}`, 12, y + ROW / 2, { size: 10.5, weight: 550 });
   }
 
-  // What is spoken of stands out because the rest steps back, so that no colour changes its meaning.
+  // Highlights the subject by dimming the rest, so that colours keep their meaning.
   const dimBlue = 1 - 0.65 * during(seconds, cues.orange, cues.four + 2.2);
   const dimOrange = 1 - 0.65 * during(seconds, cues.blue, cues.orange - 0.2);
   const grow = during(seconds, cues.bars, cues.bars + 0.5);

@@ -1,10 +1,10 @@
-/** Goes from 0 to 1 in `length` seconds, beginning at `from`, soft at both ends. */
+/** Rises from 0 to 1 within `length` seconds from `from`, eased at both ends. */
 export function rise(seconds, from, length = 0.35) {
   const part = Math.min(1, Math.max(0, (seconds - from) / length));
   return part * part * (3 - 2 * part);
 }
 
-/** 1 between two moments, with soft edges. */
+/** 1 between two moments, with eased edges. */
 export function during(seconds, from, to) {
   return rise(seconds, from) * (1 - rise(seconds, to));
 }
@@ -36,7 +36,7 @@ export function write(pen, text, x, y, { size = 11, weight = 450, colour = '#1b2
   pen.fillText(text, x, y);
 }
 
-/** Draws with less than full strength. */
+/** Draws with reduced opacity. */
 export function faint(pen, strength, draw) {
   if (strength <= 0) return;
   const before = pen.globalAlpha;

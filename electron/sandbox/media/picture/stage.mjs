@@ -4,14 +4,14 @@ const HUES = ['#6ea8fe', '#f0b45c'];
 const BARS = 94;
 
 /**
- * The frame of a video call, 640 by 360: the shared screen, the people, who speaks now, and the sound of the last seconds.
- *
+ * Draws a frame of a video call, 640 by 360: the shared screen, the participants, the current speaker, and the
+ * sound of the last few seconds.
  * @param {CanvasRenderingContext2D} pen
  * @param {{speakers: {name: string}[], entries: {speakerIndex: number, startSeconds: number, endSeconds: number}[],
- *   cues: Record<string, number>, levels: number[][], levelsPerSecond: number}} scene levels from 0 to 1, by speaker
+ * cues: Record<string, number>, levels: number[][], levelsPerSecond: number}} scene levels from 0 to 1, by speaker
  * @param {number} seconds
  * @param {(pen: CanvasRenderingContext2D, cues: Record<string, number>, seconds: number) => void} drawScreen
- *   draws the shared screen into 480 by 276
+ * draws the shared screen into 480 by 276
  */
 export function drawStage(pen, scene, seconds, drawScreen) {
   pen.fillStyle = '#12151c';
@@ -28,7 +28,7 @@ export function drawStage(pen, scene, seconds, drawScreen) {
   faint(pen, rise(seconds, scene.cues.board - 0.2), () => drawScreen(pen, scene.cues, seconds));
   pen.restore();
 
-  // A speaker stays lit until somebody else speaks: in a pause the eye needs no flicker.
+  // Speakers stay highlighted until someone else speaks, so that pauses don't flicker.
   const entry = scene.entries.findLast(({ startSeconds }) => startSeconds - 0.15 <= seconds);
   for (const [index, speaker] of scene.speakers.entries()) {
     drawPerson(
@@ -74,7 +74,7 @@ function drawPerson(pen, name, index, y, speaking, loud) {
   write(pen, name, 566, y + 110, { size: 11.5, weight: 500, colour: '#c6ccd8', align: 'center' });
 }
 
-/** Runs from right (now) to left, each bar on its own fixed moment, so that bars move and never change their height. */
+/** Runs from right (now) to left. Each bar is tied to a fixed moment, so that bars move but keep their height. */
 function drawWave(pen, scene, seconds) {
   const step = 0.05;
   const newest = Math.floor(seconds / step);

@@ -2,7 +2,7 @@ import { box, faint, rise, write } from './pen.mjs';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const HOURS = ['22:00', '00:00', '02:00', '04:00', '06:00', '08:00'];
-/** Trucks in each two hours of each day: a row for each hour of HOURS. */
+/** Trucks per two hours of each day; one row per entry of HOURS. */
 const TRUCKS = [
   [3, 4, 3, 5, 4, 1, 1],
   [4, 5, 5, 8, 6, 2, 1],
@@ -13,7 +13,7 @@ const TRUCKS = [
 ];
 const BUSIEST = { day: 3, hour: 2 };
 
-/** The busy hours of a week as a field of squares, the darker the busier. */
+/** Draws the busy hours of a week as a heat map; darker is busier. */
 export function drawWeek(pen, cues, seconds) {
   for (const [day, name] of DAYS.entries()) {
     write(pen, name, 90 + day * 56, 52, { size: 10.5, weight: 550, colour: '#6b7385', align: 'center' });
