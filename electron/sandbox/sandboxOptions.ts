@@ -3,40 +3,40 @@ import type { KeyForm } from './api/credentials.ts';
 import { type FaultRule, readFaultFile } from './faults/faultPlan.ts';
 import { isSecret } from './webhooks/webhookEndpoint.ts';
 
-/** What a sandbox can be asked for. All of it survives structured cloning, so that a worker can be asked the same. */
+/** The options of a sandbox. All of them survive structured cloning, so that a worker accepts the same. */
 export interface SandboxOptions {
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** The same seed makes the same data. */
+  /** The same seed generates the same data. */
   readonly seed: number;
   readonly engagements: number;
-  /** Requests per window, for the whole workspace. */
+  /** Requests per window for the whole workspace. */
   readonly rateLimit: number;
   readonly windowMs: number;
-  /** How long a media URL is good. */
+  /** How long a media URL is valid. */
   readonly mediaTtlSeconds: number;
-  /** Every answer below /v2 waits this long. */
+  /** Delays every response below /v2. */
   readonly latencyMs: number;
-  /** Whether calendar resources show up among contacts. */
+  /** Whether calendar resources appear among contacts. */
   readonly calendarResources: 'hidden' | 'visible';
-  /** Whether companies by themselves come with their names; within engagements they always do. */
+  /** Whether standalone companies include their names; those within engagements always do. */
   readonly standaloneCompanies: 'full' | 'nameless';
   readonly keyForm: KeyForm;
-  /** Which faults to inject, and when (faults/faultPlan.ts). */
+  /** The faults to inject, and when (faults/faultPlan.ts). */
   readonly faults: readonly FaultRule[];
-  /** Receives events from the start. Without a secret it gets a new one, which `log` hears of. */
+  /** Receives events from the start. Without a secret it gets a new one, which is passed to `log`. */
   readonly webhook: { readonly url: string; readonly secret: string | undefined } | undefined;
-  /** How long the first retry of a delivery waits; each next one waits twice as long. */
+  /** The delay before the first retry of a delivery; it doubles with each retry. */
   readonly webhookRetryMs: number;
   /** Simulated changes per minute. */
   readonly activityPerMinute: number;
-  /** Whether the routes under /control answer. */
+  /** Whether the routes under /control are enabled. */
   readonly control: boolean;
-  /** The demo workspace: times relative to now, and calls that really speak. */
+  /** The demo workspace: times relative to now, and calls with real recordings. */
   readonly demo: boolean;
-  /** Where the demo's recordings are; the sandbox's own folder by default. */
+  /** The folder of the demo's recordings; the sandbox's own by default. */
   readonly mediaDir: string | undefined;
-  /** Edits are kept in this file and survive a restart. */
+  /** Keeps edits in this file, so that they survive a restart. */
   readonly stateFile: string | undefined;
 }
 
@@ -85,10 +85,10 @@ const accepted = {
   state: { type: 'string' },
 } as const;
 
-/** A command line that can't be followed: `message` is one plain sentence. */
+/** Invalid command-line arguments; `message` is one plain sentence. */
 export class BadArguments extends Error {}
 
-/** Reads the command line of the sandbox (docs/sandbox.md). Throws BadArguments. */
+/** Parses the sandbox's command line (docs/sandbox.md). Throws BadArguments. */
 export function readArguments(argv: readonly string[]): Partial<SandboxOptions> {
   const values = parse(argv);
   const number = (name: keyof typeof values, least: number, most: number): number | undefined => {
@@ -163,7 +163,7 @@ function readWebhook(url: string | undefined, secret: string | undefined): Sandb
   return { url, secret };
 }
 
-/** Without the options that were not given: an undefined one would hide its default. */
+/** Removes missing options, because an explicit undefined would override the default. */
 function definedOnly(options: {
   [Key in keyof SandboxOptions]?: SandboxOptions[Key] | undefined;
 }): Partial<SandboxOptions> {

@@ -1,6 +1,7 @@
 /**
- * A 32-bit hash of (seed, stream, index): the only source of randomness in the generated workspace, so that any row can be
- * made alone, in any order, and comes out the same. (A sequential generator would need all rows before it.)
+ * A 32-bit hash of (seed, stream, index). It is the only source of randomness in the generated workspace, so that
+ * any row can be generated alone and in any order with the same result. A sequential generator would need all
+ * previous rows.
  */
 export function hash(seed: number, stream: number, index: number): number {
   let h = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
@@ -11,12 +12,12 @@ export function hash(seed: number, stream: number, index: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** The same as a number from 0 up to, but not including, 1. */
+/** The hash as a number from 0 up to, but excluding, 1. */
 export function unit(seed: number, stream: number, index: number): number {
   return hash(seed, stream, index) / 0x1_0000_0000;
 }
 
-/** One number per kind of decision, so that two decisions about the same row never share their chance. */
+/** One number per kind of decision, so that two decisions about the same row are independent. */
 export const stream = {
   id: 1,
   time: 2,
@@ -46,7 +47,7 @@ export const stream = {
   names: 26,
 } as const;
 
-/** A sequence of random numbers for one row, seeded by `hash` and independent of every other row. */
+/** A sequence of random numbers for one row, seeded by `hash` and independent of other rows. */
 export class SeededRandom {
   #state: number;
 
@@ -58,7 +59,7 @@ export class SeededRandom {
     return new SeededRandom(hash(seed, stream, index));
   }
 
-  /** The next number from 0 up to, but not including, 1 (mulberry32: short, fast, and good enough for prose). */
+  /** The next number from 0 up to, but excluding, 1 (mulberry32: short, fast, and good enough for this). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = this.#state;
@@ -67,12 +68,12 @@ export class SeededRandom {
     return ((t ^ (t >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
-  /** A whole number from 0 up to, but not including, `end`. */
+  /** A whole number from 0 up to, but excluding, `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, inclusive. */
   between(low: number, high: number): number {
     return low + this.below(high - low + 1);
   }

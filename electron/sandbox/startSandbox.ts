@@ -23,10 +23,10 @@ import { StateFile } from './stateFile.ts';
 import { Webhooks } from './webhooks/webhookPublisher.ts';
 import { Workspace } from './workspace/sandboxWorkspace.ts';
 
-/** The end of a generated workspace, fixed so that the same seed gives the same bytes on any day. */
+/** The end of a generated workspace. It is fixed, so that the same seed yields the same bytes on any day. */
 const workspaceEnd = Date.UTC(2026, 5, 30, 16);
 
-/** The workspace that the options ask for: made from the seed, with the demo's own rows, and with what was saved. */
+/** Generates the workspace from the options, with the demo's own rows and saved changes. */
 function openWorkspace(
   options: SandboxOptions,
   now: number,
@@ -52,18 +52,18 @@ function openWorkspace(
   return { workspace, recordedCalls };
 }
 
-/** What is printed when a sandbox is ready, and how it ends. */
+/** Printed when a sandbox is ready. */
 export interface RunningSandbox {
   readonly baseUrl: string;
   readonly workspaceId: string;
   readonly tokens: Tokens;
-  /** Cuts all connections and frees the port. */
+  /** Closes all connections and frees the port. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Starts a local Workspace Engagement API on loopback. Options that are left out have the defaults of `options.ts`;
- * `log` gets plain sentences about what went wrong inside, by default on standard error. Rejects when the port is taken.
+ * Starts a local Workspace Engagement API on loopback. Missing options default to `defaultOptions`. `log` receives
+ * plain sentences about internal failures, by default on standard error. Rejects if the port is taken.
  */
 export async function startSandbox(
   wanted: Partial<SandboxOptions> = {},

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, renameSync, truncateSync, wri
 import type { Change } from './workspace/workspaceRecords.ts';
 import type { Workspace } from './workspace/sandboxWorkspace.ts';
 
-/** The workspace that a state belongs to. */
+/** The workspace that a state file belongs to. */
 export interface WorkspaceIdentity {
   readonly seed: number;
   readonly engagements: number;
@@ -11,20 +11,20 @@ export interface WorkspaceIdentity {
 
 interface Header extends WorkspaceIdentity {
   readonly format: 'sandbox state 1';
-  /** When the workspace was generated, in milliseconds since 1970: a demo keeps its first day. */
+  /** When the workspace was generated, in milliseconds since 1970; a demo keeps its first day. */
   readonly end: number;
 }
 
 /**
- * The changes of a sandbox in a file, a line each, so that they survive a restart. Appended and never rewritten: a crash
- * can only damage the last line, which is then dropped.
+ * Stores the sandbox's changes, one per line, so that they survive a restart. The file is only appended to: a crash
+ * can damage only the last line, which is then dropped.
  */
 export class StateFile {
   readonly end: number;
   readonly #path: string;
   readonly #changes: readonly Change[];
 
-  /** Opens or begins the file. A state of another workspace is renamed to `.old` and reported to `log`. */
+  /** Opens or creates the file. The state of another workspace is renamed to `.old` and reported to `log`. */
   constructor(path: string, identity: WorkspaceIdentity, now: number, log: (sentence: string) => void) {
     this.#path = path;
     const known = existsSync(path) ? read(path) : undefined;
@@ -46,7 +46,7 @@ export class StateFile {
     );
   }
 
-  /** Restores the workspace, then records each change before the request that made it is answered. */
+  /** Restores the workspace, then records each change before its request is answered. */
   attach(workspace: Workspace): void {
     for (const change of this.#changes) workspace.restore(change);
     workspace.onChangeEvent((changeEvent) => {
@@ -66,7 +66,7 @@ function fits(header: Header, identity: WorkspaceIdentity): boolean {
 function read(path: string): { header: Header; changes: readonly Change[]; unreadable: number } | undefined {
   const text = readFileSync(path);
   const whole = text.lastIndexOf('\n') + 1;
-  // A torn end would swallow the next line that is appended.
+  // The next appended line would otherwise merge with a torn last line.
   if (whole < text.length) truncateSync(path, whole);
   const [first = '', ...rest] = text.subarray(0, whole).toString().trimEnd().split('\n');
   const header = parse(first);
@@ -89,7 +89,7 @@ function isHeader(value: unknown): value is Header {
   );
 }
 
-/** A line that is JSON was written whole, so its kind vouches for the rest. */
+/** Valid JSON means that the line was written completely, so checking its kind is enough. */
 function isChange(value: unknown): value is Change {
   if (typeof value !== 'object' || value === null || !('resource' in value && 'kind' in value)) return false;
   const row = value.kind === 'deleted' ? 'before' : 'after';

@@ -3,8 +3,8 @@ import type { SandboxOptions } from './sandboxOptions.ts';
 import { startSandbox } from './startSandbox.ts';
 
 /**
- * The sandbox in a worker thread. `workerData` holds the options; the ready object of the command line is posted when it
- * is ready, and the message 'close' ends it. A start that fails ends the worker with an error.
+ * The sandbox in a worker thread. `workerData` holds the options. The worker posts what the command prints once it
+ * is ready, and closes on the message 'close'. A failed start ends the worker with an error.
  */
 const port = parentPort;
 if (port === null) throw new Error('worker.ts runs in a worker thread; main.ts is the command.');

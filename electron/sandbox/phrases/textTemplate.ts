@@ -19,13 +19,13 @@ const percents = ['4%', '8%', '12%', '15%', '18%', '20%', '30%'] as const;
 
 const sums = ['£18 a month', '£2,400', '€5,300', '$12,000', '£29.50 a seat', '€48,000'] as const;
 
-/** What a pattern's `{company}` and `{person}` stand for in one engagement; the rest is random. */
+/** The values of `{company}` and `{person}` for one engagement; all other placeholders are random. */
 export interface Names {
   readonly company: string;
   readonly person: string;
 }
 
-/** Fills the `{…}` of a pattern. Without names of its own, `{company}` and `{person}` are picked at random. */
+/** Fills the placeholders of a pattern. Without `names`, `{company}` and `{person}` are picked at random. */
 export function fillTemplate(pattern: string, random: SeededRandom, names?: Names): string {
   if (!pattern.includes('{')) return pattern;
   return pattern.replace(/\{(\w+)\}/g, (whole, placeholder: string) => {

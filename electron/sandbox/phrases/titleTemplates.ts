@@ -86,7 +86,7 @@ export const titlesOf: Readonly<Record<EngagementType, readonly string[]>> = {
   DOCUMENT: documents,
 };
 
-/** Titles of meetings among ourselves, without a company. */
+/** Titles of internal meetings, without a company. */
 export const internalTitles = [
   'Weekly pipeline review',
   'Customer success stand-up',

@@ -33,7 +33,7 @@ describe('the sound', () => {
   const turnPlan = writeTurnPlan(content);
   const whole = waveSlice(turnPlan, content.seconds, 0, waveBytes(content.seconds));
 
-  it('is a wave file of the right length, silent except where someone speaks', () => {
+  it('is a wave file of the right length, silent except while someone speaks', () => {
     expect(whole.toString('latin1', 0, 4) + whole.toString('latin1', 8, 12)).toBe('RIFFWAVE');
     expect(whole.readUInt32LE(40)).toBe(content.seconds * 8000);
     expect(whole.length).toBe(44 + content.seconds * 8000);
@@ -92,7 +92,7 @@ describe('a media URL', () => {
   afterAll(() => client.close());
   const ask = (headers: Record<string, string> = {}, url = row.media_url ?? '') => fetch(url, { headers });
 
-  it('gives the recording without a credential, as long as the engagement', async () => {
+  it('serves the recording without a credential while the engagement exists', async () => {
     const response = await ask();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('audio/wav');
@@ -102,7 +102,7 @@ describe('a media URL', () => {
     expect(head.headers.get('content-length')).toBe(String(44 + row.duration_seconds * 8000));
   });
 
-  it('gives any part of it, and 416 for what can’t be given', async () => {
+  it('serves any range, and answers 416 for impossible ones', async () => {
     const size = 44 + row.duration_seconds * 8000;
     const response = await ask({ range: `bytes=${size - 5}-` });
     expect(response.status).toBe(206);
@@ -120,7 +120,7 @@ describe('a media URL', () => {
     await changed.body?.cancel();
   });
 
-  it('is refused when it was changed, and when it has expired', async () => {
+  it('is rejected if it was changed or has expired', async () => {
     const url = row.media_url ?? '';
     const other = url.replace(row.id, 'ngmt_other');
     const later = url.replace(/expires=\d+/, 'expires=99999999999999');
@@ -152,7 +152,7 @@ describe('a media URL', () => {
     await short.close();
   });
 
-  it('of three hours costs what its part costs', async () => {
+  it('of three hours costs only as much as the requested part', async () => {
     const rows = await client.walk<Row>('/v2/engagements?limit=100&expand=media_url');
     const longest = rows.toSorted((a, b) => (b.duration_seconds ?? 0) - (a.duration_seconds ?? 0))[0];
     expect(longest?.duration_seconds).toBeGreaterThan(10_800);

@@ -6,7 +6,7 @@ import { ProblemError } from '../api/problemDetails.ts';
 import type { Recording } from '../content/contentStore.ts';
 import { waveBytes, waveSlice } from './waveFile.ts';
 
-/** Which bytes a Range header asks for: all of them, a part (both ends included), none that exist, or nonsense. */
+/** The bytes that a Range header requests: all, a part (inclusive), none that exist, or malformed. */
 type ByteRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly first: number; readonly last: number }
@@ -14,8 +14,8 @@ type ByteRange =
   | { readonly kind: 'malformed' };
 
 /**
- * Reads a Range header (RFC 9110, section 14) for a body of `size` bytes. Units other than bytes are ignored, as the RFC
- * demands; of several ranges the whole is served, as it allows.
+ * Parses a Range header (RFC 9110, section 14) for a body of `size` bytes. Ignores units other than bytes, as the
+ * RFC requires, and serves the whole body for multiple ranges, as it allows.
  */
 export function readRange(header: string | undefined, size: number): ByteRange {
   if (header === undefined || !/^bytes\s*=/i.test(header)) return { kind: 'whole' };
@@ -43,11 +43,11 @@ const chunkBytes = 64 * 1024;
 interface Source {
   readonly mime: string;
   readonly size: number;
-  /** The bytes from `first` to `last`, both included. */
+  /** The bytes from `first` to `last`, inclusive. */
   readonly read: (first: number, last: number) => ReadableStream<Uint8Array>;
 }
 
-/** A recording, whole or in part: 200, 206, 416; `If-Range` with another ETag gets the whole. */
+/** Serves a recording, whole or in part: 200, 206 or 416. `If-Range` with another ETag gets the whole. */
 function mediaResponse(recording: Recording, etag: string, request: Request): Response {
   const source = sourceOf(recording);
   const ifRange = request.headers.get('if-range');
@@ -126,7 +126,7 @@ function sourceOf(recording: Recording): Source {
   };
 }
 
-/** Serves recordings at signed addresses that have not expired. */
+/** Serves recordings at signed URLs until they expire. */
 export function mediaRoute(service: Service): (request: Request, fileName: string) => Response {
   return (request, fileName) => {
     const url = new URL(request.url);
@@ -136,13 +136,13 @@ export function mediaRoute(service: Service): (request: Request, fileName: strin
       url.searchParams.get('signature'),
     );
     if (validity === 'forged')
-      throw new ProblemError('mediaUrlInvalid', 'The signature of this address is not ours.');
+      throw new ProblemError('mediaUrlInvalid', 'The signature of this URL is invalid.');
     if (validity === 'expired')
-      throw new ProblemError('mediaUrlInvalid', 'This address has expired; ask for a new one.');
+      throw new ProblemError('mediaUrlInvalid', 'This URL has expired. Request a new one.');
     const id = fileName.slice(0, fileName.lastIndexOf('.'));
     const record = service.workspace.engagements.get(id);
     const recording = record === undefined ? undefined : service.contentStore.recording(record);
-    if (recording === undefined) throw new ProblemError('notFound', 'The recording does not exist any more.');
+    if (recording === undefined) throw new ProblemError('notFound', 'The recording no longer exists.');
     const etag = `"${createHash('sha1').update(fileName).digest('base64url')}"`;
     return mediaResponse(recording, etag, request);
   };

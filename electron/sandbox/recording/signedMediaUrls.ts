@@ -10,7 +10,7 @@ const extensions: Readonly<Record<string, string>> = {
   'video/webm': 'webm',
 };
 
-/** Temporary signed addresses of recordings: they need no credential until they expire. */
+/** Temporary signed URLs of recordings. They need no credential until they expire. */
 export class MediaUrls {
   readonly #key: Buffer;
   readonly #lifetimeMs: number;
@@ -23,19 +23,19 @@ export class MediaUrls {
     this.#now = now;
   }
 
-  /** The path and query for a recording of this type. */
+  /** The path and query for a recording of this MIME type. */
   sign(engagementId: string, mime: string): string {
     const path = `/media/${engagementId}.${extensions[mime] ?? 'bin'}`;
     const expires = Math.max(this.#now(), this.#validFrom) + this.#lifetimeMs;
     return `${path}?expires=${expires}&signature=${this.#signature(path, expires)}`;
   }
 
-  /** Ends all addresses that were given out so far. */
+  /** Expires all URLs issued so far. */
   expireAll(): void {
     this.#validFrom = this.#now() + 1;
   }
 
-  /** Judges an address. */
+  /** Verifies a URL. */
   check(path: string, expires: string | null, signature: string | null): 'good' | 'expired' | 'forged' {
     const at = expires !== null && /^\d{1,15}$/.test(expires) ? Number(expires) : Number.NaN;
     const wanted = Buffer.from(this.#signature(path, at));

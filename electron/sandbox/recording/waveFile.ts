@@ -1,10 +1,10 @@
 import type { TurnPlan } from '../content/turnPlan.ts';
 
-/** 8-bit mono at 8 kHz: a second is 8,000 bytes and a byte is a sample, so any byte can be made alone. */
+/** 8-bit mono at 8 kHz: each byte is one sample, so that any byte can be generated alone. */
 const rate = 8000;
 export const headerBytes = 44;
 
-/** Bytes of the whole file. */
+/** The size of the whole file in bytes. */
 export function waveBytes(seconds: number): number {
   return headerBytes + seconds * rate;
 }
@@ -27,21 +27,22 @@ function header(seconds: number): Buffer {
   return bytes;
 }
 
-/** A pentatonic scale: any two voices sound well together. */
+/** A pentatonic scale, in which any two voices are consonant. */
 const pitches = [196, 261.63, 329.63, 220, 293.66, 392, 174.61, 246.94] as const;
 const loudness = 30;
 const fadeMs = 25;
 
 const waveLength = 4096;
-/** One period of a soft tone: a sine with a little of its octave. */
+/** One period of a soft tone: a sine with some of its octave. */
 const tone = Float32Array.from({ length: waveLength }, (_, i) => {
   const angle = (2 * Math.PI * i) / waveLength;
   return Math.sin(angle) * 0.8 + Math.sin(2 * angle) * 0.2;
 });
 
 /**
- * The bytes of a recording from `begin` up to, not including, `end`: silence, and during each utterance a tone of the speaker's
- * own that swells with about four syllables a second. Computed from the position alone: no part needs another.
+ * The bytes of a recording from `begin` to `end` (exclusive): silence, and during each utterance a tone of the
+ * speaker's own that swells about four times per second, like syllables. Computed from the position alone, so that
+ * no part depends on another.
  */
 export function waveSlice(turnPlan: TurnPlan, seconds: number, begin: number, end: number): Buffer {
   const bytes = Buffer.alloc(end - begin, 128);
@@ -51,7 +52,7 @@ export function waveSlice(turnPlan: TurnPlan, seconds: number, begin: number, en
   for (let line = lineAt(turnPlan, (first / rate) * 1000); line < turnPlan.starts.length; line++) {
     const start = ((turnPlan.starts[line] ?? 0) * rate) / 1000;
     if (start >= last) break;
-    // A line that runs into the next falls silent when that begins: one voice at a time is enough for a tone.
+    // A line that overlaps the next is cut short; one tone at a time is enough.
     const next =
       line + 1 < turnPlan.starts.length ? ((turnPlan.starts[line + 1] ?? 0) * rate) / 1000 : Infinity;
     const stop = Math.min(((turnPlan.ends[line] ?? 0) * rate) / 1000, next);
@@ -70,7 +71,7 @@ export function waveSlice(turnPlan: TurnPlan, seconds: number, begin: number, en
   return bytes;
 }
 
-/** The last line that begins at or before a time, or the first. */
+/** The last line that starts at or before a time, or the first. */
 function lineAt(turnPlan: TurnPlan, ms: number): number {
   let low = 0;
   let high = turnPlan.starts.length;

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 
-/** A named schema or null. (`nullable()` on a named schema would lose the null in the OpenAPI document.) */
+/** A named schema or null. `nullable()` on a named schema would lose the null in the OpenAPI document. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
 
-/** ISO 8601 in UTC with milliseconds, the one form this service writes. */
+/** ISO 8601 in UTC with milliseconds, the only form that the API writes. */
 export const timestamp = z.string().openapi({ format: 'date-time', example: '2026-06-29T14:30:00.000Z' });
 
 export const crmAssociation = z
@@ -65,7 +65,7 @@ export const tag = z
   .openapi('Tag');
 export type Tag = z.infer<typeof tag>;
 
-/** The standalone company: the API shows it in webhooks only, lists answer the same shape. */
+/** The standalone company. The API documents it only for webhooks; lists return the same shape. */
 export const company = z
   .object({
     object: z.literal('company'),
@@ -84,7 +84,7 @@ export const company = z
   .openapi('Company');
 export type Company = z.infer<typeof company>;
 
-/** A company as an engagement carries it (API section "Company"). */
+/** A company as embedded in an engagement (API section "Company"). */
 export const engagementCompany = z
   .object({
     object: z.literal('engagement_company'),
@@ -96,7 +96,7 @@ export const engagementCompany = z
   .openapi('EngagementCompany');
 export type EngagementCompany = z.infer<typeof engagementCompany>;
 
-/** API section "Contact". What a webhook leaves out when it has no value may be null or missing over REST. */
+/** API section "Contact". Fields that webhooks omit when empty may be null or missing over REST. */
 export const contact = z
   .object({
     object: z.literal('contact'),

@@ -30,7 +30,7 @@ const entry = z.object({
   words: z.array(word).optional(),
 });
 
-/** Who spoke when: the API names the object and says no more; the inner fields are the sandbox's reading. */
+/** Who spoke when. The API only names the object; its fields are the sandbox's interpretation. */
 export const timeline = z
   .object({
     object: z.literal('transcript_timeline'),

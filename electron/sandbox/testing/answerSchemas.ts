@@ -10,8 +10,8 @@ type Responses = Readonly<
 type Content = Readonly<Record<string, { schema: object }>>;
 
 /**
- * Holds every answer of the API against its own OpenAPI document: the status must be listed, the required headers there,
- * and the body of the schema, with no field that the document doesn't know.
+ * Validates every response of the API against its OpenAPI document: the status must be listed, required headers
+ * present, and the body must match the schema without unknown fields.
  */
 export class AnswerSchemas {
   readonly #document: Documented;
@@ -30,7 +30,7 @@ export class AnswerSchemas {
     return new AnswerSchemas(document);
   }
 
-  /** What is wrong with an answer, in words; undefined when it is as documented. */
+  /** Describes what is wrong with a response; undefined if it is as documented. */
   complaint(method: string, url: string, response: Response, text: string): string | undefined {
     const path = this.#pathOf(new URL(url).pathname);
     const verb = method.toLowerCase() === 'head' ? 'get' : method.toLowerCase();
@@ -62,7 +62,7 @@ export class AnswerSchemas {
   }
 }
 
-/** A copy in which no object may have fields that are not listed. */
+/** A copy in which objects may have only listed fields. */
 function closed(node: unknown): object {
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(copy);

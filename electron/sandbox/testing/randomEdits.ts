@@ -5,7 +5,7 @@ import { workspaceEnd } from './smallWorkspace.ts';
 
 const timeOf = (text: string | undefined): number => (text === undefined ? Number.NaN : Date.parse(text));
 
-/** A change of one row: what, which row, and how far its time moves. */
+/** A change to one row: its kind, the row, and how far its time moves. */
 export const change = fc.record({
   kind: fc.constantFrom('touch', 'delete', 'create', 'relink', 'unschedule', 'import', 'move company'),
   at: fc.nat(10_000),
@@ -38,7 +38,7 @@ export function perform(workspace: Workspace, { kind, at, ms }: Edit): void {
       });
       return;
     case 'import': {
-      // Onto the very millisecond of others, so that only the id decides.
+      // Uses the same millisecond as another row, so that only the id decides the order.
       const twin = rows[(at * 7) % rows.length]?.wire ?? before.wire;
       const wire = { ...before.wire, updated_at: twin.updated_at, start_at: twin.start_at };
       workspace.apply({ resource: 'engagement', kind: 'updated', before, after: { ...before, wire } });

@@ -12,7 +12,7 @@ export function everything(workspace: Workspace): EngagementRecord[] {
   return [...generated, ...workspace.engagements.writtenRows()];
 }
 
-/** The order of the API, written down a second time. */
+/** An independent implementation of the API's order. */
 export function compare(order: 'updated' | 'start', descending: boolean) {
   return (a: EngagementRecord, b: EngagementRecord): number => {
     const key = ({ wire }: EngagementRecord) => (order === 'start' ? wire.start_at : wire.updated_at);
@@ -23,7 +23,7 @@ export function compare(order: 'updated' | 'start', descending: boolean) {
   };
 }
 
-/** What the filters mean, written down a second time, without any index. */
+/** An independent implementation of the filters, without any index. */
 export function keeps(
   { wire, companyIds, contactIds }: EngagementRecord,
   filter: EngagementFilter,

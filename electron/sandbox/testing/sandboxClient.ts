@@ -37,7 +37,7 @@ export class Client {
     return new Client(sandbox, await AnswerSchemas.of(sandbox.baseUrl), complaints);
   }
 
-  /** Stops the sandbox; fails if it logged a failure. */
+  /** Stops the sandbox; throws if it logged a failure. */
   async close(): Promise<void> {
     await this.sandbox.close();
     if (this.complaints.length > 0) throw new Error(this.complaints.join('\n'));
@@ -77,7 +77,7 @@ export class Client {
     };
   }
 
-  /** All rows of a list, page by page. */
+  /** Fetches all rows of a list, page by page. */
   async walk<Row>(path: string, asked: Asked = {}): Promise<Row[]> {
     const rows: Row[] = [];
     let cursor: string | null = null;

@@ -21,7 +21,7 @@ export const page = fc.record({
   limit: fc.integer({ min: 1, max: 40 }),
 });
 
-/** Walks as a client does, through cursors; `between` runs after each page. */
+/** Walks with cursors as a client does; `between` runs after each page. */
 export async function walk(
   workspace: Workspace,
   filter: EngagementFilter,
@@ -42,5 +42,5 @@ export async function walk(
     cursor = writeCursor(order, last.wire.id, time);
     between(pages, rows);
   }
-  throw new Error('the walk does not end');
+  throw new Error('The walk does not end.');
 }

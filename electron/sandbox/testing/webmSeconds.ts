@@ -3,12 +3,12 @@ const INFO = 0x1549a966;
 const TIMESTAMP_SCALE = 0x2ad7b1;
 const DURATION = 0x4489;
 
-/** One EBML element: its id and its content, both as RFC 8794 sections 4 to 7 lay them out. */
+/** An EBML element with its id and content (RFC 8794, sections 4 to 7). */
 type Element = { id: number; content: Buffer };
 
 /**
- * The length in seconds that a WebM file states in its header (RFC 9559, section 5.1.2), or undefined where it states none.
- * Read by hand because two numbers are all we want of it; the libraries that read WebM bring a decoder along.
+ * The duration in seconds from a WebM file's header (RFC 9559, section 5.1.2), or undefined if it has none. Parsed
+ * by hand because only two numbers are needed; WebM libraries include a decoder.
  */
 export function webmSeconds(file: Buffer): number | undefined {
   const info = content(content(file, SEGMENT), INFO);
@@ -32,7 +32,7 @@ function* elements(parent: Buffer): Generator<Element> {
     const id = parent.readUIntBE(at, idLength);
     at += idLength;
     const sizeLength = Math.clz32(parent.readUInt8(at)) - 23;
-    // The first set bit only tells how many bytes the size has. Sizes above 2^48 don't occur in what we hold.
+    // The first set bit only marks how many bytes the size has. Our files have no sizes above 2^48.
     const size =
       (parent.readUInt8(at) & (0xff >> sizeLength)) * 256 ** (sizeLength - 1) + rest(parent, at, sizeLength);
     at += sizeLength;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from './webhookEndpoint.ts';
 import type { EventType, WebhookEvent } from './webhookPayloads.ts';
 
-/** One attempt to deliver one event. */
+/** One attempt to deliver an event. */
 export interface Attempt {
   readonly at: string;
   readonly endpoint: string;
@@ -11,23 +11,23 @@ export interface Attempt {
   readonly type: EventType;
   readonly webhook_id: string;
   readonly attempt: number;
-  /** The receiver's status, or null when it gave none. */
+  /** The receiver's status, or null without a response. */
   readonly status: number | null;
   readonly error: string | null;
-  /** Milliseconds until the next attempt, null when there will be none. */
+  /** Milliseconds until the next attempt, or null if there is none. */
   readonly retry_in_ms: number | null;
 }
 
-const mostAttempts = 8;
-const longestWaitMs = 5 * 60_000;
-const mostKept = 1000;
-const atOnce = 8;
-const mostWaiting = 10_000;
-const answerWithinMs = 10_000;
+const maxAttempts = 8;
+const maxWaitMs = 5 * 60_000;
+const maxLogEntries = 1000;
+const concurrency = 8;
+const maxQueued = 10_000;
+const timeoutMs = 10_000;
 
 /**
- * Brings events to endpoints: each at least once, tried again with exponential backoff, logged, and never waited for by
- * whoever caused it.
+ * Delivers events to endpoints: each at least once, retried with exponential backoff, logged, and without delaying
+ * the request that caused it.
  */
 export class Deliveries {
   readonly log: Attempt[] = [];
@@ -44,8 +44,8 @@ export class Deliveries {
 
   send(endpoint: Endpoint, event: WebhookEvent): void {
     if (this.#closing.signal.aborted) return;
-    // A receiver that is gone for hours must not fill the memory: the oldest is given up.
-    if (this.#waiting.length >= mostWaiting) this.#waiting.shift();
+    // If a receiver is down for hours, the oldest events are dropped rather than filling the memory.
+    if (this.#waiting.length >= maxQueued) this.#waiting.shift();
     this.#waiting.push(() => this.#deliver(endpoint, event, JSON.stringify(event), 1));
     this.#next();
   }
@@ -56,7 +56,7 @@ export class Deliveries {
   }
 
   #next(): void {
-    while (this.#running < atOnce) {
+    while (this.#running < concurrency) {
       const job = this.#waiting.shift();
       if (job === undefined) break;
       this.#running++;
@@ -68,12 +68,13 @@ export class Deliveries {
   }
 
   async #deliver(endpoint: Endpoint, event: WebhookEvent, body: string, attempt: number): Promise<void> {
-    // Every attempt has an id of its own (API section "Delivery headers"): receivers know an event by its body's id.
+    // Every attempt has its own id (API section "Delivery headers"); receivers identify an event by the id in its
+    // body.
     const webhookId = `msg_${randomBytes(12).toString('hex')}`;
     const { status, error } = await this.#post(endpoint, webhookId, body);
     if (this.#closing.signal.aborted) return;
     const done = status !== null && status >= 200 && status < 300;
-    const retryIn = done || attempt >= mostAttempts ? null : this.#backoff(attempt);
+    const retryIn = done || attempt >= maxAttempts ? null : this.#backoff(attempt);
     this.log.push({
       at: new Date(this.#now()).toISOString(),
       endpoint: endpoint.id,
@@ -85,11 +86,11 @@ export class Deliveries {
       error,
       retry_in_ms: retryIn,
     });
-    if (this.log.length > mostKept) this.log.shift();
+    if (this.log.length > maxLogEntries) this.log.shift();
     if (retryIn !== null) void this.#retryLater(endpoint, event, body, attempt + 1, retryIn);
   }
 
-  /** Waits outside of the queue, so that a failing receiver doesn't delay the others. */
+  /** Waits outside the queue, so that a failing receiver doesn't delay the others. */
   async #retryLater(
     endpoint: Endpoint,
     event: WebhookEvent,
@@ -103,9 +104,9 @@ export class Deliveries {
     this.#next();
   }
 
-  /** Doubles with each attempt, with some chance so that receivers are not met by a wall. */
+  /** Doubles with each attempt, with jitter to spread out retries. */
   #backoff(attempt: number): number {
-    const ms = Math.min(longestWaitMs, this.#retryBaseMs * 2 ** (attempt - 1));
+    const ms = Math.min(maxWaitMs, this.#retryBaseMs * 2 ** (attempt - 1));
     return Math.round(ms * (0.8 + 0.4 * Math.random()));
   }
 
@@ -120,7 +121,7 @@ export class Deliveries {
         headers: endpoint.headers(webhookId, this.#now(), body),
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(answerWithinMs)]),
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)]),
       });
       await response.body?.cancel();
       return { status: response.status, error: null };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { EventType } from './webhookPayloads.ts';
 
-/** A new signing secret in the form of Standard Webhooks. */
+/** Generates a signing secret in the format of Standard Webhooks. */
 export function newSecret(): string {
   return `whsec_${randomBytes(24).toString('base64')}`;
 }
@@ -14,17 +14,17 @@ export function isSecret(text: string): boolean {
   return bytes >= 24 && bytes <= 64;
 }
 
-/** How long the secret before the last one signs too. */
+/** How long the previous secret still signs, too. */
 const rotationMs = 24 * 3_600_000;
 
-/** A receiver of events, with the secrets that sign for it. */
+/** A receiver of events, with its signing secrets. */
 export class Endpoint {
   readonly id: string;
   readonly url: string;
   readonly #types: ReadonlySet<EventType> | undefined;
   #secrets: readonly { readonly value: string; readonly until: number }[];
 
-  /** Without `types`, it gets all events. */
+  /** Without `types`, it receives all events. */
   constructor(id: string, url: string, secret: string, types?: readonly EventType[]) {
     this.id = id;
     this.url = url;
@@ -45,7 +45,10 @@ export class Endpoint {
     return this.#types && [...this.#types];
   }
 
-  /** A new secret; the one before signs beside it for a day, so that no receiver has to change at that very moment. */
+  /**
+   * Creates a new secret. The previous one keeps signing for a day, so that receivers needn't switch at the same
+   * moment.
+   */
   rotate(now: number): string {
     const value = newSecret();
     const old = this.#secrets
@@ -55,7 +58,7 @@ export class Endpoint {
     return value;
   }
 
-  /** The headers of one delivery attempt (Standard Webhooks), signed with every secret that still counts. */
+  /** The headers of a delivery attempt (Standard Webhooks), signed with every valid secret. */
   headers(webhookId: string, now: number, body: string): Record<string, string> {
     const date = new Date(now);
     const signatures = this.#secrets

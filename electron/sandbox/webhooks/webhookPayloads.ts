@@ -2,7 +2,7 @@ import type { Company, Contact, Tag } from '../resources/directoryResources.ts';
 import type { Engagement } from '../resources/engagementResources.ts';
 import type { ChangeEvent } from '../workspace/workspaceRecords.ts';
 
-/** API section "Event types": all there are. */
+/** API section "Event types": the full list. */
 export const eventTypes = [
   'v1.contact.created',
   'v1.contact.updated',
@@ -20,7 +20,7 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** A resource as a webhook shows it. */
+/** A resource as webhooks represent it. */
 type Payload = Readonly<Record<string, unknown>>;
 
 /** API section "Envelope". */
@@ -33,7 +33,7 @@ export interface WebhookEvent {
   readonly data: { readonly object: Payload; readonly previous_attributes?: Payload };
 }
 
-/** Fields that hold other rows: changing them alone is no event (rule 2). */
+/** Relation fields: a change to these alone is not an event (rule 2). */
 const relationFields: ReadonlySet<string> = new Set(['emails', 'phone_numbers', 'domains']);
 
 function withoutEmpty(row: object, fields: readonly string[]): Payload {
@@ -60,7 +60,7 @@ const companyPayload = (row: Company): Payload =>
     'crm_association',
   ]);
 
-/** A tag shows all of its fields, with or without a value. */
+/** A tag includes all of its fields, with or without a value. */
 const tagPayload = (row: Tag): Payload => ({
   object: row.object,
   id: row.id,
@@ -94,7 +94,7 @@ function show(changeEvent: ChangeEvent): Shown {
   }
 }
 
-/** Only what changed, as it was before; null where there was nothing (rule 1). */
+/** Only what changed, with the previous values; null for fields that had none (rule 1). */
 function previousAttributes(before: Payload, after: Payload): Payload {
   const previous: Record<string, unknown> = {};
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -104,7 +104,7 @@ function previousAttributes(before: Payload, after: Payload): Payload {
   return previous;
 }
 
-/** What a change tells its subscribers; undefined where it tells nothing. */
+/** The event for a change; undefined if it causes none. */
 export function webhookEventOf(
   changeEvent: ChangeEvent,
   workspaceId: string,

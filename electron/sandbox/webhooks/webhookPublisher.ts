@@ -13,7 +13,10 @@ function changesOf<Resource extends string, Row>(resource: Resource, before: Row
   };
 }
 
-/** An example change of each type about the first rows of the workspace, for test events; none where the workspace is empty. */
+/**
+ * Builds an example change of each type for test events, from the workspace's first rows; undefined if the
+ * workspace is empty.
+ */
 function exampleOf(workspace: Workspace, type: EventType): ChangeEvent | undefined {
   const { generated } = workspace;
   if (generated.engagements.count === 0) return undefined;
@@ -46,7 +49,7 @@ function exampleOf(workspace: Workspace, type: EventType): ChangeEvent | undefin
   return examples[type];
 }
 
-/** What the dashboard of the service does: endpoints, secrets, the delivery history, test events. */
+/** Does what the workspace's dashboard does: endpoints, secrets, the delivery log, test events. */
 export class Webhooks {
   readonly deliveries: Deliveries;
   readonly endpoints = new Map<string, Endpoint>();
@@ -71,7 +74,7 @@ export class Webhooks {
     return endpoint;
   }
 
-  /** Sends an event of this type to everybody who wants it, about a row that is there, though nothing happened to it. */
+  /** Sends a test event about an existing row to all endpoints that want its type. */
   sendTest(type: EventType): WebhookEvent | undefined {
     const changeEvent = exampleOf(this.#workspace, type);
     return changeEvent && this.#publish(changeEvent);

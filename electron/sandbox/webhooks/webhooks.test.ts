@@ -17,7 +17,7 @@ interface Received {
   readonly event: WebhookEvent;
 }
 
-/** Someone who receives events; answers with the statuses it is given, then with 200. */
+/** Receives events; responds with the given statuses, then with 200. */
 class Receiver {
   readonly received: Received[] = [];
   readonly #server: Server;
@@ -85,7 +85,7 @@ const signed = ({ headers }: Received): Record<string, string> => ({
 });
 
 describe('a write over the API', () => {
-  it('is told in an envelope whose signature holds over the raw body', async () => {
+  it('sends an envelope whose signature matches the raw body', async () => {
     const { receiver, client, secret } = await start();
     const [row] = (await client.get<Page<Engagement>>('/v2/engagements?limit=1')).body.data;
     const association = { object_type: 'deal', crm_object_id: '77', source: 'hubspot' };
@@ -108,7 +108,7 @@ describe('a write over the API', () => {
     });
   });
 
-  it('of contacts tells that the engagement moved, and an unchanged set tells nothing', async () => {
+  it('to contacts reports that the engagement changed, and an unchanged set reports nothing', async () => {
     const { receiver, client } = await start();
     const [row] = (
       await client.get<Page<Engagement & { contacts: Contact[] }>>(
@@ -125,7 +125,7 @@ describe('a write over the API', () => {
 });
 
 describe('a delivery', () => {
-  it('is tried again with an id of its own until it is taken, and logged', async () => {
+  it('is retried with a new id until accepted, and logged', async () => {
     const { receiver, client } = await start([500, 302, 429]);
     const [row] = (await client.get<Page<Engagement>>('/v2/engagements?limit=1')).body.data;
     const association = { object_type: 'deal', crm_object_id: '78', source: 'hubspot' };
@@ -147,7 +147,7 @@ describe('a delivery', () => {
     expect(waits[2]).toBeGreaterThan((waits[0] ?? 0) * 2);
   });
 
-  it('is signed with the old and the new secret while they rotate', async () => {
+  it('is signed with the old and the new secret during a rotation', async () => {
     const { receiver, client, secret } = await start();
     const { body: rotated } = await client.send<{ secret: string }>(
       'POST',
@@ -183,7 +183,7 @@ describe('a delivery', () => {
 });
 
 describe('a living workspace', () => {
-  it('makes every event type, with previous attributes that hold only what changed', () => {
+  it('produces every event type, with previous attributes that contain only what changed', () => {
     const workspace = new Workspace({
       seed: 3,
       engagements: 300,
@@ -218,11 +218,11 @@ describe('a living workspace', () => {
       activity.step();
     }
     expect([...types].toSorted()).toEqual([...eventTypes].toSorted());
-    // Addresses that change alone are no event.
+    // A change to addresses alone is not an event.
     expect(silent).toBeGreaterThan(0);
   });
 
-  it('goes on by itself, at the pace that was asked for', async () => {
+  it('changes by itself at the configured rate', async () => {
     const { receiver, client } = await start([], newSecret(), 6000);
     const got = await receiver.until(20);
     expect(new Set(got.map(({ event }) => event.type)).size).toBeGreaterThan(2);
@@ -233,7 +233,7 @@ describe('a living workspace', () => {
     expect(body.steps).toBeGreaterThanOrEqual(10);
   });
 
-  it('brings engagements from PENDING over PROCESSING to COMPLETED, then says once that the transcript is there', async () => {
+  it('advances engagements from PENDING to PROCESSING to COMPLETED, then reports the transcript once', async () => {
     const { receiver, client } = await start();
     await client.send('POST', '/control/activity', '{"steps":120}', {
       headers: { 'content-type': 'application/json' },
@@ -242,7 +242,7 @@ describe('a living workspace', () => {
     const about = () =>
       receiver.received.filter(({ event }) => event.data.object['id'] === done()?.event.data.object['id']);
     const processing = ({ event }: Received) => event.data.object['processing_status'] === 'PROCESSING';
-    // Events may overtake each other on their way.
+    // Events may arrive out of order.
     for (let count = 1; !about().some(processing); count++) await receiver.until(count);
     const id = String(done()?.event.data.object['id']);
     const timeline = await client.get<{ entries: unknown[] }>(`/v2/engagements/${id}/transcript_timeline`);

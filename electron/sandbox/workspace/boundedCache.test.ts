@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BoundedCache } from './boundedCache.ts';
 
-it('keeps what was used lately and forgets the rest', () => {
+it('keeps recently used values and drops the rest', () => {
   const recent = new BoundedCache<number, string>(10);
   recent.set(0, 'kept');
   for (let key = 1; key <= 40; key++) {
@@ -12,7 +12,7 @@ it('keeps what was used lately and forgets the rest', () => {
   expect(recent.get(1)).toBeUndefined();
 });
 
-it('never holds more than it may, by weight, but always the newest', () => {
+it('never exceeds its limit by weight, but always keeps the newest', () => {
   const recent = new BoundedCache<number, string>(100, (text) => text.length);
   const held = () => Array.from({ length: 60 }, (_, key) => recent.get(key)?.length ?? 0);
   for (let key = 0; key < 60; key++) {

@@ -1,8 +1,7 @@
 /**
- * A map that forgets what was not used lately. It holds two generations: when the young one weighs half of what is
- * allowed it becomes the old one, and what was old is forgotten unless it was used since. (Forgetting one by one
- * from the front of a Map costs more the more was forgotten: it steps over every hole, and made pages three times
- * slower.)
+ * A cache that drops what was not used recently. It holds two generations: once the young one reaches half of the
+ * limit, it becomes the old one, and the previous old one is dropped except for values used since. (Deleting from
+ * the front of a Map one at a time steps over every hole, and made pages three times slower.)
  */
 export class BoundedCache<Key, Value> {
   readonly #half: number;
@@ -24,7 +23,7 @@ export class BoundedCache<Key, Value> {
     return old === undefined ? undefined : this.set(key, old);
   }
 
-  /** Keeps a value under a key that is not held yet. */
+  /** Stores a value under a key that is not held yet. */
   set(key: Key, value: Value): Value {
     const weight = this.#weigh(value);
     if (this.#weight > 0 && this.#weight + weight > this.#half) {
