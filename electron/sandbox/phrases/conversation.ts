@@ -79,7 +79,7 @@ C You're on mute, {person}.
 H There you go. The most expensive sentence of the decade.
 `;
 
-/** Said while somebody else speaks, or to fill a breath. A marathon call is mostly made of these. */
+/** Said while someone else speaks, or to fill a pause. A marathon call consists mostly of these. */
 export const backchannels = [
   'Right.',
   'Yeah.',
@@ -113,7 +113,7 @@ export const backchannels = [
   'Say again?',
 ] as const;
 
-/** Put before a line now and then, so that the same sentence rarely reads the same twice. */
+/** Sometimes precedes a line, so that the same sentence rarely reads the same twice. */
 export const leadIns = [
   'So, ',
   'Honestly, ',
@@ -127,7 +127,7 @@ export const leadIns = [
   'Just to add to that: ',
 ] as const;
 
-/** One thing said: by our side or by theirs. */
+/** A line said by our side or theirs. */
 export interface Line {
   readonly ours: boolean;
   readonly text: string;
@@ -152,7 +152,7 @@ function parse(talk: string): readonly Exchange[] {
 export const opening = parse(openings);
 export const closing = parse(closings);
 
-/** What calls are about: a call takes a few of these and stays with each for some exchanges. */
+/** The topics of calls. A call covers a few and stays with each for some exchanges. */
 export const topics: readonly (readonly Exchange[])[] = [
   rollout,
   pricing,

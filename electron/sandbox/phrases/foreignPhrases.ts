@@ -1,4 +1,4 @@
-/** What a call in another language is called and made of. `{company}` stays as the company writes itself. */
+/** The titles and lines of calls in another language. `{company}` stays as the company writes itself. */
 export interface Language {
   readonly code: string;
   readonly titles: readonly string[];

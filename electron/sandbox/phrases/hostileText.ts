@@ -1,6 +1,6 @@
 /**
- * Text that attacks whoever shows it: markup that would run or fetch, Markdown that hides a link, direction tricks,
- * control characters. All of it is plain data to this service. The hosts are reserved names that resolve nowhere.
+ * Text that attacks whatever displays it: markup that would run or fetch, Markdown with hidden links, direction tricks,
+ * control characters. To the sandbox it is plain data. The hosts are reserved names that never resolve.
  */
 export const hostileTitles = [
   '<script>alert("title")</script> Sync with {company}',

@@ -4,22 +4,22 @@ import { type Calendar, instantsOf } from './timestamps.ts';
 import { variantAt, variantCount, variants } from './engagementVariants.ts';
 
 /**
- * What lists sort and filter by, for every generated engagement, in flat arrays: about 40 bytes a row, where a row held
- * as an object takes 2,000. Everything else of a row is made when it is asked for.
+ * The fields that lists sort and filter by, for every generated engagement, in flat arrays: about 40 bytes per row
+ * instead of the 2,000 that an object takes. All other fields are generated on demand.
  */
 export interface EngagementColumns {
   readonly count: number;
   /** The row's variant (engagementVariants.ts). */
   readonly variant: Uint8Array;
-  /** NaN where `start_at` is missing. */
+  /** NaN if `start_at` is missing. */
   readonly start: Float64Array;
-  /** When it happened, whether or not the row tells. */
+  /** When it happened, even if the row doesn't say. */
   readonly began: Float64Array;
   readonly updated: Float64Array;
   readonly seconds: Int32Array;
-  /** The company it was with, or -1 for a meeting among ourselves. */
+  /** The company it was with, or -1 for an internal meeting. */
   readonly company: Int32Array;
-  /** The deal the CRM link names (workspaceCounts.ts), or -1. */
+  /** The deal in the CRM link (workspaceCounts.ts), or -1. */
   readonly deal: Int32Array;
   /** Contacts and rooms of row i: `people` from firstPerson[i] up to firstPerson[i + 1]. */
   readonly people: Int32Array;
@@ -29,7 +29,7 @@ export interface EngagementColumns {
 const steps = [37, 63, 29, 71, 43, 57, 33, 67] as const;
 const marathonVariant = variants.findIndex((variant) => variant.length === 'marathon');
 
-/** In every hundred rows, counted from the newest, each variant occurs once, in an order of its own. */
+/** Every hundred rows, counted from the newest, contain each variant once, in an order of their own. */
 function variantOf(seed: number, age: number): number {
   const hundred = Math.floor(age / variantCount);
   const chance = hash(seed, stream.variants, hundred);
@@ -37,7 +37,7 @@ function variantOf(seed: number, age: number): number {
   return ((age % variantCount) * step + (chance >>> 8)) % variantCount;
 }
 
-/** Of five hundred rows, one is a call of four hours with 40,000 lines; the first is among the newest hundred. */
+/** One row in five hundred is a four-hour call with 40,000 lines; the first is among the newest hundred. */
 export function isMarathon(age: number, variant: number): boolean {
   return variant === marathonVariant && Math.floor(age / variantCount) % 5 === 0;
 }
@@ -71,7 +71,7 @@ export function buildEngagementColumns(
     columns.start[i] = variant.starts ? instants.start : Number.NaN;
     columns.updated[i] = instants.updated;
     columns.seconds[i] = instants.seconds;
-    // A few companies have many engagements and most have few.
+    // A few companies have many engagements; most have few.
     const company =
       variant.internal === 'yes' ? -1 : Math.floor(counts.companies * unit(seed, stream.company, i) ** 1.6);
     columns.company[i] = company;
@@ -100,6 +100,6 @@ function dealOf(seed: number, counts: WorkspaceCounts, index: number, link: stri
   const owner =
     link === 'deal' ? company : (company + 1 + (chance % (counts.companies - 1))) % counts.companies;
   const deals = dealsOf(seed, owner);
-  // A company without deals gets its first one here, rather than a link to nothing.
+  // Gives a company without deals its first one, rather than a link to nothing.
   return owner * dealsPerCompany + (deals === 0 ? 0 : (chance >>> 8) % deals);
 }

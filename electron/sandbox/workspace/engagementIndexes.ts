@@ -2,7 +2,7 @@ import type { CrmAssociation } from '../resources/directoryResources.ts';
 import { dealsPerCompany } from './workspaceCounts.ts';
 import { dealOfId, type Engagements, type Directory } from './generatedEngagements.ts';
 
-/** For each key, the rows that carry it: two flat arrays instead of a list per key, 4 bytes a row. */
+/** The rows for each key. Two flat arrays instead of a list per key take 4 bytes per row. */
 class Postings {
   readonly #begin: Int32Array;
   readonly #rows: Int32Array;
@@ -12,10 +12,7 @@ class Postings {
     this.#rows = rows;
   }
 
-  /**
-   * Inverts rows → keys. `visit` is called twice and must report the same pairs both times; a row reported twice for
-   * one key stays twice.
-   */
+  /** Inverts rows → keys. `visit` is called twice and must report the same pairs both times; duplicates are kept. */
   static invert(keys: number, visit: (report: (key: number, row: number) => void) => void): Postings {
     const begin = new Int32Array(keys + 1);
     visit((key) => {
@@ -37,7 +34,7 @@ class Postings {
   }
 }
 
-/** Ways from a company, contact or deal to its generated engagements, by index. Built when first asked for. */
+/** Finds the generated engagements of a company, contact or deal, by index. Built on first use. */
 export class EngagementIndexes {
   readonly #engagements: Engagements;
   readonly #directory: Directory;
@@ -60,7 +57,7 @@ export class EngagementIndexes {
     return this.#byCompany.of(company);
   }
 
-  /** Of a contact or a room. */
+  /** The engagements of a contact or a room. */
   ofPerson(person: number): Int32Array {
     this.#byPerson ??= Postings.invert(this.#directory.contacts.end, (report) => {
       for (let row = 0; row < this.#engagements.count; row++) {
@@ -85,8 +82,8 @@ export class EngagementIndexes {
   }
 
   /**
-   * The companies or contacts that carry a CRM record, by index: several, where the data holds duplicates. The source is
-   * not compared: the sandbox's workspace counts as connected with every CRM that its links name.
+   * The companies or contacts with a CRM record, by index; several if the data has duplicates. The source is
+   * ignored: the sandbox's workspace counts as connected to every CRM that its links name.
    */
   ofCrmRecord(kind: 'company' | 'contact', id: string): readonly number[] {
     this.#crmRecords ??= this.#readCrmRecords();

@@ -4,14 +4,14 @@ import type { languages } from '../phrases/foreignPhrases.ts';
 export type Flavour = 'plain' | 'hostile' | 'markdown' | keyof typeof languages;
 
 /**
- * What is decided about an engagement by its place among a hundred, not by chance: with plain chance, a rare kind would
- * be missing from some seeds, and a test that looks for it would fail on Tuesdays.
+ * The properties of an engagement that depend on its position among a hundred rather than on chance. With plain
+ * randomness, some seeds would lack the rare kinds, and tests for them would fail.
  */
 export interface EngagementVariant {
   readonly type: EngagementType;
   readonly status: ProcessingStatus;
   readonly private: boolean;
-  /** false: `start_at` (and `end_at`) are missing. */
+  /** If false, `start_at` and `end_at` are missing. */
   readonly starts: boolean;
   readonly flavour: Flavour;
   readonly title: 'usual' | 'tiny' | 'long';
@@ -19,12 +19,12 @@ export interface EngagementVariant {
   readonly timeline: 'none' | 'lines' | 'words' | 'feelings';
   readonly media: boolean;
   readonly transcript: boolean;
-  /** Whom the CRM link names; `astray` is a deal of another company. */
+  /** The target of the CRM link; `astray` is another company's deal. */
   readonly link: 'none' | 'deal' | 'company' | 'contact' | 'astray';
   readonly room: boolean;
-  /** A contact of another company takes part. */
+  /** A contact of another company participates. */
   readonly guest: boolean;
-  /** Someone speaks who is no contact. */
+  /** A speaker is not a contact. */
   readonly stranger: boolean;
   readonly internal: 'yes' | 'no' | 'missing';
   readonly owner: boolean;
@@ -74,8 +74,8 @@ const flavours: Readonly<Record<number, Flavour>> = {
 };
 
 /**
- * Whether a variant belongs to the `share` of a hundred that a property asks for. `step` (no common factor with 100) and
- * `from` scatter the members, so that properties of different steps meet in all combinations.
+ * Whether a variant belongs to the `share` of a hundred that have a property. `step` (coprime to 100) and `from`
+ * scatter the members, so that properties with different steps occur in all combinations.
  */
 const among = (variant: number, step: number, from: number, share: number): boolean =>
   (variant * step + from) % variantCount < share;
@@ -133,12 +133,12 @@ function externalUrlOf(n: number): EngagementVariant['externalUrl'] {
   return among(n, 91, 53, 12) ? 'http' : 'https';
 }
 
-/** The hundred kinds of engagement. */
+/** The hundred variants of engagements. */
 export const variants: readonly EngagementVariant[] = kinds
   .flatMap(([count, type, status]) => Array.from({ length: count }, () => [type, status] as const))
   .map(([type, status], n) => variantOf(n, type, status));
 
-/** The variant of a number from 0 to 99. */
+/** The variant for a number from 0 to 99. */
 export function variantAt(n: number): EngagementVariant {
   const variant = variants[n];
   if (variant === undefined) throw new RangeError(`there is no slot ${n}`);

@@ -2,14 +2,14 @@ import type { CrmAssociation } from '../resources/directoryResources.ts';
 import type { EngagementRecord } from './workspaceRecords.ts';
 import type { Workspace } from './sandboxWorkspace.ts';
 
-/** Later than the row's last update, so that a comparison of the two finds the new one. */
+/** A time after the row's last update, so that a comparison of both finds the new one. */
 export function touchedAt(now: number, before: string): string {
   return new Date(Math.max(now, Date.parse(before) + 1)).toISOString();
 }
 
 /**
- * Replaces the contacts of an engagement and keeps its rooms; `contactIds` holds no rooms and no doubles. Nothing
- * changes and no event is sent when the set is the same.
+ * Replaces the contacts of an engagement and keeps its rooms; `contactIds` contains no rooms or duplicates. If the
+ * set is the same, nothing changes and no event is sent.
  */
 export function replaceContacts(
   workspace: Workspace,
@@ -31,7 +31,7 @@ export function replaceContacts(
   return after;
 }
 
-/** Sets the CRM association; the same one again changes nothing. */
+/** Sets the CRM association. Setting the same one again changes nothing. */
 export function setCrmAssociation(
   workspace: Workspace,
   before: EngagementRecord,

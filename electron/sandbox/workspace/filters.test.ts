@@ -51,7 +51,7 @@ describe('filters', () => {
     updated: range,
     search: fc.constantFrom('with', 'DOCK', 'a', 'é', 'nothing like it'),
   });
-  // A few at a time: all together match nothing, and then nothing is tested.
+  // Only a few at a time, because all filters together match nothing and would test nothing.
   const filter = fc
     .tuple(
       everyFilter,
@@ -66,7 +66,7 @@ describe('filters', () => {
       ...Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))),
     }));
 
-  it('mean what a naive reading of the API says, alone and together, in any order, after changes', async () => {
+  it('match a naive implementation of the API, alone and combined, in any order, after changes', async () => {
     let matched = 0;
     await fc.assert(
       fc.asyncProperty(filter, page, fc.array(change, { maxLength: 12 }), async (asked, sorting, edits) => {
@@ -81,11 +81,11 @@ describe('filters', () => {
       }),
       { numRuns: numRuns * 5 },
     );
-    // On average more than a page: or the walks would not be tested.
+    // More than a page on average; otherwise paging would not be tested.
     expect(matched / numRuns).toBeGreaterThan(5 * 12);
   });
 
-  it('keep direct ids when a CRM association beside them leads nowhere', async () => {
+  it('keep direct ids when a CRM association in the same request matches nothing', async () => {
     const direct = { companyIds: companyIds.slice(0, 1), withPrivate: true };
     const asked = { order: 'updated' as const, descending: true, limit: 100 };
     const alone = await walk(seedWorkspace, direct, asked);
@@ -97,7 +97,7 @@ describe('filters', () => {
   });
 });
 
-it('follow a CRM record to the company that carries it now', async () => {
+it('follow a CRM record to the company that currently has it', async () => {
   const workspace = fresh(7);
   const { companies } = workspace.generated;
   const asked = { order: 'updated' as const, descending: true, limit: 100 };

@@ -15,7 +15,7 @@ import { Identifiers } from './identifiers.ts';
 import { rowTimes, updateTimes } from './timestamps.ts';
 import { orderByTime } from './timeOrder.ts';
 
-/** Letters and digits of a name, without accents: what a mail domain is made of. */
+/** The letters and digits of a name, without accents, for use in a mail domain. */
 export function plainLetters(name: string): string {
   return name
     .normalize('NFKD')
@@ -42,7 +42,7 @@ export class Companies implements Generated<Company> {
     this.byUpdate = orderByTime(updateTimes(seed, stream.companyRow, this.count, end));
   }
 
-  /** The first seventy are written by hand, in an order of the seed's; the rest are two words and a little luck. */
+  /** The first seventy names are handwritten and shuffled by the seed; the rest combine two random words. */
   nameOf(index: number): string {
     const known = companyNames.length;
     const chance = hash(this.#seed, stream.names, 0);
@@ -62,7 +62,7 @@ export class Companies implements Generated<Company> {
     return `${letters.length < 3 ? `company${index}` : letters}.example`;
   }
 
-  /** One company in forty carries the CRM record of its neighbour: a duplicate to clean up. */
+  /** One company in forty has its neighbour's CRM record: a duplicate to clean up. */
   crmOf(index: number): CrmAssociation | undefined {
     if (unit(this.#seed, stream.companyRow, index) < 0.12) return undefined;
     const record = index > 0 && hash(this.#seed, stream.companyRow, index) % 40 === 0 ? index - 1 : index;

@@ -16,13 +16,13 @@ import { Identifiers } from './identifiers.ts';
 import { rowTimes, updateTimes } from './timestamps.ts';
 import { orderByTime } from './timeOrder.ts';
 
-/** A person as a timeline names them. */
+/** A person as named in a timeline. */
 export interface Person {
   readonly name: string;
   readonly email: string | null;
 }
 
-/** Contacts, and after them the rooms, which only a workspace that shows calendar resources lists. */
+/** Contacts followed by rooms, which are listed only if the workspace shows calendar resources. */
 export class Contacts implements Generated<Contact> {
   readonly count: number;
   readonly end: number;
@@ -57,7 +57,7 @@ export class Contacts implements Generated<Contact> {
     return { name: `${first} ${last}`.trim(), email: this.#emailOf(index) };
   }
 
-  /** One in fifty is a second record of the colleague before: same name, same address, other spelling. */
+  /** One contact in fifty is a duplicate of the previous colleague: same name and address, different spelling. */
   #original(index: number): number {
     const company = this.#counts.companyOfContact[index] ?? 0;
     const copy = hash(this.#seed, stream.contactRow, index) % 50 === 0;

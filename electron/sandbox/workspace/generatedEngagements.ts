@@ -43,7 +43,7 @@ const external = {
   app: ['dialer://call/', 'slack://channel/archive/', 'tidewell-dock://visit/', 'msteams://meeting/'],
 } as const;
 
-/** Where an engagement came from, and the links that lead there. */
+/** Where an engagement came from, and the links to it. */
 const linksOut = {
   sourceOf: (type: EngagementType, random: SeededRandom): string => random.pick(sources[type]),
   meeting: (random: SeededRandom): string =>
@@ -52,7 +52,7 @@ const linksOut = {
     random.pick<string>(external[kind]) + word(random, 10),
 };
 
-/** The title of generated engagement `index`, apart from the rest of the row, since search reads a million of them. */
+/** Generates titles separately from the rest of the row, because search reads a million of them. */
 class EngagementTitles {
   readonly #seed: number;
   readonly #columns: EngagementColumns;
@@ -99,12 +99,12 @@ export interface Directory {
   readonly tags: Tags;
 }
 
-/** Deal ids as a CRM would write them. */
+/** Formats deal ids as a CRM would. */
 export function dealIdOf(deal: number): string {
   return String(9_120_000_000 + deal * 19);
 }
 
-/** The deal of such an id, or -1. */
+/** The deal for such an id, or -1. */
 export function dealOfId(id: string): number {
   const deal = (Number(id) - 9_120_000_000) / 19;
   return Number.isSafeInteger(deal) && deal >= 0 && dealIdOf(deal) === id ? deal : -1;
@@ -133,13 +133,13 @@ export class Engagements implements Generated<EngagementRecord> {
     this.titles = new EngagementTitles(seed, columns, directory.companies, directory.contacts);
   }
 
-  /** Contacts and rooms of a row, by index. */
+  /** The contacts and rooms of a row, by index. */
   peopleOf(index: number): Int32Array {
     const { people, firstPerson } = this.columns;
     return people.subarray(firstPerson[index] ?? 0, firstPerson[index + 1] ?? 0);
   }
 
-  /** The companies of a row, by index: its own, and for every second guest the guest's. */
+  /** The companies of a row, by index: its own and, for every second guest, the guest's. */
   companiesOf(index: number): readonly number[] {
     const own = this.columns.company[index] ?? -1;
     if (own < 0) return [];
@@ -152,7 +152,7 @@ export class Engagements implements Generated<EngagementRecord> {
     return [own];
   }
 
-  /** The user who held it: mostly the same few, never one who was not invited yet. */
+  /** The user who hosted it: usually one of a few, never one who is not yet invited. */
   hostOf(index: number): number {
     const { users } = this.#directory.counts;
     const chance = hash(this.#seed, stream.row, index + 0x40000000);
@@ -161,8 +161,8 @@ export class Engagements implements Generated<EngagementRecord> {
   }
 
   /**
-   * Every field is written in one literal, undefined where it is missing: rows of one shape are made and serialised
-   * faster than rows put together by spreading.
+   * One literal sets every field, undefined if it is missing: rows of one shape are created and serialised faster
+   * than rows built by spreading.
    */
   row(index: number): EngagementRecord {
     const { columns } = this;
@@ -239,7 +239,7 @@ export class Engagements implements Generated<EngagementRecord> {
   }
 }
 
-/** What was planned is older than its beginning, what was recorded came in after its end. */
+/** Planned engagements are created before their start, recorded ones after their end. */
 function createdAt(
   variant: EngagementVariant,
   began: number,

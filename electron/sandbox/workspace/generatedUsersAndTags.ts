@@ -42,7 +42,7 @@ export class Tags implements Generated<Tag> {
   }
 }
 
-/** The people of the workspace. The first five have one role each, so that every role occurs. */
+/** The users of the workspace. The first five have one role each, so that every role occurs. */
 export class Users implements Generated<User> {
   readonly count: number;
   readonly end: number;

@@ -5,7 +5,7 @@ const era = '01k';
 const indexLength = 7;
 const bodyLength = era.length + indexLength + 6;
 
-/** Base 32 with digits in ASCII order, so that ids sort like the numbers they hold. */
+/** Base 32 with digits in ASCII order, so that ids sort like their numbers. */
 function base32(value: number, length: number): string {
   let text = '';
   let rest = value;
@@ -17,8 +17,9 @@ function base32(value: number, length: number): string {
 }
 
 /**
- * The ids of one resource. An id holds its row's index and 30 bits of chance: clients see an opaque token, the workspace
- * finds a row without a table of ids, and ids sort as indices do, which makes the keyset tie-breaker free.
+ * The ids of one resource. An id contains its row's index and 30 random bits: clients see an opaque token, the
+ * workspace finds rows without a table of ids, and ids sort like indices, which gives keyset paging its
+ * tie-breaker.
  */
 export class Identifiers {
   readonly #prefix: string;
@@ -34,7 +35,7 @@ export class Identifiers {
     return this.#prefix + era + base32(index, indexLength) + base32(chance, 6);
   }
 
-  /** The index inside an id of this workspace, or -1 for any other string. */
+  /** The index in an id of this workspace, or -1 for any other string. */
   indexOf(id: string): number {
     const begin = this.#prefix.length + era.length;
     if (id.length !== this.#prefix.length + bodyLength) return -1;

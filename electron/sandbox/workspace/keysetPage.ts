@@ -1,19 +1,19 @@
 import { type Later, LaterRows, type TimeOrder } from './timeOrder.ts';
 
-/** The last row of the page before: its sort key and its id. NaN: a row without that time. */
+/** The sort key and id of the previous page's last row. NaN for a row without that time. */
 export interface Boundary {
   readonly time: number;
   readonly id: string;
 }
 
-/** One walk through a collection. A generated row is known by its index until it is read. */
+/** One walk through a collection. Generated rows are represented by their index until they are read. */
 export interface Walk<Row> {
   readonly generated: TimeOrder;
   readonly later: LaterRows<Row>;
   readonly idOf: (index: number) => string;
   readonly descending: boolean;
   readonly boundary: Boundary | undefined;
-  /** Whole milliseconds, both included. Rows without a time are outside of every range. */
+  /** Whole milliseconds, inclusive. Rows without a time are outside every range. */
   readonly range: { readonly from: number; readonly to: number } | undefined;
   readonly keepsGenerated: (index: number) => boolean;
   readonly keepsLater: (row: Row) => boolean;
@@ -26,8 +26,8 @@ export interface Found<Row> {
 }
 
 /**
- * One page: the rows after the boundary in (time, id), merged from generated and written rows. Rows without a time come
- * last in both directions, by id. Finding the place costs two binary searches, wherever it is.
+ * Reads one page: the rows after the boundary by (time, id), merged from generated and written rows. Rows without a
+ * time come last in both directions, by id. Finding the position takes two binary searches, at any depth.
  */
 export function readPage<Row>(walk: Walk<Row>): Found<Row> {
   const rows: (number | Row)[] = [];
@@ -39,7 +39,7 @@ export function readPage<Row>(walk: Walk<Row>): Found<Row> {
   return rows.length > limit ? { rows: rows.slice(0, limit), more: true } : { rows, more: false };
 }
 
-/** Adds rows of one segment until there is one more than the page holds: that one tells that there is more. */
+/** Adds rows of one segment until there is one more than the page holds, which shows that there is a next page. */
 function collect<Row>(
   walk: Walk<Row>,
   timed: boolean,
@@ -93,12 +93,12 @@ function generatedComesFirst<Row>(
   return descending ? idOf(index) > entry.id : idOf(index) < entry.id;
 }
 
-/** Above every id in the order of code units. */
+/** Sorts after every id in code unit order. */
 const afterAllIds = '\uffff';
 
 /**
- * Where a walk begins, as a key: everything before it (after it, when descending) is left out. The boundary itself is
- * excluded, the ends of the range are not.
+ * The key at which a walk starts; everything before it (after it, if descending) is skipped. The boundary itself is
+ * excluded, the ends of the range are included.
  */
 function beginOf<Row>(walk: Walk<Row>, boundary: Boundary | undefined): Boundary | undefined {
   const { range, descending } = walk;
@@ -130,7 +130,7 @@ function placeOfGenerated<Row>(
     if (isBefore) low = middle + 1;
     else high = middle;
   }
-  // `low` is the first row not before the key. Ascending skips the boundary itself, descending starts below it.
+  // `low` is the first row not before the key. Ascending skips the boundary itself; descending starts below it.
   if (descending) return low - 1;
   const index = generated[low];
   return index !== undefined && idOf(index) === id && (!timed || times[index] === time) ? low + 1 : low;

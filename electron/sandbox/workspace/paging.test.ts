@@ -6,7 +6,7 @@ import { compare, everything, ids } from '../testing/referenceModel.ts';
 import { fresh, numRuns, page, record, walk, workspaceEnd } from '../testing/smallWorkspace.ts';
 
 describe('a walk', () => {
-  it('gives what a naive sort gives, after any changes', async () => {
+  it('matches a naive sort after any changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(50), page, fc.array(change, { maxLength: 25 }), async (seed, asked, edits) => {
         const workspace = fresh(seed);
@@ -40,7 +40,7 @@ describe('a walk', () => {
           });
           const still = ids(rows).filter((id) => !touched.has(id));
           expect(still.toSorted()).toEqual([...known].filter((id) => !touched.has(id)).toSorted());
-          // Each page goes on strictly behind the one before, so a walk ends.
+          // Each page starts strictly after the previous one, so a walk ends.
           expect(ids(rows).length).toBeLessThanOrEqual(known.size + edits.flat().length * 2);
         },
       ),
@@ -48,7 +48,7 @@ describe('a walk', () => {
     );
   });
 
-  it('oldest update first sees every row that moves forward during the walk', async () => {
+  it('by oldest update sees every row that moves forward during the walk', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(50),
@@ -86,11 +86,11 @@ describe('a walk', () => {
     );
   });
 
-  it('gives a row again that moved right behind the cursor that names it', async () => {
+  it('returns a row again that moved right behind the cursor that names it', async () => {
     const workspace = fresh(1);
     const sorted = everything(workspace).toSorted(compare('updated', false));
     const [before, last] = sorted.slice(-2);
-    if (before === undefined || last === undefined) throw new Error('the workspace is empty');
+    if (before === undefined || last === undefined) throw new Error('The workspace is empty.');
     const boundary = readCursor('updated', writeCursor('updated', before.wire.id, before.wire.updated_at));
     const wire = { ...before.wire, updated_at: new Date(workspaceEnd + 1).toISOString() };
     workspace.apply({ resource: 'engagement', kind: 'updated', before, after: { ...before, wire } });
@@ -101,7 +101,7 @@ describe('a walk', () => {
     expect(next.rows.map((row) => record(workspace, row).wire.id)).toEqual([last.wire.id, before.wire.id]);
   });
 
-  it('turned around at a cursor gives the rows on the other side of it', async () => {
+  it('reversed at a cursor returns the rows on its other side', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(50), page, fc.nat(159), async (seed, { order, limit }, at) => {
         const workspace = fresh(seed);

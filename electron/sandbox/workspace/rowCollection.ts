@@ -1,23 +1,23 @@
 import type { Identifiers } from './identifiers.ts';
 import { type Later, LaterRows, type TimeOrder } from './timeOrder.ts';
 
-/** The rows of one resource as the seed makes them: any row on request, none held. */
+/** The generated rows of one resource. Rows are generated on demand and never held. */
 export interface Generated<Row> {
   /** Rows with an index below this are listed. */
   readonly count: number;
-  /** Rows from `count` up to this exist but are not listed (calendar resources). New rows get indices from here on. */
+  /** Rows from `count` up to this exist but are not listed (calendar resources). New rows get indices from here. */
   readonly end: number;
   readonly identifiers: Identifiers;
-  /** By update, over the listed rows. */
+  /** Listed rows by update. */
   readonly byUpdate: TimeOrder;
   readonly row: (index: number) => Row;
 }
 
-/** How a collection reads its rows. Times are milliseconds, NaN for none. */
+/** How a collection reads its rows. Times are milliseconds, NaN if missing. */
 export interface RowTraits<Row> {
   readonly idOf: (row: Row) => string;
   readonly updatedOf: (row: Row) => number;
-  /** Only engagements can be ordered by their start. */
+  /** Only engagements can be ordered by start. */
   readonly startOf?: (row: Row) => number;
 }
 
@@ -28,8 +28,8 @@ interface Entry<Row> {
 }
 
 /**
- * All rows of one resource: what the seed makes, and over it what was written since. A written row hides the generated
- * one of the same id; a deleted one leaves its mark, so that the generated one stays hidden.
+ * All rows of one resource: the generated ones, overlaid with later writes. A written row hides the generated row
+ * with the same id, and a deleted row keeps it hidden.
  */
 export class Collection<Row> {
   readonly generated: Generated<Row>;
@@ -52,7 +52,7 @@ export class Collection<Row> {
     return this.#size;
   }
 
-  /** Whether a generated row was written over or deleted. */
+  /** Whether a generated row was overwritten or deleted. */
   hides(index: number): boolean {
     return this.#hidden.has(index);
   }
@@ -66,7 +66,7 @@ export class Collection<Row> {
       : undefined;
   }
 
-  /** The id for a row that does not exist yet. */
+  /** An unused id for a new row. */
   nextId(): string {
     return this.generated.identifiers.of(this.#nextIndex++);
   }
@@ -86,19 +86,19 @@ export class Collection<Row> {
     this.#nextIndex = Math.max(this.#nextIndex, index + 1);
   }
 
-  /** Whether there was such a row. */
+  /** Returns whether the row existed. */
   delete(id: string): boolean {
     const existed = this.#drop(id);
     if (existed) this.#size--;
     return existed;
   }
 
-  /** The rows that were written and still stand. */
+  /** The written rows that still exist. */
   *writtenRows(): Generator<Row> {
     for (const entry of this.#written.values()) yield entry.row;
   }
 
-  /** Takes the present row of this id out of all orders. Whether there was one. */
+  /** Removes the current row with this id from all orders. Returns whether there was one. */
   #drop(id: string): boolean {
     const written = this.#written.get(id);
     if (written !== undefined) {

@@ -10,7 +10,7 @@ const workspaceOf = (seed: number, engagements: number, showRooms = false): Work
   new Workspace({ seed, engagements, end, showRooms });
 
 describe('a workspace', () => {
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for the same seed and different for others', () => {
     const text = (seed: number): string => {
       const { generated } = workspaceOf(seed, 500);
       const contentStore = new ContentStore(workspaceOf(seed, 500), seed, new Map());
@@ -29,7 +29,7 @@ describe('a workspace', () => {
     expect(text(4)).not.toBe(text(5));
   });
 
-  it('begins with all kinds, whatever the seed, by update and by start', () => {
+  it('starts with all kinds for any seed, by update and by start', () => {
     for (let seed = 0; seed < 40; seed++) {
       const { generated } = workspaceOf(seed * 7919, seed % 2 === 0 ? 300 : 2000);
       const { byUpdate, byStart, count } = generated.engagements;
@@ -55,13 +55,13 @@ describe('a workspace', () => {
             /^[a-z-]+:\/\//.test(wire.external_url ?? '') && !wire.external_url?.startsWith('http'),
         ),
       ).toBe(true);
-      // By start, the newest are the same rows, as far as they have one.
+      // By start, the newest rows are the same ones, as far as they have a start.
       const started = new Set(byStart.timed.slice(-60));
       expect([...started].every((index) => index >= count - 100)).toBe(true);
     }
   });
 
-  it('has one of each expanded thing among the hundred newest', () => {
+  it('includes one of each expansion among the hundred newest', () => {
     for (const seed of [0, 1, 2, 99, 4_000_000_000]) {
       const workspace = workspaceOf(seed, 300);
       const contentStore = new ContentStore(workspace, seed, new Map());
@@ -89,7 +89,7 @@ describe('a workspace', () => {
     }
   });
 
-  it('has something to clean up: links that disagree, contacts that exist twice, speakers who are no contacts', () => {
+  it('contains something to clean up: conflicting links, duplicate contacts, speakers who are not contacts', () => {
     const workspace = workspaceOf(1, 2000);
     const { generated } = workspace;
     const contentStore = new ContentStore(workspace, 1, new Map());
@@ -123,7 +123,7 @@ describe('a workspace', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('tells times that fit: created, begun, ended, updated, none of them later than its end', () => {
+  it('has consistent times: created, started, ended, updated, none later than its end', () => {
     for (const count of [1, 50, 99, 100, 101, 300, 5000]) {
       const { generated } = workspaceOf(3, count);
       for (let index = 0; index < count; index++) {
@@ -139,7 +139,7 @@ describe('a workspace', () => {
     }
   });
 
-  it('without engagements has its owner and nothing else', () => {
+  it('without engagements contains only its owner', () => {
     const { generated } = workspaceOf(1, 0);
     expect([
       generated.engagements.count,
@@ -151,7 +151,7 @@ describe('a workspace', () => {
     expect(generated.users.count).toBe(1);
   });
 
-  it('of ordinary calls has 40 to 600 lines, in order, inside of the recording', () => {
+  it('of ordinary calls has 40 to 600 lines, in order, within the recording', () => {
     const workspace = workspaceOf(8, 400);
     const contentStore = new ContentStore(workspace, 8, new Map());
     let lines = 0;
@@ -190,7 +190,7 @@ describe('a workspace', () => {
 });
 
 describe('an id', () => {
-  it('leads back to its row, sorts as rows do, and no other string leads anywhere', () => {
+  it('maps back to its row and sorts like rows, and no other string maps to a row', () => {
     const ids = new Identifiers('ngmt_', 77);
     let before = '';
     for (const index of [0, 1, 31, 32, 1023, 999_999, 1_000_000, 40_000_000]) {
@@ -207,7 +207,7 @@ describe('an id', () => {
   });
 });
 
-it('writes times as Date does', () => {
+it('formats times like Date', () => {
   for (let time = 0; time < 4e12; time += 987_654_321_987 / 100) {
     expect(iso(Math.floor(time))).toBe(new Date(Math.floor(time)).toISOString());
   }

@@ -15,11 +15,11 @@ import { Tags, Users } from './generatedUsersAndTags.ts';
 export interface WorkspaceOptions {
   readonly seed: number;
   readonly engagements: number;
-  /** Milliseconds since 1970: nothing generated is later. */
+  /** Milliseconds since 1970; no generated time is later. */
   readonly end: number;
-  /** Calendar resources are listed and expanded like contacts. */
+  /** Lists and expands calendar resources like contacts. */
   readonly showRooms: boolean;
-  /** Companies by themselves come without their names. */
+  /** Omits the names of standalone companies. */
   readonly namelessCompanies?: boolean;
 }
 
@@ -36,7 +36,7 @@ const namesOf = (row: Contact | User): string =>
     ...(row.emails ?? []).map(({ email }) => email),
   ].join('\n');
 
-/** The workspace: what the seed makes of it, and what was written since. */
+/** The workspace: generated rows and later writes. */
 export class Workspace {
   readonly workspaceId: string;
   readonly showRooms: boolean;
@@ -101,19 +101,19 @@ export class Workspace {
     return contacts.isRoom(contacts.identifiers.indexOf(contactId));
   }
 
-  /** Listeners hear of a change before the request that made it is answered. */
+  /** Listeners are called before the request that made the change is answered. */
   onChangeEvent(listener: (changeEvent: ChangeEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Makes a change: the rows first, then everybody who wants to know. */
+  /** Applies a change and notifies listeners. */
   apply(changeEvent: ChangeEvent): void {
     if (changeEvent.kind !== 'transcribed') this.restore(changeEvent);
     for (const listener of this.#listeners) listener(changeEvent);
   }
 
-  /** Makes a change without anybody being told: how a saved state comes back. */
+  /** Applies a change without notifying listeners, to restore a saved state. */
   restore(change: Change): void {
     switch (change.resource) {
       case 'engagement':

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { orderByTime, orderOf } from './timeOrder.ts';
 
-/** Few different times, so that most rows share theirs; NaN where there is none. */
+/** Few distinct times, so that most rows share theirs; NaN for none. */
 const times = fc
   .array(fc.option(fc.integer({ min: 0, max: 5 }).map((n) => Date.UTC(2026, 0, 1) + n)), { maxLength: 60 })
   .map((all) => Float64Array.from(all, (time) => time ?? Number.NaN));
@@ -21,7 +21,7 @@ it('sorts rows by time and then by index, and keeps those without a time apart',
   );
 });
 
-it('sorts any part of the rows in the same way, however it comes', () => {
+it('sorts any subset of the rows the same way, in any input order', () => {
   fc.assert(
     fc.property(times, fc.array(fc.nat(59)), (all, picked) => {
       const rows = [...new Set(picked)].filter((row) => row < all.length);
@@ -34,7 +34,7 @@ it('sorts any part of the rows in the same way, however it comes', () => {
   );
 });
 
-it('tells times a millisecond apart over eight years', () => {
+it('distinguishes times a millisecond apart over eight years', () => {
   const base = Date.UTC(2018, 0, 1);
   const all = Float64Array.from([base + 2 ** 37 + 1, base, base + 2 ** 37, base + 1]);
   expect([...orderByTime(all).timed]).toEqual([1, 3, 2, 0]);

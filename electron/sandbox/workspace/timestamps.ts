@@ -5,8 +5,8 @@ const dates = new Map<number, string>();
 const two = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
 
 /**
- * A time in milliseconds since 1970 as ISO 8601. Rows of a list share their days: looking the date up and writing only
- * the clock takes a fifth of what Date takes, which was a tenth of a page.
+ * Formats milliseconds since 1970 as ISO 8601. Rows of a list share their days, so caching the date and formatting
+ * only the clock takes a fifth of the time of Date, which was a tenth of a page.
  */
 export function iso(time: number): string {
   const date = Math.floor(time / day);
@@ -32,7 +32,7 @@ interface RowTimes {
   readonly updated: string;
 }
 
-/** When rows other than engagements were updated: spread over two years before `end`, in milliseconds. */
+/** Update times of rows other than engagements, in milliseconds: spread over two years before `end`. */
 export function updateTimes(seed: number, kind: number, count: number, end: number): Float64Array {
   const times = new Float64Array(count);
   for (let i = 0; i < count; i++) {
@@ -42,7 +42,7 @@ export function updateTimes(seed: number, kind: number, count: number, end: numb
   return times;
 }
 
-/** A row's times as the API writes them; created some time before the update, or at it. */
+/** A row's times as the API writes them; created at or before the update. */
 export function rowTimes(seed: number, kind: number, index: number, updated: number): RowTimes {
   const chance = unit(seed ^ kind, stream.updated, index + 0x40000000);
   const created = chance < 0.15 ? updated : Math.floor(updated - chance * 400 * day);
@@ -53,16 +53,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** As many of the newest rows as are newest by start and by update alike, so that any list begins with all kinds. */
+/** This many rows are newest both by start and by update, so that any list starts with all kinds. */
 export const newestRows = 100;
 
-/** When things in a workspace happened. Times are milliseconds since 1970. */
+/** When events in a workspace happened, in milliseconds since 1970. */
 export interface Calendar {
   readonly seed: number;
   readonly engagements: number;
-  /** Nothing is later. */
+  /** No time is later. */
   readonly end: number;
-  /** The newest rows begin and are updated after this, all others before. */
+  /** The newest rows start and are updated after this, all others before. */
   readonly newestBegin: number;
   readonly spread: number;
   readonly length: number;
@@ -70,7 +70,8 @@ export interface Calendar {
 
 export function calendarOf(seed: number, engagements: number, end: number): Calendar {
   const length = (engagements <= 20_000 ? Math.min(540, 30 + engagements / 5) : 1095) * day;
-  // A small workspace grows denser towards today, as they do; in a huge one the newest hundred would last minutes.
+  // A small workspace gets denser towards today, like real ones; in a huge one the newest hundred would last only
+  // minutes.
   const spread = engagements <= 20_000 ? 1.3 : 1;
   const newestLength = Math.max(
     2 * day,
@@ -86,8 +87,9 @@ export interface Instants {
 }
 
 /**
- * When engagement `index` began, how long it took and when it was last updated. Both grow with the index only roughly:
- * the order by start and the order by update differ, both have ties, and a few hundred imported rows share one update.
+ * When engagement `index` started, how long it took and when it was last updated. Both times increase with the
+ * index only roughly: the orders by start and by update differ, both have ties, and a few hundred imported rows
+ * share one update.
  */
 export function instantsOf(
   calendar: Calendar,
@@ -121,7 +123,7 @@ export function instantsOf(
 function rawTime(calendar: Calendar, age: number): number {
   const { end, newestBegin, engagements, spread, length } = calendar;
   if (age <= newestRows) {
-    // Half an hour and the longest call stay free at both ends, so that none crosses over.
+    // Half an hour and the longest call are left free at both ends, so that none crosses over.
     const usable = end - newestBegin - 9 * hour;
     return Math.floor(end - hour - usable * (age / (newestRows + 1)));
   }
@@ -129,7 +131,7 @@ function rawTime(calendar: Calendar, age: number): number {
   return Math.floor(newestBegin - hour - (length - (end - newestBegin)) * Math.max(0, share) ** spread);
 }
 
-/** Moves a time into working hours of a working day, mostly onto a quarter of an hour. */
+/** Moves a time into the working hours of a working day, usually to a quarter of an hour. */
 function atWork(time: number, chance: number): number {
   const date = Math.floor(time / day);
   // Day 0 was a Thursday.

@@ -1,24 +1,24 @@
 import { hash, stream, unit } from '../seededRandom.ts';
 
-/** How many of everything there are, and which contacts belong to which company. */
+/** The number of rows of each resource, and which contacts belong to which company. */
 export interface WorkspaceCounts {
   readonly engagements: number;
   readonly companies: number;
-  /** Contacts without rooms. */
+  /** Contacts, excluding rooms. */
   readonly contacts: number;
-  /** Calendar resources: they take the contact indices after the last contact. */
+  /** Calendar resources; their contact indices follow the last contact. */
   readonly rooms: number;
   readonly users: number;
   readonly tags: number;
-  /** The contacts of company c are those from firstContact[c] up to, not including, firstContact[c + 1]. */
+  /** The contacts of company c are those from firstContact[c] up to, but excluding, firstContact[c + 1]. */
   readonly firstContact: Int32Array;
   readonly companyOfContact: Int32Array;
 }
 
-/** At most this many deals belong to one company; deal d of company c has the number c × dealsPerCompany + d. */
+/** The maximum number of deals per company; deal d of company c has the number c × dealsPerCompany + d. */
 export const dealsPerCompany = 4;
 
-/** An empty workspace has its owner and nothing else. */
+/** An empty workspace contains only its owner. */
 export function countsFor(seed: number, engagements: number): WorkspaceCounts {
   const companies =
     engagements === 0 ? 0 : Math.round(Math.max(6, Math.min(engagements / 14, 1500 + engagements / 80)));

@@ -18,13 +18,13 @@ interface ListPage {
   readonly limit: number;
 }
 
-/** Lists of everything but engagements: ordered by update, found by a phrase in some of their fields. */
+/** Lists of everything except engagements: ordered by update, searchable by a phrase in some fields. */
 export class ListQuery<Row> {
   readonly #rows: Collection<Row>;
   readonly #textOf: (row: Row) => string;
   readonly #index: TextIndex;
 
-  /** `textOf` gives the fields that `search` looks at, a line each. */
+  /** `textOf` returns the fields that `search` covers, one per line. */
   constructor(rows: Collection<Row>, textOf: (row: Row) => string) {
     this.#rows = rows;
     this.#textOf = textOf;
@@ -49,7 +49,7 @@ export class ListQuery<Row> {
   }
 }
 
-/** Whole milliseconds, both included. */
+/** Whole milliseconds, inclusive. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
@@ -60,7 +60,7 @@ export interface CrmRecord {
   readonly id: string;
 }
 
-/** What a list of engagements asks for. An undefined part filters nothing; an empty array matches nothing. */
+/** The filter of an engagement list. An undefined part matches everything; an empty array matches nothing. */
 export interface EngagementFilter {
   readonly types?: readonly EngagementType[] | undefined;
   readonly statuses?: readonly ProcessingStatus[] | undefined;
@@ -80,7 +80,7 @@ export interface EngagementPage {
   readonly limit: number;
 }
 
-/** The values of one bucket: any of them will do. */
+/** The values of one bucket, of which any must match. */
 interface Bucket {
   readonly ids: ReadonlySet<string>;
   readonly generated: readonly Int32Array[];
@@ -102,7 +102,7 @@ export class EngagementQueries {
   readonly #directory: Directory;
   readonly #indexes: EngagementIndexes;
   readonly #titles: TextIndex;
-  /** Orders of the engagements of a few companies, contacts or deals: walking them asks for the same again. */
+  /** Caches the orders of companies, contacts and deals, because walks request the same order repeatedly. */
   readonly #orders = new BoundedCache<string, TimeOrder>(2_000_000, (order) => order.timed.length + 50);
 
   constructor(
@@ -119,13 +119,13 @@ export class EngagementQueries {
     this.#titles = new TextIndex(engagements.count, (index) => engagements.titles.of(index));
   }
 
-  /** API section "Engagement list filters": OR inside a bucket, AND across. */
+  /** API section "Engagement list filters": OR inside a bucket, AND across buckets. */
   async page(filter: EngagementFilter, page: EngagementPage): Promise<Found<EngagementRecord>> {
     const marks = filter.search === undefined ? undefined : await this.#titles.find(filter.search);
     return this.pageNow(filter, page, marks);
   }
 
-  /** The same without a search: at once, since most requests need no waiting. */
+  /** The same without a search. It is synchronous because most requests needn't wait. */
   pageNow(filter: EngagementFilter, page: EngagementPage, marks?: Uint8Array): Found<EngagementRecord> {
     const buckets = this.#bucketsOf(filter);
     const byStart = page.order === 'start';
@@ -156,7 +156,7 @@ export class EngagementQueries {
     });
   }
 
-  /** Companies, contacts and deals that are asked for, each with the generated engagements they have. */
+  /** The requested companies, contacts and deals, each with its generated engagements. */
   #bucketsOf(filter: EngagementFilter): readonly (Bucket & { readonly of: keyof typeof idsOf })[] {
     const { companies, contacts } = this.#directory;
     const crm = (kind: CrmRecord['kind']): readonly CrmRecord[] =>
@@ -188,7 +188,7 @@ export class EngagementQueries {
       : new Int32Array(0);
   }
 
-  /** Direct ids and resolved CRM records in one bucket; what can't be resolved adds nothing and removes nothing. */
+  /** Combines direct ids and resolved CRM records in one bucket; unresolvable records have no effect. */
   #idsOf(
     kind: 'company' | 'contact',
     direct: readonly string[] | undefined,
@@ -224,7 +224,7 @@ export class EngagementQueries {
   }
 }
 
-/** What of a written row is compared with the ids of a bucket. */
+/** The ids of a written row that are compared with a bucket. */
 const idsOf = {
   companies: (row: EngagementRecord): readonly string[] => row.companyIds,
   contacts: (row: EngagementRecord): readonly string[] => row.contactIds,

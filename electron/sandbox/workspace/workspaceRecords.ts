@@ -9,7 +9,7 @@ interface Rows {
   tag: Tag;
 }
 
-/** A change to the workspace, whatever its cause. Each becomes a webhook event. */
+/** A change to the workspace, whatever its cause. Each one becomes a webhook event. */
 export type Change = {
   [Resource in keyof Rows]:
     | { readonly resource: Resource; readonly kind: 'created'; readonly after: Rows[Resource] }
@@ -22,7 +22,7 @@ export type Change = {
     | { readonly resource: Resource; readonly kind: 'deleted'; readonly before: Rows[Resource] };
 }[keyof Rows];
 
-/** An engagement's transcript was stored and can be read. Follows the update that completed it. */
+/** An engagement's transcript was stored and is readable. Follows the update that completed the engagement. */
 interface Transcribed {
   readonly resource: 'engagement';
   readonly kind: 'transcribed';
@@ -31,17 +31,17 @@ interface Transcribed {
 
 export type ChangeEvent = Change | Transcribed;
 
-/** Who is heard in a recording. */
+/** A voice in a recording. */
 export interface Voice {
   readonly name: string;
   readonly email: string | null;
   readonly userId: string | null;
   readonly contactId: string | null;
-  /** Speaks for the workspace. */
+  /** Speaks for the workspace's own side. */
   readonly ours: boolean;
 }
 
-/** What an engagement's recording, timeline, text, action items and signals are made from. */
+/** What an engagement's recording, timeline, text, action items and signals are generated from. */
 export interface Content {
   readonly seed: number;
   readonly seconds: number;
@@ -56,17 +56,17 @@ export interface Content {
 }
 
 export type ContentSource =
-  /** Made from the row of this index. */
+  /** Generated from the row with this index. */
   | { readonly kind: 'generated'; readonly index: number }
-  /** Made for a row that came later. */
+  /** Generated for a later row. */
   | { readonly kind: 'made'; readonly content: Content }
-  /** A demo call that really speaks, by the name of its file. */
+  /** A demo call with a real recording, by file name. */
   | { readonly kind: 'spoken'; readonly slug: string };
 
-/** An engagement as the workspace holds it: the plain fields of the API, and what `expand` follows. */
+/** An engagement as stored in the workspace: the API's plain fields, and what `expand` needs. */
 export interface EngagementRecord {
   readonly wire: Engagement;
-  /** Contacts and rooms; which of them are rooms, the contacts know. */
+  /** Contacts and rooms; the contact collection knows which are rooms. */
   readonly contactIds: readonly string[];
   readonly companyIds: readonly string[];
   readonly tagIds: readonly string[];
