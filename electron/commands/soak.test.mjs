@@ -93,7 +93,7 @@ describe('a soak', () => {
     );
     expect(first.ran).toEqual(['A', 'B']);
     expect(first.printed.map(({ name }) => name)).toEqual(['A']);
-    expect(String(first.failed)).toContain('B begins again');
+    expect(String(first.failed)).toContain('B will be repeated');
     expect((await run('c1', { A: 'passed', B: 'passed', C: 'passed' })).ran).toEqual(['B', 'C']);
   });
 });
