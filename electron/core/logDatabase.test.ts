@@ -35,7 +35,7 @@ describe('a log database', () => {
     const inTheWay = path.join(folder.dir, 'file');
     writeFileSync(inTheWay, '');
     expect(opened([first], path.join(inTheWay, 'below'))).toEqual({ sum: 1, keptOn: 'memory' });
-    expect(logger.lines.join()).toContain('kept until the program ends');
+    expect(logger.lines.join()).toContain('kept in memory until Parley quits');
   });
 
   test('falls back to memory if the file is unavailable, and leaves that file untouched', () => {

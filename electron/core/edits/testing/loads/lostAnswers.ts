@@ -56,7 +56,7 @@ export async function lostAnswers(
         const all = addedTo.get(id) ?? [];
         if (all.includes(name)) violations.push(`${id}: ${name} was applied twice`);
         else if (all.some((earlier) => Number(earlier) > Number(name))) {
-          violations.push(`${id}: ${name} addedTo after a later edit`);
+          violations.push(`${id}: ${name} was added after a later edit`);
         }
         addedTo.set(id, [...all, name]);
       }
