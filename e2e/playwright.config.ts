@@ -1,19 +1,19 @@
 import { defineConfig } from 'playwright/test';
 
 const executable = process.env['PARLEY_TEST_EXECUTABLE'];
-/** Chromium won't start as root with its sandbox, and in a container root is what there is. */
+/** Chromium refuses to start as root with its sandbox, and containers run as root. */
 const asRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results',
-  // Each test starts a program and a service of its own, so that none sees what another did.
+  // Each test starts its own program and sandbox, so that tests don't affect each other.
   fullyParallel: true,
   workers: 2,
   // A test that fails once may have met a busy machine; one that fails twice has failed.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
-  // Far above what any test takes, so that a busy machine fails none.
+  // Far longer than any test takes, so that none fails on a busy machine.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -22,7 +22,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    // Tracing every test for the few that fail would cost too much processor time.
+    // Tracing every test for the sake of the few that fail would cost too much processor time.
     trace: 'on-first-retry',
     launchOptions: {
       ...(executable === undefined ? {} : { executablePath: executable }),

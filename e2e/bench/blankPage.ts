@@ -21,11 +21,11 @@ const server = createServer(async ({ url }, response) => {
 });
 server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ url: 'http://127.0.0.1:' + server.address().port + '/' })));`;
 
-/** The least that can stand on a screen: a server of a few lines and a page of React with one button. */
+/** The minimum that can be shown on a screen: a server of a few lines and a React page with one button. */
 export async function buildBlankPage(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const root = path.resolve(folder);
-  // Inside the project, so that React is found; built as a page of its own.
+  // Inside the project, so that React resolves; built as a separate page.
   await writeFile(path.join(root, 'index.html'), PAGE);
   await writeFile(path.join(root, 'main.jsx'), SCRIPT);
   await writeFile(path.join(root, 'server.mjs'), SERVER);
@@ -41,11 +41,11 @@ export async function buildBlankPage(folder: string): Promise<string> {
 export interface Started {
   readonly child: ChildProcess;
   readonly url: string;
-  /** Milliseconds since 1970 when the process was asked for. */
+  /** Milliseconds since 1970 when the process was spawned. */
   readonly began: number;
 }
 
-/** Spawns a program that prints `{"url":…}` when it can be looked at; a token goes to it through a pipe. */
+/** Spawns a program that prints `{"url":…}` once its page is available; passes a token through a pipe. */
 export async function spawnPage(args: readonly string[], token: string | null = null): Promise<Started> {
   const began = Date.now();
   const child = spawn(process.execPath, [...args, ...(token === null ? [] : ['--token-fd=3'])], {

@@ -4,8 +4,8 @@ import { printer, rounded } from './measurement.ts';
 import { withParley } from './runningParley.ts';
 
 /**
- * P9: what a window notices while a workspace with long timelines is copied behind it and the user scrolls: its
- * longest task (goal: none over 50 ms once the page has come up), and the largest message that reached it (goal:
+ * P9: how a window performs while a workspace with long timelines is mirrored in the background and the user
+ * scrolls: its longest task (goal: none over 50 ms once the page is shown), and its largest incoming message (goal:
  * under 64 KB).
  */
 const GOALS = { longestTaskMs: 50, messageKb: 64 };
@@ -25,7 +25,7 @@ function watchTasks(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Up and down through the list, until the copy is complete. */
+/** Scrolls up and down the list until the mirror is complete. */
 async function scrollUntilCopied(page: Page): Promise<number> {
   const grid = page.getByRole('grid', { name: 'Engagements' });
   const done = page.getByRole('button', { name: 'Sync', exact: true }).filter({ hasText: 'Synced' });

@@ -6,12 +6,12 @@ import { median, printer, rounded } from './measurement.ts';
 import { withParley } from './runningParley.ts';
 
 /**
- * Following the voice through a call of 40,000 lines: how many lines render when another one is spoken, how much
- * script a tick of the playhead costs, and how soon the call is open. The recording really plays and moves the
- * playhead with every frame: at three times its speed for counting, as people listen for timing. These are two
- * runs, so that neither touches the other. Script is timed against the same page at rest, where only an empty
- * function runs in every frame, in the same run, alternating, median of pairs; what of it is the playhead of the
- * speakers' lanes, by folding them. Fails when a goal is missed.
+ * Following playback through a call of 40,000 lines: how many lines render when the spoken line changes, how much
+ * script each tick of the playhead costs, and how soon the call is open. A real recording plays and moves the
+ * playhead every frame: at triple speed for counting, at normal speed for timing. These are separate runs, so that
+ * they don't affect each other. Script time is compared to the same page at rest, with an empty function in every
+ * frame, in alternating turns of the same run, as the median of pairs. Folding the speaker lanes gives the share of
+ * their playhead. Fails if a goal is missed.
  */
 const GOALS = { rendersPerChange: 2, scriptMsPerTick: 0.1, lanesMsPerTick: 0.05, firstLineMs: 1000 };
 const LINES = 40_000;
@@ -35,12 +35,15 @@ async function longestCall(service: Service): Promise<string> {
 
 declare global {
   interface Window {
-    /** From the click on a row to the first picture with lines, in milliseconds; put there by `timeFirstLine`. */
+    /** Milliseconds from the click on a row to the first frame with lines; set by `timeFirstLine`. */
     firstLineMs?: number;
   }
 }
 
-/** To be run in a page before anything else of it: the page's own clock, because asking from outside takes longer. */
+/**
+ * Runs in a page before any of its own scripts. Uses the page's own clock, because measuring from outside adds
+ * latency.
+ */
 function timeFirstLine(): void {
   let clicked = 0;
   addEventListener('click', (event) => (clicked = event.timeStamp), true);
@@ -57,7 +60,7 @@ function timeFirstLine(): void {
   observer.observe(document, { subtree: true, childList: true });
 }
 
-/** Opens the call, waits until all lines are there, and tells how long the first took. */
+/** Opens the call, waits until all lines have loaded, and returns how long the first one took. */
 async function openCall(page: Page, url: string, id: string): Promise<number> {
   await page.addInitScript(timeFirstLine);
   await page.goto(url);
@@ -87,7 +90,10 @@ async function count(page: Page): Promise<LineCounts> {
   return take();
 }
 
-/** Milliseconds of script a second, in processor time of the page's own thread: other programs don't count. */
+/**
+ * Milliseconds of script per second, in processor time of the page's main thread, so that other programs don't
+ * count.
+ */
 async function scriptPerSecond(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -104,13 +110,13 @@ async function scriptPerSecond(page: Page): Promise<number> {
   return script / seconds;
 }
 
-/** The floor: frames come all the same, and nothing is done in them. */
+/** The baseline: frames run, but do nothing. */
 function idleFrames(): void {
   const frame = (): void => void requestAnimationFrame(frame);
   frame();
 }
 
-/** Script of a second of playing over that of a second at rest. */
+/** Script per second while playing, minus script per second at rest. */
 async function playingOverRest(page: Page): Promise<number> {
   const playing = await scriptPerSecond(page);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();

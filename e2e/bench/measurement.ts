@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
 
-/** Prints one figure of a benchmark as a line of JSON. */
+/** Prints the figures of a benchmark as lines of JSON. */
 export function printer(bench: string): (figures: Readonly<Record<string, unknown>>) => void {
   return (figures) => process.stdout.write(`${JSON.stringify({ bench, ...figures })}\n`);
 }
@@ -9,7 +9,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** A measurement on a shared machine is good for three digits. */
+/** On a shared machine, measurements are accurate to three digits. */
 export function rounded(value: number): number {
   return Number(value.toPrecision(3));
 }
@@ -33,12 +33,12 @@ function launching(args: readonly string[] = []) {
   };
 }
 
-/** The browser in which benchmarks run: the one of the tests, else whichever is installed. */
+/** Launches the browser for benchmarks: that of the tests, else any installed one. */
 export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch(launching(args));
 }
 
-/** The same with a profile that outlives it, as a program's own window has. */
+/** Like `launchBrowser`, with a persistent profile, as a program's own window has. */
 export async function launchProfile(folder: string, view: BrowserContextOptions): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...view, ...launching() });
 }

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 /*
- * Two other lists with the same rows in them. The row is the one of the product, as it stands in the page: its markup
- * and its styles are taken over, and what differs between rows is written into it.
+ * Two other lists with the same rows. The row's markup and styles are copied from the product's page, and only what
+ * differs between rows is filled in.
  */
 
-/** What differs between rows; the same rows, made as they are needed. */
+/** What differs between rows; the same rows, generated on demand. */
 const ROWS = `
 export const HEIGHT = 52;
 const SECOND = 1000;
@@ -28,7 +28,7 @@ export function wordsOf(index) {
 }
 `;
 
-/** A recycler by hand: as many elements as fit, moved and rewritten. The least that a list can cost. */
+/** A handwritten recycler, the minimum that a list can cost: as many elements as fit, moved and rewritten. */
 const RECYCLER = `
 import { HEIGHT, wordsOf } from './rows.js';
 window.startRecycler = (count, template) => {
@@ -67,7 +67,7 @@ window.startRecycler = (count, template) => {
 };
 `;
 
-/** TanStack Virtual as its documentation shows it: rows of an estimated height that are measured as they come in. */
+/** TanStack Virtual as in its documentation: rows have an estimated height and are measured as they appear. */
 const TANSTACK = `
 import { createElement, memo, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -117,9 +117,9 @@ window.startTanStack = (count, template) => {
 };
 `;
 
-/** The script of both lists, built as a page would have it. */
+/** The script of both lists, bundled like a page. */
 export async function buildRowPeers(): Promise<string> {
-  // Inside the project, so that the libraries are found.
+  // Inside the project, so that the libraries resolve.
   const root = fileURLToPath(new URL(`../../dist/bench-rows-${process.pid}/`, import.meta.url));
   try {
     await mkdir(root, { recursive: true });

@@ -11,10 +11,10 @@ import { buildRowPeers } from './rowPeers.ts';
 import { longestTask, workPerFrame, type Scrolling } from './scrolling.ts';
 
 /**
- * P1, the part of the fixed rows, and P8: the list of the product with 100,000 rows scrolled at 8,000 pixels a
- * second, beside TanStack Virtual with default measuring and a recycler written by hand that hold the very same
- * elements; processor time of the page's thread a frame, in alternating turns, medians of ratios. And the memory of
- * the page with a million rows over that with a thousand, after a walk through the list to its last row.
+ * P8 and the part of P1 about fixed-height rows: the product's list with 100,000 rows scrolled at 8,000 pixels per
+ * second, compared to TanStack Virtual with default measuring and a handwritten recycler with the very same
+ * elements; processor time of the page's main thread per frame, in alternating turns, as the median of ratios. Also
+ * the page's memory with a million rows compared to a thousand, after a walk through the list to its last row.
  */
 const GOALS = { ofTanStack: 0.8, ofRecycler: 1.3, longestTaskMs: 16.7, heap: 1.1 };
 const { values } = parseArgs({
@@ -49,7 +49,7 @@ async function openList(browser: Browser, url: string, rows: number): Promise<Pa
   return page;
 }
 
-/** A page of the program's own styles with an empty list as large as the product's. */
+/** A page with the app's styles and an empty list as large as the product's. */
 async function openPeers(browser: Browser, product: Page, script: string): Promise<Page> {
   const size = await product.locator('[role="grid"]').boundingBox();
   const styles = await product.evaluate(() =>
@@ -63,7 +63,7 @@ async function openPeers(browser: Browser, product: Page, script: string): Promi
   return page;
 }
 
-/** Bytes of the page's own objects once what can go has gone. */
+/** The heap size of the page after garbage collection, in bytes. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');
@@ -77,7 +77,7 @@ async function heapOf(page: Page): Promise<number> {
   return least;
 }
 
-/** Walks through the list, to its last row and back; what was seen on the way may be let go after ten seconds. */
+/** Walks through the list to its last row and back; rows seen on the way may be collected after ten seconds. */
 async function heapAfterWalk(browser: Browser, url: string, rows: number): Promise<number> {
   const page = await openList(browser, url, rows);
   const grid = page.getByRole('grid', { name: 'Engagements' });
@@ -99,7 +99,7 @@ const browser = await launchBrowser();
 try {
   const script = await buildRowPeers();
   const product = await openList(browser, url, ROWS);
-  // A row with a company, people, a length and no badge: what most rows are.
+  // A typical row: with a company, people, a duration and no badge.
   const template = await product.locator('[id="row-ngmt_2"]').evaluate((row) => row.outerHTML);
   const peers = await openPeers(browser, product, script);
   const recycler = async (): Promise<number> => {

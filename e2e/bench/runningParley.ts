@@ -7,7 +7,7 @@ import { startCommand } from '../fixtures/command.ts';
 import { startService, type Service } from '../fixtures/service.ts';
 import { launchBrowser } from './measurement.ts';
 
-/** Measures a Parley of its own that is connected to a service of its own. All of it ends with the measuring. */
+/** Runs a measurement on a separate Parley connected to a separate sandbox. Both stop with it. */
 export async function withParley(
   serviceArgs: readonly string[],
   measure: (running: {

@@ -8,13 +8,13 @@ const FRAMES_A_SECOND = 60;
 export interface Scrolling {
   readonly selector: string;
   readonly seconds: number;
-  /** Where it begins, in pixels from the top. */
+  /** The start position, in pixels from the top. */
   readonly from?: number;
-  /** So many times slower than the machine is. */
+  /** The factor by which the processor is slowed down. */
   readonly throttle: number;
 }
 
-/** Brings an element to where its scrolling begins: a leap, whose work is not that of scrolling. */
+/** Jumps to where scrolling starts, so that the work of the jump isn't counted as scrolling. */
 async function goToStart(page: Page, { selector, from = 0 }: Scrolling): Promise<void> {
   await page.evaluate(
     async ([where, top]) => {
@@ -26,9 +26,9 @@ async function goToStart(page: Page, { selector, from = 0 }: Scrolling): Promise
 }
 
 /**
- * Scrolls an element down, in every frame by what an even speed covers in a sixtieth of a second. On a busy machine
- * it takes longer, but all lists go the same way in the same steps: by the clock, a list that can't follow would draw
- * fewer frames, and seem to have less to do.
+ * Scrolls an element down by the same distance in every frame: what constant speed covers in a sixtieth of a
+ * second. This takes longer on a busy machine, but all lists move in the same steps. Following the clock, a list
+ * that can't keep up would draw fewer frames and seem to have less work.
  */
 async function scrollEvenly(page: Page, { selector, seconds, from = 0 }: Scrolling): Promise<void> {
   await page.evaluate(
@@ -44,7 +44,7 @@ async function scrollEvenly(page: Page, { selector, seconds, from = 0 }: Scrolli
   );
 }
 
-/** Milliseconds of processor time of the page's own thread a frame: what other programs do doesn't count. */
+/** Milliseconds of processor time of the page's main thread per frame, so that other programs don't count. */
 export async function workPerFrame(page: Page, scrolling: Scrolling): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: scrolling.throttle });
@@ -69,7 +69,7 @@ const event = z.object({
   args: z.object({ name: z.unknown() }).partial().optional(),
 });
 
-/** The longest stretch without a pause on the page's own thread while it is scrolled, in processor time. */
+/** The longest task on the page's main thread while it is scrolled, in processor time. */
 export async function longestTask(browser: Browser, page: Page, scrolling: Scrolling): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: scrolling.throttle });

@@ -6,10 +6,10 @@ import { longestTask, workPerFrame, type Scrolling } from './scrolling.ts';
 import { openTranscriptPages, type ListName } from './transcriptPages.ts';
 
 /**
- * P2, P3 and the part of P1 about lines of varied length: a call of 40,000 lines in the list of the product, beside
- * TanStack Virtual with default measuring, react-virtuoso, virtua and a recycler by hand, which all show the very
- * same elements. Jumps to lines that were never seen, scrolling up after such a jump, and processor time a frame at
- * 8,000 pixels a second, in alternating turns, medians of ratios. Fails when a goal is missed.
+ * P2, P3 and the part of P1 about variable-height lines: a call of 40,000 lines in the product's list, compared to
+ * TanStack Virtual with default measuring, react-virtuoso, virtua and a handwritten recycler, which all show the
+ * very same elements. Jumps to lines that were never seen, scrolling up after such a jump, and processor time per
+ * frame at 8,000 pixels per second, in alternating turns, as the median of ratios. Fails if a goal is missed.
  */
 const GOALS = {
   late: 0,
@@ -27,17 +27,17 @@ const { values } = parseArgs({
   },
 });
 const PAIRS = Math.max(1, Number(values.pairs));
-/** Short turns: what else the machine does then falls on all lists alike. */
+/** Short turns spread other load on the machine evenly over all lists. */
 const JUMPS_A_TURN = 10;
 const JUMP_PAIRS = Math.max(PAIRS, Math.ceil(Number(values.jumps) / JUMPS_A_TURN));
 const SECONDS = Number(values.seconds);
 const UPWARD = { jumps: 2, frames: 45 };
 const THROTTLES = [1, 4];
-/** Pixels between the places where turns begin, so that each scrolls through lines that were not shown before. */
+/** Pixels between the starts of turns, so that each scrolls through lines that were not shown before. */
 const APART = 90_000;
 const print = printer('seek');
 
-/** Lines far from either end, each once, in no order; the same in every run. */
+/** Lines far from either end, each once, in random order; the same in every run. */
 function linesToVisit(count: number, lines: number): number[] {
   const step = 15_485_863;
   const margin = 100;
@@ -59,7 +59,7 @@ async function jumpAround(name: ListName, lines: readonly number[]): Promise<Jum
   return page.evaluate(async (wanted) => (await window.trials?.jumpAround(wanted)) ?? [], lines);
 }
 
-/** Frames that moved wrongly on the way up from lines. */
+/** The number of frames that moved wrongly while scrolling up from lines. */
 async function scrollUp(name: ListName, lines: readonly number[]): Promise<number> {
   const page = await show(name);
   return page.evaluate(
@@ -72,7 +72,7 @@ async function scrollUp(name: ListName, lines: readonly number[]): Promise<numbe
   );
 }
 
-/** Every list in turn, so many times. */
+/** Runs every list in turn, this many times. */
 async function alternate<Result>(
   pairs: number,
   run: (name: ListName, pair: number) => Promise<Result>,
@@ -84,7 +84,7 @@ async function alternate<Result>(
   return results;
 }
 
-/** The median of the ratios of a figure of two lists, pair by pair. */
+/** The median of the pairwise ratios of two lists' figures. */
 function ratio<Result>(
   results: ReadonlyMap<ListName, readonly Result[]>,
   [over, under]: readonly [ListName, ListName],
@@ -134,7 +134,7 @@ async function seeking(lines: number): Promise<boolean> {
 }
 
 async function scrollingUp(lines: number): Promise<boolean> {
-  // Others than those that were jumped to.
+  // Not the lines that were jumped to.
   const from = linesToVisit(2_000 + PAIRS * UPWARD.jumps, lines).slice(2_000);
   const results = await alternate(PAIRS, (name, pair) =>
     scrollUp(name, from.slice(pair * UPWARD.jumps, (pair + 1) * UPWARD.jumps)),

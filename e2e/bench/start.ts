@@ -9,12 +9,12 @@ import { buildBlankPage, end, spawnPage } from './blankPage.ts';
 import { launchBrowser, launchProfile, median, printer, rounded } from './measurement.ts';
 
 /**
- * P7: from the moment the process is asked for until the list can be clicked, with a mirror of many rows and the
- * service gone. Beside it, in the same run and by turns: a bare server with a blank page of React (the goal is at
- * most 1.25 times that), and the same program with nothing mirrored, whose first page comes from a service that
- * answers in 300 ms (the goal is three times faster than that). The browser's own start is part of it, as it is when
- * a user starts the program; the same is measured once more with a browser that runs already.
- * `--engagements 100000` for the full figure: the mirror is filled through the program itself, which takes a while.
+ * P7: from spawning the process until the list can be clicked, with a large mirror and the API unreachable.
+ * Compared, in alternating turns of the same run, to a bare server with a blank React page (goal: at most 1.25
+ * times that), and to the same program without a mirror, whose first page comes from an API that responds in 300 ms
+ * (goal: three times faster than that). The browser's start is included, as it is when a user starts the program; a
+ * second measurement uses a running browser.
+ * `--engagements 100000` for the full figure: the program itself fills the mirror, which takes a while.
  */
 const GOALS = { overBlank: 1.25, fasterThanService: 3 };
 const { values } = parseArgs({
@@ -30,12 +30,12 @@ const print = printer('start');
 
 declare global {
   interface Window {
-    /** Milliseconds since 1970 when what is waited for was drawn. */
+    /** Milliseconds since 1970 when the awaited element was drawn. */
     drawnAt?: number;
   }
 }
 
-/** To be run in a page before anything else of it. */
+/** Runs in a page before any of its own scripts. */
 function noteWhenDrawn(selector: string): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector(selector) === null) return;
@@ -70,7 +70,7 @@ interface Start {
   readonly selector: string;
 }
 
-/** Milliseconds from the process to the picture: in a browser that runs already, and in one that is started for it. */
+/** Milliseconds from spawning the process to the first paint: in a running browser, or one started for it. */
 async function timed({ args, token, selector }: Start, browser: Browser | { readonly profile: string }) {
   const started = await spawnPage(args, token);
   const context =
@@ -88,12 +88,12 @@ function connecting(service: Service, dataDir: string, port = 0): Start {
   };
 }
 
-/** As on every other day: the page knows by itself where it was. */
+/** A typical start: the page remembers where it was. */
 function again(dataDir: string, port: number): Start {
   return { args: [program, '--port', String(port), '--data-dir', dataDir], token: null, selector: ROW };
 }
 
-/** Fills a mirror through the program, until every row is in it. */
+/** Fills a mirror through the program until every row is in it. */
 async function fillMirror(browser: Browser, service: Service, dataDir: string): Promise<void> {
   const { args, token } = connecting(service, dataDir);
   const started = await spawnPage(args, token);
@@ -117,11 +117,11 @@ try {
   const filled = path.join(folder, 'filled');
   const source = await startService(['--engagements', values.engagements, '--rate-limit', '1000000']);
   await fillMirror(browser, source, filled);
-  // The network is off from here on: what was mirrored is all there is.
+  // Offline from here on, only the mirror is available.
   await source.end();
   const slow = await startService(['--engagements', '500', '--latency', '300']);
 
-  // What a page remembers, a browser keeps by the port it came from.
+  // Browsers store what a page remembers per port.
   const port = await freePort();
   const shells = {
     'with its browser': { profile: path.join(folder, 'profile') },
@@ -138,7 +138,7 @@ try {
         const empty = path.join(folder, `empty-${round}`);
         const service = await timed(connecting(slow, empty), where);
         await rm(empty, { recursive: true, force: true });
-        // The first round warms the caches of all three.
+        // The first round warms up the caches of all three.
         if (round === 0) continue;
         times.blank.push(blank);
         times.mirrored.push(mirrored);

@@ -15,8 +15,8 @@ export interface TranscriptPages {
 }
 
 /**
- * Pages that show the same 40,000 lines, each in another list: the product's own, its peers, and one by hand. They
- * are built only here, into a folder of their own, from the product's modules.
+ * Pages that show the same 40,000 lines, each in another list: the product's own, its peers, and a handwritten one.
+ * They are built from the product's modules on demand, into a separate folder.
  */
 export async function openTranscriptPages(browser: Browser): Promise<TranscriptPages> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
@@ -44,7 +44,7 @@ export async function openTranscriptPages(browser: Browser): Promise<TranscriptP
     const page = await browser.newPage({
       viewport: { width: 1280, height: 800 },
       locale: 'en-US',
-      // The product glides to lines that are near, unless nothing should move: here it always jumps.
+      // The product scrolls smoothly to nearby lines unless motion is reduced; here it always jumps.
       reducedMotion: 'reduce',
     });
     page.on('pageerror', (error) => process.stderr.write(`${name}: ${error.message}\n`));

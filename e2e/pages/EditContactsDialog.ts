@@ -19,7 +19,7 @@ export class EditContactsDialog {
     this.alert = this.dialog.getByRole('alert');
   }
 
-  /** Waits until only this name is offered: a list that still changes moves away from the pointer. */
+  /** Waits until only this name is offered, because a list that still changes moves away from the pointer. */
   async offersOnly(name: string): Promise<void> {
     const offered = this.found.locator('button[data-person][aria-label^="Add "]');
     await expect(offered.filter({ hasText: name }).first()).toBeVisible({ timeout: 60_000 });

@@ -15,19 +15,19 @@ export class EngagementList {
     return this.rows.filter({ has: this.grid.page().getByRole('gridcell', { name: title, exact: true }) });
   }
 
-  /** The row of that number in the whole list, of which the first has 1. */
+  /** The row with this number in the whole list, counted from 1. */
   rowAt(index: number): Locator {
     return this.grid.locator(`[aria-rowindex="${index}"]`);
   }
 
-  /** The highest number in the whole list that a row in the page bears. Their elements stand in another order. */
+  /** The highest number of all rows in the page, whose elements are not in order. */
   async lastIndexInPage(): Promise<number> {
     return this.rows.evaluateAll((rows) =>
       Math.max(0, ...rows.map(({ ariaRowIndex }) => Number(ariaRowIndex))),
     );
   }
 
-  /** Scrolls until a row of so high a number is there; each step waits for rows, not for time. */
+  /** Scrolls until the row with this number exists; each step waits for rows, not for time. */
   async scrollTo(index: number): Promise<void> {
     await this.grid.hover();
     for (let last = await this.lastIndexInPage(); last < index; last = await this.lastIndexInPage()) {

@@ -21,7 +21,7 @@ export class EngagementPage {
     this.details = this.main.getByRole('tab', { name: 'Details' });
   }
 
-  /** The line of so high a number, counted from one. */
+  /** The line with this number, counted from 1. */
   line(number: number): Locator {
     return this.transcript.locator(`[aria-posinset="${number}"]`);
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** Where changes are collected, followed and decided. */
+/** Where changes are staged, tracked and resolved. */
 export class PendingChangesPage {
   readonly link: Locator;
   readonly staged: Locator;

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 
 declare global {
   interface HTMLMediaElement {
-    /** Chromium's; not in the DOM's own types. */
+    /** Chromium only; missing from the DOM types. */
     captureStream(): MediaStream;
   }
 }
@@ -31,14 +31,14 @@ export class Player {
     );
   }
 
-  /** The speed at which the sound really runs. */
+  /** The speed at which the audio actually plays. */
   rate(): Promise<number> {
     return this.#media.evaluate((media) =>
       media instanceof HTMLMediaElement ? media.playbackRate : Number.NaN,
     );
   }
 
-  /** Whether the sound runs. */
+  /** Whether the audio is playing. */
   isPlaying(): Promise<boolean> {
     return this.#media.evaluate((media) => media instanceof HTMLMediaElement && !media.paused);
   }
@@ -47,7 +47,7 @@ export class Player {
     return this.#media.evaluate((media) => media instanceof HTMLVideoElement && media.videoWidth > 0);
   }
 
-  /** The loudest sample of the next half second of sound, from 0 for silence to 1. */
+  /** The peak of the next half second of audio, from 0 for silence to 1. */
   loudness(): Promise<number> {
     return this.#media.evaluate(async (media) => {
       if (!(media instanceof HTMLMediaElement)) return Number.NaN;

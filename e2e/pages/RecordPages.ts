@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 
 type Kind = 'Contacts' | 'Companies' | 'Team' | 'CRM records' | 'Updates';
 
-/** The pages of people, companies, colleagues and CRM records, and what leads to them. */
+/** The pages of people, companies, colleagues and CRM records, and the links to them. */
 export class RecordPages {
   readonly page: Page;
 
@@ -10,7 +10,7 @@ export class RecordPages {
     this.page = page;
   }
 
-  /** Goes to a page by the sidebar. */
+  /** Opens a page from the sidebar. */
   async open(kind: Kind): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: kind }).click();
   }
@@ -24,12 +24,12 @@ export class RecordPages {
     return this.list(kind).getByRole('row').filter({ hasText: words }).first();
   }
 
-  /** The timeline of the record that is open. */
+  /** The timeline of the open record. */
   get tape(): Locator {
     return this.page.getByRole('grid', { name: /^Activity with/ });
   }
 
-  /** The row that the keyboard stands on in the timeline. */
+  /** The row of the timeline with keyboard focus. */
   async activeTapeRow(): Promise<string> {
     const id = await this.tape.getAttribute('aria-activedescendant');
     return id === null ? '' : this.page.locator(`[id="${id}"]`).innerText();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The lists under a name, in the sidebar. */
+/** The saved views in the sidebar. */
 export class SavedViews {
   readonly region: Locator;
   readonly links: Locator;

@@ -21,7 +21,7 @@ export class SettingsPage {
     this.timeZone = page.getByRole('combobox', { name: 'Time zone' });
   }
 
-  /** The button that shows the keys of a command, and changes them. */
+  /** The button that shows and changes the keys of a command. */
   keysOf(title: string): Locator {
     return this.#page.getByRole('button', { name: `Change shortcut for “${title}”` });
   }

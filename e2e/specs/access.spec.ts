@@ -12,7 +12,7 @@ import { AppDriver } from '../states/AppDriver.ts';
 
 const PATIENT = { timeout: 60_000 };
 
-/** Looks at each state with every rule, and in the other schemes with those of colour. */
+/** Checks each state with every rule, and in the other schemes with the colour rules. */
 async function walk(app: AppDriver, states: readonly State[]): Promise<void> {
   for (const state of states) {
     await test.step(state.name, async () => {
@@ -23,12 +23,9 @@ async function walk(app: AppDriver, states: readonly State[]): Promise<void> {
   }
 }
 
-test('every page in its states can be used by everybody, whatever the colours', async ({
-  parley,
-  service,
-}) => {
+test('every page is accessible in all of its states and colour schemes', async ({ parley, service }) => {
   test.setTimeout(900_000);
-  // The recording, which may still be on its way, ends with the service.
+  // A recording that is still loading fails when the sandbox stops.
   parley.forgive(/Failed to load resource/);
   const sandbox = await service(['--demo', '--engagements', '300', '--rate-limit', '1000000']);
   const page = await parley.open();

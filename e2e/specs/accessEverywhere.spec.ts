@@ -9,14 +9,14 @@ import { AppDriver } from '../states/AppDriver.ts';
 
 test.setTimeout(900_000);
 
-/** What a workspace, a token, the service or the time can make of every page. */
+/** A condition of the workspace, token, API or time that affects every page. */
 interface Condition {
   readonly name: string;
   readonly workspace: readonly string[];
   readonly token: keyof Service['tokens'];
   readonly options?: readonly string[];
   readonly answers?: 'pending' | 'failed';
-  /** Whether the service goes before the walk begins. */
+  /** Whether the sandbox stops before the walk. */
   readonly gone?: true;
 }
 
@@ -39,14 +39,14 @@ async function open(parley: Parley, service: Service, { token, options }: Condit
   return page;
 }
 
-// PARLEY_ACCESS=full: it takes a quarter of an hour.
+// With PARLEY_ACCESS=full, this takes a quarter of an hour.
 for (const condition of EVERYWHERE ? CONDITIONS : []) {
   test(`every page of a workspace ${condition.name} can be used by everybody`, async ({
     parley,
     service,
     context,
   }) => {
-    // Asking for what isn't there, or can't be seen, is what this is about.
+    // This test requests what doesn't exist or isn't accessible.
     parley.forgive(/Failed to load resource/);
     const sandbox = await service(condition.workspace);
     if (condition.answers !== undefined) await withholdResponses(context, condition.answers);

@@ -17,7 +17,7 @@ test('a part that breaks shows an error in its place, recovers when reloaded, an
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await allowBrokenAnswers(context);
-  // The failure is in the browser's console too, as it should be.
+  // The error is also logged to the browser's console, as it should be.
   parley.forgive(/TypeError/);
   const page = await parley.open(['--demo']);
   const list = new EngagementList(page);

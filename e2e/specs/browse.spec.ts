@@ -7,10 +7,10 @@ import { expect, test, type Parley } from '../fixtures/test.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 
 const ENGAGEMENTS = 300;
-/** On a machine that has other things to do. */
+/** For busy machines. */
 const PATIENT = { timeout: 40_000 };
 
-/** Opens a workspace and waits until the list comes from this computer as a whole. */
+/** Opens a workspace and waits until the whole list comes from the mirror. */
 async function openMirrored(parley: Parley, service: Service): Promise<Page> {
   const page = await parley.open(['--connect', service.baseUrl], { PARLEY_TOKEN: service.tokens.full });
   await expect(page.getByRole('region', { name: 'Engagements' }).getByText(/^Synced/)).toBeVisible(PATIENT);
@@ -32,7 +32,7 @@ async function titlesOnScreen(page: Page, count: number): Promise<string[]> {
   return titles;
 }
 
-/** Positions of the rows in the order in which assistive technology meets them. */
+/** Positions of the rows in the order of the accessibility tree. */
 async function rowsAsRead(page: Page): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -51,13 +51,13 @@ async function rowsAsRead(page: Page): Promise<number[]> {
 test.describe('the list of engagements', () => {
   test.setTimeout(180_000);
 
-  test('selects many, copies them, and exports all of them as the service has them', async ({
+  test('selects many rows, copies them, and exports them all exactly as the API has them', async ({
     parley,
     service,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    // Without it the browser saves a download, whose content can be read here.
+    // Without the file picker, the browser saves a download, which the test can read.
     await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     const started = await service(['--engagements', String(ENGAGEMENTS)]);
     const page = await openMirrored(parley, started);
@@ -101,10 +101,7 @@ test.describe('the list of engagements', () => {
     await expect(list.grid.locator('[aria-selected="true"]')).toHaveCount(0);
   });
 
-  test('filters by what the service can and by what only the copy can, and counts as they do', async ({
-    parley,
-    service,
-  }) => {
+  test('filters by the API’s and the mirror’s filters, with matching counts', async ({ parley, service }) => {
     const started = await service(['--engagements', String(ENGAGEMENTS)]);
     const page = await openMirrored(parley, started);
     const all = await started.engagements();
@@ -143,7 +140,7 @@ test.describe('the list of engagements', () => {
     else await expect(count).toHaveText(`${longAndPrivate}`, PATIENT);
   });
 
-  test('says that a filter asks too much before anything is asked', async ({ parley }) => {
+  test('rejects an oversized filter before sending a request', async ({ parley }) => {
     const page = await parley.open(['--demo']);
     await expect(new EngagementList(page).rows.first()).toBeVisible(PATIENT);
     const sent: string[] = [];
@@ -160,7 +157,7 @@ test.describe('the list of engagements', () => {
     expect(new URL(page.url()).searchParams.getAll('company')).toHaveLength(25);
   });
 
-  test('shows a row without leaving the list, goes along, and opens', async ({ parley }) => {
+  test('previews a row within the list, follows the selection, and opens it', async ({ parley }) => {
     const page = await parley.open(['--demo']);
     const list = new EngagementList(page);
     await expect(list.rows.first()).toBeVisible(PATIENT);
@@ -184,10 +181,7 @@ test.describe('the list of engagements', () => {
     await expect(peek).toBeHidden();
   });
 
-  test('has a million rows, of which the last can be reached by key, by bar and by wheel', async ({
-    parley,
-    context,
-  }) => {
+  test('reaches the last of a million rows by keyboard, scrollbar and wheel', async ({ parley, context }) => {
     await inventList(context, 1_000_000);
     const page = await parley.open(['--demo']);
     const list = new EngagementList(page);
@@ -218,7 +212,7 @@ test.describe('the list of engagements', () => {
     await list.grid.hover();
     for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -520);
     await expect(row(999_940)).toBeInViewport(PATIENT);
-    // Elements keep their places and take other rows; a screen reader still reads the rows in order.
+    // Elements are reused for other rows; a screen reader still reads the rows in order.
     const inOrder = (positions: number[]): number[] => positions.toSorted((a, b) => a - b);
     const inPage = await list.rows.evaluateAll((rows) =>
       rows.map(({ ariaRowIndex }) => Number(ariaRowIndex)),
@@ -231,7 +225,7 @@ test.describe('the list of engagements', () => {
     await expect(row(999_999)).toBeInViewport(PATIENT);
   });
 
-  test('is searched on a page with filters, and found words become a filter of the list', async ({
+  test('is searched on a page with filters, and a search becomes a filter of the list', async ({
     parley,
     service,
   }) => {

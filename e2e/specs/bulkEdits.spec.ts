@@ -22,7 +22,7 @@ const resultRow = z.object({
   change: z.object({ mine: z.unknown() }).nullable(),
 });
 
-/** Engagements that are not private, as the service lists them: with a CRM link or without. */
+/** Engagements that are not private, in the API's order, with or without a CRM link. */
 async function ids(service: Service, linked: boolean): Promise<string[]> {
   const answer = await fetch(`${service.baseUrl}/v2/engagements?limit=100`, {
     headers: { authorization: `Bearer ${service.tokens.full}` },
@@ -43,7 +43,7 @@ async function goTo(parley: Parley, service: Service, name: string): Promise<Pag
   return page;
 }
 
-/** Hands over a file of changes and waits until every row of it was looked at. */
+/** Uploads a file of changes and waits until every row is checked. */
 async function tryOut(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'From a file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bulk edit from a CSV file' });
@@ -62,10 +62,10 @@ async function write(page: Page): Promise<void> {
     .click();
 }
 
-/** The queue of calls without a CRM link, once the local copy is complete. */
+/** The queue of calls without a CRM link, once the mirror is complete. */
 async function openUnlinked(parley: Parley, service: Service): Promise<{ page: Page; options: Locator }> {
   const page = await goTo(parley, service, 'Clean-up');
-  // What is found while the copy fills is less than there is.
+  // Until the mirror is complete, the queue is too.
   await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced', {
     timeout: 120_000,
   });
@@ -88,7 +88,7 @@ async function resultOf(page: Page): Promise<z.infer<typeof resultRow>[]> {
   return z.array(resultRow).parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-test('a file with good and bad rows is tried out, written, and accounted for as the service has it', async ({
+test('a file with valid and invalid rows is previewed, applied, and reported as the API has it', async ({
   parley,
   service,
 }) => {
@@ -137,7 +137,7 @@ test('a file with good and bad rows is tried out, written, and accounted for as 
   expect(linkOf(await sandbox.engagement(third))).toBe(linkOf(before));
 });
 
-test('a run is paused, goes on, has only what failed tried again, and is taken back as a whole', async ({
+test('a bulk edit can be paused, resumed, retried only for its failures, and undone as a whole', async ({
   parley,
   service,
 }) => {
@@ -175,7 +175,7 @@ test('a run is paused, goes on, has only what failed tried again, and is taken b
     .toBeGreaterThan(0);
 });
 
-test('what a bulk edit can’t undo is shown before it is applied and before it is undone', async ({
+test('what a bulk edit can’t undo is shown before applying and before undoing it', async ({
   parley,
   service,
 }) => {
@@ -209,7 +209,7 @@ test('what a bulk edit can’t undo is shown before it is applied and before it 
   expect(linkOf(await sandbox.engagement(first))).toBe('RUN-9');
 });
 
-test('a run of first CRM links offers no undo', async ({ parley, service }) => {
+test('a bulk edit that only sets first CRM links offers no undo', async ({ parley, service }) => {
   const sandbox = await service(['--engagements', '300', '--rate-limit', '1000000']);
   const [first = ''] = await ids(sandbox, false);
   const page = await goTo(parley, sandbox, 'Bulk edits');
@@ -219,7 +219,7 @@ test('a run of first CRM links offers no undo', async ({ parley, service }) => {
   await expect(page.getByRole('button', { name: 'Undo all' })).toHaveCount(0);
 });
 
-test('Z in the clean-up withdraws what isn’t saved, and says of a saved first link that it stays', async ({
+test('Z in the clean-up discards what isn’t saved, and explains that a saved first link stays', async ({
   parley,
   service,
 }) => {
@@ -246,7 +246,7 @@ test('Z in the clean-up withdraws what isn’t saved, and says of a saved first 
   expect((await ids(sandbox, false)).length).toBe(unlinked - 1);
 });
 
-test('a clean-up queue is worked through by the keyboard alone', async ({ parley, service }) => {
+test('a clean-up queue can be completed with only the keyboard', async ({ parley, service }) => {
   const sandbox = await service(['--engagements', '300', '--rate-limit', '1000000']);
   const { page, options } = await openUnlinked(parley, sandbox);
   const open = page.getByText(/\d+ open$/);

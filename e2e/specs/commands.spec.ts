@@ -33,7 +33,7 @@ async function refused(...args: string[]): Promise<{ code: unknown; out: string;
   return { code, out, words: words.replaceAll(/^\d{4}-.*\n/gm, '') };
 }
 
-/** Whether a program still answers at its address. */
+/** Whether a program still responds at its address. */
 function stateOf(origin: string): Promise<'there' | 'gone'> {
   return fetch(origin).then(
     () => 'there',
@@ -41,7 +41,7 @@ function stateOf(origin: string): Promise<'there' | 'gone'> {
   );
 }
 
-test('npm start --no-open prints one line of JSON, and ends within two seconds under a playing page', async ({
+test('npm start --no-open prints one line of JSON, and exits within two seconds even while a page plays', async ({
   parley,
 }) => {
   const page = await parley.open(['--demo']);
@@ -51,7 +51,7 @@ test('npm start --no-open prints one line of JSON, and ends within two seconds u
   const player = new Player(page);
   await player.play.click();
   await expect.poll(() => player.time()).toBeGreaterThan(0.2);
-  // The page is left open: it is the program that has to let go. What the page says to that is no fault.
+  // The page stays open, so the program has to close its connections. The page may log errors about that.
   expect(await parley.close()).toBeLessThan(2000);
   await expect(page.getByText('Parley has closed')).toBeVisible({ timeout: 30_000 });
   parley.forgive(/ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource/);
@@ -71,7 +71,7 @@ test('npm start prints nothing else on standard output', async ({ dataDir }) => 
   expect(rest).toEqual(['']);
 });
 
-test('the program ends with the command that started it, even where that is killed', async ({ dataDir }) => {
+test('the program exits with the command that started it, even if that is killed', async ({ dataDir }) => {
   const child = spawn('node', [start, '--no-open', '--port', '0', '--data-dir', dataDir], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -81,7 +81,7 @@ test('the program ends with the command that started it, even where that is kill
   await expect.poll(() => stateOf(origin)).toBe('gone');
 });
 
-test('the program ends with npm, which keeps a signal to itself', async ({ dataDir }) => {
+test('the program exits with npm, which doesn’t forward signals', async ({ dataDir }) => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const child = spawn(npm, ['start', '--silent', '--', '--no-open', '--port', '0', '--data-dir', dataDir], {
     cwd: path.dirname(start),
@@ -94,7 +94,7 @@ test('the program ends with npm, which keeps a signal to itself', async ({ dataD
   await expect.poll(() => stateOf(origin), { timeout: 2000, intervals: [100] }).toBe('gone');
 });
 
-test('a folder is used by one program at a time, and free again afterwards', async ({ dataDir }) => {
+test('a data folder is used by one program at a time and free again afterwards', async ({ dataDir }) => {
   const options = ['--no-open', '--port', '0', '--data-dir', dataDir];
   const first = await startCommand('start', options);
   const second = await refused(...options);
@@ -120,7 +120,7 @@ test('a taken port is reported', async ({ dataDir }) => {
   );
 });
 
-test('a data folder that isn’t one is reported', async ({ dataDir }) => {
+test('a data folder that is a file is reported', async ({ dataDir }) => {
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
   const { code, out, words } = await refused('--no-open', '--port', '0', '--data-dir', file);
@@ -130,7 +130,7 @@ test('a data folder that isn’t one is reported', async ({ dataDir }) => {
   );
 });
 
-test('an option that there is not is refused before anything is done', async () => {
+test('an unknown option is rejected before anything happens', async () => {
   expect(await refused('--frobnicate')).toEqual({
     code: 2,
     out: '',
@@ -138,7 +138,7 @@ test('an option that there is not is refused before anything is done', async () 
   });
 });
 
-test('--connect without a token, or to an address that is none, says what to do', async ({ dataDir }) => {
+test('--connect without a token or with an invalid address explains what to do', async ({ dataDir }) => {
   const options = ['--no-open', '--port', '0', '--data-dir', dataDir];
   const tokenless = await refused(...options, '--connect', 'http://127.0.0.1:9');
   expect(tokenless.code).toBe(1);
@@ -148,7 +148,7 @@ test('--connect without a token, or to an address that is none, says what to do'
   expect(remote.words).toContain('would send the token unprotected');
 });
 
-test('a token lies in no file where there is no keychain', async ({ service, dataDir }) => {
+test('without a keychain, no file contains the token', async ({ service, dataDir }) => {
   const sandbox = await service();
   const options = ['--no-open', '--port', '0', '--data-dir', dataDir, '--connect', sandbox.baseUrl];
   const env = { PARLEY_TOKEN: sandbox.tokens.full, DBUS_SESSION_BUS_ADDRESS: '' };

@@ -12,7 +12,7 @@ async function openDialog(page: Page): Promise<ConnectDialog> {
   return new ConnectDialog(page);
 }
 
-test('a connection is checked step by step, and then shows the newest engagements', async ({
+test('a new connection is checked step by step and then shows the newest engagements', async ({
   parley,
   service,
 }) => {
@@ -36,7 +36,7 @@ test('a connection is checked step by step, and then shows the newest engagement
   expect(await page.content()).not.toContain(sandbox.tokens.full);
 });
 
-test('a new connection only reads, until its user allows changes', async ({ parley, service }) => {
+test('a new connection is read-only until the user allows changes', async ({ parley, service }) => {
   const sandbox = await service();
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   const list = new EngagementList(page);
@@ -53,10 +53,7 @@ test('a new connection only reads, until its user allows changes', async ({ parl
   await expect(edit.search).toBeVisible();
 });
 
-test('what would change many calls at once asks for changes to be allowed first', async ({
-  parley,
-  service,
-}) => {
+test('bulk edits require changes to be allowed first', async ({ parley, service }) => {
   const sandbox = await service();
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   const list = new EngagementList(page);
@@ -73,7 +70,7 @@ test('what would change many calls at once asks for changes to be allowed first'
   await expect(page.getByRole('searchbox', { name: 'Search contacts' })).toBeVisible();
 });
 
-test.describe('a failed connection is explained, and nothing typed is lost:', () => {
+test.describe('a failed connection is explained without losing input:', () => {
   const token = 'sk-not-a-real-token';
 
   async function refused(
@@ -92,7 +89,7 @@ test.describe('a failed connection is explained, and nothing typed is lost:', ()
     return connect;
   }
 
-  test('an address that is none', async ({ parley }) => {
+  test('an invalid address', async ({ parley }) => {
     await refused(await parley.open(), { address: 'not an address', token }, 'Invalid address.');
   });
 
@@ -104,7 +101,7 @@ test.describe('a failed connection is explained, and nothing typed is lost:', ()
     );
   });
 
-  test('a service that is not there', async ({ parley }) => {
+  test('an unreachable server', async ({ parley }) => {
     const gone = await fakeServer(() => undefined);
     gone.close();
     await refused(await parley.open(), { address: gone.baseUrl, token }, 'The server refuses connections.');
@@ -124,7 +121,7 @@ test.describe('a failed connection is explained, and nothing typed is lost:', ()
     server.close();
   });
 
-  test('a server that sends elsewhere', async ({ parley }) => {
+  test('a server that redirects', async ({ parley }) => {
     const seen: (string | undefined)[] = [];
     const elsewhere = await fakeServer((request, response) => {
       seen.push(request.headers.authorization);
@@ -154,7 +151,7 @@ test.describe('a failed connection is explained, and nothing typed is lost:', ()
     await expect(new EngagementList(page).rows.first()).toBeVisible();
   });
 
-  test('a wrong token leaves the keys to the dialog, and what was typed is not discarded unasked', async ({
+  test('after a rejected token, the dialog keeps the focus and asks before it discards input', async ({
     parley,
     service,
   }) => {
@@ -180,7 +177,7 @@ test.describe('a failed connection is explained, and nothing typed is lost:', ()
 
     await new WelcomePage(page).connect.click();
     await expect(connect.dialog).toBeVisible();
-    // What is focused may go away, as a button that is replaced by what it did.
+    // The focused element may disappear, such as a button that is replaced by its result.
     await page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     });
@@ -188,7 +185,7 @@ test.describe('a failed connection is explained, and nothing typed is lost:', ()
     await expect(connect.dialog).toBeHidden();
   });
 
-  test('nothing typed at all', async ({ parley }) => {
+  test('empty fields', async ({ parley }) => {
     const connect = await openDialog(await parley.open());
     await connect.submit.click();
     await expect(connect.name).toBeFocused();
@@ -211,7 +208,7 @@ for (const [what, paste] of [
   });
 }
 
-test('a missing scope is named, and the rest works', async ({ parley, service }) => {
+test('a missing scope is named and everything else works', async ({ parley, service }) => {
   const sandbox = await service();
   const page = await parley.open();
   const connect = await openDialog(page);
@@ -232,10 +229,7 @@ test('a missing scope is named, and the rest works', async ({ parley, service })
   await expect(new EditContactsDialog(page).dialog).toContainText('contacts:read');
 });
 
-test('a token that may only write connects to nothing it could show, and says which scope it lacks', async ({
-  parley,
-  service,
-}) => {
+test('a write-only token shows no data and names the missing scope', async ({ parley, service }) => {
   const sandbox = await service();
   const page = await parley.open();
   const connect = await openDialog(page);
@@ -245,14 +239,14 @@ test('a token that may only write connects to nothing it could show, and says wh
   await expect(connect.step('Scope engagements:read')).toContainText('failed');
 });
 
-test('an empty workspace says that it is empty', async ({ parley, service }) => {
+test('an empty workspace is reported as empty', async ({ parley, service }) => {
   const sandbox = await service(['--engagements', '0']);
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await expect(page.getByRole('heading', { name: 'Engagements' })).toBeVisible();
   await expect(page.getByText(/no engagements/i).first()).toBeVisible();
 });
 
-test('a service that goes away leaves its list and its transcripts, and is found again', async ({
+test('the list and transcripts stay while the API is unreachable, and it reconnects by itself', async ({
   parley,
   service,
 }) => {

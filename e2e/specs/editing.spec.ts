@@ -23,7 +23,7 @@ async function openCall(page: Page, title: string): Promise<EngagementPage> {
   return new EngagementPage(page, title);
 }
 
-/** A meeting or call that has no CRM link and a title of its own. */
+/** A meeting or call without a CRM link and with a unique title. */
 async function firstUnlinked(service: Service): Promise<ServiceEngagement> {
   const listed = await service.engagements('&filter[engagement_type][in]=MEETING,CALL');
   const titles = listed.map(({ title }) => title);
@@ -39,7 +39,7 @@ function idsOf(engagement: ServiceEngagement): string[] {
   return engagement.contacts.map(({ id }) => id).sort();
 }
 
-test('a write that the token may not do names the scope, keeps the edit, and changes nothing', async ({
+test('a write without the required scope names the scope, keeps the edit, and changes nothing', async ({
   parley,
   service,
 }) => {
@@ -73,14 +73,14 @@ test('a write that the token may not do names the scope, keeps the edit, and cha
   }
 });
 
-test('a first CRM link says before it is saved that it can’t be undone, and no undo is offered', async ({
+test('a first CRM link warns before saving that it can’t be undone, and offers no undo', async ({
   parley,
   service,
 }) => {
   const sandbox = await service(['--demo']);
   const page = await connected(parley, sandbox);
   const before = await firstUnlinked(sandbox);
-  // Without the sync, only the write itself can bring what it did into the list.
+  // With sync paused, only the write itself can update the list.
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.keyboard.press('Escape');
@@ -116,7 +116,7 @@ test('a first CRM link says before it is saved that it can’t be undone, and no
   await expect(written).not.toContainText('Undone');
 });
 
-test('a private engagement asks for its own scope', async ({ parley, service }) => {
+test('a private engagement requires its own scope', async ({ parley, service }) => {
   const sandbox = await service(['--demo']);
   const before = await sandbox.privateEngagement();
   const page = await connected(parley, sandbox, 'writenoprivate');
@@ -131,7 +131,7 @@ test('a private engagement asks for its own scope', async ({ parley, service }) 
   expect((await sandbox.engagement(before.id)).crm_association).toEqual(before.crm_association);
 });
 
-test('contacts that another user changes at the same time are merged, not overwritten', async ({
+test('concurrent changes to contacts by another user are merged, not overwritten', async ({
   parley,
   service,
 }) => {
@@ -157,7 +157,7 @@ test('contacts that another user changes at the same time are merged, not overwr
   await expect(page.getByText(/Others also removed Marcus Hale/)).toBeVisible();
 });
 
-test('a CRM link that another user sets at the same time is the user’s to decide', async ({
+test('a CRM link set concurrently by another user is left to the user to decide', async ({
   parley,
   service,
 }) => {
@@ -181,14 +181,14 @@ test('a CRM link that another user sets at the same time is the user’s to deci
   expect(after.crm_association).toMatchObject({ crm_object_id: 'mine-1', source: 'SALESFORCE' });
 });
 
-test('a save without a service is reported, and nothing typed is lost', async ({ parley, service }) => {
+test('a save while the API is unreachable is reported without losing input', async ({ parley, service }) => {
   const sandbox = await service(['--demo']);
   const page = await connected(parley, sandbox);
   const call = await openCall(page, TITLE);
   await call.setCrm.click();
   const crm = new CrmDialog(page);
   await crm.id.fill('mine-1');
-  // The recording, which may still be on its way, ends with the service.
+  // A recording that is still loading fails when the sandbox stops.
   parley.forgive(/Failed to load resource/);
   await sandbox.end();
   await crm.save.click();

@@ -4,7 +4,7 @@ import { EngagementList } from '../pages/EngagementList.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
 
-test('finds in the transcript, goes from hit to hit, and gives the focus back', async ({ parley }) => {
+test('finds text in the transcript, moves between hits, and restores the focus', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   await new EngagementList(page).row(TITLE).click();
   const call = new EngagementPage(page, TITLE);

@@ -10,11 +10,11 @@ import { WelcomePage } from '../pages/WelcomePage.ts';
 const TITLE = 'Renewal review with Larkfield Logistics';
 const LEAVES = 'Marcus Hale';
 const JOINS = 'Callum Ried';
-/** As large as it is for everybody. */
+/** The demo's default size. */
 const WHOLE_DEMO = { PARLEY_DEMO_ENGAGEMENTS: '2000' };
 const LINK = { object_type: 'deal', crm_object_id: 'renewal-2027', source: 'HUBSPOT' };
 
-/** Scrolls far down the list, finds back up, and opens the call. */
+/** Scrolls far down the list and back up, and opens the call. */
 async function browse(page: Page): Promise<EngagementPage> {
   const list = new EngagementList(page);
   await expect(list.row(TITLE)).toBeVisible();
@@ -26,7 +26,7 @@ async function browse(page: Page): Promise<EngagementPage> {
   return new EngagementPage(page, TITLE);
 }
 
-/** Hears the call, sees the spoken line move along, and jumps by clicking a line. */
+/** Plays the call, follows the spoken line, and jumps by clicking a line. */
 async function listen(page: Page, call: EngagementPage): Promise<void> {
   const player = new Player(page);
   await expect(call.lines.first()).toBeVisible();
@@ -49,7 +49,7 @@ async function listen(page: Page, call: EngagementPage): Promise<void> {
   await expect(player.play).toBeVisible();
 }
 
-/** Takes one person off the call and puts another on. */
+/** Removes one contact from the call and adds another. */
 async function changeContacts(page: Page, call: EngagementPage): Promise<void> {
   await call.editContacts.click();
   const edit = new EditContactsDialog(page);
@@ -76,7 +76,7 @@ async function changeCrm(page: Page, call: EngagementPage): Promise<void> {
   await expect(call.main).toContainText(LINK.crm_object_id);
 }
 
-test('browse, listen, set right: the service holds what was set', async ({ parley, service }) => {
+test('browse, listen, correct: the API stores the corrections', async ({ parley, service }) => {
   const sandbox = await service(['--demo']);
   const page = await parley.open(['--connect', sandbox.baseUrl, '--writable'], {
     PARLEY_TOKEN: sandbox.tokens.full,
@@ -102,7 +102,7 @@ test('browse, listen, set right: the service holds what was set', async ({ parle
   expect(parley.log()).not.toContain(sandbox.tokens.full);
 });
 
-test('the demo, one click from a fresh start, remembers what was set', async ({ parley }) => {
+test('the demo opens in one click and remembers corrections', async ({ parley }) => {
   const page = await parley.open([], WHOLE_DEMO);
   await new WelcomePage(page).demo.click();
   const call = await browse(page);
@@ -121,7 +121,7 @@ test('the demo, one click from a fresh start, remembers what was set', async ({ 
   await expect(callAgain.main).toContainText(LINK.crm_object_id);
 });
 
-test('the demo’s video shows and plays', async ({ parley }) => {
+test('the demo’s video is shown and plays', async ({ parley }) => {
   const title = 'Dock board walkthrough with Larkfield Logistics';
   const page = await parley.open(['--demo']);
   await new EngagementList(page).row(title).click();

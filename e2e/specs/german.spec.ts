@@ -5,11 +5,11 @@ import type { Service } from '../fixtures/service.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { SettingsPage } from '../pages/SettingsPage.ts';
 
-/** On a machine that has other things to do. */
+/** For busy machines. */
 const PATIENT = { timeout: 40_000 };
 const held = z.looseObject({ id: z.string(), engagement_type: z.string(), media_url: z.string().nullish() });
 
-/** Engagements as the service gives them out, with whether they have a recording. */
+/** Engagements as the API returns them, including whether they have a recording. */
 async function askedOf(service: Service): Promise<z.infer<typeof held>[]> {
   const response = await fetch(`${service.baseUrl}/v2/engagements?limit=100&expand=media_url`, {
     headers: { authorization: `Bearer ${service.tokens.full}` },
@@ -89,7 +89,7 @@ test('in German: a search becomes a list and a file of the same engagements', as
     );
 });
 
-test('in German: what has no recording says so, without a player and without an error', async ({
+test('in German: an engagement without a recording says so, without a player or an error', async ({
   parley,
   service,
 }) => {

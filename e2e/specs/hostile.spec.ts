@@ -3,10 +3,10 @@ import { hostileService } from '../fixtures/hostileService.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** A few hundred by default; all ten thousand of the promise with PARLEY_HOSTILE_TEXTS=10000. */
+/** A few hundred by default; ten thousand with PARLEY_HOSTILE_TEXTS=10000. */
 const TEXTS = Number(process.env['PARLEY_HOSTILE_TEXTS'] ?? 230);
 
-/** What no text of others may ever become. */
+/** Elements that no text by others may ever become. */
 const ELEMENTS = [
   'script',
   'img',
@@ -47,7 +47,7 @@ async function expectTame(page: Page, origin: string): Promise<void> {
   expect(new URL(page.url()).origin).toBe(origin);
 }
 
-test('nothing that others wrote runs, or leaves the page', async ({ parley, context }) => {
+test('nothing written by others executes or sends requests', async ({ parley, context }) => {
   test.setTimeout(180_000 + TEXTS * 100);
   const service = await hostileService(hostileTexts(TEXTS));
   const asked: string[] = [];
@@ -70,7 +70,7 @@ test('nothing that others wrote runs, or leaves the page', async ({ parley, cont
     await expect(rowOf(0)).toBeVisible({ timeout: 30_000 });
     await expectTame(page, origin);
 
-    // The aggregated text, half of all, and with it every field beside it.
+    // The aggregated text holds half of the texts, along with every other field.
     await rowOf(0).click();
     const written = page.getByRole('article');
     await expect(written).toContainText('follow me');
@@ -79,7 +79,7 @@ test('nothing that others wrote runs, or leaves the page', async ({ parley, cont
     await expect(page.getByRole('region', { name: 'Signals' })).toBeVisible();
     await expectTame(page, origin);
 
-    // The other half, line by line until the last.
+    // The other half, line by line to the end.
     await rowOf(1).click();
     await page.getByRole('tab', { name: 'Transcript' }).first().click();
     const list = page.getByRole('list', { name: 'Transcript' });

@@ -6,14 +6,14 @@ import { Player } from '../pages/Player.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
 
-/** The row that the keyboard stands on: the grid has the focus and points to it. */
+/** The active row: the grid has the focus and points to it. */
 async function standsOn(page: Page): Promise<Locator> {
   const grid = new EngagementList(page).grid;
   await expect(grid).toBeFocused();
   return page.locator(`[id="${await grid.getAttribute('aria-activedescendant')}"]`);
 }
 
-/** Goes down row by row to the one of that title. */
+/** Moves down row by row to the one with this title. */
 async function goTo(page: Page, title: string): Promise<number> {
   for (let row = 1; row <= 60; row += 1) {
     await page.keyboard.press('j');
@@ -24,7 +24,7 @@ async function goTo(page: Page, title: string): Promise<number> {
   throw new Error(`“${title}” is not among the first rows.`);
 }
 
-test('an engagement is found, opened, played and left again by keys alone', async ({ parley }) => {
+test('an engagement can be found, opened, played and left with only the keyboard', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   const list = new EngagementList(page);
   const player = new Player(page);
@@ -47,7 +47,7 @@ test('an engagement is found, opened, played and left again by keys alone', asyn
   await page.keyboard.press('Escape');
   await expect(await standsOn(page)).toHaveAttribute('aria-rowindex', String(row));
   await expect(list.row(TITLE)).toBeInViewport();
-  // In the list K is the row above and X selects; Space is play still.
+  // In the list, K moves up and X selects; Space still plays.
   await page.keyboard.press('j');
   await expect(await standsOn(page)).toHaveAttribute('aria-rowindex', String(row + 1));
   await page.keyboard.press('k');
@@ -76,7 +76,7 @@ test('an engagement is found, opened, played and left again by keys alone', asyn
   expect(await player.isPlaying()).toBe(false);
 });
 
-test('F6 goes round the panes and back, to where each was left', async ({ parley }) => {
+test('F6 cycles through the panes in both directions, to where each was left', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   const list = new EngagementList(page);
   const player = new Player(page);
@@ -103,14 +103,14 @@ test('F6 goes round the panes and back, to where each was left', async ({ parley
   await page.keyboard.press('Shift+F6');
   expect(await left?.evaluate((element) => element === document.activeElement)).toBe(true);
 
-  // Also out of a text that is being typed.
+  // Also out of a text field.
   await list.search.focus();
   await page.keyboard.type('price');
   await page.keyboard.press('F6');
   await expect(list.search).not.toBeFocused();
 });
 
-test('an engagement opened by a click leaves the keys to the list', async ({ parley }) => {
+test('an engagement opened by a click leaves the keyboard focus in the list', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   const list = new EngagementList(page);
   await expect(list.rows.first()).toBeVisible();
@@ -121,9 +121,7 @@ test('an engagement opened by a click leaves the keys to the list', async ({ par
   await expect(await standsOn(page)).toHaveAttribute('aria-rowindex', String(before + 1));
 });
 
-test('a hit of the search that is opened by a key is played, and Escape goes back to it', async ({
-  parley,
-}) => {
+test('a search result opened from the keyboard plays, and Escape returns to it', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   const list = new EngagementList(page);
   await expect(list.rows.first()).toBeVisible();

@@ -6,9 +6,9 @@ import { EngagementList } from '../pages/EngagementList.ts';
 import { Player } from '../pages/Player.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
-/** Four hours: more than a player keeps at hand. */
+/** Four hours: more than a player buffers. */
 const LONG_TITLE = 'Night shift at dock seven, Bristol (four hours)';
-/** A player reports its position a little late and seeks a little inexactly, in seconds. */
+/** Tolerance in seconds: players report positions late and seek inexactly. */
 const BESIDE = 0.6;
 
 test.describe.configure({ timeout: 150_000 });
@@ -32,7 +32,7 @@ async function openCall(parley: Parley, sandbox: Service, title = TITLE): Promis
   return { page, call, player, timeline };
 }
 
-/** Numbers of the lines that may be lit at a second: those spoken around it, or the last one before a pause. */
+/** The lines that may be highlighted at a second: those spoken around it, or the last one before a pause. */
 function spokenAround({ entries }: ServiceTimeline, second: number): number[] {
   const spoken = entries.flatMap(({ start_seconds: start, end_seconds: end }, at) =>
     start <= second + BESIDE && end >= second - BESIDE ? [at + 1] : [],
@@ -40,7 +40,7 @@ function spokenAround({ entries }: ServiceTimeline, second: number): number[] {
   return spoken.length > 0 ? spoken : [entries.filter(({ start_seconds: start }) => start <= second).length];
 }
 
-test('the highlighted line is the one that is playing', async ({ parley, service }) => {
+test('highlights the line that is playing', async ({ parley, service }) => {
   const { page, call, player, timeline } = await openCall(parley, await service(['--demo']));
   const field = page.getByRole('slider', { name: 'Speakers over time' });
   await player.play.click();
@@ -57,7 +57,7 @@ test('the highlighted line is the one that is playing', async ({ parley, service
   }
 });
 
-test('only the chosen speaker is heard', async ({ parley, service }) => {
+test('plays only the selected speaker', async ({ parley, service }) => {
   const { page, player, timeline } = await openCall(parley, await service(['--demo']));
   const marcus = timeline.speakers.findIndex(({ name }) => name === 'Marcus Hale');
   const chip = page.getByRole('button', { name: /^Solo Marcus Hale/ });
@@ -83,11 +83,11 @@ test('only the chosen speaker is heard', async ({ parley, service }) => {
   await expect(chip).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('skipping silence saves the time that it says', async ({ parley, service }) => {
+test('skipping silence saves as much time as stated', async ({ parley, service }) => {
   const sandbox = await service(['--demo', '--control']);
   const { id } = await sandbox.engagementByTitle(TITLE);
   const { entries, ...rest } = await sandbox.timeline(id);
-  // There is a silence of most of a minute.
+  // Creates a silence of most of a minute.
   const spoken = entries.filter(({ start_seconds: start }) => start < 20 || start > 70);
   const before = Math.max(...spoken.filter((e) => e.start_seconds < 20).map((e) => e.end_seconds));
   const after = Math.min(...spoken.filter((e) => e.start_seconds > 70).map((e) => e.start_seconds));
@@ -102,7 +102,7 @@ test('skipping silence saves the time that it says', async ({ parley, service })
   const skip = player.region.getByRole('button', { name: 'Skip silence' });
   await skip.click();
   await expect(skip).toHaveAttribute('aria-pressed', 'true');
-  // A breath is left at either end of the silence.
+  // A short pause is kept at both ends of the silence.
   const saved = Math.floor(after - before - 0.6);
   await expect(player.region.getByText(`saves 0:${saved}`)).toBeVisible();
 
@@ -122,7 +122,7 @@ test('skipping silence saves the time that it says', async ({ parley, service })
   expect(heard.filter((second) => second > before + BESIDE && second < after - BESIDE)).toEqual([]);
 });
 
-test('a recording whose address expires while it plays goes on at the same second and speed', async ({
+test('a recording whose URL expires during playback continues at the same second and speed', async ({
   parley,
   service,
 }) => {
@@ -134,7 +134,7 @@ test('a recording whose address expires while it plays goes on at the same secon
   const field = page.getByRole('slider', { name: 'Speakers over time' });
   for (const share of [0.3, 0.7, 0.5]) {
     await sandbox.control('POST', 'media/expire');
-    // So far ahead that it isn't at hand, and has to be asked for by an address that no longer works.
+    // Far enough ahead that it isn't buffered and has to be requested from the expired URL.
     const width = (await field.boundingBox())?.width ?? 0;
     await field.click({ position: { x: width * share, y: 40 } });
     const second = Number(await field.getAttribute('aria-valuenow'));
@@ -149,7 +149,7 @@ test('a recording whose address expires while it plays goes on at the same secon
         { timeout: 30_000 },
       )
       .toBeGreaterThan(second + 3);
-    // From the second it was sent to and onwards without a jump back.
+    // Continues from the second it was sent to, without jumping back.
     expect(Math.min(...seen)).toBeGreaterThanOrEqual(second - 1);
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
     expect(await player.rate()).toBe(1.5);
@@ -158,10 +158,7 @@ test('a recording whose address expires while it plays goes on at the same secon
   }
 });
 
-test('a recording that can’t be had says so, and goes on where it was once it can', async ({
-  parley,
-  service,
-}) => {
+test('an unavailable recording says so and resumes once it is available', async ({ parley, service }) => {
   const sandbox = await service(['--demo', '--control']);
   const { page, player } = await openCall(parley, sandbox, LONG_TITLE);
   parley.forgive(/Failed to load resource/);
@@ -182,7 +179,7 @@ test('a recording that can’t be had says so, and goes on where it was once it 
   expect(await player.isPlaying()).toBe(true);
 });
 
-test('a recording that was not played leaves with its engagement', async ({ parley, service }) => {
+test('a recording that was not played closes with its engagement', async ({ parley, service }) => {
   const { page, call, player } = await openCall(parley, await service(['--demo']));
   const row = new EngagementList(page).row(TITLE);
   await expect(row.getByText('5:31', { exact: true })).toBeVisible();
@@ -201,7 +198,7 @@ test('a recording that was not played leaves with its engagement', async ({ parl
   await expect(player.region).toBeVisible();
 });
 
-test('the player goes on in a slim bar while the user looks around, and leads back', async ({ parley }) => {
+test('the player continues in a slim bar while the user browses, and links back', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   await new EngagementList(page).row(TITLE).click();
   const player = new Player(page);
@@ -216,7 +213,7 @@ test('the player goes on in a slim bar while the user looks around, and leads ba
   expect(await player.isPlaying()).toBe(true);
 });
 
-test('a number plays the moment behind it, and stops at its end', async ({ parley, service }) => {
+test('a figure plays the moment that it refers to, and stops at its end', async ({ parley, service }) => {
   const { page, call, player, timeline } = await openCall(parley, await service(['--demo']));
   await call.main.getByRole('tab', { name: 'Insights' }).click();
   await page.getByRole('button', { name: /^Longest customer story/ }).click();

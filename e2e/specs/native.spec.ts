@@ -4,7 +4,7 @@ import { EngagementList } from '../pages/EngagementList.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
 
-test('the program opens at the call of a link that it is started with', async ({ parley }) => {
+test('a link on the command line opens its call', async ({ parley }) => {
   test.slow();
   const page = await parley.open(['--demo']);
   const row = new EngagementList(page).rows.filter({ hasText: TITLE }).first();
@@ -24,10 +24,7 @@ test('the program opens at the call of a link that it is started with', async ({
   await expect(elsewhere.getByText('is for a workspace that isn’t connected here')).toBeVisible();
 });
 
-test('the click that enables notifications asks for permission, and a refusal is shown', async ({
-  parley,
-  context,
-}) => {
+test('enabling notifications asks for permission and shows a refusal', async ({ parley, context }) => {
   test.slow();
   const page = await parley.open(['--demo']);
   await expect(new EngagementList(page).rows.first()).toBeVisible();

@@ -7,7 +7,7 @@ import { EngagementList } from '../pages/EngagementList.ts';
 import { Player } from '../pages/Player.ts';
 import { WelcomePage } from '../pages/WelcomePage.ts';
 
-/** `PARLEY_E2E_ENGAGEMENTS=20000` walks the same way through a workspace of that size. */
+/** `PARLEY_E2E_ENGAGEMENTS=20000` runs the test with a workspace of that size. */
 const ENGAGEMENTS = Number(process.env['PARLEY_E2E_ENGAGEMENTS'] ?? 400);
 const FILL_MS = 60_000 + ENGAGEMENTS * 200;
 
@@ -18,7 +18,7 @@ async function check(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Saves the whole list as a file, and answers with what is in it. */
+/** Exports the whole list and returns the file's content. */
 async function exported(page: Page, format: string): Promise<string> {
   await page.getByRole('button', { name: 'Export list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -37,7 +37,7 @@ test('a changing workspace is synced in the background, stays complete offline a
   context,
 }) => {
   test.setTimeout(3 * FILL_MS + 60_000);
-  // The file dialog is the system's: here the browser saves without one.
+  // Without the system's file dialog, the browser saves a download.
   await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const size = ['--engagements', String(ENGAGEMENTS), '--seed', '11', '--rate-limit', '100000'];
   const sandbox = await service([...size, '--activity', '30']);
@@ -47,7 +47,7 @@ test('a changing workspace is synced in the background, stays complete offline a
   let list = new EngagementList(page);
   const copied = () => page.getByRole('button', { name: 'Sync', exact: true });
 
-  // Rows are there to be read long before all of them are.
+  // Rows can be read long before all of them are copied.
   await expect(list.rows.first()).toBeVisible();
   await expect(copied()).toHaveText('Synced', { timeout: FILL_MS });
   const count = Number(await list.grid.getAttribute('aria-rowcount'));
@@ -69,7 +69,7 @@ test('a changing workspace is synced in the background, stays complete offline a
   const csv = await exported(page, 'CSV');
   expect(csv.trimEnd().split(/\r?\n/u).length).toBeGreaterThan(count);
 
-  // Without a keychain the token is gone with the program; what was copied is not.
+  // Without a keychain, the token is lost with the program, but the mirror isn't.
   await page.close();
   await parley.close();
   page = await parley.open();
@@ -90,7 +90,7 @@ test('a changing workspace is synced in the background, stays complete offline a
   list = new EngagementList(page);
   await expect(list.grid).toHaveAttribute('aria-rowcount', String(count));
   const back = await service([...size, '--port', new URL(sandbox.baseUrl).port]);
-  // One that was not made by the activity before: the service that is back knows nothing of that.
+  // Not one created by the earlier activity, which the restarted sandbox doesn't know.
   const there = new Set((await back.engagements()).map(({ id }) => id));
   const copiedIds = await list.rows.evaluateAll((rows) => rows.map(({ id }) => id.replace(/^row-/, '')));
   const id = copiedIds.find((one) => there.has(one)) ?? '';
@@ -107,7 +107,7 @@ test('a changing workspace is synced in the background, stays complete offline a
 
 const TITLE = 'Renewal review with Larkfield Logistics';
 
-test('an engagement opened while the service is away comes up once it is back, without a click', async ({
+test('an engagement opened while the API is unreachable loads once it is back, without a click', async ({
   parley,
   service,
 }) => {
@@ -130,7 +130,7 @@ test('an engagement opened while the service is away comes up once it is back, w
   await expect(away).toHaveCount(0);
 });
 
-test('a recording that could not be had while the service was away can be played once it is back', async ({
+test('a recording that failed while the API was unreachable plays once it is back', async ({
   parley,
   service,
 }) => {
@@ -160,10 +160,7 @@ test('a recording that could not be had while the service was away can be played
   await expect.poll(() => player.time()).toBeGreaterThan(0.5);
 });
 
-test('a check of a connection passes once the service is back, without a click', async ({
-  parley,
-  service,
-}) => {
+test('a connection check passes once the API is back, without a click', async ({ parley, service }) => {
   const sandbox = await service();
   await sandbox.end();
   const page = await parley.open();
@@ -177,10 +174,7 @@ test('a check of a connection passes once the service is back, without a click',
   await expect(connect.alert).toBeHidden();
 });
 
-test('lines that were on their way when the window lost the program arrive after all', async ({
-  parley,
-  service,
-}) => {
+test('lines in flight when the window lost the program still arrive', async ({ parley, service }) => {
   const sandbox = await service(['--demo']);
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await expect(new EngagementList(page).row(TITLE)).toBeVisible();

@@ -22,11 +22,11 @@ import { EngagementList } from '../pages/EngagementList.ts';
 const start = fileURLToPath(new URL('../../electron/commands/start.mjs', import.meta.url));
 const installed = process.env['PARLEY_TEST_EXECUTABLE'] ?? chromium.executablePath();
 const asRoot = process.getuid?.() === 0;
-/** Whose program it is, and who else uses the computer: only root can be both. */
+/** The program's owner and another user of the computer; only root can act as both. */
 const OWNER = 65_534;
 const STRANGER = 65_533;
 
-/** What another user of this computer can do all the time: read what programs are started with, and try it out. */
+/** What any other user of the computer can do: read the arguments of running programs and try them out. */
 const SPY = `
 const { readdirSync, readFileSync } = require('node:fs');
 const seen = { keys: [], files: {}, environs: 0 };
@@ -70,7 +70,7 @@ async function spyOn(dataDir: string): Promise<() => Promise<Seen>> {
   };
 }
 
-/** Every file below a folder, but for links and sockets. */
+/** Every file in a folder and its subfolders, except links and sockets. */
 function filesBelow(dir: string): string[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -81,12 +81,12 @@ function readOrNothing(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch {
-    // It was gone when its turn came.
+    // It was deleted in the meantime.
     return Buffer.alloc(0);
   }
 }
 
-/** In the forms in which a text is kept. */
+/** In every encoding in which the text may be stored. */
 function holds(bytes: Buffer, text: string): boolean {
   const base64 = Buffer.from(text).toString('base64').slice(0, -4);
   return [Buffer.from(text), Buffer.from(text, 'utf16le'), Buffer.from(base64)].some((form) =>
@@ -94,7 +94,7 @@ function holds(bytes: Buffer, text: string): boolean {
   );
 }
 
-/** The processes of this computer in whose environment or arguments a text stands. */
+/** The processes whose environment or arguments contain a text. */
 function processesWith(text: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -107,7 +107,7 @@ function processesWith(text: string): number[] {
 const enter = (origin: string, key: string) =>
   fetch(`${origin}/enter`, { method: 'POST', body: key, headers: { origin } }).then(({ status }) => status);
 
-test.describe('the program and its window, among the other programs and users of a computer', () => {
+test.describe('the program and its window, on a computer with other programs and users', () => {
   test.skip(process.platform !== 'linux', 'It looks through /proc.');
 
   let home: string;
@@ -117,10 +117,10 @@ test.describe('the program and its window, among the other programs and users of
   test.beforeEach(async () => {
     home = await mkdtemp(path.join(tmpdir(), 'parley-processes-'));
     dataDir = path.join(home, 'data');
-    // As a user makes one: others may look into it.
+    // Created as a user would, readable by others.
     mkdirSync(dataDir, { mode: 0o755 });
     chmodSync(home, 0o755);
-    // Chromium won't start in a container with its sandbox; what it is started with is what counts here.
+    // Chromium refuses to start in a container with its sandbox; this test is only about its arguments.
     const browser = `#!/bin/sh\nexec '${installed}' --headless=new --no-sandbox --disable-gpu --remote-debugging-port=0 "$@"\n`;
     writeFileSync(path.join(home, 'browser'), browser, { mode: 0o755 });
     if (asRoot) for (const place of [home, dataDir]) chownSync(place, OWNER, OWNER);
@@ -129,15 +129,15 @@ test.describe('the program and its window, among the other programs and users of
   test.afterEach(async () => {
     program?.kill('SIGKILL');
     program = null;
-    // Its browser may still be writing when a test has failed.
+    // After a failed test, its browser may still be writing.
     await rm(home, { recursive: true, force: true, maxRetries: 10 });
   });
 
-  test('the token stays with the command it was given to, and another user finds nothing to use', async ({
+  test('the token stays with the command that received it, and other users find nothing to use', async ({
     service,
   }) => {
     test.slow();
-    // The same seed gives the same tokens, and other tests run at the same time.
+    // The same seed yields the same tokens, and other tests run at the same time.
     const sandbox = await service(['--seed', String(process.pid)]);
     const token = sandbox.tokens.full;
     const port = await freePort();
@@ -169,7 +169,7 @@ test.describe('the program and its window, among the other programs and users of
     let words = '';
     program.stderr?.on('data', (piece: Buffer) => (words += piece.toString()));
 
-    // The key of the window, as only its owner (and root) can read it.
+    // The window's key, which only its owner and root can read.
     const entryFile = path.join(dataDir, 'window', 'enter.html');
     let entry = '';
     await expect
@@ -187,17 +187,17 @@ test.describe('the program and its window, among the other programs and users of
     expect(page.url()).toMatch(new RegExp(`^${origin}/c/`));
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
 
-    // It came from the entry file, which is elsewhere to a browser; from here on it is at home.
+    // The window came from the entry file, a different origin; after a reload it is same-origin.
     await page.reload();
     await expect(new EngagementList(page).rows.first()).toBeVisible();
 
-    // Spent by the window: whoever finds it later, in a history say, has nothing. The file is gone.
+    // The window used up the key, so finding it later, for example in a history, is useless. The file is gone.
     expect(await enter(origin, key)).toBe(401);
     expect(readOrNothing(entryFile).toString()).toBe('');
     const cookies = await page.context().cookies();
     expect(cookies.map(({ path: at }) => at)).toEqual([expect.stringMatching(/^\/media\/[\w-]{43}$/)]);
 
-    // The command itself was started with the token; what a process was started with can't be taken back.
+    // The command itself received the token in its environment, which can't be changed afterwards.
     expect(processesWith(token)).toEqual([program.pid]);
     expect(processesWith(key)).toEqual([]);
 
@@ -230,7 +230,7 @@ test.describe('the program and its window, among the other programs and users of
   });
 });
 
-/** What a user gets who tries everything that is known of the program. */
+/** What another user gets by trying everything known about the program. */
 async function triedBy(user: number, dataDir: string, port: number): Promise<unknown> {
   const script = `
 const { readdirSync } = require('node:fs');

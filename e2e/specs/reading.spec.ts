@@ -33,7 +33,7 @@ const rowShape = z.object({
   transcript_timeline: timelineShape.nullish(),
 });
 
-/** The whole transcript, requested from the service directly. */
+/** All transcripts, requested directly from the API. */
 async function everythingSaid(service: Service): Promise<z.infer<typeof rowShape>[]> {
   const rows: z.infer<typeof rowShape>[] = [];
   for (let cursor = ''; ;) {
@@ -51,7 +51,7 @@ async function everythingSaid(service: Service): Promise<z.infer<typeof rowShape
   }
 }
 
-test('lines are chosen by keys over the edge of the screen and copied with speaker and time', async ({
+test('lines are selected by keyboard beyond the edge of the screen and copied with speaker and time', async ({
   parley,
   context,
 }) => {
@@ -73,10 +73,7 @@ test('lines are chosen by keys over the edge of the screen and copied with speak
   await expect(page.getByRole('toolbar', { name: 'Selected lines' })).toBeHidden();
 });
 
-test('a link to a moment is copied from a line’s menu and opens when it is pasted', async ({
-  parley,
-  context,
-}) => {
+test('a link to a moment is copied from a line’s menu and opens when pasted', async ({ parley, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await parley.open(['--demo']);
   const call = await openCall(page, TITLE);
@@ -90,7 +87,7 @@ test('a link to a moment is copied from a line’s menu and opens when it is pas
   await expect(page).toHaveURL(/[?&]t=\d/);
 });
 
-test('what is exported is what the service sent', async ({ parley, service }) => {
+test('exports exactly what the API sent', async ({ parley, service }) => {
   const sandbox = await service(['--engagements', '300']);
   const said = await everythingSaid(sandbox);
   const chosen = said.find(({ transcript_timeline: timeline }) => (timeline?.entries.length ?? 0) > 20);
@@ -119,9 +116,7 @@ test('what is exported is what the service sent', async ({ parley, service }) =>
   expect(Math.max(...offBy)).toBeLessThan(0.01);
 });
 
-test('bookmarks and clips are there after a restart, with what was written about them', async ({
-  parley,
-}) => {
+test('bookmarks and clips survive a restart with their notes', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   const call = await openCall(page, TITLE);
   await call.line(2).click({ button: 'right' });
@@ -166,7 +161,7 @@ test('a tracker counts the calls that mention it', async ({ parley, service }) =
 
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await page.getByRole('link', { name: 'Trackers' }).click();
-  // Only once all was listened to can it be counted.
+  // The count is complete only once all transcripts are searchable.
   await expect(page.getByText(/transcripts are searchable so far/)).toBeVisible();
   await expect(page.getByText(/transcripts are searchable so far/)).toBeHidden({ timeout: 90_000 });
   await page.getByRole('button', { name: 'New tracker' }).click();
@@ -179,7 +174,7 @@ test('a tracker counts the calls that mention it', async ({ parley, service }) =
   );
 });
 
-test('a call of four hours is opened, looked through and scrubbed', async ({ parley }) => {
+test('a four-hour call can be opened, browsed and scrubbed', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   const call = await openCall(page, NIGHT_SHIFT);
   await expect(call.lines.first()).toHaveAttribute('aria-setsize', /^\d{5}$/);
@@ -200,7 +195,7 @@ test('a call of four hours is opened, looked through and scrubbed', async ({ par
   await expect(call.line(Number(all))).toBeInViewport();
 });
 
-/** Holds back every piece of a transcript but the first, until it is let go. */
+/** Holds back every chunk of a transcript except the first, until released. */
 async function holdLines(page: Page): Promise<() => void> {
   const later = new Set<number>();
   const held: (() => void)[] = [];
@@ -226,7 +221,7 @@ async function holdLines(page: Page): Promise<() => void> {
   };
 }
 
-/** The four-hour call with its first lines, and the list of lines entered by key. */
+/** Opens the four-hour call with only its first lines, and enters the list of lines by keyboard. */
 async function enterHalfLoaded(
   page: Page,
 ): Promise<{ call: EngagementPage; last: Locator; letGo: () => void }> {
@@ -242,7 +237,7 @@ async function enterHalfLoaded(
   return { call, last, letGo };
 }
 
-test('End leads to the last line of all, also while lines are still on their way', async ({ parley }) => {
+test('End goes to the very last line, even while lines are still loading', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   const { last, letGo } = await enterHalfLoaded(page);
   await expect(last).toHaveCount(0);
@@ -251,9 +246,7 @@ test('End leads to the last line of all, also while lines are still on their way
   await expect(last).toBeInViewport();
 });
 
-test('a reader who goes elsewhere after End is not taken to the last line when it arrives', async ({
-  parley,
-}) => {
+test('moving away after End cancels the jump to the last line', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   const { call, last, letGo } = await enterHalfLoaded(page);
   await page.keyboard.press('Home');

@@ -4,12 +4,12 @@ import type { Service } from '../fixtures/service.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { RecordPages } from '../pages/RecordPages.ts';
 
-/** The local copy fills beside everything else that runs on the machine. */
+/** Mirroring shares the machine with everything else. */
 const FILLED = { timeout: 150_000 };
 
 test.describe.configure({ timeout: 400_000 });
 
-/** Opens a workspace of a few hundred engagements, and waits until all of it is on this computer. */
+/** Opens a workspace of a few hundred engagements and waits until it is mirrored. */
 async function openFilled(
   parley: { open(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<Page> },
   sandbox: Service,
@@ -28,7 +28,7 @@ async function checkNow(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a team member’s calls are one activity list; going back from one leads to the same place', async ({
+test('a team member’s calls form one activity list, and going back returns to the same position', async ({
   parley,
   service,
 }) => {
@@ -66,7 +66,7 @@ test('a team member’s calls are one activity list; going back from one leads t
   expect(await records.activeTapeRow()).toBe(row);
 });
 
-test('from a company to one of its calls, and back to the company', async ({ parley, service }) => {
+test('opens a call from a company and goes back', async ({ parley, service }) => {
   const sandbox = await service(['--engagements', '300']);
   const page = await openFilled(parley, sandbox);
   const records = new RecordPages(page);
@@ -86,7 +86,7 @@ test('from a company to one of its calls, and back to the company', async ({ par
   await expect(records.tape).toBeVisible();
 });
 
-test('people are found as one types, and known by everything the service says of them', async ({
+test('people are found while typing, and show everything the API knows about them', async ({
   parley,
   service,
 }) => {
@@ -115,10 +115,7 @@ test('people are found as one types, and known by everything the service says of
   await expect(first).toBeVisible();
 });
 
-test('another user’s change is listed field by field, until it is marked as read', async ({
-  parley,
-  service,
-}) => {
+test('another user’s change is listed by field until it is marked as read', async ({ parley, service }) => {
   const sandbox = await service(['--engagements', '300']);
   const page = await openFilled(parley, sandbox);
   await page.setViewportSize({ width: 1800, height: 900 });

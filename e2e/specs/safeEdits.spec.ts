@@ -9,7 +9,7 @@ import { EngagementList } from '../pages/EngagementList.ts';
 import { PendingChangesPage } from '../pages/PendingChangesPage.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
-/** Others may use the machine too; nothing here is about how long it takes. */
+/** For busy machines; these tests don't measure time. */
 const LONG = { timeout: 60_000 };
 
 test.setTimeout(400_000);
@@ -23,7 +23,7 @@ async function openCall(page: Page, title: string): Promise<EngagementPage> {
   return new EngagementPage(page, title);
 }
 
-/** Another link for the call, saved or staged. */
+/** Sets another link for the call, saved or staged. */
 async function setLink(page: Page, title: string, id: string, how: 'Save' | 'Save for later'): Promise<void> {
   const call = await openCall(page, title);
   await call.setCrm.click(LONG);
@@ -42,16 +42,13 @@ async function linkOf(service: Service, id: string): Promise<string | undefined>
   return (await service.engagement(id)).crm_association?.crm_object_id;
 }
 
-test('five changes are reviewed, committed together and put back by one undo', async ({
-  parley,
-  service,
-}) => {
+test('five changes are reviewed, saved together and reverted by one undo', async ({ parley, service }) => {
   const sandbox = await service(['--demo']);
   const page = await connect(parley, sandbox);
   const list = new EngagementList(page);
-  // Those of the first screen come first, the others right after.
+  // The rows of the first screen appear first, the others right after.
   await expect.poll(() => list.rows.count()).toBeGreaterThan(30);
-  // Calls that have a link already, so that each change can be taken back.
+  // Calls that already have a link, so that each change can be undone.
   const titles: string[] = [];
   const before = new Map<string, ServiceEngagement>();
   for (const title of await list.grid
@@ -81,7 +78,7 @@ test('five changes are reviewed, committed together and put back by one undo', a
   const saved = await Promise.all([...before.keys()].map((id) => linkOf(sandbox, id)));
   expect(new Set(saved)).toEqual(new Set(titles.map((_title, index) => `reviewed-${index}`)));
 
-  // What was offered while they were staged is offered no more.
+  // The undo offered for staging is no longer offered.
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Change undone')).toBeVisible(LONG);
   for (const [id, held] of before) {
@@ -100,10 +97,7 @@ test('five changes are reviewed, committed together and put back by one undo', a
   expect((await download).suggestedFilename()).toBe('parley-journal.csv');
 });
 
-test('a clash is shown with all three states, and what is decided is what the service holds', async ({
-  parley,
-  service,
-}) => {
+test('a conflict shows all three states, and the API stores the decision', async ({ parley, service }) => {
   const sandbox = await service(['--demo']);
   const { id } = await sandbox.engagementByTitle(TITLE);
   const page = await connect(parley, sandbox);
@@ -123,14 +117,14 @@ test('a clash is shown with all three states, and what is decided is what the se
 
   await review.needsYou.getByRole('button', { name: 'Use mine' }).click();
   await expect(review.needsYou).toBeHidden(LONG);
-  // It is on its way from there: decided is not yet written.
+  // A resolved conflict still has to be written.
   await expect.poll(() => linkOf(sandbox, id), LONG).toBe('mine-1');
 });
 
-test('a write that can’t be read back says so', async ({ parley, service }) => {
+test('a write that can’t be verified says so', async ({ parley, service }) => {
   const sandbox = await service(['--demo']);
   const { id } = await sandbox.engagementByTitle(TITLE);
-  // Asking for what the token can't see is what this is about.
+  // This test requests what the token can't read.
   parley.forgive(/Failed to load resource/);
   const page = await connect(parley, sandbox, 'writeonly');
   await page.waitForURL(/\/c\/[^/]+\/engagements/, LONG);
@@ -147,11 +141,8 @@ test('a write that can’t be read back says so', async ({ parley, service }) =>
   expect(await linkOf(sandbox, id)).toBe('blind-1');
 });
 
-test('a change made while the service is gone survives the end of the program and is written later', async ({
-  parley,
-  service,
-}) => {
-  // The recording, which may still be on its way, ends with the service.
+test('a change made offline survives a restart and is written later', async ({ parley, service }) => {
+  // A recording that is still loading fails when the sandbox stops.
   parley.forgive(/Failed to load resource/);
   const sandbox = await service(['--demo']);
   const { port } = new URL(sandbox.baseUrl);
@@ -175,14 +166,14 @@ test('a change made while the service is gone survives the end of the program an
   const review = new PendingChangesPage(again);
   await review.link.click();
   const hurry = review.onItsWay.getByRole('button', { name: 'Retry now' });
-  // It continues in the background.
+  // Saving continues in the background.
   if (await hurry.isVisible()) await hurry.click();
   await expect(review.lately).toContainText('Marcus Hale', { timeout: 90_000 });
   const leaver = before.contacts.find(({ first_name }) => first_name === 'Marcus');
   expect(idsOf(await back.engagement(before.id))).toEqual(idsOf(before).filter((id) => id !== leaver?.id));
 });
 
-test('a late write that replaced what others added is a conflict, and Restore puts it back', async ({
+test('a late write that replaced others’ additions is a conflict, and Restore recovers them', async ({
   parley,
   service,
 }) => {
@@ -197,7 +188,7 @@ test('a late write that replaced what others added is a conflict, and Restore pu
   const contacts = (ids: string[]) =>
     sandbox.put(`/v2/engagements/${before.id}/contacts`, { contact_ids: ids });
   const log = z.object({ last: z.array(z.object({ method: z.string(), path: z.string() })) });
-  /** How often the engagement was read to see what became of the change. */
+  /** How often the engagement was read to verify the change. */
   const readings = async (): Promise<number> => {
     const { last } = log.parse(await sandbox.control('GET', 'requests'));
     return last.filter(({ method, path }) => method === 'GET' && path.includes(before.id)).length;
@@ -214,7 +205,7 @@ test('a late write that replaced what others added is a conflict, and Restore pu
   await expect(edit.alert).toContainText('Waiting for confirmation', LONG);
   await expect(edit.dialog.getByRole('button', { name: 'Cancel and edit' })).toBeHidden();
 
-  // Others add a contact, which Parley gets to see; then the gateway delivers what it held.
+  // Someone else adds a contact, which Parley sees; then the gateway delivers the held write.
   await contacts([...idsOf(before), theirs]);
   await edit.dialog.getByRole('button', { name: 'Close and save in background' }).click();
   const readBefore = await readings();
@@ -227,7 +218,7 @@ test('a late write that replaced what others added is a conflict, and Restore pu
   await expect(review.needsYou).toContainText('while you saved. It was lost.');
   await expect(review.needsYou).toContainText('Amara');
 
-  // The undo key stops at it, rather than undo something older.
+  // Undo stops at the conflict rather than undoing something older.
   await page.keyboard.press('ControlOrMeta+z');
   const undo = page.getByRole('dialog', { name: 'This change can’t be undone' });
   await expect(undo).toContainText('Resolve that conflict first.');
@@ -239,7 +230,7 @@ test('a late write that replaced what others added is a conflict, and Restore pu
     .toEqual([...ours, theirs].sort());
 });
 
-test('a whole edit goes by the keyboard alone, and so does its undoing', async ({ parley, service }) => {
+test('an edit and its undo work with only the keyboard', async ({ parley, service }) => {
   const sandbox = await service(['--demo']);
   const before = await sandbox.engagementByTitle(TITLE);
   const page = await connect(parley, sandbox);
@@ -267,7 +258,7 @@ test('a whole edit goes by the keyboard alone, and so does its undoing', async (
   expect(idsOf(await sandbox.engagement(before.id))).toEqual(idsOf(before));
 });
 
-test('what was typed is offered again after the dialog went by accident', async ({ parley, service }) => {
+test('input is offered again after the dialog was closed by accident', async ({ parley, service }) => {
   const sandbox = await service(['--demo']);
   const page = await connect(parley, sandbox);
   const call = await openCall(page, TITLE);

@@ -7,7 +7,7 @@ import { SettingsPage } from '../pages/SettingsPage.ts';
 import { SavedViews } from '../pages/SavedViews.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
-/** One that no other test of this machine is likely to hold: what a window remembers, it remembers by its port. */
+/** Unlikely to collide with other tests. Fixed because a window's storage depends on its port. */
 const PORT = String(21_000 + (process.pid % 8_000));
 
 async function openDemo(parley: { open(args?: readonly string[]): Promise<Page> }): Promise<Page> {
@@ -16,9 +16,7 @@ async function openDemo(parley: { open(args?: readonly string[]): Promise<Page> 
   return page;
 }
 
-test('the palette opens a call by its name, a command by its name and a link that is pasted', async ({
-  parley,
-}) => {
+test('the palette opens calls and commands by name, and pasted links', async ({ parley }) => {
   test.slow();
   const page = await openDemo(parley);
   const commandMenu = new CommandMenu(page);
@@ -49,9 +47,7 @@ test('the palette opens a call by its name, a command by its name and a link tha
   await expect(new EngagementPage(page, TITLE).main).toBeVisible();
 });
 
-test('the palette says what one can type where nothing has that name, and gives the focus back', async ({
-  parley,
-}) => {
+test('the palette suggests what to type if nothing matches, and restores the focus', async ({ parley }) => {
   const page = await openDemo(parley);
   const commandMenu = new CommandMenu(page);
   await page.getByRole('searchbox', { name: 'Search' }).focus();
@@ -63,9 +59,7 @@ test('the palette says what one can type where nothing has that name, and gives 
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
 });
 
-test('a command gets another key, which works, is shown in the sheet and survives a restart', async ({
-  parley,
-}) => {
+test('a rebound key works, is shown in the sheet and survives a restart', async ({ parley }) => {
   test.slow();
   let page = await openDemo(parley);
   await page.keyboard.press('?');
@@ -93,9 +87,7 @@ test('a command gets another key, which works, is shown in the sheet and survive
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Ctrl+Shift+U');
 });
 
-test('a list under a name is there after a restart, can be put in order, removed and put back', async ({
-  parley,
-}) => {
+test('a saved view survives a restart and can be reordered, removed and restored', async ({ parley }) => {
   test.slow();
   let page = await openDemo(parley);
   let views = new SavedViews(page);
@@ -130,7 +122,7 @@ test('a list under a name is there after a restart, can be put in order, removed
   await expect(views.link('My failures')).toBeVisible();
 });
 
-test('settings act at once and survive a restart, and the window begins where it was left', async ({
+test('settings apply at once and survive a restart, and the window reopens where it was', async ({
   parley,
 }) => {
   test.slow();

@@ -12,7 +12,7 @@ async function showsList(page: Page): Promise<void> {
   await expect(new EngagementList(page).rows.first()).toBeVisible();
 }
 
-test('the key leaves the address at once, and a reload and the way back need none', async ({ parley }) => {
+test('the key leaves the address at once, and neither reload nor back needs it', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   await showsList(page);
   expect(page.url()).not.toContain('key');
@@ -25,7 +25,7 @@ test('the key leaves the address at once, and a reload and the way back need non
   expect(page.url()).toBe(address);
 });
 
-test('a tab opened by hand is let in by one that is open; alone it says what to do', async ({
+test('a manually opened tab is admitted by an open one; alone, it explains what to do', async ({
   parley,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('a tab opened by hand is let in by one that is open; alone it says what to 
   expect(await secretOf(alone)).toBeNull();
 });
 
-test('the printed address lets in again, in another tab and another browser; a locked tab comes along', async ({
+test('the printed address admits other tabs and browsers, and unlocks a locked tab', async ({
   parley,
   context,
   browser,
@@ -70,7 +70,7 @@ test('the printed address lets in again, in another tab and another browser; a l
   await showsList(second);
 });
 
-test('a recording plays for the tab that was let in, by a path that no other page knows', async ({
+test('a recording plays only for the admitted tab, at a path that no other page knows', async ({
   parley,
 }) => {
   const page = await parley.open(['--demo']);
@@ -81,14 +81,14 @@ test('a recording plays for the tab that was let in, by a path that no other pag
   expect((await request.allHeaders())['cookie']).toMatch(/^parley_\d+=[\w-]{43}$/);
   await expect.poll(() => new Player(page).time()).toBeGreaterThan(0.2);
   const { origin, pathname } = new URL(request.url());
-  // Without the path there is nothing, with the cookie of the browser as well.
+  // Without the path there is nothing, even with the browser's cookie.
   const guessed = await page.request.get(origin + pathname.replace(/^\/media\/[^/]+/, '/media'));
   expect(guessed.status()).toBe(401);
   const cookies = await page.context().cookies(`${origin}/`);
   expect(cookies).toEqual([]);
 });
 
-test('a page elsewhere can lead a window to the entrance, and no further', async ({ parley, context }) => {
+test('a foreign page can navigate a window to the entrance, but no further', async ({ parley, context }) => {
   const page = await parley.open(['--demo']);
   await showsList(page);
   const { origin } = new URL(page.url());
@@ -98,7 +98,7 @@ test('a page elsewhere can lead a window to the entrance, and no further', async
   );
   await elsewhere.goto('http://elsewhere.test/');
   const led = async (to: string) => {
-    // The answer comes before the page does: until that has loaded, the next navigation would collide with this one.
+    // The response arrives before the page has loaded; until then, the next navigation would collide with this one.
     const [answer] = await Promise.all([
       elsewhere.waitForResponse(origin + to.replace(/#.*/, '')),
       elsewhere.waitForEvent('load'),

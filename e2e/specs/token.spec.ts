@@ -5,14 +5,14 @@ import { EngagementList } from '../pages/EngagementList.ts';
 import { PendingChangesPage } from '../pages/PendingChangesPage.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
-/** Others may use the machine too; nothing here is about how long it takes. */
+/** For busy machines; these tests don't measure time. */
 const LONG = { timeout: 60_000 };
 
-test('a token that is no longer accepted is replaced in place; list, words and an edit outlive it', async ({
+test('an expired token is replaced in place, keeping the list, the input and an edit', async ({
   parley,
   service,
 }) => {
-  // Answers of the service that the player or a picture of a page was waiting for.
+  // Responses that the player or an image was waiting for.
   parley.forgive(/Failed to load resource/);
   const sandbox = await service(['--demo', '--control']);
   const before = await sandbox.engagementByTitle(TITLE);
@@ -20,7 +20,7 @@ test('a token that is no longer accepted is replaced in place; list, words and a
     PARLEY_TOKEN: sandbox.tokens.full,
   });
   const list = new EngagementList(page);
-  // The list is on this computer, and as long as the workspace.
+  // The mirrored list is as long as the workspace.
   await expect(list.grid).not.toHaveAttribute('aria-rowcount', '-1', LONG);
   const rows = await list.grid.getAttribute('aria-rowcount');
   await list.row(TITLE).first().click();

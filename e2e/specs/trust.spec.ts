@@ -19,7 +19,7 @@ async function control(baseUrl: string, path: string, body: object): Promise<voi
   expect(answer.ok).toBe(true);
 }
 
-test('every request is in the log: found by its id, copied without the token, asked again', async ({
+test('every request is logged: found by its id, copied without the token, replayed', async ({
   parley,
   service,
   context,
@@ -61,7 +61,7 @@ test('every request is in the log: found by its id, copied without the token, as
   await expect(page.getByText('No matching requests')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
 
-  // New requests come in at the top while the log is looked at.
+  // New requests appear at the top while the log is open.
   const replayed = log.getByRole('row', { name: 'Replay' });
   await expect(replayed).toHaveCount(1);
 
@@ -86,14 +86,14 @@ test('a webhook is verified, listed, and shows another user’s change within a 
   const port = await freePort();
   await page.getByLabel('Port on this computer').fill(String(port));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // It listened at the usual port until now: only the address at the new one is worth to be given away.
+  // It listened on the default port until now; only the address with the new port is useful.
   const address = page.getByText(`http://127.0.0.1:${port}/hooks/`);
   await expect(address).toBeVisible();
   await expect(page.getByText('Listening', { exact: true })).toBeVisible();
   const url = await address.innerText();
   await control(sandbox.baseUrl, '/webhooks/endpoints', { url, secret });
 
-  // Without its secret nothing is believed.
+  // Without the secret, nothing is accepted.
   await control(sandbox.baseUrl, '/webhooks/test', { type: 'v1.tag.created' });
   const table = page.getByRole('table', { name: 'Deliveries' });
   await expect(table.getByText('Rejected').first()).toBeVisible();
@@ -116,7 +116,7 @@ test('a webhook is verified, listed, and shows another user’s change within a 
   await expect(dialog).toContainText('"object": "tag"');
   await page.keyboard.press('Escape');
 
-  // Another user's change is on the page of the call within a second of its delivery.
+  // Another user's change appears on the call's page within a second of its delivery.
   await goTo(page, 'engagements');
   const id = (await list.rows.first().getAttribute('id'))?.replace('row-', '') ?? '';
   await list.rows.first().click();
@@ -135,7 +135,7 @@ test('a webhook is verified, listed, and shows another user’s change within a 
   await expect(page.getByText('The receiver is off.')).toBeVisible();
 });
 
-test('the about page tells what is kept where, checks the copy, and makes a text that gives nothing away', async ({
+test('the about page lists what is stored where, checks the mirror, and creates a support report without private data', async ({
   parley,
   service,
 }) => {
@@ -163,7 +163,7 @@ test('the about page tells what is kept where, checks the copy, and makes a text
   await expect(page.getByText('Copyright (c) Meta Platforms').first()).toBeVisible();
 });
 
-test('the browser finds the page fit to be installed as a program', async ({ parley, context }) => {
+test('the browser considers the page installable', async ({ parley, context }) => {
   const page = await parley.open();
   await expect(page.getByRole('button', { name: /demo/i }).first()).toBeVisible();
   const session = await context.newCDPSession(page);
@@ -171,7 +171,7 @@ test('the browser finds the page fit to be installed as a program', async ({ par
   expect(url).toContain('/manifest.webmanifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A private window never installs anything, whatever the page is.
+  // Private windows never allow installation.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );

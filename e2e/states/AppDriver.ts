@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import type { Service } from '../fixtures/service.ts';
 
-/** What stays open over a page until it is dismissed. */
+/** Overlays that stay open until dismissed. */
 const OVER = 'dialog[open], :popover-open:is([role="dialog"], [role="menu"], [role="listbox"])';
 
-/** The program while one walks through it without ever loading its page again. */
+/** Drives the app without ever reloading its page. */
 export class AppDriver {
   readonly page: Page;
   readonly service: Service;
@@ -15,12 +15,12 @@ export class AppDriver {
     this.service = service;
   }
 
-  /** From now on addresses are those of the connection that is open. */
+  /** From now on, addresses are relative to the open connection. */
   enter(): void {
     this.#base = /\/c\/[^/]+/.exec(new URL(this.page.url()).pathname)?.[0] ?? '';
   }
 
-  /** Goes as a link does to an address below the connection; with a slash at its start, to one of the program's own. */
+  /** Navigates to an address within the connection, or, with a leading slash, within the app. */
   async go(address: string): Promise<void> {
     const href = address.startsWith('/') ? address : `${this.#base}/${address}`;
     await this.page.evaluate((to) => history.pushState(null, '', to), href);
@@ -32,7 +32,7 @@ export class AppDriver {
     await this.go(`engagements/${id}`);
   }
 
-  /** Dismisses what is open over the page, one step of Escape after the other. */
+  /** Dismisses overlays by pressing Escape repeatedly. */
   async clear(): Promise<void> {
     const over = this.page.locator(OVER);
     const discard = over.getByRole('button', { name: 'Discard', exact: true });

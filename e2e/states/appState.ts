@@ -1,15 +1,15 @@
 import type { AppDriver } from './AppDriver.ts';
 
-/** Shows a state, with nothing open from before unless it goes on from there. */
+/** Shows a state; closes earlier overlays unless it continues from them. */
 export async function show(app: AppDriver, state: State): Promise<void> {
   if (state.goesOn !== true) await app.clear();
   await state.arrive(app);
 }
 
-/** What of the window is new in a state; the rest was looked at before and is not looked at again. */
+/** The part of the window that is new in a state; the rest was checked before. */
 export type Part =
   | 'window'
-  /** All but the sidebar and the top bar. */
+  /** All except the sidebar and the top bar. */
   | 'page'
   | 'main'
   /** A call, and the player under it. */
@@ -17,12 +17,12 @@ export type Part =
   /** The dialog, menu or sheet that is open over the page. */
   | 'over';
 
-/** One page in one of its states. */
+/** A page in one of its states. */
 export interface State {
   readonly name: string;
   readonly part: Part;
-  /** Whether it goes on from the state before it, with what is open there. */
+  /** Whether it continues from the previous state, including its overlays. */
   readonly goesOn?: true;
-  /** Goes there, and waits until it is there. */
+  /** Navigates to the state and waits until it is shown. */
   arrive(app: AppDriver): Promise<void>;
 }

@@ -16,7 +16,7 @@ async function chooseFile(app: AppDriver, text: string): Promise<void> {
 
 const firstButton = (page: Page, name: string) => page.getByRole('button', { name }).first();
 
-/** Many calls at once: queues of what may be wrong, and runs. */
+/** Bulk work: clean-up queues and bulk edits. */
 export const manyStates: readonly State[] = [
   {
     name: 'clean-up',
@@ -90,7 +90,7 @@ export const manyStates: readonly State[] = [
   },
 ];
 
-/** Changes on their way, and what became of them. */
+/** Pending changes and their results. */
 export const changeStates: readonly State[] = [
   {
     name: 'review: nothing staged',
@@ -169,7 +169,7 @@ export const changeStates: readonly State[] = [
   },
 ];
 
-/** What is listened for, and what shows that the program can be trusted. */
+/** Trackers, and what shows that the app can be trusted. */
 export const otherStates: readonly State[] = [
   {
     name: 'trackers: none',

@@ -13,7 +13,7 @@ async function openCall(app: AppDriver, title = TITLE): Promise<EngagementPage> 
   return call;
 }
 
-/** An engagement by its title, and what tells that it is shown whole. */
+/** An engagement by its title, and a text that shows that it has loaded. */
 const shown = (name: string, title: string, words: string | RegExp): State => ({
   name,
   part: 'main',
@@ -23,7 +23,7 @@ const shown = (name: string, title: string, words: string | RegExp): State => ({
   },
 });
 
-/** The first of a type that is written, not spoken. */
+/** The first engagement of a written type. */
 const written = (type: string, name: string): State => ({
   name: `written: ${name.toLowerCase()}`,
   part: 'main',
@@ -34,7 +34,7 @@ const written = (type: string, name: string): State => ({
   },
 });
 
-/** One call with everything to it, and one for each thing that a call can lack. */
+/** One complete call, and one for each part that a call can lack. */
 export const callStates: readonly State[] = [
   {
     name: 'call',

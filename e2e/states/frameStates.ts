@@ -56,7 +56,7 @@ export const welcomeStates: readonly State[] = [
   },
 ];
 
-/** What belongs to no page of a connection. */
+/** States outside the pages of a connection. */
 export const frameStates: readonly State[] = [
   { name: 'local copy', part: 'over', arrive: opens('Sync', 'dialog') },
   { name: 'workspace menu', part: 'over', arrive: opens(/^Workspace 127/, 'menu') },

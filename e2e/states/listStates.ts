@@ -22,7 +22,7 @@ const record = (kind: 'Contacts' | 'Companies' | 'Team' | 'CRM records', path: s
   },
 });
 
-/** The list of engagements, and what is done with it. */
+/** The list of engagements and its actions. */
 export const listStates: readonly State[] = [
   { name: 'list', part: 'window', arrive: async (app) => void (await openList(app)) },
   {

@@ -3,7 +3,7 @@ import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
 import { TITLE } from './engagementStates.ts';
 import type { State } from './appState.ts';
 
-/** Once the service can't be reached any more. */
+/** States while the API is unreachable. */
 export const offlineStates: readonly State[] = [
   {
     name: 'edit contacts: the service has gone',

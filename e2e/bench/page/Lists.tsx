@@ -13,20 +13,20 @@ import { RESTS_AT } from './listUnderTest.ts';
 export interface ListProps {
   readonly lines: LineStore;
   readonly playhead: Playhead;
-  /** Called when the list is there, with the way to bring a line to its place. */
+  /** Called once the list is ready, with a function that jumps to a line. */
   readonly onReady: (jump: (line: number) => void) => void;
 }
 
 const nothing = () => undefined;
-/** About what a line takes, and more than anybody would know who doesn't measure them. */
+/** Roughly the height of a line, better than anyone could guess without measuring. */
 const GUESS = 70;
 const found = new FoundMoments();
 const actions = { linkTo: () => '', onKeep: nothing };
 
-/** All lists are as high as the page, but for the product's, which has a bar above. */
+/** All lists are as high as the page, except the product's, which has a bar above it. */
 const restingPlace = () => innerHeight * RESTS_AT;
 
-/** The list of the product, whole: the recording leads it to a line. */
+/** The product's whole list; the recording scrolls it to a line. */
 export function ProductList({ lines, playhead }: ListProps): ReactNode {
   return (
     <TranscriptList
@@ -69,7 +69,7 @@ function Line({
   );
 }
 
-/** A line by itself, for whoever takes its elements over. */
+/** A single line, as a template for the recycler. */
 export function OneLine({ lines, playhead }: ListProps): ReactNode {
   return (
     <div className="scroller">
@@ -78,7 +78,7 @@ export function OneLine({ lines, playhead }: ListProps): ReactNode {
   );
 }
 
-/** TanStack Virtual as its documentation shows it: a guess for all, and what comes in is measured. */
+/** TanStack Virtual as in its documentation: one estimate for all rows, which are measured as they appear. */
 export function TanStackList({ lines, playhead, onReady }: ListProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -109,7 +109,7 @@ export function TanStackList({ lines, playhead, onReady }: ListProps): ReactNode
   );
 }
 
-/** A line of react-virtuoso, told what all lines share. */
+/** A line of react-virtuoso, given what all lines share. */
 function virtuosoLine(index: number, _: unknown, shared: Pick<ListProps, 'lines' | 'playhead'>): ReactNode {
   return <Line {...shared} index={index} />;
 }

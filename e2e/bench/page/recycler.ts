@@ -27,7 +27,7 @@ interface Slot {
   readonly write: (line: number) => void;
 }
 
-/** A line's elements, taken from one of the product, in which the words of any other can be written. */
+/** Elements of a line, copied from one of the product's, which can show the text of any other line. */
 function slotLike(sample: HTMLElement, lines: LineStore): Slot {
   const copy = sample.cloneNode(true);
   if (!(copy instanceof HTMLElement)) throw new Error('A line is no element.');
@@ -55,7 +55,7 @@ function slotLike(sample: HTMLElement, lines: LineStore): Slot {
   };
 }
 
-/** Tops of all lines and, last, the end of the list, from heights known ahead. */
+/** The tops of all lines and, last, the end of the list, from predicted heights. */
 function topsOf(lines: LineStore, ruler: HTMLElement): Float64Array {
   const heights = new LineHeights(lines, new HeightPredictor(textWidthIn(ruler)));
   const { width } = ruler.getBoundingClientRect();
@@ -66,7 +66,7 @@ function topsOf(lines: LineStore, ruler: HTMLElement): Float64Array {
   return tops;
 }
 
-/** The last line that begins at or above a place. */
+/** The last line that starts at or above a position. */
 function lineAt(tops: Float64Array, place: number): number {
   let [low, high] = [0, tops.length - 2];
   while (low < high) {
@@ -78,10 +78,9 @@ function lineAt(tops: Float64Array, place: number): number {
 }
 
 /**
- * A recycler by hand, the least that a list can cost: what leaves the screen is moved to where something comes in,
- * and written again. It believes the predicted heights and measures nothing.
- *
- * @param scroller Holds one line of the product, one that begins a turn: all others are made like it.
+ * A handwritten recycler, the minimum that a list can cost: what leaves the screen is moved to where something
+ * enters, and rewritten. It trusts the predicted heights and measures nothing.
+ * @param scroller Contains one line of the product that starts a turn: the template for all others.
  */
 export function startRecycler(scroller: HTMLElement, lines: LineStore): ListUnderTest {
   const sample = scroller.firstElementChild;

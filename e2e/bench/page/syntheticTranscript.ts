@@ -4,7 +4,7 @@ const LINES = 40_000;
 const SECONDS_A_LINE = 2.5;
 const LONGEST = 70;
 
-/** What people say in calls: mostly plain words, and some that a browser may break or that no face of ours holds. */
+/** Typical speech: mostly plain words, plus some that browsers may break or that are missing in our fonts. */
 const WORDS =
   `yes no well so and but the of to in that it we you they our this is are was would could can about think know
   good really maybe actually probably question answer account renewal quarter pricing budget contract integration
@@ -13,10 +13,10 @@ const WORDS =
   naïve “quoted” (roughly) v2.4.1 Q3/Q4 — … https://docs.larkfield.test/guides/start 日本語 Łódź 👍`.split(
     /\s+/,
   );
-/** Of every hundred words so many are plain ones. */
+/** How many of every hundred words are plain. */
 const PLAIN = 32;
 
-/** Numbers between 0 and 1 that are the same in every run. */
+/** Numbers between 0 and 1, the same in every run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -46,7 +46,7 @@ export const speakers = names.map((name) => ({
   sentiment: null,
 }));
 
-/** A call of 40,000 lines, all of them at hand. */
+/** A call of 40,000 lines, all loaded. */
 export function inventedCall(): LineStore {
   const text = inventedLines();
   const next = numbers(11);
@@ -57,7 +57,7 @@ export function inventedCall(): LineStore {
     text,
     start: text.map((_, line) => line * SECONDS_A_LINE),
     end: text.map((_, line) => (line + 0.9) * SECONDS_A_LINE),
-    // Now and then the next one speaks.
+    // Sometimes the next person speaks.
     speaker: text.map(() => (by = next() < 0.35 ? (by + 1) % names.length : by)),
     sentiment: text.map(() => null),
     words: text.map(() => null),

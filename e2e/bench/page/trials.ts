@@ -1,23 +1,23 @@
 import { lineInTheMiddle, nextFrame, offOf, topOf, type ListUnderTest } from './listUnderTest.ts';
 
 const WITHIN = 1;
-/** A line that has lain still for so many frames is taken to stay. */
+/** A line that has not moved for this many frames counts as settled. */
 const STAYS = 4;
-/** Gives up after so many frames. */
+/** Gives up after this many frames. */
 const PATIENCE = 40;
-/** Frames between a jump and the scrolling after it. */
+/** Frames between a jump and the scrolling that follows. */
 const PAUSE = 6;
 const STEP = 60;
 
 export interface Jump {
-  /** From the call to the first picture from which on the line lies still, in its place or not. */
+  /** From the call to the first frame after which the line no longer moves, in place or not. */
   readonly ms: number;
-  /** The number of that picture, the one after the call being 1. */
+  /** The number of that frame, counting from 1 after the call. */
   readonly frame: number;
   readonly placed: boolean;
 }
 
-/** What can be tried with the list of a page. */
+/** The trials that can run on a page's list. */
 export interface Trials {
   readonly lines: number;
   readonly jumpAround: (lines: readonly number[]) => Promise<Jump[]>;
@@ -26,7 +26,7 @@ export interface Trials {
 
 declare global {
   interface Window {
-    /** There as soon as the list is. */
+    /** Set once the list is ready. */
     trials?: Trials;
   }
 }
@@ -38,7 +38,7 @@ async function jumpTo(list: ListUnderTest, line: number): Promise<Jump> {
   for (let frame = 1; frame <= PATIENCE && frame - still.frame < STAYS; frame += 1) {
     await nextFrame();
     const off = offOf(list, line);
-    // A line that isn't in the page yet is nowhere, and nowhere is not still.
+    // A line that isn't in the page yet has no position and counts as moving.
     if (!(Math.abs(off - still.off) <= WITHIN)) still = { ms: performance.now() - began, frame, off };
   }
   return { ms: still.ms, frame: still.frame, placed: Math.abs(still.off) <= WITHIN };
@@ -53,8 +53,8 @@ export async function jumpAround(list: ListUnderTest, lines: readonly number[]):
 }
 
 /**
- * Jumps to a line and scrolls up from there, evenly. What the reader has before the eyes must come down by exactly
- * as much in every frame; counts those in which it doesn't, or is gone.
+ * Jumps to a line and scrolls up from there at a constant speed. The visible line must move down by exactly the
+ * same distance in every frame; counts the frames in which it doesn't, or disappears.
  */
 export async function scrollUpFrom(list: ListUnderTest, line: number, frames: number): Promise<number> {
   list.jump(line);

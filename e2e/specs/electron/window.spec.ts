@@ -24,7 +24,7 @@ const test = base.extend<{ program: ElectronApplication; page: Page }>({
   page: async ({ program }, provide) => provide(await program.firstWindow()),
 });
 
-test('the same app in Electron: the demo opens, a call plays and is followed', async ({ page }) => {
+test('Electron opens the demo, plays a call and follows the transcript', async ({ page }) => {
   const title = 'Renewal review with Larkfield Logistics';
   await new EngagementList(page).row(title).click();
   const call = new EngagementPage(page, title);
@@ -37,7 +37,7 @@ test('the same app in Electron: the demo opens, a call plays and is followed', a
   await expect(later).toHaveAttribute('aria-current', 'true');
 });
 
-test('the page has the contract and nothing else of the system', async ({ page }) => {
+test('the page has access to the contract and nothing else of the system', async ({ page }) => {
   await expect(new EngagementList(page).rows.first()).toBeVisible();
   const reach = await page.evaluate(() => ({
     bridge: Object.keys(Reflect.get(window, 'parley') ?? {}),
