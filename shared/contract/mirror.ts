@@ -5,6 +5,7 @@ import { engagement, provenance } from './engagement.ts';
 import { engagementOrder, mirrorFilter } from './engagementFilter.ts';
 import { companyId, connectionId, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
+import { reportReads } from './reports.ts';
 import { syncProgress } from './syncProgress.ts';
 
 /** An engagement in a list, without description, action items, signals and texts. */
@@ -320,6 +321,7 @@ export const mirrorReads = {
     }),
     updatesPage,
   ),
+  ...reportReads,
 };
 export type MirrorReadMethod = keyof typeof mirrorReads;
 

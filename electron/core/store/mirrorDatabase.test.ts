@@ -67,7 +67,16 @@ describe('mirror migrations', () => {
     expect(db.all('SELECT id, views FROM record', (row) => [text(row, 0), text(row, 1)])).toEqual([
       ['c1', '{"list":{}}'],
     ]);
-    expect(MIGRATIONS).toHaveLength(5);
+    db.run(
+      "INSERT INTO timeline (key, speakers, body, spoken_by, times) VALUES (1, '[]', 'hello', x'00', x'00')",
+    );
+
+    migrate(db, MIGRATIONS, 6);
+    expect(schemaVersion(db)).toBe(6);
+    expect(db.get('SELECT body FROM timeline', (row) => text(row, 0))).toBe('hello');
+    expect(db.get('SELECT count(*) FROM talk_numbers', (row) => number(row, 0))).toBe(0);
+    expect(db.get('SELECT count(*) FROM speaker_numbers', (row) => number(row, 0))).toBe(0);
+    expect(MIGRATIONS).toHaveLength(6);
     db.close();
   });
 

@@ -7,6 +7,7 @@ import { transcripts } from './migrations/0002-transcripts.ts';
 import { history } from './migrations/0003-history.ts';
 import { companyContacts } from './migrations/0004-company-contacts.ts';
 import { recordViews } from './migrations/0005-record-views.ts';
+import { talkNumbers } from './migrations/0006-talk-numbers.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -16,6 +17,10 @@ type NoteName =
   | 'index'
   /** The last engagement whose folded columns were rewritten after a change of folding. */
   | 'refold'
+  /** Version of the numbers of timelines. */
+  | 'talk'
+  /** The last engagement whose numbers were computed again after their version changed. */
+  | 'recount'
   /** Steps left until nothing purged remains in the file: `file`, then `log`. */
   | 'scrub'
   /** The last change the user has seen. */
@@ -34,7 +39,14 @@ export function writeNote(db: Database, name: NoteName, value: string): void {
 }
 
 /** In order; a released migration never changes. */
-export const MIGRATIONS: readonly string[] = [records, transcripts, history, companyContacts, recordViews];
+export const MIGRATIONS: readonly string[] = [
+  records,
+  transcripts,
+  history,
+  companyContacts,
+  recordViews,
+  talkNumbers,
+];
 
 const MESSAGES: StorageMessages = {
   'disk-full': 'The disk is full. Free up space to keep syncing; everything stored so far is safe.',

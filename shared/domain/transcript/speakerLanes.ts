@@ -1,5 +1,5 @@
 import { secondsOf, unionOf, type Interval } from './intervals.ts';
-import type { Transcript } from './transcript.ts';
+import type { SpokenLines } from './transcript.ts';
 
 /** One speaker's lines over the whole call. */
 export interface Lane {
@@ -18,7 +18,7 @@ export interface Lane {
  *
  * @param join Pauses up to this many seconds are bridged and count in `seconds`.
  */
-export function lanesOf(transcript: Transcript, join = 0): Lane[] {
+export function lanesOf(transcript: SpokenLines, join = 0): Lane[] {
   const spoken: Interval[][] = Array.from({ length: transcript.speakers.length + 1 }, () => []);
   const nobody = transcript.speakers.length;
   for (let line = 0; line < transcript.count; line += 1) {

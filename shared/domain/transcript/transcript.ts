@@ -64,6 +64,9 @@ export interface Transcript {
   readonly reach: ReachTree;
 }
 
+/** The columns that say who said what and when: all that the numbers of a call are computed from. */
+export type SpokenLines = Pick<Transcript, 'count' | 'speakers' | 'speaker' | 'start' | 'end' | 'text'>;
+
 /** How long a line without duration counts as being spoken, in seconds, so that a click on it highlights it. */
 const MIN_HIGHLIGHT = 0.2;
 

@@ -17,6 +17,9 @@ import { MirroredTranscripts } from './mirroredTranscripts.ts';
 import { recordById, recordWindow, usedCrmAssociations } from './recordRows.ts';
 import { countSearch, searchEngagements, type SearchContext } from './searchEngagements.ts';
 import { Rankings } from './searchIndex.ts';
+import type { ReportContext } from './reportContext.ts';
+import { TalkTable } from './talkTable.ts';
+import { teamReport, userReport } from './teamReport.ts';
 
 export interface ReaderOptions {
   /** Milliseconds since 1970. */
@@ -53,6 +56,7 @@ export class MirrorReader implements MirrorReads {
   readonly #links: LinkIndex;
   readonly #rankings = new Rankings();
   readonly #transcripts: MirroredTranscripts;
+  readonly #talk: TalkTable;
   readonly #now: () => number;
 
   constructor(file: string, options: ReaderOptions) {
@@ -62,6 +66,7 @@ export class MirrorReader implements MirrorReads {
     this.#links = new LinkIndex(this.#db);
     this.#views = new EngagementLists(this.#db, this.#memory, options.now);
     this.#transcripts = new MirroredTranscripts(this.#db);
+    this.#talk = new TalkTable(this.#db);
   }
 
   /** Whether the file has the current schema version. */
@@ -88,6 +93,7 @@ export class MirrorReader implements MirrorReads {
   changed(keys: readonly number[], everything: boolean): void {
     this.#memory.changed(keys);
     this.#links.changed(keys);
+    this.#talk.changed(keys);
     if (everything) this.#memory.recordsChanged();
   }
 
@@ -207,6 +213,28 @@ export class MirrorReader implements MirrorReads {
     return updatesPage(this.#db, request);
   }
 
+  #reportContext(throwIfCancelled: () => void): ReportContext {
+    this.#memory.loadAll();
+    this.#talk.loadAll(throwIfCancelled);
+    const now = this.#now();
+    return {
+      db: this.#db,
+      memory: this.#memory,
+      lists: this.#views,
+      talk: this.#talk,
+      now,
+      throwIfCancelled,
+    };
+  }
+
+  teamReport(request: ReadInput<'teamReport'>, throwIfCancelled: () => void): ReadOutput<'teamReport'> {
+    return teamReport(this.#reportContext(throwIfCancelled), request);
+  }
+
+  userReport(request: ReadInput<'userReport'>, throwIfCancelled: () => void): ReadOutput<'userReport'> {
+    return userReport(this.#reportContext(throwIfCancelled), request);
+  }
+
   close(): void {
     this.#db.close();
   }
@@ -232,6 +260,8 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'position',
   'search',
   'searchCount',
+  'teamReport',
+  'userReport',
 ]);
 
 /** Delays loading to keep the processor free for the first paint, unless a read needs everything. */

@@ -5,6 +5,7 @@ import { logChanges } from './changeLog.ts';
 import { unindexEngagement } from './indexEngagement.ts';
 import type { MirrorTransaction } from './mirrorTransaction.ts';
 import type { RecordKind } from '#shared/contract/mirror.ts';
+import { removeTalkNumbers } from './talkNumbers.ts';
 import { COUNTED } from './writeRecord.ts';
 
 export const RECORDS_OF: Readonly<Record<Exclude<Collection, 'engagements'>, RecordKind>> = {
@@ -88,6 +89,7 @@ export function eraseEngagement(transaction: MirrorTransaction, key: number): vo
   unindexEngagement(db, key);
   for (const table of TABLES) db.run(`DELETE FROM ${table} WHERE key = ?`, key);
   db.run('DELETE FROM link WHERE engagement = ?', key);
+  removeTalkNumbers(db, key);
   transaction.count('engagements', -1);
   if (hasFlag(flags, FLAG.timelineKnown)) transaction.count('timelines', -1);
 }

@@ -22,6 +22,7 @@ import { ingestPage, parseResponse, parseIngest, upsertFromResponse } from './in
 import { MirrorTransaction } from './mirrorTransaction.ts';
 import { scrubFile } from './purge.ts';
 import { candidates, readCounts, readSyncState, writeSyncState } from './syncQueries.ts';
+import { recountTalkNumbers, TALK_VERSION } from './talkNumbers.ts';
 
 export interface WriterCalls {
   open(input: { readonly file: string; readonly maxPages?: number }, job: Job): Result<SyncState>;
@@ -39,7 +40,7 @@ export interface WriterCalls {
 
 /** Events the writer sends. */
 export type WriterEvent =
-  /** The documents of these engagements were rewritten. */
+  /** The documents of these engagements, or the numbers of their timelines, were rewritten. */
   { readonly kind: 'reindexed'; readonly keys: readonly number[] } | { readonly kind: 'damaged' };
 
 /** Maintenance waits for the first paint. */
@@ -187,9 +188,16 @@ export class MirrorWriter {
 
   #prepare(): void {
     const db = this.#db;
-    if (readNote(db, 'begun') !== undefined && readNote(db, 'index') === INDEX_VERSION) return;
+    const [begun, index, talk] = [readNote(db, 'begun'), readNote(db, 'index'), readNote(db, 'talk')];
+    if (begun !== undefined && index === INDEX_VERSION && talk === TALK_VERSION) return;
     db.transaction(() => {
-      if (readNote(db, 'begun') === undefined) writeNote(db, 'begun', String(this.#options.now() * 1000));
+      if (begun === undefined) writeNote(db, 'begun', String(this.#options.now() * 1000));
+      if (talk !== TALK_VERSION) {
+        // What a new mirror takes in is counted as it comes.
+        if (begun !== undefined) writeNote(db, 'recount', '0');
+        writeNote(db, 'talk', TALK_VERSION);
+      }
+      if (index === INDEX_VERSION) return;
       refoldRecords(db);
       writeNote(db, 'refold', '0');
       db.run('INSERT OR IGNORE INTO reindex SELECT key FROM engagement');
@@ -320,6 +328,16 @@ export class MirrorWriter {
         else writeNote(db, 'refold', String(last));
       });
       return { more: true, reindexed: [] };
+    }
+    const recounted = readNote(db, 'recount');
+    if (recounted !== undefined) {
+      const { keys } = db.transaction(() => {
+        const slice = recountTalkNumbers(db, Number(recounted));
+        if (slice.done) removeNote(db, 'recount');
+        else writeNote(db, 'recount', String(slice.keys.at(-1) ?? recounted));
+        return slice;
+      });
+      return { more: true, reindexed: keys };
     }
     const keys = db.all('SELECT key FROM reindex LIMIT ?', (row) => number(row, 0), REINDEX_AT_ONCE);
     if (keys.length > 0) {

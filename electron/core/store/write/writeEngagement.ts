@@ -8,6 +8,7 @@ import { logChanges, RESTORED } from './changeLog.ts';
 import { engagementChanges, type PartChanges, partsToWrite, writeParts } from './engagementParts.ts';
 import { bodyOf, flagsOf, writeRow, type EngagementRow } from './engagementRow.ts';
 import { indexEngagement } from './indexEngagement.ts';
+import { writeTalkNumbers } from './talkNumbers.ts';
 import { storedEngagement, recheckFacts, type StoredEngagement } from './storedEngagement.ts';
 import { writeRecord } from './writeRecord.ts';
 
@@ -136,6 +137,7 @@ export function writeEngagement(
   };
   const key = writeRow(transaction, stored, incoming, row);
   const changes = writeParts(transaction, key, incoming, parts);
+  if (changes.lines !== null) writeTalkNumbers(db, key, incoming.timeline);
   recordFetch(transaction, stored, key, factsAfter(stored, incoming, row), fetchContext);
   if (stored !== null && !differs(stored, incoming, row, changes)) return;
 

@@ -1,7 +1,7 @@
 import { finish } from '../../generators.ts';
 import { type Lane, lanesOf } from '../speakerLanes.ts';
 import type { Transcript } from '../transcript.ts';
-import { formulas, LONGEST_WAIT } from './formulas.ts';
+import { formulas } from './formulas.ts';
 import {
   type Handover,
   handoversOf,
@@ -13,6 +13,7 @@ import {
 import { type Formula, type Measure, measured, type Moment, notMeasured } from './measure.ts';
 import { type Question, questionsOf } from './questions.ts';
 import { type Side, sidesOf } from './sides.ts';
+import { spanOf, waitsAmong, waitsOf } from './talkNumbers.ts';
 
 /** `spoken` as a share of `everybody`, from 0 to 1. */
 function shareMeasure(
@@ -42,13 +43,11 @@ function interactivityMeasure(handovers: readonly Handover[], seconds: number, s
 }
 
 function patienceMeasure(handovers: readonly Handover[]): Measure {
-  const waits = handovers.filter(({ gap }) => gap <= LONGEST_WAIT);
-  const waited = waits.reduce((sum, { gap }) => sum + Math.max(0, gap), 0);
-  const interruptions = waits.filter(({ gap }) => gap < 0).length;
-  const formula = formulas.patience(waits.length, waited, interruptions);
-  if (waits.length === 0) return notMeasured('seconds', 'one-speaker', formula);
-  const moments = waits.map(({ moment }) => moment);
-  return measured('seconds', waited / waits.length, formula, moments);
+  const { count, seconds, interruptions } = waitsOf(handovers);
+  const formula = formulas.patience(count, seconds, interruptions);
+  if (count === 0) return notMeasured('seconds', 'one-speaker', formula);
+  const moments = waitsAmong(handovers).map(({ moment }) => moment);
+  return measured('seconds', seconds / count, formula, moments);
 }
 
 /** @param lines Number of lines searched for questions. */
@@ -115,7 +114,7 @@ export function* insightSteps(
   yield;
   const asked = questionsOf(transcript);
   yield;
-  const seconds = transcript.count === 0 ? 0 : transcript.duration - (transcript.start[0] ?? 0);
+  const seconds = spanOf(transcript);
 
   const moments = talkMoments(transcript);
   yield;

@@ -1,4 +1,4 @@
-import type { Transcript } from '../transcript.ts';
+import type { SpokenLines } from '../transcript.ts';
 
 /** A question in a line: the sentence that ends with the question mark. */
 export interface Question {
@@ -50,6 +50,6 @@ function questionsIn(text: string, line: number): Question[] {
   return questions;
 }
 
-export function questionsOf(transcript: Transcript): Question[] {
+export function questionsOf(transcript: Pick<SpokenLines, 'text'>): Question[] {
   return transcript.text.flatMap((text, line) => (MARK.test(text) ? questionsIn(text, line) : []));
 }

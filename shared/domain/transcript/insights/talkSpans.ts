@@ -1,5 +1,5 @@
 import { UNSPACED_SCRIPTS } from '../../search/searchTerms.ts';
-import type { Transcript } from '../transcript.ts';
+import type { SpokenLines, Transcript } from '../transcript.ts';
 import type { Moment } from './measure.ts';
 
 /** Consecutive lines of one speaker, shown under one name. */
@@ -105,7 +105,7 @@ function wordsIn(text: string): number {
 }
 
 /** Whether the line is a listener's acknowledgement rather than a turn. */
-function isBackchannel(transcript: Transcript, line: number): boolean {
+function isBackchannel(transcript: SpokenLines, line: number): boolean {
   const length = (transcript.end[line] ?? 0) - (transcript.start[line] ?? 0);
   return length < SHORTEST_UTTERANCE && wordsIn(transcript.text[line] ?? '') < FEWEST_WORDS;
 }
@@ -114,7 +114,7 @@ function isBackchannel(transcript: Transcript, line: number): boolean {
  * Who held the floor, in order. A line takes the floor, even by interrupting; someone else's backchannel doesn't
  * and is skipped; a long pause ends the span.
  */
-export function talkSpansOf(transcript: Transcript): TalkSpan[] {
+export function talkSpansOf(transcript: SpokenLines): TalkSpan[] {
   const spans: { -readonly [K in keyof TalkSpan]: TalkSpan[K] }[] = [];
   for (let line = 0; line < transcript.count; line += 1) {
     const speaker = transcript.speaker[line] ?? -1;

@@ -1,0 +1,209 @@
+import type { Database, Row } from '../../database/database.ts';
+import { number, numberOrNull, ownJson, text, textOrNull } from '../../database/rowValues.ts';
+import { isRecord } from '../../json.ts';
+
+const ROWS_AT_ONCE = 4000;
+/** Rows that changed engagements left behind: beyond this share all of it is read in again. */
+const MOST_LEFT_BEHIND = 0.5;
+
+const ENGAGEMENT_ROWS = `SELECT e.key, e.host, t.speakers, t.spoken_us, t.span_us
+  FROM engagement e LEFT JOIN talk_numbers t ON t.key = e.key`;
+/** A name tells people apart only within a company: the first one that the engagement is linked to. */
+const SPEAKER_ROWS = `SELECT s.engagement, s.identity, s.name, s.side, s.spoken_us, s.longest_us, s.longest_from_us,
+    s.questions, s.handovers, s.waits, s.waited_us,
+    (SELECT l.record FROM link l WHERE l.engagement = s.engagement AND l.kind = 'company' AND l.position = 0)
+  FROM speaker_numbers s`;
+
+type Growing = Float64Array | Int32Array | Uint8Array;
+
+function grown<T extends Growing>(made: T, old: T): T {
+  made.set(old);
+  return made;
+}
+
+/** A speaker as known across engagements. */
+export interface KnownSpeaker {
+  /** As `writeIdentity` writes it. */
+  readonly identity: string;
+  /** Key of the company within which a name counts; 0 where none does. */
+  readonly company: number;
+  /** As the last engagement read has it. */
+  name: string | null;
+}
+
+/**
+ * The numbers of all timelines in memory, so that a report is a pass over numbers: some 20 bytes an engagement and 60 a
+ * speaker. Read in when first wanted, then corrected by what changes: an engagement's new rows are put at the end.
+ */
+export class TalkTable {
+  readonly #db: Database;
+  #capacity = 0;
+  #rows = 0;
+  #leftBehind = 0;
+  #loaded = false;
+  #byIdentity = new Map<string, number>();
+  #speakers: KnownSpeaker[] = [];
+
+  /** Of engagements, by key. 0 where nobody is the host. */
+  host = new Int32Array(0);
+  /** Named speakers; -1 where there is no timeline. */
+  count = new Int32Array(0);
+  spoken = new Float64Array(0);
+  span = new Float64Array(0);
+  /** Where the rows of an engagement's speakers begin. */
+  first = new Int32Array(0);
+
+  /** Of speakers, by row. Times in microseconds. */
+  who = new Int32Array(0);
+  side = new Uint8Array(0);
+  seconds = new Float64Array(0);
+  longest = new Float64Array(0);
+  longestFrom = new Float64Array(0);
+  questions = new Int32Array(0);
+  handovers = new Int32Array(0);
+  waits = new Int32Array(0);
+  waited = new Float64Array(0);
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** By the numbers in `who`. */
+  get speakers(): readonly KnownSpeaker[] {
+    return this.#speakers;
+  }
+
+  #grow(least: number): void {
+    if (least <= this.#capacity) return;
+    const capacity = Math.max(least, Math.ceil(this.#capacity * 1.5), 1024);
+    this.host = grown(new Int32Array(capacity), this.host);
+    this.count = grown(new Int32Array(capacity).fill(-1), this.count);
+    this.spoken = grown(new Float64Array(capacity), this.spoken);
+    this.span = grown(new Float64Array(capacity), this.span);
+    this.first = grown(new Int32Array(capacity), this.first);
+    this.#capacity = capacity;
+  }
+
+  #growRows(): void {
+    if (this.#rows < this.who.length) return;
+    const capacity = Math.max(4096, Math.ceil(this.who.length * 1.5));
+    this.who = grown(new Int32Array(capacity), this.who);
+    this.side = grown(new Uint8Array(capacity), this.side);
+    this.seconds = grown(new Float64Array(capacity), this.seconds);
+    this.longest = grown(new Float64Array(capacity), this.longest);
+    this.longestFrom = grown(new Float64Array(capacity), this.longestFrom);
+    this.questions = grown(new Int32Array(capacity), this.questions);
+    this.handovers = grown(new Int32Array(capacity), this.handovers);
+    this.waits = grown(new Int32Array(capacity), this.waits);
+    this.waited = grown(new Float64Array(capacity), this.waited);
+  }
+
+  #putEngagement(row: Row): number {
+    const key = number(row, 0);
+    this.#grow(key + 1);
+    this.host[key] = numberOrNull(row, 1) ?? 0;
+    this.count[key] = row[2] === null ? -1 : 0;
+    this.spoken[key] = numberOrNull(row, 3) ?? 0;
+    this.span[key] = numberOrNull(row, 4) ?? 0;
+    return key;
+  }
+
+  #speaker(identity: string, company: number, name: string | null): number {
+    const known = this.#byIdentity.get(`${identity} ${company}`);
+    if (known !== undefined) {
+      const speaker = this.#speakers[known];
+      if (speaker !== undefined && name !== null) speaker.name = name;
+      return known;
+    }
+    this.#byIdentity.set(`${identity} ${company}`, this.#speakers.length);
+    return this.#speakers.push({ identity, company, name }) - 1;
+  }
+
+  /** Rows of one engagement come one after the other. */
+  #putSpeaker(row: Row): void {
+    const key = number(row, 0);
+    const before = this.count[key] ?? -1;
+    // Written since the engagements were read: it will be told as a change.
+    if (before < 0) return;
+    this.#growRows();
+    const at = this.#rows;
+    if (before === 0) this.first[key] = at;
+    this.count[key] = before + 1;
+    const identity = text(row, 1);
+    const company = identity.startsWith('name:') ? (numberOrNull(row, 11) ?? 0) : 0;
+    this.who[at] = this.#speaker(identity, company, textOrNull(row, 2));
+    this.side[at] = number(row, 3);
+    this.seconds[at] = number(row, 4);
+    this.longest[at] = number(row, 5);
+    this.longestFrom[at] = numberOrNull(row, 6) ?? 0;
+    this.questions[at] = number(row, 7);
+    this.handovers[at] = number(row, 8);
+    this.waits[at] = number(row, 9);
+    this.waited[at] = number(row, 10);
+    this.#rows += 1;
+  }
+
+  /** Reads in all that is missing. */
+  loadAll(throwIfCancelled: () => void): void {
+    if (this.#loaded) return;
+    this.#reset();
+    const most = this.#db.get('SELECT ifnull(max(key), 0) FROM engagement', (row) => number(row, 0)) ?? 0;
+    this.#grow(most + 1);
+    for (let after = 0; after < most; after += ROWS_AT_ONCE) {
+      throwIfCancelled();
+      const upTo = after + ROWS_AT_ONCE;
+      for (const row of this.#db.each(`${ENGAGEMENT_ROWS} WHERE e.key > ? AND e.key <= ?`, after, upTo)) {
+        this.#putEngagement(row);
+      }
+      const speakers = `${SPEAKER_ROWS} WHERE s.engagement > ? AND s.engagement <= ? ORDER BY s.engagement`;
+      for (const row of this.#db.each(speakers, after, upTo)) this.#putSpeaker(row);
+    }
+    this.#loaded = true;
+  }
+
+  #reset(): void {
+    this.#rows = 0;
+    this.#leftBehind = 0;
+    this.#speakers = [];
+    this.#byIdentity = new Map();
+    this.count.fill(-1);
+    this.host.fill(0);
+  }
+
+  /** These engagements are new, changed or gone. */
+  changed(keys: readonly number[]): void {
+    if (!this.#loaded) return;
+    for (const key of keys) {
+      if (key < this.#capacity) {
+        this.#leftBehind += Math.max(0, this.count[key] ?? 0);
+        this.count[key] = -1;
+        this.host[key] = 0;
+      }
+      for (const row of this.#db.each(`${ENGAGEMENT_ROWS} WHERE e.key = ?`, key)) this.#putEngagement(row);
+      for (const row of this.#db.each(`${SPEAKER_ROWS} WHERE s.engagement = ?`, key)) this.#putSpeaker(row);
+    }
+    if (this.#leftBehind > MOST_LEFT_BEHIND * this.#rows + ROWS_AT_ONCE) this.#loaded = false;
+  }
+}
+
+function addressesOf(fields: unknown): string[] {
+  const emails = isRecord(fields) && Array.isArray(fields['emails']) ? fields['emails'] : [];
+  return emails.flatMap((each: unknown) =>
+    isRecord(each) && typeof each['email'] === 'string' ? [each['email'].trim().toLowerCase()] : [],
+  );
+}
+
+/** Identities of users, as speakers have them, with the keys of their records. */
+export function userIdentities(db: Database): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  const add = (identity: string, key: number): void => {
+    const keys = found.get(identity);
+    if (keys === undefined) found.set(identity, [key]);
+    else if (!keys.includes(key)) keys.push(key);
+  };
+  for (const row of db.each(`SELECT key, id, json FROM record WHERE kind = 'user' ORDER BY gone, key`)) {
+    add(`user:${text(row, 1)}`, number(row, 0));
+    for (const address of addressesOf(ownJson(text(row, 2)))) add(`email:${address}`, number(row, 0));
+  }
+  return found;
+}

@@ -1,0 +1,372 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { engagementId, userId } from '#shared/contract/ids.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
+import { insightsOf } from '#shared/domain/transcript/insights/insights.ts';
+import { createTranscript } from '#shared/domain/transcript/transcript.ts';
+import type { Measure } from '#shared/domain/transcript/insights/measure.ts';
+import { EVERYTHING, pageInput, sentEngagement, type Sent } from '../testing/fixtures.ts';
+import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
+
+const FROM = '2026-11-02T00:00:00Z';
+const BEFORE = '2026-11-16T00:00:00Z';
+
+function user(id: string, fields: Sent = {}): Sent {
+  return { object: 'user', id, first_name: id, emails: [{ email: `${id}@us.example` }], ...fields };
+}
+
+/** A line as `[speaker, start, end, text]`. */
+type Line = readonly [number, number, number, string?];
+
+function timeline(speakers: readonly Sent[], lines: readonly Line[]): Sent {
+  return {
+    speakers,
+    entries: lines.map(([speaker, start, end, text]) => ({
+      speaker_index: speaker,
+      start_seconds: start,
+      end_seconds: end,
+      text: text ?? 'some words that were said',
+    })),
+  };
+}
+
+const ADA = { name: 'Ada', user_id: 'ada', email: null };
+const ADA_BY_EMAIL = { name: 'A.', email: 'ADA@us.example' };
+const EVE = { name: 'Eve', contact_id: 'c1', email: 'eve@them.example' };
+const TALK: readonly Line[] = [
+  [0, 0, 10],
+  [1, 12, 32],
+  [0, 33, 40, 'Is that so?'],
+];
+
+function call(id: string, fields: Sent = {}): Sent {
+  return sentEngagement(id, {
+    start_at: '2026-11-03T10:00:00Z',
+    owner_user_id: 'ada',
+    duration_seconds: 60,
+    transcript_timeline: timeline([ADA, EVE], TALK),
+    ...fields,
+  });
+}
+
+function mirrorWith(
+  engagements: readonly Sent[],
+  users: readonly Sent[] = [user('ada'), user('bob')],
+): MirrorFixture {
+  const mirror = new MirrorFixture();
+  mirror.took(pageInput('users', users));
+  mirror.took(pageInput('engagements', engagements, { expanded: EVERYTHING }));
+  return mirror;
+}
+
+function report(mirror: MirrorFixture, filter: MirrorFilter = {}, from = FROM, before = BEFORE) {
+  const input = { filter, from, before, timeZone: 'UTC', trend: 'talkRatio', limit: 100 } as const;
+  return mirror.reader.teamReport(input, neverCancelled);
+}
+
+function ada(mirror: MirrorFixture) {
+  const { members } = report(mirror);
+  const found = members.find((member) => member.userId === 'ada');
+  if (found === undefined) throw new Error('She is not there.');
+  return found;
+}
+
+const NONE = { internal: 0, noTimeline: 0, brokenTimes: 0, oneSpeaker: 0, silent: 0 };
+
+describe('the team report', () => {
+  it('adds up what each user said, by email or id, with where the longest monologue is', () => {
+    const mirror = mirrorWith([
+      call('e1'),
+      call('e2', {
+        transcript_timeline: timeline(
+          [EVE, ADA_BY_EMAIL],
+          [
+            [0, 0, 20],
+            [1, 21, 61],
+          ],
+        ),
+      }),
+    ]);
+    const { volume, talk, longest, trend } = ada(mirror);
+    expect(volume).toEqual({ engagements: 2, seconds: 120, unknownLength: 0 });
+    expect(talk.figures.talkRatio).toEqual({ value: 57 / 97, median: null, counted: 2 });
+    expect(talk.figures.longestMonologue.value).toBe(40);
+    expect(talk.figures.patience.value).toBe(1);
+    expect(talk.figures.questions.value).toBe(0.5);
+    expect(talk.excluded).toEqual(NONE);
+    expect(longest).toEqual({ engagementId: 'e2', second: 21 });
+    expect(trend).toEqual([57 / 97, null]);
+  });
+
+  it('compares with as many days before, and gives no median below five engagements', () => {
+    const before = Array.from({ length: 5 }, (_, index) =>
+      call(`b${index}`, { start_at: '2026-10-20T10:00:00Z' }),
+    );
+    const { previous, talk } = ada(mirrorWith([call('e1'), ...before]));
+    expect(previous.volume.engagements).toBe(5);
+    expect(previous.talk.figures.talkRatio.median).toBe(17 / 37);
+    expect(talk.figures.talkRatio.median).toBeNull();
+  });
+
+  it('counts somebody who joined twice once', () => {
+    const twice = timeline(
+      [ADA, EVE, ADA_BY_EMAIL],
+      [
+        [0, 0, 10],
+        [1, 10, 20],
+        [2, 20, 50],
+      ],
+    );
+    const { volume, talk } = ada(mirrorWith([call('e1', { transcript_timeline: twice })]));
+    expect(volume.engagements).toBe(1);
+    expect(talk.figures.talkRatio).toMatchObject({ value: 40 / 50, counted: 1 });
+  });
+
+  it('names the engagements that it leaves out, each under one reason', () => {
+    const mirror = mirrorWith([
+      call('none', { transcript_timeline: null }),
+      call('internal', { is_internal: true }),
+      call('alone', { transcript_timeline: timeline([ADA], [[0, 0, 10]]) }),
+      call('broken', {
+        transcript_timeline: timeline(
+          [ADA, EVE],
+          [
+            [0, 0, 10],
+            [1, 90_000, 90_001],
+          ],
+        ),
+      }),
+      call('silent', { transcript_timeline: timeline([{ name: 'Zed' }, EVE], TALK) }),
+      call('counted'),
+    ]);
+    const { volume, talk } = ada(mirror);
+    expect(volume.engagements).toBe(6);
+    expect(talk.excluded).toEqual({ internal: 1, noTimeline: 1, brokenTimes: 1, oneSpeaker: 1, silent: 1 });
+    expect(talk.figures.talkRatio.counted).toBe(1);
+  });
+
+  it('has a defined result for bad data', () => {
+    const mirror = mirrorWith([
+      call('no owner', { owner_user_id: null }),
+      call('no length', { duration_seconds: null }),
+      call('negative length', { duration_seconds: -5 }),
+      call('no start', { start_at: null }),
+      call('planned', { start_at: '2026-11-30T10:00:00Z' }),
+      call('zero length', {
+        duration_seconds: 0,
+        transcript_timeline: timeline(
+          [ADA, EVE],
+          [
+            [0, 5, 5],
+            [1, 5, 5],
+          ],
+        ),
+      }),
+      call('reversed times', {
+        transcript_timeline: timeline(
+          [ADA, EVE],
+          [
+            [0, 10, 2],
+            [1, -3, -1],
+          ],
+        ),
+      }),
+    ]);
+    const { basis, members } = report(mirror, {}, FROM, '2026-12-07T00:00:00Z');
+    expect(basis).toEqual({ engagements: 5, planned: 1, noStart: 1, noOwner: 1, waiting: 0 });
+    const [first] = members;
+    expect(first?.volume).toEqual({ engagements: 5, seconds: 120, unknownLength: 2 });
+    for (const { value } of Object.values(first?.talk.figures ?? {})) {
+      expect(value === null || (Number.isFinite(value) && value >= 0)).toBe(true);
+    }
+  });
+
+  it('keeps a user that was deleted where there are engagements, and lists others without any', () => {
+    const mirror = mirrorWith([call('e1')], [user('ada'), user('bob'), user('cyn')]);
+    mirror.remove('user', 'ada');
+    mirror.remove('user', 'cyn');
+    expect(report(mirror).members.map(({ userId: id, gone }) => [id, gone])).toEqual([
+      ['ada', true],
+      ['bob', false],
+    ]);
+  });
+
+  it('takes an address of two users for neither', () => {
+    const shared = { emails: [{ email: 'team@us.example' }] };
+    const mirror = mirrorWith(
+      [
+        call('e1', {
+          owner_user_id: null,
+          transcript_timeline: timeline([{ name: 'T', email: 'team@us.example' }, EVE], TALK),
+        }),
+      ],
+      [user('ada', shared), user('bob', shared)],
+    );
+    expect(report(mirror).members.map(({ volume }) => volume.engagements)).toEqual([0, 0]);
+  });
+
+  it('follows a filter and what changes afterwards', () => {
+    const mirror = mirrorWith([call('e1'), call('e2', { engagement_type: 'MEETING' })]);
+    expect(report(mirror, { types: ['MEETING'] }).basis.engagements).toBe(1);
+    const line: Line = [0, 0, 100];
+    mirror.took(
+      pageInput('engagements', [
+        call('e2', {
+          updated_at: '2026-11-04T10:00:00Z',
+          transcript_timeline: timeline([ADA, EVE], [line, [1, 100, 200]]),
+        }),
+      ]),
+    );
+    expect(ada(mirror).longest).toEqual({ engagementId: 'e2', second: 0 });
+    mirror.remove('engagement', 'e2');
+    expect(ada(mirror).longest).toEqual({ engagementId: 'e1', second: 0 });
+  });
+
+  it('reads a call of 40,000 lines', () => {
+    const lines = Array.from({ length: 40_000 }, (_, index): Line => [index % 2, index * 2, index * 2 + 1]);
+    const { talk } = ada(mirrorWith([call('e1', { transcript_timeline: timeline([ADA, EVE], lines) })]));
+    expect(talk.figures.talkRatio.value).toBe(0.5);
+  });
+});
+
+describe('a user’s report', () => {
+  it('has the weeks, the engagements behind them and the team beside them', () => {
+    const mirror = mirrorWith([
+      call('e1'),
+      call('e2', { start_at: '2026-11-10T10:00:00Z' }),
+      call('e3', { start_at: '2026-11-10T11:00:00Z', owner_user_id: 'bob', transcript_timeline: null }),
+    ]);
+    const input = {
+      filter: {},
+      from: FROM,
+      before: BEFORE,
+      timeZone: 'UTC',
+      userId: userId.parse('ada'),
+      limit: 1,
+    };
+    const { weeks, points, morePoints, volume, team } = mirror.reader.userReport(input, neverCancelled);
+    expect(
+      weeks.map(({ name, volume: { engagements }, figures }) => [name, engagements, figures.talkRatio.value]),
+    ).toEqual([
+      ['2026-W45', 1, 17 / 37],
+      ['2026-W46', 1, 17 / 37],
+    ]);
+    expect(points.map((point) => [point.engagementId, point.values.longestMonologue])).toEqual([['e2', 10]]);
+    expect([
+      morePoints,
+      volume.engagements,
+      team.figures.talkRatio.counted,
+      team.excluded.noTimeline,
+    ]).toEqual([true, 2, 2, 1]);
+  });
+});
+
+/** Whole microseconds, as reports add them up. */
+const micros = (seconds: number): number => Math.round(seconds * 1e6);
+const termOf = (measure: Measure | undefined, index: number): number =>
+  measure?.formula.terms[index]?.value ?? 0;
+
+describe('reports', () => {
+  it('are exactly what a naive pass over the raw timelines gives', () => {
+    const time = fc.oneof(
+      { weight: 9, arbitrary: fc.integer({ min: 0, max: 6000 }).map((tenths) => tenths / 10) },
+      { weight: 1, arbitrary: fc.constantFrom(-5, 0, 1e9, 86_400.5) },
+    );
+    const line = fc.tuple(
+      fc.integer({ min: -1, max: 3 }),
+      time,
+      time,
+      fc.constantFrom('yes', 'Is it so? Really?', 'a longer sentence of some words'),
+    );
+    const engagement = fc.record({
+      lines: fc.array(line, { maxLength: 14 }),
+      hours: fc.integer({ min: -200, max: 400 }),
+      owner: fc.constantFrom('ada', 'bob', null),
+      internal: fc.constantFrom(true, false, null),
+      seconds: fc.oneof(fc.integer({ min: 0, max: 4000 }), fc.constantFrom(null, -1)),
+      hasTimeline: fc.boolean(),
+    });
+    const speakers = [ADA, EVE, { name: 'Bob', user_id: 'bob', email: null }];
+    fc.assert(
+      fc.property(fc.array(engagement, { maxLength: 14 }), (made) => {
+        const begins = Date.parse(FROM);
+        const mirror = mirrorWith(
+          made.map((each, index) =>
+            call(`e${index}`, {
+              start_at: new Date(begins + each.hours * 3_600_000).toISOString(),
+              owner_user_id: each.owner,
+              is_internal: each.internal,
+              duration_seconds: each.seconds,
+              transcript_timeline: each.hasTimeline ? timeline(speakers, each.lines) : null,
+            }),
+          ),
+        );
+        const inRange = made.flatMap((each, index) => {
+          const at = begins + each.hours * 3_600_000;
+          return at >= begins && at < Date.parse(BEFORE) ? [{ ...each, id: `e${index}` }] : [];
+        });
+        const found = report(mirror);
+        for (const [id, speaker] of [
+          ['ada', 0],
+          ['bob', 2],
+        ] as const) {
+          const sum = {
+            engagements: 0,
+            seconds: 0,
+            spoken: 0,
+            all: 0,
+            waited: 0,
+            waits: 0,
+            questions: 0,
+            counted: 0,
+            longest: 0,
+          };
+          for (const each of inRange) {
+            const head = mirror.reader.transcript(each.id);
+            const known = head?.kind === 'timeline' ? head : null;
+            const lines =
+              known === null
+                ? null
+                : mirror.reader.transcriptLines({
+                    engagementId: engagementId.parse(each.id),
+                    revision: known.revision,
+                    from: 0,
+                    count: 400,
+                  });
+            const transcript =
+              known === null || lines === null ? null : createTranscript(known.speakers, lines);
+            const insights = transcript === null ? null : insightsOf(transcript);
+            const own = insights?.speakers.find((of) => of.speaker === speaker);
+            if (each.owner !== id && own === undefined) continue;
+            sum.engagements += 1;
+            if (each.seconds !== null && each.seconds >= 0) sum.seconds += each.seconds;
+            const isBroken = (transcript?.duration ?? 0) - (transcript?.start[0] ?? 0) > 86_400;
+            if (
+              own === undefined ||
+              each.internal === true ||
+              isBroken ||
+              (insights?.speakers.length ?? 0) < 2
+            )
+              continue;
+            sum.counted += 1;
+            sum.spoken += micros(termOf(own.talkShare, 0));
+            sum.all += termOf(own.talkShare, 1) > 0 ? micros(termOf(own.talkShare, 1)) : 0;
+            sum.waited += micros(termOf(own.patience, 0));
+            sum.waits += termOf(own.patience, 1);
+            sum.questions += own.questions.value ?? 0;
+            sum.longest = Math.max(sum.longest, micros(own.longestMonologue.value ?? 0));
+          }
+          const member = found.members.find((of) => of.userId === id);
+          const { figures } = member?.talk ?? { figures: null };
+          expect(member?.volume.engagements).toBe(sum.engagements);
+          expect(member?.volume.seconds).toBe(sum.seconds);
+          expect(figures?.talkRatio.value).toBe(sum.all > 0 ? sum.spoken / sum.all : null);
+          expect(figures?.patience.value).toBe(sum.waits > 0 ? sum.waited / (sum.waits * 1e6) : null);
+          expect(figures?.questions.value).toBe(sum.counted > 0 ? sum.questions / sum.counted : null);
+          expect(figures?.longestMonologue.value).toBe(sum.longest > 0 ? sum.longest / 1e6 : null);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,287 @@
+import type { Excluded, TeamMember, TeamReport } from '#shared/contract/reports.ts';
+import { type TalkSample, TalkTally, talkValue } from '#shared/domain/reports/talkFigures.ts';
+import { TALK_METRICS, type TalkMetric } from '#shared/contract/reportMetrics.ts';
+import type { Range } from '#shared/domain/reports/weeks.ts';
+import { flag, number, text } from '../../database/rowValues.ts';
+import { FLAG, hasFlag } from '../columnEncoding.ts';
+import type { ReadInput, ReadOutput } from '../mirror.ts';
+import {
+  idOf,
+  recordCapacity,
+  type ReportContext,
+  ReportEngagements,
+  VolumeTally,
+  writeRange,
+} from './reportContext.ts';
+import { userIdentities } from './talkTable.ts';
+
+/** No call takes longer than a day: a timeline that says so has broken times. */
+const LONGEST_CALL_US = 86_400e6;
+
+type ExcludedReason = keyof Excluded;
+
+function noneExcluded(): Record<ExcludedReason, number> {
+  return { internal: 0, noTimeline: 0, brokenTimes: 0, oneSpeaker: 0, silent: 0 };
+}
+
+/** One user over many engagements. */
+class MemberTally {
+  readonly volume = new VolumeTally();
+  readonly talk = new TalkTally();
+  readonly excluded = noneExcluded();
+  longest: { readonly key: number; readonly length: number; readonly from: number } | null = null;
+
+  written(): Pick<TeamMember, 'volume' | 'talk'> {
+    return {
+      volume: this.volume.volume(),
+      talk: { figures: this.talk.figures(), excluded: { ...this.excluded } },
+    };
+  }
+}
+
+/** Who took part in an engagement as a user of the workspace, and what they said. */
+class Participants {
+  readonly #context: ReportContext;
+  /** Key of the user's record by speaker number; 0 where the speaker is no user, or may be one of several. */
+  readonly #userOf: Int32Array;
+
+  constructor(context: ReportContext) {
+    this.#context = context;
+    const users = userIdentities(context.db);
+    this.#userOf = Int32Array.from(context.talk.speakers, ({ identity }) => {
+      const known = users.get(identity) ?? [];
+      return known.length === 1 ? (known[0] ?? 0) : 0;
+    });
+  }
+
+  /** Why talk figures leave an engagement out, whoever asks; null where they don't. */
+  exclusion(key: number): Exclude<ExcludedReason, 'silent'> | null {
+    const { memory, talk } = this.#context;
+    const speakers = talk.count[key] ?? -1;
+    if (hasFlag(memory.columns.flags[key] ?? 0, FLAG.internal)) return 'internal';
+    if (speakers < 0) return 'noTimeline';
+    if ((talk.span[key] ?? 0) > LONGEST_CALL_US) return 'brokenTimes';
+    return speakers < 2 ? 'oneSpeaker' : null;
+  }
+
+  /** What the speakers of these rows did, who are one person. */
+  sampleOf(key: number, rows: readonly number[]): TalkSample & { readonly longestFrom: number } {
+    const { talk } = this.#context;
+    const sample = {
+      spoken: 0,
+      everybody: talk.spoken[key] ?? 0,
+      span: talk.span[key] ?? 0,
+      longest: 0,
+      longestFrom: 0,
+      questions: 0,
+      handovers: 0,
+      waits: 0,
+      waited: 0,
+    };
+    for (const row of rows) {
+      sample.spoken += talk.seconds[row] ?? 0;
+      if ((talk.longest[row] ?? 0) > sample.longest) {
+        sample.longest = talk.longest[row] ?? 0;
+        sample.longestFrom = talk.longestFrom[row] ?? 0;
+      }
+      sample.questions += talk.questions[row] ?? 0;
+      sample.handovers += talk.handovers[row] ?? 0;
+      sample.waits += talk.waits[row] ?? 0;
+      sample.waited += talk.waited[row] ?? 0;
+    }
+    return sample;
+  }
+
+  /** Calls with every user who owns, hosts or speaks in an engagement, once; `sample` is null where they don't speak. */
+  each(key: number, call: (user: number, sample: Sample | null) => void): void {
+    const { memory, talk } = this.#context;
+    const first = talk.first[key] ?? 0;
+    const speakers = Math.max(0, talk.count[key] ?? 0);
+    const seen: number[] = [];
+    for (let row = first; row < first + speakers; row += 1) {
+      const user = this.#userOf[talk.who[row] ?? 0] ?? 0;
+      if (user === 0 || seen.includes(user)) continue;
+      seen.push(user);
+      // Somebody who joined twice, as by phone and by computer, stands there twice.
+      const rows = [row];
+      for (let other = row + 1; other < first + speakers; other += 1) {
+        if (this.#userOf[talk.who[other] ?? 0] === user) rows.push(other);
+      }
+      call(user, this.sampleOf(key, rows));
+    }
+    const [owner, host] = [memory.columns.owner[key] ?? 0, talk.host[key] ?? 0];
+    if (owner !== 0 && !seen.includes(owner)) call(owner, null);
+    if (host !== 0 && host !== owner && !seen.includes(host)) call(host, null);
+  }
+}
+
+type Sample = ReturnType<Participants['sampleOf']>;
+type Visit = (user: number, sample: Sample | null) => void;
+
+/** Tallies engagements by user; `visit` hears of each that counts. */
+class TeamTally {
+  readonly #context: ReportContext;
+  readonly #participants: Participants;
+  readonly #members: (MemberTally | undefined)[];
+  readonly team = new TalkTally();
+  readonly excluded = noneExcluded();
+
+  constructor(context: ReportContext, participants: Participants) {
+    this.#context = context;
+    this.#participants = participants;
+    this.#members = Array.from({ length: recordCapacity(context.db) });
+  }
+
+  member(user: number): MemberTally {
+    return (this.#members[user] ??= new MemberTally());
+  }
+
+  has(user: number): boolean {
+    return this.#members[user] !== undefined;
+  }
+
+  users(): number[] {
+    return [...this.#members.keys()].filter((user) => this.has(user));
+  }
+
+  add(key: number, visit: Visit = () => undefined): void {
+    const exclusion = this.#participants.exclusion(key);
+    const seconds = this.#context.memory.columns.seconds[key] ?? Number.NaN;
+    let spoke = false;
+    this.#participants.each(key, (user, sample) => {
+      const member = this.member(user);
+      member.volume.add(seconds);
+      const reason = exclusion ?? (sample === null ? 'silent' : null);
+      if (reason !== null) member.excluded[reason] += 1;
+      if (reason !== null || sample === null) return visit(user, null);
+      spoke = true;
+      member.talk.add(sample);
+      this.team.add(sample);
+      if (sample.longest > (member.longest?.length ?? 0)) {
+        member.longest = { key, length: sample.longest, from: sample.longestFrom };
+      }
+      visit(user, sample);
+    });
+    const reason = exclusion ?? (spoke ? null : 'silent');
+    if (reason !== null) this.excluded[reason] += 1;
+  }
+
+  written(): TeamReport['team'] {
+    return { figures: this.team.figures(), excluded: { ...this.excluded } };
+  }
+}
+
+function tallied(
+  context: ReportContext,
+  participants: Participants,
+  engagements: ReportEngagements,
+  range: Range,
+): TeamTally {
+  const tally = new TeamTally(context, participants);
+  for (const key of engagements.in(range)) tally.add(key);
+  return tally;
+}
+
+/** Who talked how much, by user. */
+export function teamReport(context: ReportContext, input: ReadInput<'teamReport'>): ReadOutput<'teamReport'> {
+  const { db } = context;
+  const engagements = new ReportEngagements(context, input);
+  const participants = new Participants(context);
+  const { weeks } = engagements;
+  const current = new TeamTally(context, participants);
+  const trends = new Map<number, (TalkTally | undefined)[]>();
+  engagements.eachWeek((key, week) =>
+    current.add(key, (user, sample) => {
+      if (sample === null) return;
+      const trend = trends.get(user) ?? [];
+      if (trend.length === 0) trends.set(user, trend);
+      (trend[week] ??= new TalkTally([input.trend])).add(sample);
+    }),
+  );
+  const previous = tallied(context, participants, engagements, engagements.previous);
+  const users = db.all(
+    `SELECT key, id, name, gone FROM record WHERE kind = 'user' AND (form <> 'stub' AND gone = 0 OR key IN
+       (SELECT value FROM json_each(?))) ORDER BY name_folded, key`,
+    (row) => ({ key: number(row, 0), userId: text(row, 1), name: text(row, 2), gone: flag(row, 3) }),
+    JSON.stringify(current.users()),
+  );
+  const inOrder = users
+    .map((user) => ({ ...user, tally: current.member(user.key) }))
+    .sort((a, b) => b.tally.volume.engagements - a.tally.volume.engagements);
+  const members = inOrder.slice(0, input.limit).map(({ key, userId, name, gone, tally }): TeamMember => {
+    const trend = trends.get(key) ?? [];
+    const { longest } = tally;
+    return {
+      userId,
+      name,
+      gone,
+      ...tally.written(),
+      previous: previous.member(key).written(),
+      longest:
+        longest === null
+          ? null
+          : { engagementId: idOf(db, 'engagement', longest.key), second: longest.from / 1e6 },
+      trend: weeks.map((_, week) => trend[week]?.value(input.trend) ?? null),
+    };
+  });
+  return {
+    range: writeRange(engagements.range),
+    previous: writeRange(engagements.previous),
+    weeks: weeks.map(writeRange),
+    members,
+    total: users.length,
+    team: current.written(),
+    basis: engagements.basis(),
+  };
+}
+
+/** One user by week, beside the whole team, with the engagements behind it. */
+export function userReport(context: ReportContext, input: ReadInput<'userReport'>): ReadOutput<'userReport'> {
+  const { db, memory } = context;
+  const engagements = new ReportEngagements(context, input);
+  const participants = new Participants(context);
+  const wanted =
+    db.get(`SELECT key FROM record WHERE kind = 'user' AND id = ?`, (row) => number(row, 0), input.userId) ??
+    0;
+  const current = new TeamTally(context, participants);
+  const weekly = engagements.weeks.map(() => ({ volume: new VolumeTally(), talk: new TalkTally() }));
+  const points: { readonly key: number; readonly sample: TalkSample; readonly from: number }[] = [];
+  engagements.eachWeek((key, week) =>
+    current.add(key, (user, sample) => {
+      if (user !== wanted) return;
+      weekly[week]?.volume.add(memory.columns.seconds[key] ?? Number.NaN);
+      if (sample === null) return;
+      weekly[week]?.talk.add(sample);
+      points.push({ key, sample, from: sample.longestFrom });
+    }),
+  );
+  const previous = tallied(context, participants, engagements, engagements.previous);
+  const values = (sample: TalkSample): Record<TalkMetric, number | null> => {
+    const entries = TALK_METRICS.map((metric) => [metric, talkValue(metric, sample)]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each metric
+    return Object.fromEntries(entries) as Record<TalkMetric, number | null>;
+  };
+  const titleOf = (key: number): string =>
+    db.get('SELECT title FROM engagement WHERE key = ?', (row) => text(row, 0), key) ?? '';
+  return {
+    range: writeRange(engagements.range),
+    previous: writeRange(engagements.previous),
+    weeks: engagements.weeks.map((week, index) => ({
+      ...writeRange(week),
+      volume: (weekly[index]?.volume ?? new VolumeTally()).volume(),
+      figures: (weekly[index]?.talk ?? new TalkTally()).figures(),
+    })),
+    ...current.member(wanted).written(),
+    previousTalk: previous.member(wanted).written().talk,
+    team: current.written(),
+    points: points.slice(0, input.limit).map(({ key, sample, from }) => ({
+      engagementId: idOf(db, 'engagement', key),
+      title: titleOf(key),
+      startAt: new Date((memory.columns.start[key] ?? 0) / 1000).toISOString(),
+      values: values(sample),
+      longestAt: from / 1e6,
+    })),
+    morePoints: points.length > input.limit,
+    basis: engagements.basis(),
+  };
+}

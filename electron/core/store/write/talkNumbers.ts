@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { speaker as speakerSchema, type Speaker } from '#shared/contract/transcript.ts';
+import { identityOf, writeIdentity } from '#shared/domain/reports/speakerIdentity.ts';
+import type { Side } from '#shared/domain/transcript/insights/sides.ts';
+import { talkNumbersOf } from '#shared/domain/transcript/insights/talkNumbers.ts';
+import type { TimelineLine } from '../../api/adapter/timelineParser.ts';
+import type { Database } from '../../database/database.ts';
+import { bytes, number, ownJsonOf, text } from '../../database/rowValues.ts';
+import { unpackLines } from '../columnEncoding.ts';
+
+/** To be raised with every change of a formula or of what identifies a speaker: all numbers are then computed again. */
+export const TALK_VERSION = '1';
+
+export const SIDE_CODES = { unknown: 0, ours: 1, theirs: 2 } as const satisfies Record<Side, number>;
+
+/** Whole microseconds: their sum doesn't depend on the order in which they are added. */
+function micros(seconds: number): number {
+  return Math.min(Number.MAX_SAFE_INTEGER, Math.round(seconds * 1e6));
+}
+
+export function removeTalkNumbers(db: Database, key: number): void {
+  db.run('DELETE FROM talk_numbers WHERE key = ?', key);
+  db.run('DELETE FROM speaker_numbers WHERE engagement = ?', key);
+}
+
+const INSERT_TALK = 'INSERT INTO talk_numbers VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
+const INSERT_SPEAKER = 'INSERT INTO speaker_numbers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+
+interface WrittenTimeline {
+  readonly speakers: readonly Speaker[];
+  /** In order of start, as `readTimeline` leaves them. */
+  readonly lines: readonly TimelineLine[];
+}
+
+/** Writes the numbers of an engagement's timeline in place of those that are there; none where there is no timeline. */
+export function writeTalkNumbers(db: Database, key: number, timeline: WrittenTimeline | null): void {
+  removeTalkNumbers(db, key);
+  if (timeline === null) return;
+  const { speakers, lines } = timeline;
+  const numbers = talkNumbersOf({
+    count: lines.length,
+    speakers,
+    speaker: Int32Array.from(lines, ({ speaker }) => speaker),
+    start: Float64Array.from(lines, ({ start }) => start),
+    end: Float64Array.from(lines, ({ end }) => end),
+    text: lines.map(({ text }) => text),
+  });
+  db.run(
+    INSERT_TALK,
+    key,
+    numbers.lines,
+    numbers.speakers.length,
+    micros(numbers.seconds),
+    micros(numbers.namelessSeconds),
+    micros(numbers.span),
+    numbers.handovers,
+    numbers.questions,
+  );
+  for (const of of numbers.speakers) {
+    const speaker = speakers[of.speaker];
+    db.run(
+      INSERT_SPEAKER,
+      key,
+      of.speaker,
+      SIDE_CODES[of.side],
+      speaker === undefined ? '' : writeIdentity(identityOf(speaker)),
+      speaker?.name ?? null,
+      of.lines,
+      of.turns,
+      micros(of.seconds),
+      micros(of.longest?.seconds ?? 0),
+      of.longest === null ? null : micros(of.longest.start),
+      of.questions,
+      of.handovers,
+      of.waits.count,
+      micros(of.waits.seconds),
+      of.waits.interruptions,
+    );
+  }
+}
+
+function storedTimeline(db: Database, key: number): WrittenTimeline | null {
+  const read = db.get(
+    'SELECT speakers, body, spoken_by, times FROM timeline WHERE key = ?',
+    (row) => ({
+      speakers: ownJsonOf(text(row, 0), z.array(speakerSchema)),
+      lines: unpackLines({
+        body: text(row, 1),
+        spokenBy: bytes(row, 2),
+        times: bytes(row, 3),
+        sentiment: null,
+        words: null,
+      }),
+    }),
+    key,
+  );
+  return read ?? null;
+}
+
+const SLICE_MS = 15;
+
+/**
+ * Computes the numbers of the timelines after this engagement again, for some milliseconds; a single timeline is never
+ * split. The keys that were done, and whether that was all.
+ */
+export function recountTalkNumbers(
+  db: Database,
+  after: number,
+): { readonly keys: readonly number[]; readonly done: boolean } {
+  const keys: number[] = [];
+  const until = performance.now() + SLICE_MS;
+  const next = 'SELECT min(key) FROM timeline WHERE key > ?';
+  do {
+    const key =
+      db.get(next, (row) => (row[0] === null ? null : number(row, 0)), keys.at(-1) ?? after) ?? null;
+    if (key === null) return { keys, done: true };
+    writeTalkNumbers(db, key, storedTimeline(db, key));
+    keys.push(key);
+  } while (performance.now() < until);
+  return { keys, done: false };
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { mirrorFilter } from './engagementFilter.ts';
+import { connectionId, userId } from './ids.ts';
+import { query } from './method.ts';
+import { TALK_METRICS } from './reportMetrics.ts';
+
+const instant = z.iso.datetime({ offset: true });
+const range = z.object({ from: z.string(), before: z.string() }).readonly();
+const week = z
+  .object({
+    /** ISO week: `2026-W47`. */
+    name: z.string(),
+    /** The first moment and the first one after, cut off where the range begins and ends. */
+    from: z.string(),
+    before: z.string(),
+  })
+  .readonly();
+
+/** Engagements of the filter within a range. `timeZone`, an IANA name, says where days and weeks begin. */
+const reportInput = z.strictObject({
+  connectionId,
+  filter: mirrorFilter,
+  from: instant,
+  before: instant,
+  timeZone: z.string().max(100),
+});
+
+/** How many engagements a report goes by, and how many it leaves out, by reason. */
+const basis = z
+  .object({
+    engagements: z.int(),
+    /** In the range, but not before now. */
+    planned: z.int(),
+    /** Of the filter, but without a start, so in no range. */
+    noStart: z.int(),
+    noOwner: z.int(),
+    /** With a timeline whose numbers are still being computed. */
+    waiting: z.int(),
+  })
+  .readonly();
+
+const figure = z
+  .object({
+    /** Over all engagements together; null where none counted. Seconds, a share, or a number. */
+    value: z.number().nullable(),
+    /** Of the engagements' own values; null below five of them. */
+    median: z.number().nullable(),
+    /** Engagements that have a value. */
+    counted: z.int(),
+  })
+  .readonly();
+export type TalkFigure = z.infer<typeof figure>;
+
+const figures = z.record(z.enum(TALK_METRICS), figure).readonly();
+export type TalkFigures = z.infer<typeof figures>;
+
+/** Engagements that talk figures leave out; each is counted once, under the first reason that applies. */
+const excluded = z
+  .object({
+    internal: z.int(),
+    noTimeline: z.int(),
+    /** The timeline is longer than a day. */
+    brokenTimes: z.int(),
+    oneSpeaker: z.int(),
+    /** They own or host it and don't speak. */
+    silent: z.int(),
+  })
+  .readonly();
+export type Excluded = z.infer<typeof excluded>;
+
+const talk = z.object({ figures, excluded }).readonly();
+
+const volume = z
+  .object({
+    engagements: z.int(),
+    /** Total duration; one that isn't known or can't be adds nothing. */
+    seconds: z.number(),
+    unknownLength: z.int(),
+  })
+  .readonly();
+
+const teamMember = z
+  .object({
+    userId: z.string(),
+    name: z.string(),
+    /** No longer a user of the workspace. */
+    gone: z.boolean(),
+    /** Engagements that they own, host or speak in. */
+    volume,
+    talk,
+    previous: z.object({ volume, talk }).readonly(),
+    /** Where the longest monologue is, to be played. */
+    longest: z.object({ engagementId: z.string(), second: z.number() }).readonly().nullable(),
+    /** The requested metric by week. */
+    trend: z.array(z.number().nullable()).readonly(),
+  })
+  .readonly();
+export type TeamMember = z.infer<typeof teamMember>;
+
+const teamReport = z
+  .object({
+    range,
+    previous: range,
+    weeks: z.array(week).readonly(),
+    /** Current users, and former ones with engagements in the range; those with most engagements first. */
+    members: z.array(teamMember).readonly(),
+    total: z.int(),
+    /** Every value of every member. */
+    team: talk,
+    basis,
+  })
+  .readonly();
+export type TeamReport = z.infer<typeof teamReport>;
+
+/** One engagement of one user, with its own values. */
+const point = z
+  .object({
+    engagementId: z.string(),
+    title: z.string(),
+    startAt: z.string(),
+    values: z.record(z.enum(TALK_METRICS), z.number().nullable()).readonly(),
+    /** Where the longest monologue begins. */
+    longestAt: z.number(),
+  })
+  .readonly();
+
+const userReport = z
+  .object({
+    range,
+    previous: range,
+    weeks: z.array(week.unwrap().extend({ volume, figures }).readonly()).readonly(),
+    volume,
+    talk,
+    previousTalk: talk,
+    team: talk,
+    /** Engagements that counted, newest first. */
+    points: z.array(point).readonly(),
+    morePoints: z.boolean(),
+    basis,
+  })
+  .readonly();
+
+export const reportReads = {
+  'mirror.teamReport': query(
+    reportInput.extend({ trend: z.enum(TALK_METRICS), limit: z.int().min(1).max(500) }),
+    teamReport,
+  ),
+  'mirror.userReport': query(reportInput.extend({ userId, limit: z.int().min(0).max(500) }), userReport),
+};

@@ -1,0 +1,94 @@
+import { TALK_METRICS, type TalkMetric } from '../../contract/reportMetrics.ts';
+import type { TalkFigure, TalkFigures } from '../../contract/reports.ts';
+import { medianOf } from './median.ts';
+
+/** What one speaker did in one engagement. Times in whole microseconds. */
+export interface TalkSample {
+  readonly spoken: number;
+  readonly everybody: number;
+  readonly span: number;
+  readonly longest: number;
+  readonly questions: number;
+  readonly handovers: number;
+  readonly waits: number;
+  readonly waited: number;
+}
+
+/**
+ * The two numbers that a metric divides, in the units of its value, or null where it can't be said. Of a longest
+ * monologue, the first is its length.
+ */
+const PARTS: Readonly<Record<TalkMetric, (of: TalkSample) => readonly [number, number] | null>> = {
+  talkRatio: ({ spoken, everybody }) => (everybody > 0 ? [spoken, everybody] : null),
+  longestMonologue: ({ longest }) => (longest > 0 ? [longest, 1e6] : null),
+  patience: ({ waits, waited }) => (waits > 0 ? [waited, waits * 1e6] : null),
+  questions: ({ questions }) => [questions, 1],
+  interactivity: ({ handovers, span }) => (span > 0 ? [handovers * 60e6, span] : null),
+};
+
+/** The value of one engagement. */
+export function talkValue(metric: TalkMetric, sample: TalkSample): number | null {
+  const parts = PARTS[metric](sample);
+  return parts === null ? null : parts[0] / parts[1];
+}
+
+/**
+ * One metric over many engagements: all of them taken together, so that a long call counts for more than a short one; of
+ * monologues the longest. Sums are of whole numbers, so their order makes no difference.
+ */
+class MetricTally {
+  readonly #metric: TalkMetric;
+  readonly #values: number[] = [];
+  #above = 0;
+  #below = 0;
+
+  constructor(metric: TalkMetric) {
+    this.#metric = metric;
+  }
+
+  add(sample: TalkSample): void {
+    const parts = PARTS[this.#metric](sample);
+    if (parts === null) return;
+    const [above, below] = parts;
+    this.#values.push(above / below);
+    if (this.#metric === 'longestMonologue') {
+      this.#above = Math.max(this.#above, above);
+      this.#below = below;
+    } else {
+      this.#above += above;
+      this.#below += below;
+    }
+  }
+
+  value(): number | null {
+    return this.#values.length === 0 ? null : this.#above / this.#below;
+  }
+
+  figure(): TalkFigure {
+    return { value: this.value(), median: medianOf(this.#values), counted: this.#values.length };
+  }
+}
+
+/** Metrics over many engagements; all of them unless some are named. */
+export class TalkTally {
+  readonly #tallies: ReadonlyMap<TalkMetric, MetricTally>;
+
+  constructor(metrics: readonly TalkMetric[] = TALK_METRICS) {
+    this.#tallies = new Map(metrics.map((metric) => [metric, new MetricTally(metric)]));
+  }
+
+  add(sample: TalkSample): void {
+    for (const tally of this.#tallies.values()) tally.add(sample);
+  }
+
+  value(metric: TalkMetric): number | null {
+    return this.#tallies.get(metric)?.value() ?? null;
+  }
+
+  figures(): TalkFigures {
+    const none: TalkFigure = { value: null, median: null, counted: 0 };
+    const entries = TALK_METRICS.map((metric) => [metric, this.#tallies.get(metric)?.figure() ?? none]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each metric
+    return Object.fromEntries(entries) as TalkFigures;
+  }
+}

@@ -1,0 +1,103 @@
+const DAY_MS = 86_400_000;
+/** No zone is further from UTC than this. */
+const FURTHEST_MS = 16 * 3_600_000;
+
+/** One ISO week, or as much of it as lies in the range that it was asked for. */
+export interface Week {
+  /** `2026-W47`. */
+  readonly name: string;
+  /** Milliseconds since 1970; the first moment, and the first one after. */
+  readonly from: number;
+  readonly before: number;
+}
+
+export interface Range {
+  /** Milliseconds since 1970. */
+  readonly from: number;
+  readonly before: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A zone that nobody knows counts as UTC. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const parts = {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    era: 'short',
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+  } as const;
+  const format = ((): Intl.DateTimeFormat => {
+    try {
+      return new Intl.DateTimeFormat('en-US', { ...parts, timeZone });
+    } catch {
+      return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' });
+    }
+  })();
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** The calendar day of an instant in a zone, as days since 1970-01-01. */
+export function dayIn(timeZone: string, at: number): number {
+  let [year, month, day, isBefore] = [0, 1, 1, false];
+  for (const { type, value } of formatIn(timeZone).formatToParts(at)) {
+    if (type === 'year') year = Number(value);
+    else if (type === 'month') month = Number(value);
+    else if (type === 'day') day = Number(value);
+    else if (type === 'era') isBefore = value.startsWith('B');
+  }
+  return Math.floor(Date.UTC(isBefore ? 1 - year : year, month - 1, day) / DAY_MS);
+}
+
+/** The first moment of a day in a zone: not always midnight, as where clocks go forward at midnight. */
+export function startOfDay(timeZone: string, day: number): number {
+  let [low, high] = [day * DAY_MS - FURTHEST_MS, day * DAY_MS + FURTHEST_MS];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (dayIn(timeZone, middle) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Monday of the ISO week; 1970-01-01 was a Thursday. */
+function mondayOf(day: number): number {
+  return day - ((((day + 3) % 7) + 7) % 7);
+}
+
+/** ISO 8601: a week belongs to the year that its Thursday lies in. */
+function nameOf(monday: number): string {
+  const thursday = new Date((monday + 3) * DAY_MS);
+  const year = thursday.getUTCFullYear();
+  const first = mondayOf(Math.floor(Date.UTC(year, 0, 4) / DAY_MS));
+  return `${year}-W${String((monday - first) / 7 + 1).padStart(2, '0')}`;
+}
+
+/** More than anybody looks at: ten years. */
+const MOST_WEEKS = 530;
+
+/** The weeks of a range in order, the first and last cut off where the range begins and ends. */
+export function weeksOf({ from, before }: Range, timeZone: string): Week[] {
+  const weeks: Week[] = [];
+  if (!(from < before)) return weeks;
+  let monday = mondayOf(dayIn(timeZone, from));
+  for (let begins = from; begins < before && weeks.length < MOST_WEEKS; monday += 7) {
+    const ends = Math.min(before, startOfDay(timeZone, monday + 7));
+    weeks.push({ name: nameOf(monday), from: begins, before: ends });
+    begins = ends;
+  }
+  return weeks;
+}
+
+/** The range of as many calendar days right before this one, whatever the clocks did in between. */
+export function rangeBefore({ from, before }: Range, timeZone: string): Range {
+  const [first, after] = [dayIn(timeZone, from), dayIn(timeZone, before)];
+  const wholeDays = startOfDay(timeZone, first) === from && startOfDay(timeZone, after) === before;
+  if (!wholeDays) return { from: from - (before - from), before: from };
+  return { from: startOfDay(timeZone, first - (after - first)), before: from };
+}

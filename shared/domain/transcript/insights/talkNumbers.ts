@@ -1,0 +1,108 @@
+import { lanesOf } from '../speakerLanes.ts';
+import type { SpokenLines } from '../transcript.ts';
+import { LONGEST_WAIT } from './formulas.ts';
+import { questionsOf } from './questions.ts';
+import { type Side, sidesOf } from './sides.ts';
+import { type Handover, handoversOf, longestOf, talkSpansOf } from './talkSpans.ts';
+
+/** How long someone waited before taking the floor, over several handovers. */
+export interface Waits {
+  readonly count: number;
+  /** Seconds, added up. Speaking while the other still speaks is a wait of zero. */
+  readonly seconds: number;
+  readonly interruptions: number;
+}
+
+/** The waits that count: those of over `LONGEST_WAIT` seconds are breaks in the call. */
+export function waitsAmong(handovers: readonly Handover[]): Handover[] {
+  return handovers.filter(({ gap }) => gap <= LONGEST_WAIT);
+}
+
+export function waitsOf(handovers: readonly Handover[]): Waits {
+  const waits = waitsAmong(handovers);
+  return {
+    count: waits.length,
+    seconds: waits.reduce((sum, { gap }) => sum + Math.max(0, gap), 0),
+    interruptions: waits.filter(({ gap }) => gap < 0).length,
+  };
+}
+
+/** Seconds from the first word of a call to its last. */
+export function spanOf({ count, start, end }: Pick<SpokenLines, 'count' | 'start' | 'end'>): number {
+  let last = 0;
+  for (let line = 0; line < count; line += 1) last = Math.max(last, end[line] ?? 0);
+  return count === 0 ? 0 : last - (start[0] ?? 0);
+}
+
+export interface SpeakerNumbers {
+  /** Index into the transcript's speakers. */
+  readonly speaker: number;
+  readonly side: Side;
+  readonly lines: number;
+  /** Times the speaker held the floor. */
+  readonly turns: number;
+  readonly seconds: number;
+  /** The longest monologue; null where the speaker never held the floor. */
+  readonly longest: { readonly start: number; readonly seconds: number } | null;
+  readonly questions: number;
+  /** Times the speaker took the floor from someone else. */
+  readonly handovers: number;
+  readonly waits: Waits;
+}
+
+/** What the insights of one call are made of, as plain numbers that can be added up over many calls. */
+export interface TalkNumbers {
+  readonly lines: number;
+  /** Seconds of all named speakers added up. */
+  readonly seconds: number;
+  readonly namelessSeconds: number;
+  /** Seconds from first word to last. */
+  readonly span: number;
+  readonly handovers: number;
+  readonly questions: number;
+  /** Every named speaker with at least one line. */
+  readonly speakers: readonly SpeakerNumbers[];
+}
+
+/** The numbers behind `insightsOf`, without moments and formulas: for calls that nobody looks at one by one. */
+export function talkNumbersOf(
+  lines: SpokenLines,
+  sides: readonly Side[] = sidesOf(lines.speakers),
+): TalkNumbers {
+  const lanes = lanesOf(lines);
+  const named = lanes.filter(({ speaker, lines: spoken }) => speaker >= 0 && spoken > 0);
+  const held = talkSpansOf(lines);
+  const handovers = handoversOf(held);
+  const asked = questionsOf(lines);
+  const spansBy = Map.groupBy(held, ({ speaker }) => speaker);
+  const handoversTo = Map.groupBy(handovers, ({ to }) => to);
+  const askedBy = new Map<number, number>();
+  for (const { line } of asked) {
+    const by = lines.speaker[line] ?? -1;
+    askedBy.set(by, (askedBy.get(by) ?? 0) + 1);
+  }
+  return {
+    lines: lines.count,
+    seconds: named.reduce((sum, { seconds }) => sum + seconds, 0),
+    namelessSeconds: lanes.find(({ speaker }) => speaker < 0)?.seconds ?? 0,
+    span: spanOf(lines),
+    handovers: handovers.length,
+    questions: asked.length,
+    speakers: named.map(({ speaker, seconds, lines: spoken }) => {
+      const spans = spansBy.get(speaker) ?? [];
+      const longest = longestOf(spans);
+      const taken = handoversTo.get(speaker) ?? [];
+      return {
+        speaker,
+        side: sides[speaker] ?? 'unknown',
+        lines: spoken,
+        turns: spans.length,
+        seconds,
+        longest: longest === null ? null : { start: longest.start, seconds: longest.end - longest.start },
+        questions: askedBy.get(speaker) ?? 0,
+        handovers: taken.length,
+        waits: waitsOf(taken),
+      };
+    }),
+  };
+}
