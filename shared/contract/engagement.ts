@@ -48,7 +48,7 @@ const signal = z.looseObject({
 export type Signal = z.infer<typeof signal>;
 
 /** API description, "Engagement action item". */
-const actionItem = z.looseObject({
+export const actionItem = z.looseObject({
   id: z.string(),
   title: z.string(),
   description: z.string().nullish(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mirrorFilter } from './engagementFilter.ts';
+import { actionItem } from './engagement.ts';
 import { connectionId, userId } from './ids.ts';
 import { query } from './method.ts';
 import { TALK_METRICS } from './reportMetrics.ts';
@@ -139,6 +140,96 @@ const userReport = z
     basis,
   })
   .readonly();
+
+const weekTotals = z
+  .object({
+    volume,
+    /** The most frequent first. */
+    byType: z.array(volume.unwrap().extend({ type: z.string() }).readonly()).readonly(),
+    failed: z.int(),
+    /** Pending or processing. */
+    unsettled: z.int(),
+    /** Linked to a CRM record. */
+    linked: z.int(),
+    /** Contacts created; null for anything but the whole workspace. */
+    newContacts: z.int().nullable(),
+  })
+  .readonly();
+
+const weeklyReport = z
+  .object({
+    range,
+    previous: range,
+    weeks: z.array(week.unwrap().extend(weekTotals.unwrap().shape).readonly()).readonly(),
+    totals: weekTotals,
+    previousTotals: weekTotals,
+    basis,
+  })
+  .readonly();
+export type WeeklyReport = z.infer<typeof weeklyReport>;
+
+const accountsReport = z
+  .object({
+    rows: z
+      .array(
+        z
+          .object({
+            companyId: z.string(),
+            name: z.string(),
+            engagements: z.int(),
+            lastAt: z.string(),
+            lastEngagementId: z.string(),
+            /** The next planned engagement. */
+            nextAt: z.string().nullable(),
+            /** Calendar days since the last contact. */
+            quietDays: z.int(),
+            isQuiet: z.boolean(),
+          })
+          .readonly(),
+      )
+      .readonly(),
+    total: z.int(),
+    quiet: z.int(),
+    active: z.int(),
+    /** Engagements that are no contact with an account. */
+    excluded: z
+      .object({ internal: z.int(), noContact: z.int(), noStart: z.int(), noCompany: z.int() })
+      .readonly(),
+  })
+  .readonly();
+
+const actionItemWindow = z
+  .object({
+    rows: z
+      .array(
+        z
+          .object({
+            item: actionItem.readonly(),
+            /** The day it is due, `2026-11-30`; null where there is none or it can't be read. */
+            due: z.string().nullable(),
+            isOverdue: z.boolean(),
+            engagement: z
+              .object({ id: z.string(), title: z.string(), startAt: z.string().nullable() })
+              .readonly(),
+            companies: z
+              .array(z.object({ id: z.string(), name: z.string().nullable() }).readonly())
+              .readonly(),
+          })
+          .readonly(),
+      )
+      .readonly(),
+    total: z.int(),
+    overdue: z.int(),
+    /** Engagements whose action items haven't been read. */
+    unread: z.int(),
+    /** All engagements after this moment have been read; null where there is no such limit. */
+    completeSince: z.string().nullable(),
+  })
+  .readonly();
+export type ActionItemWindow = z.infer<typeof actionItemWindow>;
+
+const offset = z.int().nonnegative();
+const limit = z.int().min(1).max(500);
 
 export const reportReads = {
   'mirror.teamReport': query(

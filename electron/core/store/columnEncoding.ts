@@ -141,6 +141,8 @@ export const FLAG = {
   mediaKnown: 512,
   /** Pending or processing. */
   unsettled: 1024,
+  /** The action items have been read. */
+  actionItemsKnown: 2048,
 } as const;
 
 export function hasFlag(flags: number, flag: number): boolean {

@@ -76,7 +76,22 @@ describe('mirror migrations', () => {
     expect(db.get('SELECT body FROM timeline', (row) => text(row, 0))).toBe('hello');
     expect(db.get('SELECT count(*) FROM talk_numbers', (row) => number(row, 0))).toBe(0);
     expect(db.get('SELECT count(*) FROM speaker_numbers', (row) => number(row, 0))).toBe(0);
-    expect(MIGRATIONS).toHaveLength(6);
+    const items = [
+      { id: 'a1', due_on: '2026-11-30T00:00:00Z', assigned_to_user_id: 'u1' },
+      { id: 'a2', due_on: 'soon' },
+    ];
+    db.run('INSERT INTO engagement_body (key, json) VALUES (1, ?)', JSON.stringify({ action_items: items }));
+    db.run(`UPDATE engagement SET parts = '{"parts":{"action_items":0}}' WHERE key = 1`);
+    db.run("INSERT INTO engagement_body (key, json) VALUES (2, '{}')");
+
+    migrate(db, MIGRATIONS, 7);
+    expect(schemaVersion(db)).toBe(7);
+    expect(db.all('SELECT * FROM action_item', (row) => [...row])).toEqual([
+      [1, 0, '2026-11-30', 'u1'],
+      [1, 1, null, null],
+    ]);
+    expect(db.get('SELECT flags & 2048 FROM engagement WHERE key = 1', (row) => number(row, 0))).toBe(2048);
+    expect(MIGRATIONS).toHaveLength(7);
     db.close();
   });
 

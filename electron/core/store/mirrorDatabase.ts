@@ -8,6 +8,7 @@ import { history } from './migrations/0003-history.ts';
 import { companyContacts } from './migrations/0004-company-contacts.ts';
 import { recordViews } from './migrations/0005-record-views.ts';
 import { talkNumbers } from './migrations/0006-talk-numbers.ts';
+import { actionItems } from './migrations/0007-action-items.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -46,6 +47,7 @@ export const MIGRATIONS: readonly string[] = [
   companyContacts,
   recordViews,
   talkNumbers,
+  actionItems,
 ];
 
 const MESSAGES: StorageMessages = {

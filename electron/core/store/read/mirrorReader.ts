@@ -7,6 +7,8 @@ import { number } from '../../database/rowValues.ts';
 import { ProblemError } from '../../database/storageErrors.ts';
 import type { MirrorReads, ReadInput, ReadOutput } from '../mirror.ts';
 import { MIGRATIONS } from '../mirrorDatabase.ts';
+import { accountsReport } from './accountsReport.ts';
+import { ActionItemLists } from './actionItems.ts';
 import { answererOf, type Answerer, type Job, type ThreadRole } from '../thread/threadServer.ts';
 import { updatesPage } from './changeFeed.ts';
 import { EngagementLists, placeAfter, writeKeyset, type ListChoice } from './engagementLists.ts';
@@ -20,6 +22,7 @@ import { Rankings } from './searchIndex.ts';
 import type { ReportContext } from './reportContext.ts';
 import { TalkTable } from './talkTable.ts';
 import { teamReport, userReport } from './teamReport.ts';
+import { weeklyReport } from './weeklyReport.ts';
 
 export interface ReaderOptions {
   /** Milliseconds since 1970. */
@@ -57,6 +60,7 @@ export class MirrorReader implements MirrorReads {
   readonly #rankings = new Rankings();
   readonly #transcripts: MirroredTranscripts;
   readonly #talk: TalkTable;
+  readonly #actionItems: ActionItemLists;
   readonly #now: () => number;
 
   constructor(file: string, options: ReaderOptions) {
@@ -67,6 +71,7 @@ export class MirrorReader implements MirrorReads {
     this.#views = new EngagementLists(this.#db, this.#memory, options.now);
     this.#transcripts = new MirroredTranscripts(this.#db);
     this.#talk = new TalkTable(this.#db);
+    this.#actionItems = new ActionItemLists(this.#db, this.#memory, this.#views);
   }
 
   /** Whether the file has the current schema version. */
@@ -235,6 +240,22 @@ export class MirrorReader implements MirrorReads {
     return userReport(this.#reportContext(throwIfCancelled), request);
   }
 
+  weeklyReport(request: ReadInput<'weeklyReport'>, throwIfCancelled: () => void): ReadOutput<'weeklyReport'> {
+    return weeklyReport(this.#reportContext(throwIfCancelled), request);
+  }
+
+  accountsReport(
+    request: ReadInput<'accountsReport'>,
+    throwIfCancelled: () => void,
+  ): ReadOutput<'accountsReport'> {
+    return accountsReport(this.#reportContext(throwIfCancelled), this.#links, request);
+  }
+
+  actionItems(request: ReadInput<'actionItems'>, throwIfCancelled: () => void): ReadOutput<'actionItems'> {
+    this.#memory.loadAll();
+    return this.#actionItems.window(request, this.#now(), throwIfCancelled);
+  }
+
   close(): void {
     this.#db.close();
   }
@@ -253,6 +274,8 @@ export type ReaderCalls = ReaderControl & {
 
 /** Reads that count or sort everything. Until loading has finished, the first page of a list goes first. */
 const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
+  'accountsReport',
+  'actionItems',
   'coverage',
   'facets',
   'months',
@@ -262,6 +285,7 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'searchCount',
   'teamReport',
   'userReport',
+  'weeklyReport',
 ]);
 
 /** Delays loading to keep the processor free for the first paint, unless a read needs everything. */

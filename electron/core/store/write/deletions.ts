@@ -89,6 +89,7 @@ export function eraseEngagement(transaction: MirrorTransaction, key: number): vo
   unindexEngagement(db, key);
   for (const table of TABLES) db.run(`DELETE FROM ${table} WHERE key = ?`, key);
   db.run('DELETE FROM link WHERE engagement = ?', key);
+  db.run('DELETE FROM action_item WHERE engagement = ?', key);
   removeTalkNumbers(db, key);
   transaction.count('engagements', -1);
   if (hasFlag(flags, FLAG.timelineKnown)) transaction.count('timelines', -1);

@@ -77,6 +77,7 @@ export function flagsOf(
     set(FLAG.timelineKnown, true);
     set(FLAG.timeline, incoming.timeline !== null);
   }
+  if (parts.has('action_items')) set(FLAG.actionItemsKnown, true);
   if (parts.has('media_url')) {
     set(FLAG.mediaKnown, true);
     set(FLAG.media, incoming.hasMedia);

@@ -8,6 +8,7 @@ import { logChanges, RESTORED } from './changeLog.ts';
 import { engagementChanges, type PartChanges, partsToWrite, writeParts } from './engagementParts.ts';
 import { bodyOf, flagsOf, writeRow, type EngagementRow } from './engagementRow.ts';
 import { indexEngagement } from './indexEngagement.ts';
+import { writeActionItems } from './actionItems.ts';
 import { writeTalkNumbers } from './talkNumbers.ts';
 import { storedEngagement, recheckFacts, type StoredEngagement } from './storedEngagement.ts';
 import { writeRecord } from './writeRecord.ts';
@@ -137,6 +138,9 @@ export function writeEngagement(
   };
   const key = writeRow(transaction, stored, incoming, row);
   const changes = writeParts(transaction, key, incoming, parts);
+  if (parts.has('action_items') && row.body !== stored?.body) {
+    writeActionItems(db, key, engagement.action_items ?? []);
+  }
   if (changes.lines !== null) writeTalkNumbers(db, key, incoming.timeline);
   recordFetch(transaction, stored, key, factsAfter(stored, incoming, row), fetchContext);
   if (stored !== null && !differs(stored, incoming, row, changes)) return;

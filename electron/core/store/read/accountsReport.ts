@@ -1,0 +1,94 @@
+import { dayIn } from '#shared/domain/reports/weeks.ts';
+import { number, textOrNull } from '../../database/rowValues.ts';
+import { FLAG, hasFlag } from '../columnEncoding.ts';
+import type { ReadInput, ReadOutput } from '../mirror.ts';
+import { termCodes } from './listFilter.ts';
+import type { LinkIndex } from './memoryIndex.ts';
+import { idOf, recordCapacity, type ReportContext } from './reportContext.ts';
+
+/** Work about an account, not contact with it. */
+const NO_CONTACT = ['NOTE', 'TASK', 'DOCUMENT'];
+
+interface Account {
+  readonly record: number;
+  /** The last engagement; 0 where all are planned. */
+  last: number;
+  /** The next planned one; 0 where there is none. */
+  next: number;
+  engagements: number;
+}
+
+/** Companies by their last contact: who has not been heard of for how long. */
+export function accountsReport(
+  context: ReportContext,
+  links: LinkIndex,
+  input: ReadInput<'accountsReport'>,
+): ReadOutput<'accountsReport'> {
+  const { db, memory, lists, now, throwIfCancelled } = context;
+  const { columns } = memory;
+  links.loadAll();
+  const isCompany = new Uint8Array(recordCapacity(db));
+  db.all(`SELECT key FROM record WHERE kind = 'company' AND gone = 0`, (row) => {
+    isCompany[number(row, 0)] = 1;
+  });
+  const noContact = termCodes(db, 'type', NO_CONTACT);
+  const accounts = new Map<number, Account>();
+  const excluded = { internal: 0, noContact: 0, noStart: 0, noCompany: 0 };
+  for (const key of lists.keys({ filter: input.filter, order: 'start_at:desc' }, throwIfCancelled)) {
+    const start = (columns.start[key] ?? Number.NaN) / 1000;
+    if (Number.isNaN(start)) excluded.noStart += 1;
+    else if (hasFlag(columns.flags[key] ?? 0, FLAG.internal)) excluded.internal += 1;
+    else if (noContact.has(columns.type[key] ?? 0)) excluded.noContact += 1;
+    else {
+      let companies = 0;
+      links.each(key, (record) => {
+        if (isCompany[record] !== 1) return;
+        companies += 1;
+        let account = accounts.get(record);
+        if (account === undefined) {
+          accounts.set(record, (account = { record, last: 0, next: 0, engagements: 0 }));
+        }
+        if (start >= now) account.next = key;
+        else {
+          account.engagements += 1;
+          if (account.last === 0) account.last = key;
+        }
+      });
+      if (companies === 0) excluded.noCompany += 1;
+    }
+  }
+  const today = dayIn(input.timeZone, now);
+  const startOf = (key: number): number => (columns.start[key] ?? 0) / 1000;
+  // The calendar is asked for the accounts shown; the longest quiet ones by their instants.
+  const quietDays = ({ last }: Account): number => today - dayIn(input.timeZone, startOf(last));
+  const all = [...accounts.values()].filter(({ last }) => last !== 0);
+  all.sort((a, b) => startOf(a.last) - startOf(b.last) || a.record - b.record);
+  // In order of their last contact the quiet ones come first.
+  let [low, high] = [0, all.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const account = all[middle];
+    if (account !== undefined && quietDays(account) >= input.quietAfterDays) low = middle + 1;
+    else high = middle;
+  }
+  const chosen = input.show === 'quiet' ? all.slice(0, low) : input.show === 'active' ? all.slice(low) : all;
+  const inOrder = input.order === 'latest' ? chosen.toReversed() : chosen;
+  const at = (key: number): string => new Date(startOf(key)).toISOString();
+  return {
+    rows: inOrder.slice(input.offset, input.offset + input.limit).map((account) => ({
+      companyId: idOf(db, 'record', account.record),
+      name:
+        db.get('SELECT name FROM record WHERE key = ?', (row) => textOrNull(row, 0), account.record) ?? '',
+      engagements: account.engagements,
+      lastAt: at(account.last),
+      lastEngagementId: idOf(db, 'engagement', account.last),
+      nextAt: account.next === 0 ? null : at(account.next),
+      quietDays: quietDays(account),
+      isQuiet: quietDays(account) >= input.quietAfterDays,
+    })),
+    total: chosen.length,
+    quiet: low,
+    active: all.length - low,
+    excluded,
+  };
+}
