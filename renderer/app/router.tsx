@@ -137,6 +137,12 @@ const trackersRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/TrackersPage.tsx'), 'TrackersPage'),
 });
 
+const actionItemsRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/action-items',
+  component: lazyRouteComponent(() => import('./pages/ActionItemsPage.tsx'), 'ActionItemsPage'),
+});
+
 const callRoute = createRoute({
   getParentRoute: () => engagementsRoute,
   path: '/$engagementId',
@@ -352,6 +358,7 @@ const routeTree = rootRoute.addChildren([
     bookmarksRoute,
     changesRoute.addChildren([changesIndexRoute, pendingRoute, historyRoute]),
     trackersRoute,
+    actionItemsRoute,
     developerRoute.addChildren([developerIndexRoute, requestsRoute, webhooksRoute, permissionsRoute]),
     contactsRoute.addChildren([noContactRoute, contactRoute]),
     companiesRoute.addChildren([noCompanyRoute, companyRoute]),

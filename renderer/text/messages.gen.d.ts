@@ -102,6 +102,72 @@ export interface Text {
     /** Dismiss */
     readonly dismiss: string;
   };
+  readonly actionItems: {
+    /** Action items */
+    readonly title: string;
+    /** {count, plural, one {# action item} other {# action items}}, {overdue} overdue */
+    readonly lead: (values: { readonly count: number; readonly overdue: string | number }) => string;
+    /** Search action items */
+    readonly search: string;
+    readonly columns: {
+      /** Due */
+      readonly due: string;
+      /** Action item */
+      readonly title: string;
+      /** Description */
+      readonly description: string;
+      /** Assignee */
+      readonly assignee: string;
+      /** Email */
+      readonly email: string;
+      /** Engagement */
+      readonly engagement: string;
+      /** Start */
+      readonly start: string;
+      /** Account */
+      readonly account: string;
+    };
+    readonly dues: {
+      /** Any due date */
+      readonly all: string;
+      /** Overdue */
+      readonly overdue: string;
+      /** Due today or later */
+      readonly upcoming: string;
+      /** No due date */
+      readonly none: string;
+    };
+    /** Everyone */
+    readonly everyone: string;
+    /** Unassigned */
+    readonly unassigned: string;
+    /** Overdue */
+    readonly overdue: string;
+    /** No due date */
+    readonly noDue: string;
+    /** Untitled */
+    readonly untitled: string;
+    /** Export CSV */
+    readonly export: string;
+    /** Couldn’t export the action items. Try again. */
+    readonly notExported: string;
+    /** Show more */
+    readonly more: string;
+    /** Loading action items */
+    readonly loading: string;
+    /** {count, plural, one {Action items of # engagement aren’t synced yet.} other {Action items of # engagements aren’t synced yet.}} */
+    readonly unread: (values: { readonly count: number }) => string;
+    /** {count, plural, one {Action items of # engagement aren’t synced yet.} other {Action items of # engagements aren’t synced yet.}} Complete after {day}. */
+    readonly completeSince: (values: { readonly count: number; readonly day: string | number }) => string;
+    /** No action items */
+    readonly noneTitle: string;
+    /** Action items from all engagements appear here. */
+    readonly noneBody: string;
+    /** No matching action items */
+    readonly nothingTitle: string;
+    /** Change the search or the filters. */
+    readonly nothingBody: string;
+  };
   readonly activity: {
     /** Activity with {name} */
     readonly label: (values: { readonly name: string | number }) => string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mirrorFilter } from './engagementFilter.ts';
 import { actionItem } from './engagement.ts';
-import { connectionId, userId } from './ids.ts';
+import { connectionId, engagementId, userId } from './ids.ts';
 import { query } from './method.ts';
 import { TALK_METRICS } from './reportMetrics.ts';
 
@@ -209,7 +209,7 @@ const actionItemWindow = z
             due: z.string().nullable(),
             isOverdue: z.boolean(),
             engagement: z
-              .object({ id: z.string(), title: z.string(), startAt: z.string().nullable() })
+              .object({ id: engagementId, title: z.string(), startAt: z.string().nullable() })
               .readonly(),
             companies: z
               .array(z.object({ id: z.string(), name: z.string().nullable() }).readonly())
@@ -237,4 +237,36 @@ export const reportReads = {
     teamReport,
   ),
   'mirror.userReport': query(reportInput.extend({ userId, limit: z.int().min(0).max(500) }), userReport),
+  'mirror.weeklyReport': query(reportInput, weeklyReport),
+  'mirror.accountsReport': query(
+    z.strictObject({
+      connectionId,
+      filter: mirrorFilter,
+      timeZone: z.string().max(100),
+      /** An account without contact for this many days has gone quiet. */
+      quietAfterDays: z.int().min(1).max(3650),
+      show: z.enum(['all', 'quiet', 'active']),
+      /** `longest`: those without contact for longest first. */
+      order: z.enum(['longest', 'latest']),
+      offset,
+      limit,
+    }),
+    accountsReport,
+  ),
+  /** Overdue first, then by due day, then those without one, the latest engagement first. */
+  'mirror.actionItems': query(
+    z.strictObject({
+      connectionId,
+      filter: mirrorFilter,
+      timeZone: z.string().max(100),
+      due: z.enum(['all', 'overdue', 'upcoming', 'none']),
+      /** Any of them; null stands for nobody. Empty for everybody. */
+      assigneeIds: z.array(z.string().max(512).nullable()).max(1000).readonly(),
+      /** Every word must be in the title or description. */
+      search: z.string().max(1000),
+      offset,
+      limit,
+    }),
+    actionItemWindow,
+  ),
 };

@@ -2,6 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import {
   Bookmark,
   Building2,
+  ClipboardList,
   Inbox,
   Layers,
   Link2,
@@ -43,6 +44,7 @@ export const BROWSING: readonly SidebarEntry[] = [
   { to: '/c/$connectionId/companies', icon: Building2, label: (text) => text.records.kinds.company.title },
   { to: '/c/$connectionId/crm', icon: Link2, label: (text) => text.records.kinds.crm.title },
   { to: '/c/$connectionId/users', icon: UserRound, label: (text) => text.records.kinds.user.title },
+  { to: '/c/$connectionId/action-items', icon: ClipboardList, label: (text) => text.actionItems.title },
 ];
 
 /** The pages on which work is done. */

@@ -1,0 +1,225 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
+import { writeActionItems } from '#shared/domain/list/writeActionItems.ts';
+import {
+  type ActionItemChoice,
+  type ActionItemRow,
+  actionItemsQuery,
+  allActionItems,
+} from '../../queries/actionItemQueries.ts';
+import { recordChoicesQuery } from '../../queries/recordQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { SafeText } from '../../safeText/SafeText.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ColumnPage } from '../../ui/ColumnPage.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { RecordName } from '../../ui/RecordName.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stack, Text } from '../../ui/primitives.tsx';
+import { saveFile } from '../../ui/fileTransfer.ts';
+import { showToast } from '../../ui/toastStore.ts';
+import css from './ActionItems.module.css';
+
+const DUE = ['all', 'overdue', 'upcoming', 'none'] as const satisfies readonly ActionItemChoice['due'][];
+/** The value of the choice for action items that nobody is assigned to; ids are never empty. */
+const NOBODY = 'nobody:';
+
+/** Saves what is shown, all of it, as a CSV file. */
+function useExport(connectionId: ConnectionId, choice: ActionItemChoice) {
+  const { actionItems } = useText();
+  const { timeZone } = useFormat();
+  return async () => {
+    try {
+      const rows = await allActionItems(connectionId, choice, timeZone);
+      const csv = writeActionItems(rows, actionItems.columns);
+      saveFile(fileName(actionItems.title, new Date().toISOString(), 'csv'), FILE_TYPES.csv, [csv]);
+    } catch {
+      showToast({ words: actionItems.notExported });
+    }
+  };
+}
+
+function Assignee({ item }: Pick<ActionItemRow, 'item'>) {
+  const { actionItems } = useText();
+  const name = item.assigned_to_user_name ?? item.assigned_to_user_email ?? item.assigned_to_user_id ?? null;
+  if (name === null) return <Text tone="tertiary">{actionItems.unassigned}</Text>;
+  if (item.assigned_to_user_id === null || item.assigned_to_user_id === undefined) return <>{name}</>;
+  return <RecordName record={{ kind: 'user', id: item.assigned_to_user_id }}>{name}</RecordName>;
+}
+
+function ItemRow({
+  row,
+  onOpen,
+}: {
+  readonly row: ActionItemRow;
+  readonly onOpen: (id: EngagementId) => void;
+}) {
+  const { actionItems } = useText();
+  const format = useFormat();
+  const { item, due, isOverdue, engagement, companies } = row;
+  return (
+    <tr>
+      <td className={css['due']}>
+        {due === null ? (
+          <Text tone="tertiary">{actionItems.noDue}</Text>
+        ) : (
+          <Text tone={isOverdue ? 'bad' : 'primary'}>
+            {format.day(due)} {isOverdue ? <Badge tone="bad">{actionItems.overdue}</Badge> : null}
+          </Text>
+        )}
+      </td>
+      <td>
+        <Text weight="medium" wrap="anywhere">
+          {item.title}
+        </Text>
+        {item.description === null || item.description === undefined ? null : (
+          <SafeText body={item.description} />
+        )}
+      </td>
+      <td>
+        <Assignee item={item} />
+      </td>
+      <td>
+        <button type="button" className={css['open']} onClick={() => onOpen(engagement.id)}>
+          {engagement.title.trim() === '' ? actionItems.untitled : engagement.title}
+        </button>
+      </td>
+      <td>
+        {companies.map(({ id, name }) => (
+          <div key={id}>
+            <RecordName record={{ kind: 'company', id }}>{name ?? id}</RecordName>
+          </div>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+/** Action items of all engagements, overdue first. */
+export function ActionItemsList({
+  connectionId,
+  onOpen,
+  actionFor,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly onOpen: (id: EngagementId) => void;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
+  const { actionItems } = useText();
+  const format = useFormat();
+  const [words, setWords] = useState('');
+  const [due, setDue] = useState<ActionItemChoice['due']>('all');
+  const [assignee, setAssignee] = useState<string | null>(null);
+  const search = useDeferredValue(words);
+  const assigneeIds = assignee === null ? [] : [assignee === NOBODY ? null : assignee];
+  const choice: ActionItemChoice = { due, assigneeIds, search };
+  const query = useInfiniteQuery(actionItemsQuery(connectionId, choice, format.timeZone));
+  const { data: users } = useQuery(recordChoicesQuery(connectionId, 'user', ''));
+  const exportAll = useExport(connectionId, choice);
+  const first = query.data?.pages[0];
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const isNarrowed = due !== 'all' || assignee !== null || search.trim() !== '';
+
+  return (
+    <ColumnPage
+      dense
+      wide
+      title={actionItems.title}
+      lead={first === undefined ? '' : actionItems.lead({ count: first.total, overdue: first.overdue })}
+      beside={
+        <>
+          <SearchField
+            label={actionItems.search}
+            placeholder={actionItems.search}
+            value={words}
+            onValue={setWords}
+            className={css['search']}
+          />
+          <select
+            aria-label={actionItems.columns.due}
+            value={due}
+            className={css['filter']}
+            onChange={({ target }) => setDue(DUE.find((each) => each === target.value) ?? 'all')}
+          >
+            {DUE.map((each) => (
+              <option key={each} value={each}>
+                {actionItems.dues[each]}
+              </option>
+            ))}
+          </select>
+          <select
+            aria-label={actionItems.columns.assignee}
+            value={assignee ?? ''}
+            className={css['filter']}
+            onChange={({ target }) => setAssignee(target.value === '' ? null : target.value)}
+          >
+            <option value="">{actionItems.everyone}</option>
+            <option value={NOBODY}>{actionItems.unassigned}</option>
+            {users?.rows.map(({ fields: { id }, name }) => (
+              <option key={id} value={id}>
+                {name === '' ? id : name}
+              </option>
+            ))}
+          </select>
+          <Button disabled={rows.length === 0} onClick={() => void exportAll()}>
+            {actionItems.export}
+          </Button>
+        </>
+      }
+    >
+      {first === undefined || first.unread === 0 ? null : (
+        <Text as="p" tone="tertiary" role="status">
+          {first.completeSince === null
+            ? actionItems.unread({ count: first.unread })
+            : actionItems.completeSince({ count: first.unread, day: format.day(first.completeSince) })}
+        </Text>
+      )}
+      {query.isError ? (
+        <ProblemView
+          place="page"
+          problem={query.error.problem}
+          onRetry={() => void query.refetch()}
+          action={actionFor(query.error.problem)}
+        />
+      ) : first === undefined ? (
+        <div role="status" aria-label={actionItems.loading}>
+          <Skeleton width="60%" />
+        </div>
+      ) : rows.length === 0 ? (
+        <EmptyState title={isNarrowed ? actionItems.nothingTitle : actionItems.noneTitle}>
+          {isNarrowed ? actionItems.nothingBody : actionItems.noneBody}
+        </EmptyState>
+      ) : (
+        <Stack gap={12} align="start">
+          <table aria-label={actionItems.title} className={css['table']}>
+            <thead>
+              <tr>
+                <th scope="col">{actionItems.columns.due}</th>
+                <th scope="col">{actionItems.columns.title}</th>
+                <th scope="col">{actionItems.columns.assignee}</th>
+                <th scope="col">{actionItems.columns.engagement}</th>
+                <th scope="col">{actionItems.columns.account}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <ItemRow key={`${row.engagement.id} ${row.item.id}`} row={row} onOpen={onOpen} />
+              ))}
+            </tbody>
+          </table>
+          {query.hasNextPage ? (
+            <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {actionItems.more}
+            </Button>
+          ) : null}
+        </Stack>
+      )}
+    </ColumnPage>
+  );
+}

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
+import { ask } from './ask.ts';
+import { connectionKey } from './queryClient.ts';
+
+export type ActionItemRow = OutputOf<'mirror.actionItems'>['rows'][number];
+export type ActionItemChoice = Pick<InputOf<'mirror.actionItems'>, 'due' | 'assigneeIds' | 'search'>;
+
+const ROWS_A_PAGE = 100;
+/** As many as the contract gives at once. */
+const ROWS_AN_EXPORT = 500;
+
+function inputOf(connectionId: ConnectionId, choice: ActionItemChoice, timeZone: string) {
+  return { connectionId, filter: {}, timeZone, ...choice };
+}
+
+/** Action items of all engagements, page by page. */
+export function actionItemsQuery(connectionId: ConnectionId, choice: ActionItemChoice, timeZone: string) {
+  return infiniteQueryOptions({
+    queryKey: [...connectionKey(connectionId), 'mirror', 'actionItems', choice, timeZone],
+    queryFn: ({ pageParam, signal }) =>
+      ask(
+        'mirror.actionItems',
+        { ...inputOf(connectionId, choice, timeZone), offset: pageParam, limit: ROWS_A_PAGE },
+        signal,
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, _pages, offset) =>
+      offset + ROWS_A_PAGE < total ? offset + ROWS_A_PAGE : null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All of them, for an export. */
+export async function allActionItems(
+  connectionId: ConnectionId,
+  choice: ActionItemChoice,
+  timeZone: string,
+): Promise<readonly ActionItemRow[]> {
+  const rows: ActionItemRow[] = [];
+  for (let offset = 0; ; offset += ROWS_AN_EXPORT) {
+    const page = await ask('mirror.actionItems', {
+      ...inputOf(connectionId, choice, timeZone),
+      offset,
+      limit: ROWS_AN_EXPORT,
+    });
+    rows.push(...page.rows);
+    if (offset + ROWS_AN_EXPORT >= page.total) return rows;
+  }
+}
