@@ -6,15 +6,19 @@ import { findElectron } from './electronBinary.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { node24 } from './node24.mjs';
 import { checkPackage } from './packaging/fuses.mjs';
+import { publisher } from './packaging/publisher.mjs';
 import { updates } from './packaging/updates.mjs';
 import { inProject, root } from './project.mjs';
 import { run } from './run.mjs';
 import { command, Refusal, say } from './terminal.mjs';
 
 const HELP = `npm run package -- OPTIONS
-  --dir    only the program's folder, no installer: quick, to try it out
+  --dir          only the program's folder, no installer: quick, to try it out
+  --arch=ARCH    x64, arm64, or on macOS universal; this computer's own by default, another one is downloaded
 
-PARLEY_UPDATES_URL   where the packages will lie, if newer ones are to be offered from there (needs a certificate)`;
+PARLEY_UPDATES_URL   where the packages will lie, if newer ones are to be offered from there (needs a certificate)
+PARLEY_HOMEPAGE      the page of whoever publishes them; a Debian package is made only with both
+PARLEY_MAINTAINER    whom users write to, as in “Ann Example <ann@example.com>”`;
 
 /** The build outputs that the Electron shell consists of. */
 const PARTS = ['electron', 'preload', 'renderer', 'sandbox'];
@@ -32,17 +36,21 @@ await command(async () => {
   }
   // Fails early, before anything is installed or built.
   updates(process.env);
+  const { homepage, maintainer } = publisher(process.env);
   const electron = findElectron();
   if (electron === null) {
     throw new Refusal(
       'A package contains the Electron binary, which is not on this machine. Run "npm start -- --shell electron" once with a network connection, then try again.',
     );
   }
+  if (process.platform === 'linux' && (homepage === null || maintainer === null)) {
+    say('No Debian package is made: PARLEY_HOMEPAGE and PARLEY_MAINTAINER are not set.');
+  }
   await ensureInstalled();
   await ensureBuilt();
   await ensureTools();
-  const version = stage();
-  await build(electron, version, options.dir);
+  const version = stage(homepage);
+  await build(electron, version, options);
   const wrong = checkPackage(RELEASE);
   if (wrong.length > 0) {
     throw new Refusal(`The package was deleted because these Electron fuses are wrong: ${wrong.join(', ')}.`);
@@ -51,18 +59,24 @@ await command(async () => {
   return 0;
 });
 
+/** @typedef {{ dir: boolean, arch: string }} PackageOptions */
+
 /**
  * @param {string[]} args
- * @returns {{ dir: boolean } | null} null if help was requested.
+ * @returns {PackageOptions | null} null if help was requested.
  */
 function read(args) {
   const options = {
     help: { type: /** @type {const} */ ('boolean') },
     dir: { type: /** @type {const} */ ('boolean') },
+    arch: { type: /** @type {const} */ ('string'), default: process.arch },
   };
   try {
     const { values } = parseArgs({ args, options });
-    return values.help === true ? null : { dir: values.dir === true };
+    if (values.help === true) return null;
+    const known = process.platform === 'darwin' ? ['x64', 'arm64', 'universal'] : ['x64', 'arm64'];
+    if (!known.includes(values.arch)) throw new Error(`--arch is one of ${known.join(', ')}.`);
+    return { dir: values.dir === true, arch: values.arch };
   } catch (error) {
     throw new Refusal(`${error instanceof Error ? error.message : 'Unknown option'}\n${HELP}`, 2);
   }
@@ -105,9 +119,10 @@ function cli() {
 
 /**
  * Stages the program as it is packaged: the build, and a package.json without dependencies.
+ * @param {string | null} homepage
  * @returns {string} the version of Electron to package with
  */
-function stage() {
+function stage(homepage) {
   rmSync(RELEASE, { recursive: true, force: true });
   mkdirSync(path.join(STAGED, 'dist'), { recursive: true });
   for (const part of PARTS)
@@ -116,7 +131,10 @@ function stage() {
     readFileSync(inProject('package.json'), 'utf8'),
   );
   const author = 'Parley maintainers';
-  const about = { name, version, description, license, author, type, main };
+  // By this name Linux finds the desktop entry: for the window's icon, and for links of the form parley://.
+  const desktopName = 'parley.desktop';
+  const page = homepage === null ? {} : { homepage };
+  const about = { name, version, description, license, author, ...page, desktopName, type, main };
   writeFileSync(path.join(STAGED, 'package.json'), JSON.stringify(about, null, 2));
   return JSON.parse(readFileSync(inProject('node_modules', 'electron', 'package.json'), 'utf8')).version;
 }
@@ -124,9 +142,9 @@ function stage() {
 /**
  * @param {string} electron its executable
  * @param {string} version of Electron
- * @param {boolean} onlyDir
+ * @param {PackageOptions} options
  */
-async function build(electron, version, onlyDir) {
+async function build(electron, version, { dir, arch }) {
   // On macOS the executable is four folders below the app bundle's parent.
   const dist =
     process.platform === 'darwin' ? path.resolve(electron, '..', '..', '..', '..') : path.dirname(electron);
@@ -138,10 +156,12 @@ async function build(electron, version, onlyDir) {
       `--config=${path.join(HERE, 'electron-builder.mjs')}`,
       `--projectDir=${root}`,
       '--publish=never',
-      ...(onlyDir ? ['--dir'] : []),
+      `--${arch}`,
+      ...(dir ? ['--dir'] : []),
       `-c.directories.app=${path.relative(root, STAGED)}`,
       `-c.electronVersion=${version}`,
-      `-c.electronDist=${dist}`,
+      // The binary at hand is for this processor; for another one electron-builder fetches its own.
+      ...(arch === process.arch ? [`-c.electronDist=${dist}`] : []),
     ],
     { stdio: ['ignore', 2, 2] },
   );
@@ -151,7 +171,7 @@ async function build(electron, version, onlyDir) {
 /** The files to distribute, or the unpacked folder with `--dir`. */
 function artifacts() {
   const names = readdirSync(RELEASE).filter((name) =>
-    /\.(AppImage|deb|dmg|zip|exe)$|^latest[\w-]*\.yml$/.test(name),
+    /\.(AppImage|deb|dmg|zip|exe|blockmap)$|^latest[\w-]*\.yml$/.test(name),
   );
   return names.length > 0
     ? names

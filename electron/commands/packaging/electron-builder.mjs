@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { FUSES } from './fuses.mjs';
+import { linuxTargets, publisher } from './publisher.mjs';
 import { updates } from './updates.mjs';
 
 /**
@@ -14,7 +15,10 @@ export default {
   // Without this, electron-builder would look for the dependencies of the sources.
   beforeBuild: () => Promise.resolve(false),
   asar: true,
-  electronFuses: FUSES,
+  // Turning fuses breaks the ad-hoc signature of the arm64 binary, without which macOS doesn't run it.
+  electronFuses: { ...FUSES, resetAdHocDarwinSignature: true },
+  // The older AppImage runtime always switches Chromium's sandbox off.
+  toolsets: { appimage: '1.0.3' },
   // Source maps would double the size and help only those who have the sources.
   files: ['**/*', '!**/*.map'],
   afterPack: withoutDefaultApp,
@@ -26,12 +30,13 @@ export default {
   protocols: [{ name: 'Parley link', schemes: ['parley'], role: 'Viewer' }],
 
   linux: {
-    target: ['AppImage', 'deb'],
+    target: linuxTargets(process.env),
     icon: 'electron/commands/packaging/icons',
     category: 'Office',
     synopsis: "A desktop app for a workspace's engagements",
-    maintainer: 'Parley maintainers <maintainers@parley.invalid>',
+    maintainer: publisher(process.env).maintainer,
     executableName: 'parley',
+    syncDesktopName: true,
     desktop: {
       entry: {
         StartupWMClass: 'parley',
@@ -40,6 +45,8 @@ export default {
       },
     },
   },
+  // No `--no-sandbox`: where the system refuses it, the program says so (`sandboxWarning.ts`).
+  appImage: { executableArgs: [] },
   deb: {
     // The keychain for tokens, on desktops that have none of their own.
     recommends: ['gnome-keyring | kwalletmanager'],

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { inProject } from '../project.mjs';
 import config from './electron-builder.mjs';
 import { checkPackage, wrongFuses } from './fuses.mjs';
+import { linuxTargets, publisher } from './publisher.mjs';
 import { updates } from './updates.mjs';
 
 const ICONS = path.join(import.meta.dirname, 'icons');
@@ -26,7 +27,9 @@ function widthOf(png) {
 
 describe('a package', () => {
   it('is made with exactly the fuses that are read back from it', () => {
-    const asked = Object.values(config.electronFuses).map((on) => (on ? '1' : '0'));
+    const { resetAdHocDarwinSignature, ...fuses } = config.electronFuses;
+    expect(resetAdHocDarwinSignature).toBe(true);
+    const asked = Object.values(fuses).map((on) => (on ? '1' : '0'));
     expect(wrongFuses(wire(asked.join('')))).toEqual([]);
   });
 
@@ -87,6 +90,30 @@ describe('a package', () => {
     }
   });
 
+  it('keeps links through an update, and leaves those of another copy alone', () => {
+    const script = readFileSync(path.join(import.meta.dirname, 'installer.nsh'), 'utf8');
+    const uninstall = script.slice(script.indexOf('!macro customUnInstall'));
+    expect(uninstall).toMatch(
+      /\$\{ifNot\} \$\{isUpdated\}[\s\S]+removeLinks SHELL_CONTEXT[\s\S]+removeLinks HKCU/,
+    );
+    expect(script.match(/DeleteRegKey/g)).toHaveLength(1);
+    expect(script).toMatch(/\$\{if\} \$0 == '"\$INSTDIR[^\n]+\n\s+DeleteRegKey/);
+  });
+
+  it('is a Debian package only with the addresses of whoever publishes it', () => {
+    const ann = { PARLEY_HOMEPAGE: 'https://parley.example', PARLEY_MAINTAINER: 'Ann <ann@parley.example>' };
+    expect(linuxTargets(ann)).toEqual(['AppImage', 'deb']);
+    expect(linuxTargets({ ...ann, PARLEY_MAINTAINER: '' })).toEqual(['AppImage']);
+    expect(linuxTargets({ ...ann, PARLEY_HOMEPAGE: '' })).toEqual(['AppImage']);
+    expect(() => publisher({ PARLEY_HOMEPAGE: 'http://parley.example' })).toThrow(/https address/);
+    expect(() => publisher({ PARLEY_MAINTAINER: 'ann@parley.example' })).toThrow(/a name and an address/);
+  });
+
+  it('leaves Chromium’s sandbox on in an AppImage', () => {
+    expect(config.toolsets.appimage).not.toBe('0.0.0');
+    expect(config.appImage.executableArgs).toEqual([]);
+  });
+
   it('doesn’t look for updates unless it was built with an update address', () => {
     expect(updates({})).toEqual({ publish: null, forceCodeSigning: false });
     expect(updates({ PARLEY_UPDATES_URL: '' }).publish).toBeNull();
@@ -112,7 +139,7 @@ describe('a package', () => {
 
   it('is made for three systems in their usual formats', () => {
     const targets = [config.linux, config.mac, config.win].map(({ target }) => target);
-    expect(targets).toEqual([['AppImage', 'deb'], ['dmg', 'zip'], ['nsis']]);
+    expect(targets).toEqual([['AppImage'], ['dmg', 'zip'], ['nsis']]);
   });
 
   it('has icons of every size, rendered from one drawing', () => {

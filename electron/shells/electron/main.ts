@@ -9,6 +9,7 @@ import { readOptions, readToken } from '../common/launchOptions.ts';
 import { DEEP_LINK_SCHEME } from '#shared/domain/links/deepLink.ts';
 import { runElectronShell } from './electronShell.ts';
 import { PAGE_SCHEMES } from './pageScheme.ts';
+import { confirmWithoutSandbox, isUnsandboxedAppImage } from './sandboxWarning.ts';
 
 /** As in electron/commands/packaging/electron-builder.mjs. */
 const APP_ID = 'app.parley.desktop';
@@ -41,6 +42,10 @@ else app.quit();
 
 async function start(): Promise<void> {
   await app.whenReady();
+  if (isUnsandboxedAppImage(process.argv, process.env) && !(await confirmWithoutSandbox())) {
+    app.exit(1);
+    return;
+  }
   const refusal =
     whyUnfitNode() ??
     (await runElectronShell({ dataDir, options, token }).catch((error: unknown) =>

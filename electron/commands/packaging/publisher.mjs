@@ -1,0 +1,36 @@
+import { Refusal } from '../terminal.mjs';
+
+/**
+ * Who publishes the packages, as Debian packages have to say: `PARLEY_HOMEPAGE` and `PARLEY_MAINTAINER`. Whoever
+ * publishes sets both; nothing stands in for them, because people write to that address.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {{ homepage: string | null, maintainer: string | null }}
+ */
+export function publisher(env) {
+  const homepage = env['PARLEY_HOMEPAGE'] || null;
+  const maintainer = env['PARLEY_MAINTAINER'] || null;
+  if (homepage !== null && !isPage(homepage)) {
+    throw new Refusal('PARLEY_HOMEPAGE has to be an https address.');
+  }
+  if (maintainer !== null && !/^[^<>\n]+ <[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>$/.test(maintainer)) {
+    throw new Refusal(
+      'PARLEY_MAINTAINER has to be a name and an address, as in “Ann Example <ann@example.com>”.',
+    );
+  }
+  return { homepage, maintainer };
+}
+
+/** @param {string} place */
+function isPage(place) {
+  return URL.canParse(place) && new URL(place).protocol === 'https:';
+}
+
+/**
+ * The formats for Linux: a Debian package only with the addresses that it has to carry.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function linuxTargets(env) {
+  const { homepage, maintainer } = publisher(env);
+  return homepage !== null && maintainer !== null ? ['AppImage', 'deb'] : ['AppImage'];
+}

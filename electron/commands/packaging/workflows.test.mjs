@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { inProject } from '../project.mjs';
+import { releaseNotes } from './releaseNotes.mjs';
+
+const FOLDER = inProject('.github', 'workflows');
+const files = readdirSync(FOLDER);
+/** @param {string} name */
+const text = (name) => readFileSync(path.join(FOLDER, name), 'utf8');
+
+describe.each(files)('the workflow %s', (name) => {
+  const source = text(name);
+
+  it('takes every action of somebody else by its digest, with the version beside it', () => {
+    const foreign = source.match(/uses: (?!\.\/)[^\n]+/g) ?? [];
+    for (const use of foreign) expect(use).toMatch(/^uses: [\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it('may only read unless a job says more, and keeps no token in the clone', () => {
+    expect(source).toMatch(/^permissions:\n {2}contents: read$/m);
+    const clones =
+      source.match(/uses: actions\/checkout@[^\n]+\n +with:\n +persist-credentials: false/g) ?? [];
+    expect(clones).toHaveLength((source.match(/uses: actions\/checkout@/g) ?? []).length);
+  });
+
+  it('puts nothing that others can choose into a script', () => {
+    const scripts = source.match(/run: (?:\|\n(?: {10}[^\n]*\n?)+|[^\n]+)/g) ?? [];
+    for (const script of scripts) expect(script).not.toMatch(/\$\{\{ *(?:github|inputs|steps|needs)\./);
+  });
+
+  it('limits the time of each job that runs on a machine', () => {
+    const machines = source.match(/^ {4}runs-on:/gm) ?? [];
+    expect(source.match(/^ {4}timeout-minutes: \d+$/gm) ?? []).toHaveLength(machines.length);
+  });
+
+  it('uses one version of each action, as all the others do', () => {
+    const everywhere = files.flatMap(
+      (each) => text(each).match(/[\w.-]+\/[\w.-]+(?:\/[\w.-]+)?@[0-9a-f]{40}/g) ?? [],
+    );
+    const versions = new Map();
+    for (const use of everywhere) {
+      const [action = '', digest = ''] = use.split('@');
+      versions.set(action, new Set([...(versions.get(action) ?? []), digest]));
+    }
+    for (const digests of versions.values()) expect(digests.size).toBe(1);
+  });
+});
+
+describe('the workflows together', () => {
+  it('test on three systems, with Chromium’s sandbox where Linux needs its helper', () => {
+    expect(text('ci.yml')).toContain('os: [ubuntu-24.04, macos-15, windows-2025]');
+    expect(text('ci.yml')).toMatch(/chown root:root \S+chrome-sandbox[\s\S]+chmod 4755 \S+chrome-sandbox/);
+  });
+
+  it('make a package of every system and processor, and keep the installers alone', () => {
+    const source = text('package.yml');
+    const made = [...source.matchAll(/\{ os: (\w+)[\w.-]*, arch: (\w+) \}/g)].map(
+      ([, os, arch]) => `${os} ${arch}`,
+    );
+    expect(new Set(made)).toEqual(
+      new Set([
+        'ubuntu x64',
+        'ubuntu arm64',
+        'macos arm64',
+        'macos universal',
+        'macos x64',
+        'windows x64',
+        'windows arm64',
+      ]),
+    );
+    expect(source).not.toMatch(/unpacked\/|path: release$|release\/\*\*/);
+  });
+
+  it('hand secrets to packages of a release only', () => {
+    const secrets = text('package.yml').match(/[^\n]*secrets\.[^\n]*/g) ?? [];
+    expect(secrets.length).toBeGreaterThan(3);
+    for (const line of secrets) expect(line).toContain('inputs.sign &&');
+    expect(text('ci.yml')).not.toContain('secrets');
+  });
+
+  it('release as a draft, with checksums and provenance', () => {
+    expect(text('release.yml')).toMatch(
+      /sha256sum[\s\S]+attest-build-provenance[\s\S]+gh release create[^\n]+--draft/,
+    );
+  });
+});
+
+describe('the notes of a release', () => {
+  const changelog =
+    '# Changelog\n\n## [Unreleased]\n\nSoon.\n\n## [1.2.0]\n\n### Added\n\n- A.\n\n## [1.1.0]\n\nOld.\n';
+
+  it.each([
+    ['v1.2.0', '### Added\n\n- A.'],
+    ['v1.1.0', 'Old.'],
+    ['v1.2', null],
+    ['v2.0.0', null],
+  ])('of %s are those of the changelog: %j', (tag, notes) => {
+    expect(releaseNotes(changelog, tag)).toBe(notes);
+  });
+});
