@@ -17,6 +17,7 @@ import { mediaHandlers, streamMedia } from './media/streamMedia.ts';
 import { MediaUrls } from './media/mediaUrls.ts';
 import { openMirrorModule } from './mirror/mirrorModule.ts';
 import { openNetworkModule } from './network/networkModule.ts';
+import { checkArea } from './policy/policy.ts';
 import type { Ports } from './ports.ts';
 import { openRequestLogModule } from './requestLog/requestLogModule.ts';
 import { openSettingsModule } from './settings/settingsModule.ts';
@@ -129,6 +130,7 @@ export function createApp(machine: Ports): App {
           dataDir: ports.dataDir,
           secretsKeptIn: ports.secrets.keptIn,
           demoAvailable: ports.demo !== null,
+          policy: ports.policy,
           startWith,
         }),
       ),
@@ -153,6 +155,7 @@ export function createApp(machine: Ports): App {
     ...webhooks.handlers,
     ...settings.handlers,
     ...network.handlers,
+    ...forbiddenHandlers(ports.policy),
     ...supportHandlers({
       ports,
       connections,
@@ -236,6 +239,25 @@ export function createApp(machine: Ports): App {
   };
 }
 
+/**
+ * What the organization switched off, in place of the handlers that would do it. Lists and transcripts are written to
+ * files by the page, from what it shows; it is asked to refuse that itself.
+ */
+function forbiddenHandlers(policy: Ports['policy']): Partial<Handlers> {
+  const exports = checkArea(policy, 'export', 'Your organization has switched export off.');
+  const webhooks = checkArea(policy, 'webhooks', 'Your organization has switched webhooks off.');
+  return {
+    ...(exports.ok
+      ? {}
+      : {
+          'journal.export': () => Promise.resolve(exports),
+          'bookmarks.export': () => Promise.resolve(exports),
+          'bulkEdits.export': () => Promise.resolve(exports),
+        }),
+    ...(webhooks.ok ? {} : { 'webhooks.configure': () => Promise.resolve(webhooks) }),
+  };
+}
+
 /** Reuses a connection to this address, so that starting twice doesn't create two. */
 async function connectTo(
   connections: Connections,
@@ -243,6 +265,8 @@ async function connectTo(
 ): ReturnType<Connections['add']> {
   const baseUrl = parseBaseUrl(choice.baseUrl);
   if (!baseUrl.ok) return baseUrl;
+  const allowed = connections.mayUse(baseUrl.value);
+  if (!allowed.ok) return allowed;
   const known = connections.findByBaseUrl(baseUrl.value);
   if (known === undefined) {
     const name = new URL(baseUrl.value).host.slice(0, 80);

@@ -1,4 +1,5 @@
 import type { Authority } from '#shared/contract/network.ts';
+import type { PolicyView } from '#shared/contract/policy.ts';
 
 /**
  * Small persistent settings: electron-store in Electron, conf elsewhere. Values are plain JSON; everything read is
@@ -116,6 +117,8 @@ export interface Ports {
   readonly network: Network;
   readonly secrets: SecretStore;
   readonly settings: SettingsStore;
+  /** What the organization decided for this computer; null if none does. */
+  readonly policy: PolicyView | null;
   /** Null without a bundled demo. */
   readonly demo: Demo | null;
   readonly about: {

@@ -2974,6 +2974,123 @@ export interface Text {
       readonly 'dangerous-scheme': string;
     };
   };
+  readonly network: {
+    /** Proxy */
+    readonly proxy: string;
+    /** Use a proxy */
+    readonly proxyUse: string;
+    readonly modes: {
+      /** System settings */
+      readonly system: string;
+      /** No proxy */
+      readonly none: string;
+      /** Address */
+      readonly address: string;
+    };
+    readonly systemHints: {
+      /** System settings include automatic configuration (PAC). */
+      readonly settings: string;
+      /** In this window, the system’s proxy is HTTPS_PROXY. Automatic configuration (PAC) needs the desktop app. */
+      readonly environment: string;
+    };
+    /** Proxy address */
+    readonly address: string;
+    /** For example http://proxy.example.com:8080 */
+    readonly addressHint: string;
+    /** Save address */
+    readonly saveAddress: string;
+    readonly invalid: {
+      /** Enter a host and a port. */
+      readonly 'not-an-address': string;
+      /** Enter an http:// or https:// address. */
+      readonly scheme: string;
+      /** Leave out the name and password; enter them below. */
+      readonly credentials: string;
+    };
+    /** User name */
+    readonly user: string;
+    /** Only if the proxy asks for it. */
+    readonly signInHint: string;
+    /** Password */
+    readonly password: string;
+    /** Kept in your system’s keychain and sent to this proxy only. */
+    readonly passwordHint: string;
+    /** Sign in */
+    readonly signIn: string;
+    /** Signed in as {user} */
+    readonly signedIn: (values: { readonly user: string | number }) => string;
+    /** At {hosts} */
+    readonly signedInHint: (values: { readonly hosts: string | number }) => string;
+    /** Sign out */
+    readonly signOut: string;
+    /** Certificates */
+    readonly authorities: string;
+    /** Additional certificate authorities */
+    readonly ownAuthority: string;
+    /** Parley trusts those of your system. Add one if your company inspects encrypted traffic. */
+    readonly authorityHint: string;
+    /** Add certificate */
+    readonly addAuthority: string;
+    /** Valid until {date} */
+    readonly validUntil: (values: { readonly date: string | number }) => string;
+    /** Remove {name} */
+    readonly removeAuthority: (values: { readonly name: string | number }) => string;
+    /** Remove */
+    readonly remove: string;
+    readonly refused: {
+      /** This file holds no certificate in PEM form. */
+      readonly unreadable: string;
+      /** This is not the certificate of an authority. */
+      readonly 'not-an-authority': string;
+      /** Nothing was added. */
+      readonly declined: string;
+    };
+    /** Test connection */
+    readonly test: string;
+    /** Address of the API */
+    readonly testAddress: string;
+    /** Sends one request without your token. */
+    readonly testHint: string;
+    /** Test connection */
+    readonly runTest: string;
+    /** Testing… */
+    readonly testing: string;
+    /** Reached directly in {time} */
+    readonly reached: (values: { readonly time: string | number }) => string;
+    /** Reached through {proxy} in {time} */
+    readonly reachedBy: (values: {
+      readonly proxy: string | number;
+      readonly time: string | number;
+    }) => string;
+    /** Set by your organization */
+    readonly policy: string;
+    /** The policy can’t be read, so everything it could restrict is off. {why} */
+    readonly policyBroken: (values: { readonly why: string | number }) => string;
+    /** From {file} */
+    readonly policyFile: (values: { readonly file: string | number }) => string;
+    readonly rules: {
+      /** No API may be connected. */
+      readonly noApi: string;
+      /** Only {urls} may be connected. */
+      readonly api: (values: { readonly urls: string | number }) => string;
+      readonly readOnly: {
+        /** New connections start as read-only. */
+        readonly default: string;
+        /** All connections are read-only. */
+        readonly always: string;
+      };
+      readonly off: {
+        /** Updates are off. */
+        readonly updates: string;
+        /** Webhooks are off. */
+        readonly webhooks: string;
+        /** Export is off. */
+        readonly export: string;
+        /** Access for assistants (MCP) is off. */
+        readonly mcp: string;
+      };
+    };
+  };
   readonly pendingChanges: {
     /** Pending changes */
     readonly title: string;
@@ -4183,6 +4300,8 @@ export interface Text {
       readonly playback: string;
       /** Sync */
       readonly sync: string;
+      /** Network */
+      readonly network: string;
       /** Shortcuts */
       readonly shortcuts: string;
     };
@@ -4193,6 +4312,8 @@ export interface Text {
       readonly playback: string;
       /** How Parley uses the API in the background */
       readonly sync: string;
+      /** Proxy, certificates and connection test */
+      readonly network: string;
       /** Select a shortcut, then press the new keys, or Esc to cancel */
       readonly shortcuts: string;
     };

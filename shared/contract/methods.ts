@@ -14,6 +14,7 @@ import { command, query } from './method.ts';
 import { mirrorMethods } from './mirror.ts';
 import { networkMethods } from './network.ts';
 import { pageOf } from './page.ts';
+import { policyView } from './policy.ts';
 import { problem } from './problem.ts';
 import { rateState } from './rateLimit.ts';
 import { requestMethods } from './requestLog.ts';
@@ -59,6 +60,8 @@ export const methods = {
        * places in the code but no user data.
        */
       badEnd: z.object({ startedAt: z.string(), reason: z.string().nullable() }).nullable(),
+      /** What the organization decided for this computer; null if none does. */
+      policy: policyView.nullable(),
       /** The connection named on the command line, to open first. */
       startWith: connectionId.nullable(),
     }),

@@ -8,6 +8,7 @@ import { parseBaseUrl } from '../api/baseUrl.ts';
 import { ApiClient, type JsonResponse } from '../api/apiClient.ts';
 import type { RequestReport } from '../api/requestReport.ts';
 import { cleanToken } from '../api/credential.ts';
+import { checkBaseUrl } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
 
 export interface CheckReport {
@@ -72,6 +73,11 @@ export async function checkConnection(
   reportState('address', address.ok ? 'passed' : 'failed');
   if (!address.ok) return { steps, problem: address.problem, baseUrl: null };
   const baseUrl = address.value;
+  const allowed = checkBaseUrl(ports.policy, baseUrl);
+  if (!allowed.ok) {
+    reportState('reachable', 'failed');
+    return { steps, problem: allowed.problem, baseUrl };
+  }
   const token = cleanToken(pasted.token);
   if (!token.ok) {
     reportState('authenticated', 'failed');

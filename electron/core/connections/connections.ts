@@ -6,6 +6,7 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { parseBaseUrl } from '../api/baseUrl.ts';
 import { cleanToken, usableForm } from '../api/credential.ts';
 import type { RequestReport } from '../api/requestReport.ts';
+import { checkBaseUrl } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
 import { ConnectionStore, type ConnectionRecord } from './connectionStore.ts';
 import { OpenConnection } from './openConnection.ts';
@@ -67,7 +68,13 @@ export class Connections {
   }
 
   record(id: ConnectionId): ConnectionRecord | undefined {
-    return this.#store.find(id);
+    const record = this.#store.find(id);
+    return record && this.#underPolicy(record);
+  }
+
+  /** Problems: `refused` for a service that the organization doesn’t allow. */
+  mayUse(baseUrl: string): Result<null> {
+    return checkBaseUrl(this.#ports.policy, baseUrl);
   }
 
   /** Like `record`, with a problem for a connection that was removed. */
@@ -108,6 +115,8 @@ export class Connections {
   async add(draft: ConnectionDraft): Promise<Result<Connection>> {
     const baseUrl = parseBaseUrl(draft.baseUrl);
     if (!baseUrl.ok) return baseUrl;
+    const allowed = this.mayUse(baseUrl.value);
+    if (!allowed.ok) return allowed;
     const token = cleanToken(draft.token);
     if (!token.ok) return token;
     const record: ConnectionRecord = {
@@ -272,8 +281,16 @@ export class Connections {
     id,
     baseUrl,
   }: ConnectionRecord): Promise<Result<{ baseUrl: string; token: string }>> {
+    const allowed = this.mayUse(baseUrl);
+    if (!allowed.ok) return allowed;
     const token = await this.#tokens.read(id);
     return token.ok ? ok({ baseUrl, token: token.value }) : token;
+  }
+
+  /** The demo changes nothing but itself. */
+  #underPolicy(record: ConnectionRecord): ConnectionRecord {
+    const isReadOnly = record.kind === 'remote' && this.#ports.policy?.readOnly === 'always';
+    return isReadOnly ? { ...record, readOnly: true } : record;
   }
 
   #shut(id: ConnectionId): void {
@@ -291,7 +308,7 @@ export class Connections {
       name: record.name,
       color: record.color,
       baseUrl: record.baseUrl,
-      readOnly: record.readOnly,
+      readOnly: this.#underPolicy(record).readOnly,
       token: live?.rejected === true ? 'rejected' : there ? 'ready' : 'missing',
       scopes: live?.scopes.all() ?? {},
     };

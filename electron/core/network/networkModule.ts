@@ -5,6 +5,7 @@ import { isLoopback, parseBaseUrl } from '../api/baseUrl.ts';
 import { exchange, TIME_LIMITS } from '../api/http.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import type { Fetch, Network, NetworkSetup, Ports } from '../ports.ts';
+import { checkBaseUrl } from '../policy/policy.ts';
 import { describeAuthority, readAuthorities } from './authorities.ts';
 import { type NetworkSettings, NetworkSettingsStore } from './networkSettings.ts';
 
@@ -19,7 +20,7 @@ export interface NetworkModule {
 
 /** Proxy, sign-in at the proxy, and added authorities: kept here, carried out by the shell's network stack. */
 export function openNetworkModule(
-  ports: Pick<Ports, 'fetch' | 'network' | 'secrets' | 'settings' | 'clock' | 'logger'>,
+  ports: Pick<Ports, 'fetch' | 'network' | 'secrets' | 'settings' | 'clock' | 'logger' | 'policy'>,
   baseUrls: () => readonly string[],
   emit: (event: AppEvent) => void,
 ): NetworkModule {
@@ -179,13 +180,15 @@ async function signInHosts(
 
 /** Whether that address answers at all, whatever it says; nothing is sent along. */
 async function testAddress(
-  ports: Pick<Ports, 'fetch' | 'clock' | 'network'>,
+  ports: Pick<Ports, 'fetch' | 'clock' | 'network' | 'policy'>,
   pasted: string,
   signal: AbortSignal,
 ): Promise<Result<NetworkTest>> {
   const baseUrl = parseBaseUrl(pasted);
   if (!baseUrl.ok) return baseUrl;
   const url = baseUrl.value;
+  const allowed = checkBaseUrl(ports.policy, url);
+  if (!allowed.ok) return allowed;
   const began = ports.clock.monotonic();
   const request = { method: 'GET', url, headers: {}, body: null } as const;
   const answer = await exchange(ports, request, signal, TIME_LIMITS.interactive);

@@ -129,7 +129,9 @@ describe('the core under a policy', () => {
     const app = createApp({ ...testPorts(), policy: policyOf({ export: false, webhooks: false }) });
     const draft = { name: 'A', color: 'blue', baseUrl: 'https://api.example.com', token: 't-1' } as const;
     const { id } = must(await callApp(app, 'connections.add', { ...draft, readOnly: true }));
-    expect(await callApp(app, 'webhooks.configure', { connectionId: id, enabled: true })).toMatchObject(REFUSED);
+    expect(await callApp(app, 'webhooks.configure', { connectionId: id, enabled: true })).toMatchObject(
+      REFUSED,
+    );
     expect(must(await callApp(app, 'webhooks.status', { connectionId: id })).state).toBe('off');
     expect(must(await callApp(app, 'app.info', {})).policy).toMatchObject({ export: false, webhooks: false });
     await app.close();

@@ -6,7 +6,9 @@ import { isLoopback, parseBaseUrl } from '../api/baseUrl.ts';
 
 /** What stands in the file of the organization. A name that isn't known is a mistake, since it would forbid nothing. */
 const policyFile = z.strictObject({
-  allowedBaseUrls: z.array(z.string().refine((url) => parseBaseUrl(url).ok, 'is no address of an API')).optional(),
+  allowedBaseUrls: z
+    .array(z.string().refine((url) => parseBaseUrl(url).ok, 'is no address of an API'))
+    .optional(),
   readOnly: z.enum(['default', 'always']).optional(),
   updates: z.boolean().default(true),
   webhooks: z.boolean().default(true),

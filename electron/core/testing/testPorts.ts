@@ -108,6 +108,7 @@ export function testPorts(
       proxiesFor: () => Promise.resolve([]),
       confirmAuthority: () => Promise.resolve(true),
     },
+    policy: null,
     secrets: new MemorySecrets(),
     settings: parts.settings ?? new MemorySettings(),
     demo: parts.demo ?? null,

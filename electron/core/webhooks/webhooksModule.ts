@@ -57,7 +57,9 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
     onEvent: parts.onEvent,
     onDelivered: ({ connectionId }) => onChange(connectionId),
   });
-  void receiver.apply();
+  // What was switched on before the organization switched it off stays in the settings, and closed.
+  const isAllowed = ports.policy?.webhooks !== false;
+  if (isAllowed) void receiver.apply();
 
   const reading = <T>(read: () => T): Result<T> => {
     try {
@@ -75,7 +77,7 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
       const last = log.lastAcceptedAt(id);
       return {
         enabled: hook.enabled,
-        state: hook.enabled ? receiver.state : 'off',
+        state: hook.enabled && isAllowed ? receiver.state : 'off',
         port: hooks.port,
         url: `http://127.0.0.1:${hooks.port}${hook.path}`,
         publicHost: hook.publicHost,
@@ -132,7 +134,7 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
       if (!kept.ok) return kept;
       const removed = writeSettings(() => hooks.remove(id));
       if (!removed.ok) return removed;
-      await receiver.apply();
+      if (isAllowed) await receiver.apply();
       const forgotten = reading(() => {
         log.forget(id);
         seenDeliveries.forget(id);

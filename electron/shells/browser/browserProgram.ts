@@ -10,6 +10,7 @@ import { demoWorker } from '../common/demoWorker.ts';
 import { type Log, openLog } from '../common/programLog.ts';
 import { readPageFiles } from '../common/pageRoutes.ts';
 import { openSettings, systemClock, version } from '../common/commonPorts.ts';
+import { openPolicy } from '../common/policyFile.ts';
 import { openSecrets } from './keychain/keychain.ts';
 import type { Listener } from './loopbackListener.ts';
 import { nodeNetwork } from './nodeNetwork.ts';
@@ -30,6 +31,7 @@ async function openApp(
     logger,
     recentLog: recent,
     ...nodeNetwork(),
+    policy: openPolicy(process),
     secrets: await openSecrets({
       program: fileURLToPath(new URL('./keychain.js', import.meta.url)),
       logger,

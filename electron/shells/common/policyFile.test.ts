@@ -13,8 +13,9 @@ test.each([
 });
 
 test('the file of the computer counts before the one of a test, also where it can’t be read', async () => {
-  const { dir, remove } = await testDir();
-  onTestFinished(remove);
+  const folder = await testDir();
+  onTestFinished(() => folder.remove());
+  const { dir } = folder;
   const own = path.join(dir, 'own.json');
   const ofTest = path.join(dir, 'test.json');
   const machine = { platform: 'linux', env: { PARLEY_TEST_POLICY_FILE: ofTest } } as const;

@@ -11,6 +11,7 @@ import type { EventOf } from '#shared/contract/events.ts';
 import type { HostMessage } from '#shared/contract/wire.ts';
 import { reportCertificates } from '../common/certificates.ts';
 import { openSettings, systemClock, version } from '../common/commonPorts.ts';
+import { openPolicy } from '../common/policyFile.ts';
 import { openDataDir } from '../common/dataDir.ts';
 import { demoWorker } from '../common/demoWorker.ts';
 import { findDeepLink, openRequestedWorkspace, type Options } from '../common/launchOptions.ts';
@@ -63,6 +64,7 @@ async function openApp(
       request: (options) => net.request(options),
       confirmAuthority,
     }),
+    policy: openPolicy(process),
     secrets: await openSecrets(openStore('secrets'), logger),
     settings,
     mirrorWorker: new URL('./mirrorWorker.js', import.meta.url),
@@ -139,7 +141,7 @@ export async function runElectronShell({ dataDir, options, token }: RunParts): P
   setMenu({
     ask: (window, command) => askPage(window.webContents, { kind: 'command', command }),
     openWindow: openAnother,
-    lookForUpdate: knowsUpdates() ? lookForUpdate : null,
+    lookForUpdate: knowsUpdates() && openPolicy(process)?.updates !== false ? lookForUpdate : null,
   });
   for (const state of windows.before) open(state);
   const follow = (link: string | null): void => {

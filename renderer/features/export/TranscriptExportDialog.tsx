@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
 import { EXPORT_FORMATS, exportTranscript } from '#shared/domain/transcript/export/exportTranscript.ts';
+import { exportProblem, usePolicy } from '../../queries/networkQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/CopyButton.tsx';
@@ -26,7 +27,8 @@ export function TranscriptExportDialog({
   readonly call: ExportedEngagement;
   readonly onClose: () => void;
 }) {
-  const { app, export: exports } = useText();
+  const { app, export: exports, problems } = useText();
+  const mayExport = exportProblem(usePolicy()) === null;
   const { transcript } = call;
   const speakers = useMemo(
     () => [...new Set(transcript.speaker)].sort((a, b) => a - b),
@@ -62,8 +64,9 @@ export function TranscriptExportDialog({
           <Button
             look="primary"
             disabled={file === null}
+            blocked={mayExport ? null : problems.refused.policy.what}
             onClick={() => {
-              if (file === null) return;
+              if (file === null || !mayExport) return;
               saveFile(file.name, file.mime, [file.text]);
               onClose();
             }}
@@ -153,7 +156,7 @@ export function TranscriptExportDialog({
           size="small"
           tone="tertiary"
           className={css['name']}
-          draggable={file !== null}
+          draggable={file !== null && mayExport}
           title={exports.drag}
           onDragStart={(event) => {
             if (file !== null) dragFile(event.dataTransfer, file);

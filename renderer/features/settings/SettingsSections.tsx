@@ -14,6 +14,7 @@ import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { ChoiceSetting, type SectionProps, SettingsSection, SwitchSetting } from './Setting.tsx';
+import { NetworkSettings } from './NetworkSettings.tsx';
 import { SettingsFile } from './SettingsFile.tsx';
 import type { SettingsPageName } from './settingsPages.ts';
 import { languageChoices, timeZoneChoices, withCurrent } from './settingValues.ts';
@@ -196,6 +197,7 @@ const PAGES: Readonly<Record<SettingsPageName, (props: SectionProps) => ReactNod
   general: GeneralSettings,
   playback: PlaybackSettings,
   sync: SyncSettings,
+  network: NetworkSettings,
   shortcuts: ShortcutSettings,
 };
 

@@ -3,6 +3,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { FILE_TYPES } from '#shared/domain/exportFile.ts';
 import { writeList, type ListFormat, type ListWords } from '#shared/domain/list/writeList.ts';
+import { exportProblem, usePolicy } from '../../../queries/networkQueries.ts';
 import { ProblemError } from '../../../queries/problemError.ts';
 import { openFile } from './fileSink.ts';
 
@@ -31,37 +32,46 @@ function problemOf(error: unknown): Problem {
 export function useListExport() {
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
+  const policy = usePolicy();
 
-  const write = useCallback(async ({ format, name, words, rows }: ExportRequest) => {
-    const file = await openFile(name, FILE_TYPES[format]);
-    if (file === null) return;
-    const control = new AbortController();
-    running.current = control;
-    let done = 0;
-    let reportedAt = 0;
-    setState({ kind: 'writing', done });
-    try {
-      for await (const piece of rows(control.signal)) {
-        if (piece.length === 0) continue;
-        await file.write(writeList(format, piece, { first: done === 0, last: false }, words));
-        done += piece.length;
-        if (performance.now() - reportedAt > PROGRESS_EVERY_MS) {
-          reportedAt = performance.now();
-          setState({ kind: 'writing', done });
-        }
+  const write = useCallback(
+    async ({ format, name, words, rows }: ExportRequest) => {
+      const forbidden = exportProblem(policy);
+      if (forbidden !== null) {
+        setState({ kind: 'failed', problem: forbidden });
+        return;
       }
-      await file.write(writeList(format, [], { first: done === 0, last: true }, words));
-      await file.close();
-      setState({ kind: 'written', rows: done, name });
-    } catch (error) {
-      await file.drop().catch(() => undefined);
-      setState(
-        control.signal.aborted
-          ? { kind: 'stopped', rows: done }
-          : { kind: 'failed', problem: problemOf(error) },
-      );
-    }
-  }, []);
+      const file = await openFile(name, FILE_TYPES[format]);
+      if (file === null) return;
+      const control = new AbortController();
+      running.current = control;
+      let done = 0;
+      let reportedAt = 0;
+      setState({ kind: 'writing', done });
+      try {
+        for await (const piece of rows(control.signal)) {
+          if (piece.length === 0) continue;
+          await file.write(writeList(format, piece, { first: done === 0, last: false }, words));
+          done += piece.length;
+          if (performance.now() - reportedAt > PROGRESS_EVERY_MS) {
+            reportedAt = performance.now();
+            setState({ kind: 'writing', done });
+          }
+        }
+        await file.write(writeList(format, [], { first: done === 0, last: true }, words));
+        await file.close();
+        setState({ kind: 'written', rows: done, name });
+      } catch (error) {
+        await file.drop().catch(() => undefined);
+        setState(
+          control.signal.aborted
+            ? { kind: 'stopped', rows: done }
+            : { kind: 'failed', problem: problemOf(error) },
+        );
+      }
+    },
+    [policy],
+  );
 
   const stop = useCallback(() => running.current?.abort(), []);
   useEffect(() => () => running.current?.abort(), []);

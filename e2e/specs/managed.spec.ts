@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '../fixtures/test.ts';
+import { fakeServer } from '../fixtures/fakeServer.ts';
+import { ConnectDialog } from '../pages/ConnectDialog.ts';
+import { WelcomePage } from '../pages/WelcomePage.ts';
+
+test('what the organization decided is shown in the settings, and holds', async ({ parley }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parley-policy-'));
+  const file = path.join(folder, 'policy.json');
+  await writeFile(file, JSON.stringify({ allowedBaseUrls: ['https://api.example.com'], export: false }));
+  const asked: string[] = [];
+  const service = await fakeServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end('{}');
+  });
+  const page = await parley.open([], { PARLEY_TEST_POLICY_FILE: file });
+  await new WelcomePage(page).connect.click();
+  const connect = new ConnectDialog(page);
+  await connect.enter({ name: 'Acme', address: service.baseUrl, token: 'tok_1' });
+  await connect.check.click();
+  await expect(connect.alert).toContainText('Set by your organization');
+  expect(asked).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.goto(new URL('/settings/network', page.url()).href);
+  const policy = page.getByRole('region', { name: 'Set by your organization' });
+  await expect(policy).toContainText('Only https://api.example.com may be connected.');
+  await expect(policy).toContainText('Export is off.');
+  await expect(policy).toContainText(file);
+
+  await page.getByRole('textbox', { name: 'Address of the API' }).fill(service.baseUrl);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Set by your organization');
+  expect(asked).toEqual([]);
+  service.close();
+  await rm(folder, { recursive: true });
+});

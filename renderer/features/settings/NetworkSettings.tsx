@@ -1,0 +1,293 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { PROXY_MODES } from '#shared/contract/enumerations.ts';
+import type { NetworkTest, NetworkView } from '#shared/contract/network.ts';
+import { parseProxyAddress } from '#shared/domain/network/proxyAddress.ts';
+import { ask } from '../../queries/ask.ts';
+import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { networkQuery, useChangeNetwork } from '../../queries/networkQueries.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { PolicySettings } from './PolicySettings.tsx';
+import { ChoiceSetting, SettingHint, SettingRow, SettingsSection } from './Setting.tsx';
+
+type Mode = NetworkView['proxy'];
+
+function Form({ onSubmit, children }: { readonly onSubmit: () => void; readonly children: ReactNode }) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Stack gap={12} align="start">
+        {children}
+      </Stack>
+    </form>
+  );
+}
+
+/** Which proxy requests go through. `address` is chosen first and takes effect with a valid address. */
+function ProxySettings({ network }: { readonly network: NetworkView }) {
+  const { network: words } = useText();
+  const [mode, setMode] = useState<Mode>(network.proxy);
+  const [address, setAddress] = useState(network.address);
+  const [tried, setTried] = useState(false);
+  const change = useChangeNetwork((to: { proxy: Mode; address?: string }) => ask('network.setProxy', to));
+  const reading = parseProxyAddress(address);
+
+  const choose = (to: Mode) => {
+    setMode(to);
+    setTried(false);
+    if (to !== 'address') change.mutate({ proxy: to });
+    else if (network.address !== '') change.mutate({ proxy: to, address: network.address });
+  };
+  const save = () => {
+    setTried(true);
+    if (reading.kind === 'address') change.mutate({ proxy: 'address', address });
+  };
+
+  return (
+    <SettingsSection title={words.proxy}>
+      <ChoiceSetting
+        label={words.proxyUse}
+        hint={words.systemHints[network.systemProxy]}
+        value={mode}
+        values={PROXY_MODES.map((value) => ({ value, label: words.modes[value] }))}
+        onChange={choose}
+      />
+      {mode === 'address' ? (
+        <Form onSubmit={save}>
+          <Field
+            label={words.address}
+            hint={words.addressHint}
+            error={tried && reading.kind === 'invalid' ? words.invalid[reading.why] : null}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="text"
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+                value={address}
+                onChange={(event) => setAddress(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit">{words.saveAddress}</Button>
+        </Form>
+      ) : null}
+      {change.error === null ? null : <ProblemView problem={change.error.problem} />}
+      {mode === 'none' ? null : <SignInSettings network={network} />}
+    </SettingsSection>
+  );
+}
+
+/** The user name and the password for a proxy that asks for them. */
+function SignInSettings({ network: { signIn } }: { readonly network: NetworkView }) {
+  const { network: words } = useText();
+  const format = useFormat();
+  const [user, setUser] = useState('');
+  const [password, setPassword] = useState('');
+  const enter = useChangeNetwork((to: { user: string; password: string }) => ask('network.signIn', to));
+  const leave = useChangeNetwork(() => ask('network.signOut', {}));
+  const problem = enter.error ?? leave.error;
+
+  return (
+    <>
+      {signIn === null || !signIn.passwordKept ? (
+        <Form
+          onSubmit={() => {
+            if (user !== '' && password !== '') {
+              enter.mutate({ user, password }, { onSuccess: () => setPassword('') });
+            }
+          }}
+        >
+          <Field label={words.user} hint={words.signInHint}>
+            {(control) => (
+              <input
+                {...control}
+                type="text"
+                autoComplete="off"
+                spellCheck={false}
+                value={user}
+                onChange={(event) => setUser(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label={words.password} hint={words.passwordHint}>
+            {(control) => (
+              <input
+                {...control}
+                type="password"
+                autoComplete="off"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" disabled={user === '' || password === '' || enter.isPending}>
+            {words.signIn}
+          </Button>
+        </Form>
+      ) : (
+        <SettingRow
+          words={
+            <>
+              <span>{words.signedIn({ user: signIn.user })}</span>
+              <SettingHint>{words.signedInHint({ hosts: format.names(signIn.hosts) })}</SettingHint>
+            </>
+          }
+        >
+          <Button onClick={() => leave.mutate(undefined)}>{words.signOut}</Button>
+        </SettingRow>
+      )}
+      {problem === null ? null : <ProblemView problem={problem.problem} />}
+    </>
+  );
+}
+
+/** Certificate authorities that are trusted beside those of the system. */
+function AuthoritySettings({ network }: { readonly network: NetworkView }) {
+  const { network: words } = useText();
+  const format = useFormat();
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<'unreadable' | 'not-an-authority' | 'declined' | null>(null);
+  const add = useChangeNetwork(async (file: File) => {
+    const adding = await ask('network.addAuthority', { pem: (await file.text()).slice(0, 100_000) });
+    setRefused(adding.kind === 'refused' ? adding.why : null);
+    return adding.kind === 'added' ? adding.network : network;
+  });
+  const remove = useChangeNetwork((fingerprint: string) => ask('network.removeAuthority', { fingerprint }));
+  const problem = add.error ?? remove.error;
+
+  return (
+    <SettingsSection title={words.authorities}>
+      <SettingRow
+        words={
+          <>
+            <span>{words.ownAuthority}</span>
+            <SettingHint>{words.authorityHint}</SettingHint>
+          </>
+        }
+      >
+        <Button onClick={() => input.current?.click()}>{words.addAuthority}</Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={words.addAuthority}
+          accept=".pem,.crt,.cer"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            event.currentTarget.value = '';
+            if (file !== undefined) add.mutate(file);
+          }}
+        />
+      </SettingRow>
+      {network.authorities.map(({ name, fingerprint, validUntil }) => (
+        <SettingRow
+          key={fingerprint}
+          words={
+            <>
+              <span>{name}</span>
+              <SettingHint>{words.validUntil({ date: format.day(validUntil) })}</SettingHint>
+              <Text as="p" size="small" tone="tertiary" mono wrap="anywhere">
+                {fingerprint}
+              </Text>
+            </>
+          }
+        >
+          <Button aria-label={words.removeAuthority({ name })} onClick={() => remove.mutate(fingerprint)}>
+            {words.remove}
+          </Button>
+        </SettingRow>
+      ))}
+      <Text as="p" role="status" tone="secondary">
+        {refused === null ? null : words.refused[refused]}
+      </Text>
+      {problem === null ? null : <ProblemView problem={problem.problem} />}
+    </SettingsSection>
+  );
+}
+
+/** One request to an address, and what came of it. */
+function ConnectionTest() {
+  const { network: words } = useText();
+  const format = useFormat();
+  const connections = useQuery(connectionsQuery);
+  const known = connections.data?.find(({ kind }) => kind === 'remote')?.baseUrl ?? '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const baseUrl = typed ?? known;
+  const test = useMutation<NetworkTest, ProblemError, string>({
+    mutationFn: (address) => ask('network.test', { baseUrl: address }),
+  });
+  const problem = test.error?.problem ?? test.data?.problem ?? null;
+
+  const message = () => {
+    if (test.isPending) return words.testing;
+    if (test.data === undefined || test.data.problem !== null) return null;
+    const { proxy, tookMs } = test.data;
+    const time = format.milliseconds(tookMs);
+    return proxy === null ? words.reached({ time }) : words.reachedBy({ time, proxy });
+  };
+
+  return (
+    <SettingsSection title={words.test}>
+      <Form
+        onSubmit={() => {
+          if (baseUrl.trim() !== '') test.mutate(baseUrl);
+        }}
+      >
+        <Field label={words.testAddress} hint={words.testHint}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              value={baseUrl}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={baseUrl.trim() === '' || test.isPending}>
+          {words.runTest}
+        </Button>
+      </Form>
+      <Row role="status">
+        <Text as="p" tone="secondary">
+          {message()}
+        </Text>
+      </Row>
+      {problem === null || test.isPending ? null : <ProblemView problem={problem} />}
+    </SettingsSection>
+  );
+}
+
+/** How Parley reaches the API: proxy, certificate authorities, and a test. */
+export function NetworkSettings() {
+  const query = useQuery(networkQuery);
+  return (
+    <>
+      <PolicySettings />
+      {query.isPending ? null : query.isError ? (
+        <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          <ProxySettings network={query.data} />
+          <AuthoritySettings network={query.data} />
+        </>
+      )}
+      <ConnectionTest />
+    </>
+  );
+}
