@@ -7,23 +7,24 @@ export class EngagementList {
 
   constructor(page: Page) {
     this.grid = page.getByRole('grid', { name: 'Engagements' });
-    this.rows = this.grid.getByRole('row');
+    // Without the header and the headings of the calendar.
+    this.rows = this.grid.locator('[role="row"][data-index]');
     this.search = page.getByRole('searchbox', { name: 'Search' });
   }
 
   row(title: string): Locator {
-    return this.rows.filter({ has: this.grid.page().getByRole('gridcell', { name: title, exact: true }) });
+    return this.rows.filter({ has: this.grid.page().getByText(title, { exact: true }) });
   }
 
   /** The row with this number in the whole list, counted from 1. */
   rowAt(index: number): Locator {
-    return this.grid.locator(`[aria-rowindex="${index}"]`);
+    return this.grid.locator(`[data-index="${index - 1}"]`);
   }
 
   /** The highest number of all rows in the page, whose elements are not in order. */
   async lastIndexInPage(): Promise<number> {
     return this.rows.evaluateAll((rows) =>
-      Math.max(0, ...rows.map(({ ariaRowIndex }) => Number(ariaRowIndex))),
+      Math.max(0, ...rows.map((row) => Number(row.getAttribute('data-index')) + 1)),
     );
   }
 
@@ -34,6 +35,12 @@ export class EngagementList {
       await this.grid.page().mouse.wheel(0, 2000);
       await expect.poll(() => this.lastIndexInPage(), { intervals: [50] }).toBeGreaterThan(last);
     }
+  }
+
+  /** The number of engagements; -1 while more of them are to come. As a table the list has a header beside them. */
+  async count(): Promise<number> {
+    const rows = Number(await this.grid.getAttribute('aria-rowcount'));
+    return rows > 0 ? rows - ((await this.grid.getByRole('columnheader').count()) > 0 ? 1 : 0) : rows;
   }
 
   async scrollToTop(): Promise<void> {

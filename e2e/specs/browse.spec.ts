@@ -13,7 +13,7 @@ const PATIENT = { timeout: 40_000 };
 /** Opens a workspace and waits until the whole list comes from the mirror. */
 async function openMirrored(parley: Parley, service: Service): Promise<Page> {
   const page = await parley.open(['--connect', service.baseUrl], { PARLEY_TOKEN: service.tokens.full });
-  await expect(page.getByRole('region', { name: 'Engagements' }).getByText(/^Synced/)).toBeVisible(PATIENT);
+  await expect(page.locator('[data-pane="list"]').getByText(/^Synced/)).toBeVisible(PATIENT);
   await expect(page.locator('header').getByText(`${ENGAGEMENTS}`, { exact: true })).toBeVisible(PATIENT);
   return page;
 }
@@ -26,8 +26,8 @@ async function addFilter(page: Page, name: string): Promise<void> {
 async function titlesOnScreen(page: Page, count: number): Promise<string[]> {
   const titles: string[] = [];
   for (let index = 1; index <= count; index += 1) {
-    const cells = page.locator(`[role="row"][aria-rowindex="${index}"]`).getByRole('gridcell');
-    titles.push((await cells.nth(1).textContent()) ?? '');
+    const cells = new EngagementList(page).rowAt(index).getByRole('gridcell');
+    titles.push((await cells.nth(2).textContent()) ?? '');
   }
   return titles;
 }
@@ -43,7 +43,8 @@ async function rowsAsRead(page: Page): Promise<number[]> {
     if (child?.role?.value !== 'row' || child.backendDOMNodeId === undefined) continue;
     const { node } = await session.send('DOM.describeNode', { backendNodeId: child.backendDOMNodeId });
     const attributes = node.attributes ?? [];
-    positions.push(Number(attributes[attributes.indexOf('aria-rowindex') + 1]));
+    const at = attributes.indexOf('data-index');
+    if (at >= 0) positions.push(Number(attributes[at + 1]));
   }
   return positions;
 }
@@ -187,14 +188,14 @@ test.describe('the list of engagements', () => {
     const list = new EngagementList(page);
     const row = (index: number) => page.locator(`[id="row-ngmt_${index}"]`);
     await expect(row(0)).toBeInViewport(PATIENT);
-    await expect(list.grid).toHaveAttribute('aria-rowcount', '1000000');
+    await expect(list.grid).toHaveAttribute('aria-rowcount', '1000001');
     await list.grid.focus();
 
     await page.keyboard.press('End');
     await expect(row(999_999)).toBeInViewport(PATIENT);
     await expect(page.getByText('1,000,000 engagements')).toBeInViewport();
     await page.keyboard.press('k');
-    await expect(row(999_998)).toHaveAttribute('aria-rowindex', '999999');
+    await expect(row(999_998)).toHaveAttribute('aria-rowindex', '1000000');
     await page.keyboard.press('Home');
     await expect(row(0)).toBeInViewport(PATIENT);
 
@@ -205,17 +206,19 @@ test.describe('the list of engagements', () => {
     await drag(1);
     await expect(row(999_999)).toBeInViewport(PATIENT);
     await drag(0.5);
-    await expect(row(500_000)).toBeInViewport(PATIENT);
+    // The headings of the calendar take a share too.
+    await expect.poll(() => list.lastIndexInPage(), PATIENT).toBeGreaterThan(499_000);
+    await expect.poll(() => list.lastIndexInPage(), PATIENT).toBeLessThan(501_000);
 
     await drag(1);
     await expect(row(999_999)).toBeInViewport(PATIENT);
     await list.grid.hover();
     for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -520);
-    await expect(row(999_940)).toBeInViewport(PATIENT);
+    await expect(row(999_915)).toBeInViewport(PATIENT);
     // Elements are reused for other rows; a screen reader still reads the rows in order.
     const inOrder = (positions: number[]): number[] => positions.toSorted((a, b) => a - b);
     const inPage = await list.rows.evaluateAll((rows) =>
-      rows.map(({ ariaRowIndex }) => Number(ariaRowIndex)),
+      rows.map((row) => Number(row.getAttribute('data-index'))),
     );
     expect(inPage).not.toEqual(inOrder(inPage));
     const read = await rowsAsRead(page);

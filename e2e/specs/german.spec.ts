@@ -44,7 +44,7 @@ test('in German: a search becomes a list and a file of the same engagements', as
   await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const started = await service(['--engagements', '300', '--control']);
   const page = await parley.open(['--connect', started.baseUrl], { PARLEY_TOKEN: started.tokens.full });
-  await expect(page.getByRole('region', { name: 'Engagements' }).getByText(/^Synced/)).toBeVisible(PATIENT);
+  await expect(page.locator('[data-pane="list"]').getByText(/^Synced/)).toBeVisible(PATIENT);
   await page.keyboard.press('Control+,');
   await new SettingsPage(page).language.selectOption('de-DE');
   await expect(page.getByRole('heading', { name: 'Allgemein' })).toBeVisible();

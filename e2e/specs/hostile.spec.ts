@@ -66,7 +66,8 @@ test('nothing written by others executes or sends requests', async ({ parley, co
       page
         .getByRole('grid', { name: 'Engagements' })
         .getByRole('row')
-        .filter({ has: page.getByRole('gridcell', { name: new RegExp(`^${number} `) }) });
+        .filter({ has: page.getByRole('gridcell', { name: new RegExp(`^${number} `) }) })
+        .first();
     await expect(rowOf(0)).toBeVisible({ timeout: 30_000 });
     await expectTame(page, origin);
 

@@ -52,7 +52,7 @@ test('five changes are reviewed, saved together and reverted by one undo', async
   const titles: string[] = [];
   const before = new Map<string, ServiceEngagement>();
   for (const title of await list.grid
-    .locator('[role="row"] [role="gridcell"]:nth-child(2)')
+    .locator('[role="row"][data-index] [role="gridcell"]:nth-child(3)')
     .allTextContents()) {
     const held = titles.includes(title) ? null : await sandbox.engagementByTitle(title).catch(() => null);
     const linked = held !== null && held.crm_association !== null && held.crm_association !== undefined;

@@ -147,8 +147,7 @@ test('settings apply at once and survive a restart, and the window reopens where
   await expect(page).toHaveURL(/companies/);
   await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('link', { name: 'Engagements', exact: true }).click();
-  const rows = page.getByRole('grid', { name: 'Engagements' }).getByRole('row');
-  await expect(rows.first()).toHaveCSS('height', '44px');
+  await expect(new EngagementList(page).rows.first()).toHaveCSS('height', '32px');
   await page.keyboard.press('Control+,');
   await expect(page.getByLabel('Zeitzone')).toHaveValue('Asia/Tokyo');
   await expect(page.getByLabel('Sprache', { exact: true })).toHaveValue('de-DE');

@@ -30,7 +30,7 @@ import { lastConnection } from './navigation/lastPlace.ts';
 import { ErrorPane } from './ErrorBoundary.tsx';
 import { ErrorPage, NotFoundPage } from './pages/ErrorPages.tsx';
 import { ConnectionPage } from './pages/ConnectionPage.tsx';
-import { EngagementsPage, NoEngagementPage } from './pages/EngagementsPage.tsx';
+import { EngagementsPage } from './pages/EngagementsPage.tsx';
 import { SearchPage } from './pages/SearchPage.tsx';
 import { WelcomePage } from './pages/WelcomePage.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -115,7 +115,6 @@ const engagementsRoute = createRoute({
 const noCallRoute = createRoute({
   getParentRoute: () => engagementsRoute,
   path: '/',
-  component: NoEngagementPage,
 });
 
 const searchRoute = createRoute({
@@ -217,7 +216,6 @@ const permissionsRoute = createRoute({
 
 const RecordsPage = lazyRouteComponent(() => import('./pages/records/RecordsPage.tsx'), 'RecordsPage');
 const RecordPage = lazyRouteComponent(() => import('./pages/records/RecordPage.tsx'), 'RecordPage');
-const NoRecordPage = lazyRouteComponent(() => import('./pages/records/RecordsPage.tsx'), 'NoRecordPage');
 
 const contactsRoute = createRoute({
   getParentRoute: () => connectionRoute,
@@ -229,7 +227,6 @@ const contactsRoute = createRoute({
 const noContactRoute = createRoute({
   getParentRoute: () => contactsRoute,
   path: '/',
-  component: () => <NoRecordPage kind="contact" />,
 });
 
 const contactRoute = createRoute({
@@ -248,7 +245,6 @@ const companiesRoute = createRoute({
 const noCompanyRoute = createRoute({
   getParentRoute: () => companiesRoute,
   path: '/',
-  component: () => <NoRecordPage kind="company" />,
 });
 
 const companyRoute = createRoute({
@@ -267,7 +263,6 @@ const usersRoute = createRoute({
 const noUserRoute = createRoute({
   getParentRoute: () => usersRoute,
   path: '/',
-  component: () => <NoRecordPage kind="user" />,
 });
 
 const userRoute = createRoute({

@@ -51,7 +51,7 @@ export function SkipControls() {
       </Tooltip>
       {skipSilence && hasLines && only === null ? (
         <Text tone="secondary" tabular role="status">
-          {saved < 1 ? words.savesNothing : words.saves({ time: format.duration(saved) })}
+          {saved < 1 ? words.savesNothing : words.saves({ time: format.length(saved) })}
         </Text>
       ) : null}
       {only === null || first === undefined ? null : (

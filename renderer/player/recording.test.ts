@@ -7,8 +7,8 @@ test.each([
   [331.4, 331, '5:31'],
   [25.2, 26, '0:26'],
   [331, 331, '5:31'],
-  [300.9, 331, '5:00'],
-  [330.6, null, '5:30'],
+  [300.9, 331, '5:01'],
+  [330.6, null, '5:31'],
 ])('a file of %s seconds with an API duration of %s is shown as %s', (file, said, shown) => {
   expect(formatDuration(shownLength(file, said))).toBe(shown);
 });

@@ -29,5 +29,6 @@ export function mediaUrl(recording: Recording): string {
  * by less than a second, the API's is shown.
  */
 export function shownLength(fileSeconds: number, saidSeconds: number | null): number {
-  return saidSeconds !== null && Math.abs(fileSeconds - saidSeconds) <= 1 ? saidSeconds : fileSeconds;
+  const shown = saidSeconds !== null && Math.abs(fileSeconds - saidSeconds) <= 1 ? saidSeconds : fileSeconds;
+  return Math.round(shown);
 }

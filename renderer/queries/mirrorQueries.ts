@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { EngagementOrder } from '#shared/contract/enumerations.ts';
+import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
@@ -10,7 +10,7 @@ import { connectionKey } from './queryClient.ts';
 export interface MirrorView {
   readonly connectionId: ConnectionId;
   readonly filter: MirrorFilter;
-  readonly order: EngagementOrder;
+  readonly order: MirrorOrder;
 }
 
 export type MirrorRows = OutputOf<'mirror.page'>['rows'];
@@ -78,7 +78,7 @@ export function refreshRows(
 export function mirrorRowsQuery(
   connectionId: ConnectionId,
   filter: MirrorFilter,
-  order: EngagementOrder,
+  order: MirrorOrder,
   window: number,
 ) {
   return queryOptions({
@@ -99,7 +99,7 @@ export function mirrorCountQuery(connectionId: ConnectionId, filter: MirrorFilte
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'count', filter],
     queryFn: async ({ signal }) => {
-      const order: EngagementOrder = 'updated_at:desc';
+      const order: MirrorOrder = 'updated_at:desc';
       const { total } = await ask(
         'mirror.list',
         { connectionId, filter, order, offset: 0, limit: 1 },
@@ -115,5 +115,17 @@ export function facetsQuery(connectionId: ConnectionId, filter: MirrorFilter) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'facets', filter],
     queryFn: ({ signal }) => ask('mirror.facets', { connectionId, filter }, signal),
+  });
+}
+
+/** How many engagements of a list by date, newest first, come at or after each of these moments. */
+export function datePlacesQuery(
+  connectionId: ConnectionId,
+  filter: MirrorFilter,
+  moments: readonly number[],
+) {
+  return queryOptions({
+    queryKey: [...mirrorListsKey(connectionId), 'places', filter, moments],
+    queryFn: ({ signal }) => ask('mirror.datePlaces', { connectionId, filter, moments }, signal),
   });
 }

@@ -140,7 +140,7 @@ export function activityQuery(
         {
           connectionId,
           filter,
-          order: 'start_at:desc',
+          order: 'date:desc',
           offset: window * WINDOW_ROWS,
           limit: WINDOW_ROWS,
         },

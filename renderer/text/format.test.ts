@@ -19,6 +19,17 @@ describe('lengths of time', () => {
   });
 });
 
+test('how long something took is rounded to the nearest second, a moment is the last whole one', () => {
+  expect([330.49, 330.5, 25.6, 0].map((seconds) => format.length(seconds))).toEqual([
+    '5:30',
+    '5:31',
+    '0:26',
+    '0:00',
+  ]);
+  expect(format.duration(330.99)).toBe('5:30');
+  expect(format.length(Number.NaN)).toBe('0:00');
+});
+
 describe('moments', () => {
   test.each([
     ['2026-11-21T11:57:00Z', '3 min ago'],
@@ -46,6 +57,15 @@ describe('moments', () => {
     ['2026-03-28T09:00:00Z', '2026-03-29T22:30:00Z', 'Europe/Berlin', '2 days ago'],
   ])('%s read at %s in %s is %s', (iso, at, zone, written) => {
     expect(createFormat('en-GB', zone).when(iso, Date.parse(at))).toBe(written);
+  });
+
+  test('are so many calendar days away, and have day and time within the year', () => {
+    const inBerlin = createFormat('en-GB', 'Europe/Berlin');
+    expect(inBerlin.daysAway('2026-11-20T22:59:00Z', now)).toBe(-1);
+    expect(inBerlin.daysAway('2026-11-20T23:00:00Z', now)).toBe(0);
+    expect(inBerlin.daysAway('soon', now)).toBeNull();
+    expect(inBerlin.dayAndTime('2026-11-02T08:05:00Z', now)).toBe('2 Nov, 9:05');
+    expect(inBerlin.dayAndTime('2025-11-02T08:05:00Z', now)).toBe('2 Nov 2025');
   });
 
   test('say their time zone where they are absolute', () => {

@@ -19,6 +19,10 @@ export interface Format {
   signed(value: number): string;
   /** Relative while near ("2 hr. ago"), a date after that; the year only where it isn't this one. */
   when(iso: string, now: number): string;
+  /** The calendar days from now to a moment, -1 for yesterday; null where it is no date. */
+  daysAway(iso: string, now: number): number | null;
+  /** Day and time, for columns; only the day where the year isn't this one. */
+  dayAndTime(iso: string, now: number): string;
   /** Date and time to the minute with the time zone, for tooltips. */
   absolute(iso: string): string;
   /** Time of day to the minute, for "as of 10:42". */
@@ -37,8 +41,10 @@ export interface Format {
   month(yearMonth: string): string;
   /** The time of day in another time zone; null where nobody knows that zone. */
   timeIn(timeZone: string, now: number): string | null;
-  /** A length as 1:04:09, 4:09 or 0:09. */
+  /** A moment of a recording as 1:04:09, 4:09 or 0:09: the last whole second before it. */
   duration(seconds: number): string;
+  /** How long something took, written like a moment but rounded to the nearest second. */
+  length(seconds: number): string;
   /** Names joined as the language does: "Ada, Bob, and Cyn". */
   names(names: readonly string[]): string;
   /** Whole seconds as words of the language: "45 seconds". */
@@ -82,6 +88,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
     () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
   );
   const monthDay = date({ month: 'short', day: 'numeric' });
+  const monthDayTime = date({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
   const monthDayYear = date({ dateStyle: 'medium' });
   const dayOnly = date({ timeZone: 'UTC', dateStyle: 'medium' });
   const monthYear = date({ timeZone: 'UTC', month: 'long', year: 'numeric' });
@@ -130,6 +137,14 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
         if (Math.abs(days) < RELATIVE_UNTIL) return relative(relativeTimes(), at - now, days);
         return (year().format(at) === year().format(now) ? monthDay : monthDayYear)().format(at);
       }),
+    daysAway: (iso, now) => {
+      const at = Date.parse(iso);
+      return Number.isNaN(at) ? null : dayOf(at) - dayOf(now);
+    },
+    dayAndTime: (iso, now) =>
+      orAsItCame(iso, (at) =>
+        (year().format(at) === year().format(now) ? monthDayTime : monthDayYear)().format(at),
+      ),
     absolute: (iso) => orAsItCame(iso, (at) => full().format(at)),
     timeOfDay: (iso) => orAsItCame(iso, (at) => time().format(at)),
     timeToTheSecond: (iso) => orAsItCame(iso, (at) => timeSeconds().format(at)),
@@ -152,6 +167,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
       }
     },
     duration: formatDuration,
+    length: (seconds) => formatDuration(Math.round(seconds)),
     names: (names) => nameList().format(names),
     seconds: (count) => secondsLong().format(count),
   };

@@ -173,8 +173,6 @@ export interface Text {
     readonly label: (values: { readonly name: string | number }) => string;
     /** {count, plural, one {# engagement} other {# engagements}} */
     readonly count: (values: { readonly count: number }) => string;
-    /** No date */
-    readonly noDate: string;
     /** No activity yet */
     readonly emptyTitle: string;
     /** Meetings, calls, emails and notes appear here once they are linked. */
@@ -2264,10 +2262,14 @@ export interface Text {
         /** Least recently updated */
         readonly 'updated_at:asc': string;
         /** Newest */
-        readonly 'start_at:desc': string;
+        readonly 'date:desc': string;
         /** Oldest */
-        readonly 'start_at:asc': string;
+        readonly 'date:asc': string;
       };
+      /** {column}, ascending */
+      readonly ascending: (values: { readonly column: string | number }) => string;
+      /** {column}, descending */
+      readonly descending: (values: { readonly column: string | number }) => string;
       readonly types: {
         /** Meeting */
         readonly MEETING: string;
@@ -2294,6 +2296,10 @@ export interface Text {
         /** Failed */
         readonly FAILED: string;
       };
+      /** Updated {when} */
+      readonly updated: (values: { readonly when: string | number }) => string;
+      /** Copy row */
+      readonly copyRow: string;
       /** Untitled */
       readonly untitled: string;
       /** Select */
@@ -2335,10 +2341,46 @@ export interface Text {
       readonly showDetails: string;
       /** Unreadable rows */
       readonly unreadableTitle: string;
-      /** Select an engagement */
-      readonly chooseTitle: string;
-      /** Its participants, recording and transcript appear here. */
-      readonly chooseBody: string;
+    };
+    readonly columns: {
+      /** Date */
+      readonly date: string;
+      /** Title */
+      readonly title: string;
+      /** Company */
+      readonly company: string;
+      /** Contacts */
+      readonly contact: string;
+      /** Owner */
+      readonly owner: string;
+      /** Duration */
+      readonly duration: string;
+      /** Type */
+      readonly type: string;
+      /** CRM */
+      readonly crm: string;
+      /** Status */
+      readonly status: string;
+      /** Tags */
+      readonly tag: string;
+      /** Updated */
+      readonly updated: string;
+    };
+    readonly spans: {
+      /** Upcoming */
+      readonly upcoming: string;
+      /** Today */
+      readonly today: string;
+      /** Yesterday */
+      readonly yesterday: string;
+      /** This week */
+      readonly week: string;
+      /** Last week */
+      readonly lastWeek: string;
+      /** Earlier */
+      readonly earlier: string;
+      /** No start time */
+      readonly noStart: string;
     };
     readonly listExport: {
       /** Export */
@@ -2349,6 +2391,8 @@ export interface Text {
       readonly openSelection: string;
       /** Copy selection */
       readonly copy: string;
+      /** Copy */
+      readonly copyShort: string;
       /** {count, plural, one {# row copied} other {# rows copied}} */
       readonly copied: (values: { readonly count: number }) => string;
       /** Copying was blocked by your browser. */
@@ -2617,6 +2661,12 @@ export interface Text {
       readonly presets: {
         /** Today */
         readonly today: string;
+        /** Yesterday */
+        readonly yesterday: string;
+        /** This week */
+        readonly week: string;
+        /** Last week */
+        readonly lastWeek: string;
         /** Last 7 days */
         readonly '7d': string;
         /** This month */
@@ -2624,6 +2674,8 @@ export interface Text {
         /** This quarter */
         readonly quarter: string;
       };
+      /** Custom */
+      readonly customDays: string;
       /** From */
       readonly from: string;
       /** To */
@@ -2737,6 +2789,8 @@ export interface Text {
     readonly copy: string;
     /** {name} copied */
     readonly copied: (values: { readonly name: string | number }) => string;
+    /** {name} downloaded */
+    readonly saved: (values: { readonly name: string | number }) => string;
     /** Copying was blocked by your system. */
     readonly copyRefused: string;
     /** Raw data */
@@ -3574,10 +3628,6 @@ export interface Text {
         readonly search: string;
         /** Name or email */
         readonly searchHint: string;
-        /** Select a contact */
-        readonly chooseTitle: string;
-        /** Details and activity appear here. */
-        readonly chooseBody: string;
         /** No contacts yet */
         readonly emptyTitle: string;
         /** Contacts appear here once synced. The token needs contacts:read. */
@@ -3598,10 +3648,6 @@ export interface Text {
         readonly search: string;
         /** Name or domain */
         readonly searchHint: string;
-        /** Select a company */
-        readonly chooseTitle: string;
-        /** Contacts and activity appear here. */
-        readonly chooseBody: string;
         /** No companies yet */
         readonly emptyTitle: string;
         /** Companies appear here once synced. The token needs companies:read. */
@@ -3622,10 +3668,6 @@ export interface Text {
         readonly search: string;
         /** Name or email */
         readonly searchHint: string;
-        /** Select a team member */
-        readonly chooseTitle: string;
-        /** Details and activity appear here. */
-        readonly chooseBody: string;
         /** No team members yet */
         readonly emptyTitle: string;
         /** Team members appear here once synced. The token needs users:read. */
@@ -3646,10 +3688,6 @@ export interface Text {
         readonly search: string;
         /** Start of the ID */
         readonly searchHint: string;
-        /** Select a CRM record */
-        readonly chooseTitle: string;
-        /** Activity appears here. */
-        readonly chooseBody: string;
         /** No CRM links yet */
         readonly emptyTitle: string;
         /** CRM records linked to engagements, contacts or companies appear here. */
@@ -3674,6 +3712,8 @@ export interface Text {
     readonly clearSearch: string;
     /** Contacts at {name} */
     readonly ofCompany: (values: { readonly name: string | number }) => string;
+    /** Contacts of one company */
+    readonly ofOneCompany: string;
     /** Show all */
     readonly everybody: string;
     /** {count, plural, one {# engagement} other {# engagements}} */
@@ -3762,6 +3802,44 @@ export interface Text {
     };
     /** More fields */
     readonly more: string;
+    readonly columns: {
+      /** Picture */
+      readonly picture: string;
+      /** Name */
+      readonly name: string;
+      /** Email */
+      readonly email: string;
+      /** Company */
+      readonly company: string;
+      /** Phone */
+      readonly phone: string;
+      /** Domains */
+      readonly domains: string;
+      /** Industry */
+      readonly industry: string;
+      /** Job title */
+      readonly job: string;
+      /** Role */
+      readonly role: string;
+      /** Time zone */
+      readonly timeZone: string;
+      /** Engagements */
+      readonly engagements: string;
+      /** Last engagement */
+      readonly last: string;
+      /** Type */
+      readonly type: string;
+      /** ID */
+      readonly id: string;
+      /** CRM */
+      readonly source: string;
+    };
+    /** Copy name */
+    readonly copyName: string;
+    /** Copy email address */
+    readonly copyEmail: string;
+    /** Copy ID */
+    readonly copyId: string;
   };
   readonly requestLog: {
     /** API log */
@@ -4445,6 +4523,30 @@ export interface Text {
     readonly resume: string;
     /** Sync now */
     readonly now: string;
+  };
+  readonly table: {
+    /** Columns */
+    readonly columns: string;
+    /** Sort ascending */
+    readonly sortAscending: string;
+    /** Sort descending */
+    readonly sortDescending: string;
+    /** Move left */
+    readonly moveLeft: string;
+    /** Move right */
+    readonly moveRight: string;
+    /** Hide column */
+    readonly hideColumn: string;
+    /** Reset columns */
+    readonly resetColumns: string;
+    /** These are the default columns */
+    readonly alreadyReset: string;
+    /** One column stays */
+    readonly lastColumn: string;
+    /** Already the first column */
+    readonly firstColumn: string;
+    /** Already the last column */
+    readonly endColumn: string;
   };
   readonly trackers: {
     /** Trackers */

@@ -12,6 +12,13 @@ export function useRowHeight(): number {
   return ROW_HEIGHTS[usePreference(shownDensity)];
 }
 
+const TABLE_ROW_HEIGHTS = { comfortable: 40, compact: 32 } as const;
+
+/** Height of a row of one line in pixels. */
+export function useTableRowHeight(): number {
+  return TABLE_ROW_HEIGHTS[usePreference(shownDensity)];
+}
+
 /** A remembered choice of this window, such as the width of a pane or the volume. */
 export interface Preference<T> {
   readonly get: () => T;

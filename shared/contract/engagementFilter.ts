@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crmAssociation } from './crmAssociation.ts';
-import { CRM_OBJECT_TYPES, ENGAGEMENT_ORDERS } from './enumerations.ts';
+import { CRM_OBJECT_TYPES, ENGAGEMENT_ORDERS, MIRROR_ORDERS } from './enumerations.ts';
 import { type FilterDeclaration, MIRROR_FILTERS, SERVER_FILTERS } from './filterTable.ts';
 import { companyId, contactId, tagId, userId } from './ids.ts';
 
@@ -77,3 +77,4 @@ export const mirrorFilter = engagementFilter.extend({
 export type MirrorFilter = z.infer<typeof mirrorFilter>;
 
 export const engagementOrder = z.enum(ENGAGEMENT_ORDERS);
+export const mirrorOrder = z.enum(MIRROR_ORDERS);

@@ -73,6 +73,28 @@ export const ENGAGEMENT_ORDERS = [
 ] as const;
 export type EngagementOrder = (typeof ENGAGEMENT_ORDERS)[number];
 
+/** What the API can't sort engagements by, but the mirror can. What has no value comes last either way. */
+export const MIRROR_SORT_KEYS = [
+  'date',
+  'title',
+  'company',
+  'contact',
+  'owner',
+  'duration',
+  'type',
+  'crm',
+  'status',
+  'tag',
+] as const;
+export type MirrorSortKey = (typeof MIRROR_SORT_KEYS)[number];
+export type MirrorOrder = EngagementOrder | `${MirrorSortKey}:${'asc' | 'desc'}`;
+
+/** All orders of the mirror. `date` is when it took place, also where the API gives no start. */
+export const MIRROR_ORDERS: readonly MirrorOrder[] = [
+  ...ENGAGEMENT_ORDERS,
+  ...MIRROR_SORT_KEYS.flatMap((key) => [`${key}:asc`, `${key}:desc`] as const),
+];
+
 /** Page sizes the API accepts (API description, "Limits"). */
 export const PAGE_LIMITS = { fallback: 25, most: 100, withTimelines: 25 } as const;
 

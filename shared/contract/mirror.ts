@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { crmAssociation } from './crmAssociation.ts';
 import { SPEAKER_SIDES } from './enumerations.ts';
 import { engagement, provenance } from './engagement.ts';
-import { engagementOrder, mirrorFilter } from './engagementFilter.ts';
+import { mirrorFilter, mirrorOrder } from './engagementFilter.ts';
 import { companyId, connectionId, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
 import { reportReads } from './reports.ts';
@@ -166,6 +166,8 @@ const recordRow = z
     companyName: z.string().nullable(),
     /** Linked engagements; for a user, those they own or host. */
     engagements: z.int(),
+    /** When the latest of them took place; null where there is none. */
+    lastEngagementAt: z.string().nullable(),
     provenance,
     /** Only the short form within engagements is known. */
     partial: z.boolean(),
@@ -177,7 +179,7 @@ export type RecordRow = z.infer<typeof recordRow>;
 
 const recordWindow = z.object({ rows: z.array(recordRow).readonly(), total: z.int() }).readonly();
 
-/** A list by month, latest first; engagements without a start come last, under null. */
+/** A list by month, latest first. */
 const months = z
   .object({
     months: z
@@ -185,7 +187,7 @@ const months = z
         z
           .object({
             /** `2026-11`, in the requested time zone. */
-            month: z.string().nullable(),
+            month: z.string(),
             count: z.int(),
             /** Total duration; engagements of unknown duration add nothing. */
             seconds: z.number(),
@@ -246,7 +248,7 @@ const notice = z.discriminatedUnion('kind', [
 export type MirrorNotice = Readonly<z.infer<typeof notice>>;
 
 const onConnection = z.strictObject({ connectionId });
-const choice = onConnection.extend({ filter: mirrorFilter, order: engagementOrder });
+const choice = onConnection.extend({ filter: mirrorFilter, order: mirrorOrder });
 const offset = z.int().nonnegative();
 const limit = z.int().min(1).max(500);
 const searchText = z.string().max(1000);
@@ -261,10 +263,18 @@ export const mirrorReads = {
   'mirror.page': query(choice.extend({ cursor: z.string().max(4096).nullable(), limit }), mirrorPage),
   /** The position of an engagement in a list; null if it isn't in it. */
   'mirror.position': query(choice.extend({ engagementId }), z.int().nullable()),
-  /** The list ordered by `start_at:desc`, by month. `timeZone` is an IANA name. */
+  /** The list ordered by `date:desc`, by month. `timeZone` is an IANA name. */
   'mirror.months': query(
     onConnection.extend({ filter: mirrorFilter, timeZone: z.string().max(100) }),
     months,
+  ),
+  /**
+   * How many engagements of a list ordered by `date:desc` come before each of these moments in time, which must be in
+   * descending order: at index 0 those at or after the first moment.
+   */
+  'mirror.datePlaces': query(
+    onConnection.extend({ filter: mirrorFilter, moments: z.array(z.number()).max(500).readonly() }),
+    z.array(z.int()).readonly(),
   ),
   'mirror.facets': query(onConnection.extend({ filter: mirrorFilter }), facets),
   'mirror.search': query(

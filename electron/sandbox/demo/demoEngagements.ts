@@ -142,17 +142,15 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
   const demoPeople = placeDemoPeople(workspace, end);
   const review = recordedCall(reviewFile, demoPeople, mediaDir);
   const walkthrough = recordedCall(walkthroughFile, demoPeople, mediaDir);
-  // The two recordings mention a Thursday and "last week".
-  const thursday = lastThursday(end - 2 * hour) + 10 * hour;
   const people = [demoPeople.callum.id, demoPeople.marcus.id];
   const context: DemoContext = { workspace, demoPeople, end };
-  const clock = (daysAgo: number, hours: number): number =>
-    (Math.floor(end / day) - daysAgo) * day + hours * hour;
+  // The newest of the workspace, so that they are at the top of its list.
+  const ago = (hours: number): number => Math.floor((end - hours * hour) / (5 * minute)) * 5 * minute;
 
   addEngagement(context, 1, {
     title: reviewFile.title,
     description: reviewFile.description,
-    start: thursday,
+    start: ago(0.5),
     seconds: Math.round(review.seconds),
     people,
     tags: reviewFile.tags,
@@ -162,7 +160,7 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
   addEngagement(context, 11, {
     title: walkthroughFile.title,
     description: walkthroughFile.description,
-    start: thursday - 7 * day,
+    start: ago(25),
     seconds: Math.round(walkthrough.seconds),
     people: [demoPeople.callum.id],
     tags: walkthroughFile.tags,
@@ -172,7 +170,7 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
   addEngagement(context, 24, {
     title: 'Re: Renewal review with Larkfield Logistics',
     type: 'EMAIL',
-    start: thursday + 5 * hour,
+    start: ago(1.5),
     seconds: 0,
     people,
     content: generatedContent(context, 3, { transcript: true }),
@@ -180,7 +178,7 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
   });
   addEngagement(context, 39, {
     title: 'Night shift at dock seven, Bristol (four hours)',
-    start: clock(2, 22),
+    start: ago(14),
     seconds: 14_520,
     people,
     content: generatedContent(context, 4, {
@@ -196,14 +194,14 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
     title: 'Callum Reid about the invoice',
     type: 'CALL',
     status: 'FAILED',
-    start: clock(1, 15),
+    start: ago(4),
     seconds: 412,
     people: [demoPeople.callum.id],
     content: generatedContent(context, 5, {}),
   });
   addEngagement(context, 71, {
     title: 'Site visit in Leeds, recorded on a phone',
-    start: clock(2, 11),
+    start: ago(21),
     seconds: 1260,
     people,
     content: generatedContent(context, 6, { seconds: 1260, media: true, transcript: true }),
@@ -212,7 +210,7 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
   addEngagement(context, 84, {
     title: 'Larkfield: what we can offer, between us',
     private: true,
-    start: clock(1, 9.5),
+    start: ago(8),
     seconds: 1500,
     people: [demoPeople.marcus.id],
     content: generatedContent(context, 7, {
@@ -226,7 +224,7 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
   addEngagement(context, 4, {
     title: 'Larkfield Logistics weekly',
     status: 'PROCESSING',
-    start: Math.floor((end - 50 * minute) / (5 * minute)) * 5 * minute,
+    start: ago(0.8),
     seconds: 1620,
     people,
     content: generatedContent(context, 8, {}),
@@ -235,7 +233,7 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
   // Linked to another company's deal, with a duplicate contact and a speaker who is not a contact.
   addEngagement(context, 96, {
     title: 'Integration questions from Larkfield',
-    start: clock(3, 14),
+    start: ago(23),
     seconds: 1980,
     people: [demoPeople.callum.id, demoPeople.callumAgain.id],
     content: generatedContent(context, 9, {
@@ -248,11 +246,4 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
     crm: { object_type: 'deal', crm_object_id: dealIdOf(5), source: 'HUBSPOT' },
   });
   return new Map([review, walkthrough].map((call) => [call.slug, call]));
-}
-
-/** The start of the most recent Thursday (UTC) whose ten o'clock has passed. */
-function lastThursday(time: number): number {
-  const today = Math.floor((time - 10 * hour) / day);
-  // Day 0 was a Thursday.
-  return (today - (today % 7)) * day;
 }

@@ -1,8 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { useKeyLabels } from '../../commands/keymap.ts';
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
 import { useText } from '../../text/useText.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Splitter } from '../../ui/Splitter.tsx';
 import { Row, Stack } from '../../ui/primitives.tsx';
@@ -65,27 +62,6 @@ export function RecordPane({
   return <main tabIndex={-1} {...main} className={cx(css['open'], alone && css['alone'])} />;
 }
 
-/** Beside a list while no item is open: what to do, and the keys for it. */
-export function NothingSelected({ title, body }: { readonly title: string; readonly body: string }) {
-  const keys = useKeyLabels();
-  return (
-    <main className={css['nothing']}>
-      <EmptyState
-        title={title}
-        action={
-          <p aria-hidden="true" className={css['keys']}>
-            {(['list.next', 'list.previous', 'list.open'] as const).map((id) => (
-              <Kbd key={id}>{keys(id)[0] ?? ''}</Kbd>
-            ))}
-          </p>
-        }
-      >
-        {body}
-      </EmptyState>
-    </main>
-  );
-}
-
 /** Placeholder for a title and the lines under it. */
 export function HeadSkeleton() {
   return (
@@ -101,40 +77,60 @@ export function HeadSkeleton() {
 export function ListPane({
   label,
   behind,
+  alone,
   children,
 }: {
   readonly label: string;
   /** An item of the list is open. */
   readonly behind: boolean;
+  /** Nothing is beside it: it fills the page. */
+  readonly alone: boolean;
   readonly children: ReactNode;
 }) {
   const { app } = useText();
   return (
     <Stack
       as="section"
+      // It stays the same element, so that its rows keep their place.
+      role={alone ? 'main' : undefined}
       aria-label={label}
       data-pane="list"
-      className={cx(css['list'], behind && css['behind'])}
+      className={cx(css['list'], behind && css['behind'], alone && css['full'])}
     >
       {children}
-      <Splitter
-        label={app.resizeList}
-        size={listWidth}
-        least={MIN_LIST_WIDTH}
-        most={MAX_LIST_WIDTH}
-        orientation="vertical"
-        edge="before"
-        className={css['split']}
-      />
+      {alone ? null : (
+        <Splitter
+          label={app.resizeList}
+          size={listWidth}
+          least={MIN_LIST_WIDTH}
+          most={MAX_LIST_WIDTH}
+          orientation="vertical"
+          edge="before"
+          className={css['split']}
+        />
+      )}
     </Stack>
   );
+}
+
+/** Below this width there is room for a list, but not for columns. */
+const WIDE = window.matchMedia('(width >= 900px)');
+
+function onWidth(listener: () => void) {
+  WIDE.addEventListener('change', listener);
+  return () => WIDE.removeEventListener('change', listener);
+}
+
+/** Whether the window is wide enough for tables. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(onWidth, () => WIDE.matches);
 }
 
 const MIN_LIST_WIDTH = 320;
 const MAX_LIST_WIDTH = 560;
 
 /** Width of the list in pixels. */
-export const listWidth = preference<number>('pane.list', 380, numberBetween(MIN_LIST_WIDTH, MAX_LIST_WIDTH));
+export const listWidth = preference<number>('pane.list', 360, numberBetween(MIN_LIST_WIDTH, MAX_LIST_WIDTH));
 
 /** Whether the sidebar has labels in a wide window. */
 export const sidebarExpanded = preference<boolean>('pane.sidebar', true, booleanOnly);

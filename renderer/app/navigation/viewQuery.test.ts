@@ -3,7 +3,7 @@ import { BUILT_IN_VIEWS } from '../../features/views/builtInViews.ts';
 import { searchOfView, viewQueryOf } from './viewQuery.ts';
 
 test('a list comes back as it was saved', () => {
-  const search = { q: 'a & b', type: ['CALL', 'MEETING'], crm: 'no', order: 'start_at:asc' } as const;
+  const search = { q: 'a & b', type: ['CALL', 'MEETING'], crm: 'no', order: 'date:asc' } as const;
   expect(searchOfView(viewQueryOf(search))).toEqual(search);
 });
 

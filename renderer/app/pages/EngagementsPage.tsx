@@ -12,21 +12,13 @@ import { coverageQuery } from '../../queries/syncQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { PartErrorBoundary } from '../ErrorBoundary.tsx';
 import { ProblemAction } from '../ProblemAction.tsx';
-import { ListPane, NothingSelected } from '../layout/panes.tsx';
+import { ListPane, useIsWide } from '../layout/panes.tsx';
 import { useBackToSearch } from '../navigation/searchAddress.ts';
 import { viewQueryOf } from '../navigation/viewQuery.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { BulkEditMenu } from './BulkEditMenu.tsx';
 import css from './EngagementsPage.module.css';
-
-/** Beside the list while no engagement is open. */
-export function NoEngagementPage() {
-  const {
-    engagements: { list },
-  } = useText();
-  return <NothingSelected title={list.chooseTitle} body={list.chooseBody} />;
-}
 
 const route = getRouteApi('/c/$connectionId/engagements');
 
@@ -43,6 +35,10 @@ export function EngagementsPage() {
   useDocumentTitle(list.title, connection?.name);
 
   const marks = usePendingMarks(connectionId);
+  const isWide = useIsWide();
+  // A view keeps its columns in any order.
+  const { order: _order, ...filters } = search;
+  const viewName = viewQueryOf(filters);
 
   // While nothing is mirrored, the API searches its titles.
   const { data: coverage } = useQuery(coverageQuery(connectionId));
@@ -81,6 +77,8 @@ export function EngagementsPage() {
         connectionId={connectionId}
         search={search}
         openId={openId}
+        isTable={isWide && openId === null}
+        viewName={viewName}
         onSearch={onSearch}
         onOpen={open}
         onClose={close}
@@ -95,7 +93,7 @@ export function EngagementsPage() {
 
   return (
     <>
-      <ListPane label={list.title} behind={openId !== null}>
+      <ListPane label={list.title} behind={openId !== null} alone={openId === null}>
         {needsToken ? (
           <div className={css['token']}>
             <ReplaceTokenForm connection={connection} />

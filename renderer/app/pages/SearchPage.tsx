@@ -90,6 +90,8 @@ export function SearchPage() {
         connectionId={connectionId}
         search={readListSearch({ ...search })}
         openId={null}
+        isTable={false}
+        viewName=""
         onSearch={(next) => void change({ ...next })}
         onOpen={(engagementId) =>
           void navigate({

@@ -39,9 +39,8 @@ export function ActivityChart({
   const { activity } = useText();
   const format = useFormat();
   const bars = monthBars(months, currentMonth());
-  const dated = months.filter((each): each is Month & { month: string } => each.month !== null);
-  const [latest, earliest] = [dated.at(0), dated.at(-1)];
-  const most = dated.reduce<(typeof dated)[number] | null>(
+  const [latest, earliest] = [months.at(0), months.at(-1)];
+  const most = months.reduce<Month | null>(
     (best, each) => (best === null || each.count > best.count ? each : best),
     null,
   );
@@ -64,7 +63,7 @@ export function ActivityChart({
   /** Scrolls to the latest month with engagements at or before the bar. */
   const pressed = (share: number) => {
     const bar = bars[Math.min(bars.length - 1, Math.floor(share * bars.length))];
-    const month = dated.find((each) => bar !== undefined && each.month <= bar.to);
+    const month = months.find((each) => bar !== undefined && each.month <= bar.to);
     if (month !== undefined) onMonth(month.month);
   };
 

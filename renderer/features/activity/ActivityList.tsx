@@ -5,6 +5,8 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { groupedRows } from '#shared/domain/list/groupedRows.ts';
 import {
   activityQuery,
   type ActivityRow as ActivityEntry,
@@ -21,7 +23,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ActivityChart } from './ActivityChart.tsx';
-import { activityLayout, type Month } from './activityMonths.ts';
+import type { Month } from './activityMonths.ts';
 import css from './ActivityList.module.css';
 import { lookUp } from '../../text/lookUp.ts';
 
@@ -41,19 +43,13 @@ function ActivityRow({ place, engagement }: { readonly place: RowPlace; readonly
   const names =
     people.length > MAX_NAMES ? list.peopleAndMore({ names: shown, more: people.length - MAX_NAMES }) : shown;
   const who = [companies.join(', '), names].filter((part) => part !== '').join(' · ');
-  const moment = engagement.start_at ?? engagement.engagement_at ?? null;
+  const moment = engagementDate(engagement);
   const seconds = engagement.duration_seconds ?? 0;
   const hasLink = engagement.crm_association !== undefined && engagement.crm_association !== null;
   return (
     <GridRow place={place} height={ROW_HEIGHT} className={css['row']}>
-      <Text
-        tone="secondary"
-        tabular
-        role="gridcell"
-        className={css['day']}
-        title={moment === null ? undefined : format.absolute(moment)}
-      >
-        {moment === null ? null : <time dateTime={moment}>{format.dayOfMonth(moment)}</time>}
+      <Text tone="secondary" tabular role="gridcell" className={css['day']} title={format.absolute(moment)}>
+        <time dateTime={moment}>{format.dayOfMonth(moment)}</time>
       </Text>
       <span role="gridcell" className={css['type']} title={type}>
         <EngagementTypeIcon type={engagement.engagement_type} />
@@ -80,7 +76,7 @@ function ActivityRow({ place, engagement }: { readonly place: RowPlace; readonly
         )}
       </Row>
       <Text size="small" tone="tertiary" tabular role="gridcell" className={css['length']}>
-        {seconds > 0 ? format.duration(seconds) : null}
+        {seconds > 0 ? format.length(seconds) : null}
       </Text>
     </GridRow>
   );
@@ -113,7 +109,7 @@ function MonthRow({ place, month }: { readonly place: RowPlace; readonly month: 
   return (
     <GridRow place={place} height={HEADING_HEIGHT} className={css['month']}>
       <Text weight="strong" role="rowheader">
-        {month.month === null ? activity.noDate : format.month(month.month)}
+        {format.month(month.month)}
       </Text>
       <Text size="small" tone="tertiary" role="gridcell" className={css['quiet']}>
         {length === null ? activity.count({ count }) : activity.monthTotal({ count, length })}
@@ -133,9 +129,9 @@ export function ActivityList({ connectionId, filter, of, onOpen, onClose, action
   );
   const { rows, onShown, error } = useRowWindows<ActivityEntry>(queryOf);
   const [month, setMonth] = useState<{ readonly index: number | null }>({ index: null });
-  const layout = useMemo(() => activityLayout(months.data?.months ?? []), [months.data]);
+  const layout = useMemo(() => groupedRows(months.data?.months ?? []), [months.data]);
   const heightOf = useCallback(
-    (index: number) => (layout.at(index).kind === 'month' ? HEADING_HEIGHT : ROW_HEIGHT),
+    (index: number) => (layout.at(index).kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT),
     [layout],
   );
   const onItemsShown = useCallback(
@@ -171,7 +167,9 @@ export function ActivityList({ connectionId, filter, of, onOpen, onClose, action
       <ActivityChart
         months={months.data.months}
         total={months.data.total}
-        onMonth={(name) => setMonth({ index: layout.headingOf(name) })}
+        onMonth={(name) =>
+          setMonth({ index: layout.headingOf(months.data.months.findIndex((each) => each.month === name)) })
+        }
       />
       <RowGrid
         key={JSON.stringify(filter)}
@@ -179,7 +177,7 @@ export function ActivityList({ connectionId, filter, of, onOpen, onClose, action
         name={`tape ${connectionId} ${JSON.stringify(filter)}`}
         count={layout.count}
         heightOf={heightOf}
-        isHeading={(index) => index < 0 || layout.at(index).kind === 'month'}
+        isHeading={(index) => index < 0 || layout.at(index).kind === 'heading'}
         first
         show={month.index}
         onShown={onItemsShown}
@@ -191,8 +189,8 @@ export function ActivityList({ connectionId, filter, of, onOpen, onClose, action
         onClose={onClose}
         renderRow={(place) => {
           const item = layout.at(place.index);
-          if (item.kind === 'month') {
-            return <MonthRow key={`month ${item.month.month ?? ''}`} place={place} month={item.month} />;
+          if (item.kind === 'heading') {
+            return <MonthRow key={`month ${item.group.month}`} place={place} month={item.group} />;
           }
           const engagement = rows[item.row]?.engagement;
           return engagement === undefined ? (

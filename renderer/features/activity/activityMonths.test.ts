@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { activityLayout, monthBars } from './activityMonths.ts';
+import { monthBars } from './activityMonths.ts';
 
-const month = (name: string | null, count: number) => ({ month: name, count, seconds: 0 });
+const month = (name: string, count: number) => ({ month: name, count, seconds: 0 });
 
 describe('the bars of an activity', () => {
   test('include empty months, at least twelve, up to the current one', () => {
@@ -31,44 +31,7 @@ describe('the bars of an activity', () => {
     expect(bars.at(-1)?.to).toBe('2026-11');
   });
 
-  test('are none if nothing has a date', () => {
-    expect(monthBars([month(null, 4)], '2026-11')).toEqual([]);
-  });
-});
-
-const months = [
-  { month: '2026-11', count: 2, seconds: 60 },
-  { month: '2026-08', count: 1, seconds: 0 },
-  { month: null, count: 1, seconds: 0 },
-];
-
-function written(layout: ReturnType<typeof activityLayout>): string[] {
-  return Array.from({ length: layout.count }, (_, index) => {
-    const item = layout.at(index);
-    return item.kind === 'row' ? `row ${item.row}` : (item.month.month ?? 'undated');
-  });
-}
-
-describe('the activity as a list', () => {
-  test('has a heading before the engagements of each month', () => {
-    expect(written(activityLayout(months))).toEqual([
-      '2026-11',
-      'row 0',
-      'row 1',
-      '2026-08',
-      'row 2',
-      'undated',
-      'row 3',
-    ]);
-  });
-
-  test('finds the heading of a month and the number of engagements before an item', () => {
-    const layout = activityLayout(months);
-    expect([layout.headingOf('2026-08'), layout.headingOf('2026-09')]).toEqual([3, null]);
-    expect([0, 1, 2, 3, 4, 6].map((index) => layout.rowsBefore(index))).toEqual([0, 0, 1, 2, 2, 3]);
-  });
-
-  test('is empty without engagements', () => {
-    expect(activityLayout([]).count).toBe(0);
+  test('are none without engagements', () => {
+    expect(monthBars([], '2026-11')).toEqual([]);
   });
 });

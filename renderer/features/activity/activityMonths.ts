@@ -27,9 +27,7 @@ function monthName(index: number): string {
  * @param now The current month, `2026-11`.
  */
 export function monthBars(months: readonly Month[], now: string): MonthBar[] {
-  const counts = new Map(
-    months.flatMap(({ month, count }) => (month === null ? [] : [[monthIndex(month), count] as const])),
-  );
+  const counts = new Map(months.map(({ month, count }) => [monthIndex(month), count]));
   if (counts.size === 0) return [];
   const last = Math.max(monthIndex(now), ...counts.keys());
   const first = Math.min(last - MIN_MONTHS + 1, ...counts.keys());
@@ -44,56 +42,3 @@ export function monthBars(months: readonly Month[], now: string): MonthBar[] {
 }
 
 export type Month = OutputOf<'mirror.months'>['months'][number];
-
-export type ActivityItem =
-  { readonly kind: 'month'; readonly month: Month } | { readonly kind: 'row'; readonly row: number };
-
-/** The list with a heading before the first engagement of each month. */
-export interface ActivityLayout {
-  readonly count: number;
-  at(index: number): ActivityItem;
-  /** The index of a month's heading; null if there is none. */
-  headingOf(month: string): number | null;
-  /** The number of engagements before this item. */
-  rowsBefore(index: number): number;
-}
-
-export function activityLayout(months: readonly Month[]): ActivityLayout {
-  const headings: number[] = [];
-  let count = 0;
-  for (const month of months) {
-    headings.push(count);
-    count += 1 + month.count;
-  }
-
-  /** The index of the month that the item belongs to. */
-  const monthAt = (index: number): number => {
-    let low = 0;
-    let high = headings.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if ((headings[middle] ?? 0) <= index) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  };
-
-  return {
-    count,
-    at: (index) => {
-      const at = monthAt(index);
-      const month = months[at];
-      return month !== undefined && headings[at] === index
-        ? { kind: 'month', month }
-        : { kind: 'row', row: index - at - 1 };
-    },
-    headingOf: (month) => {
-      const at = months.findIndex((each) => each.month === month);
-      return headings[at] ?? null;
-    },
-    rowsBefore: (index) => {
-      const at = monthAt(index);
-      return Math.max(0, headings[at] === index ? index - at : index - at - 1);
-    },
-  };
-}

@@ -81,7 +81,7 @@ export function EngagementHeader({
         <time dateTime={moment} title={format.absolute(moment)}>
           {format.when(moment, now)}
         </time>
-        {seconds > 0 ? <span>{format.duration(seconds)}</span> : null}
+        {seconds > 0 ? <span>{format.length(seconds)}</span> : null}
         {status === 'COMPLETED' ? null : (
           <Badge tone={statusTone(status)}>{lookUp(list.statuses, status) ?? status}</Badge>
         )}

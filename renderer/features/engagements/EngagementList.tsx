@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
@@ -14,7 +14,7 @@ import { ListExportDialog } from './export/ListExportDialog.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { EngagementListHeader } from './EngagementListHeader.tsx';
 import { EmptyList, ListNotices, TooManyValues } from './ListNotices.tsx';
-import { exceededCap, type ListSearch } from './listSearch.ts';
+import { exceededCap, type ListOrder, type ListSearch, readListSearch } from './listSearch.ts';
 import { QuickLook } from './QuickLook.tsx';
 import {
   EngagementSelectionBar,
@@ -28,6 +28,10 @@ interface EngagementListProps {
   readonly connectionId: ConnectionId;
   readonly search: ListSearch;
   readonly openId: EngagementId | null;
+  /** As a table in columns, or as a list beside the open engagement. */
+  readonly isTable: boolean;
+  /** The view that the choice of columns belongs to. */
+  readonly viewName: string;
   readonly onSearch: (search: ListSearch) => void;
   readonly onOpen: (id: EngagementId, byKey: boolean) => void;
   readonly onClose: () => void;
@@ -92,6 +96,10 @@ export function EngagementList(props: EngagementListProps) {
     setPeeking(false);
     props.onOpen(id, byKey);
   };
+  const setOrder = useCallback(
+    (order: ListOrder) => onSearch(readListSearch({ ...search, order })),
+    [onSearch, search],
+  );
   useCommands({ 'list.export': () => setExporting(true) });
 
   let body: ReactNode;
@@ -112,11 +120,12 @@ export function EngagementList(props: EngagementListProps) {
       <EngagementGrid
         // Another list starts at the top; the same list keeps its position when the mirror takes over.
         key={JSON.stringify([connectionId, view.filter, view.order])}
-        rows={rows}
-        hasMore={hasMore}
+        list={list}
+        isTable={props.isTable}
+        viewName={props.viewName}
         openId={props.openId}
         selection={selection}
-        onShown={list.onShown}
+        onOrder={setOrder}
         onOpen={open}
         onSelectMissing={(first, end) =>
           collector.collect(selection, (signal) => mirrorSpan(view, first, end, signal))

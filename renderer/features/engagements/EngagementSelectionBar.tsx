@@ -23,16 +23,14 @@ export function SelectionButtons({
   const copyKey = useKeyLabel('list.copy');
   return (
     <>
-      <IconButton
-        label={listExport.copy}
-        {...(copyKey === undefined ? {} : { keys: copyKey })}
-        onClick={onCopy}
-      >
+      <Button aria-label={listExport.copy} title={copyKey} onClick={onCopy}>
         <Copy size={14} aria-hidden />
-      </IconButton>
-      <IconButton label={listExport.openSelection} onClick={onExport}>
+        <span data-words>{listExport.copyShort}</span>
+      </Button>
+      <Button aria-label={listExport.openSelection} onClick={onExport}>
         <Download size={14} aria-hidden />
-      </IconButton>
+        <span data-words>{listExport.write}</span>
+      </Button>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { engagementQuery } from '../../queries/engagementQueries.ts';
 import { firstLinesQuery } from '../../queries/transcriptQueries.ts';
@@ -153,7 +154,7 @@ export function QuickLook({
   const format = useFormat();
   const settled = useDebounced(engagement.id, SETTLED_MS);
   const openKey = useKeyLabel('list.open');
-  const moment = engagement.start_at ?? engagement.engagement_at ?? engagement.updated_at;
+  const moment = engagementDate(engagement);
   const seconds = engagement.duration_seconds ?? 0;
   return (
     <Stack as="aside" aria-label={quickLook.title} className={css['peek']}>
@@ -171,7 +172,7 @@ export function QuickLook({
       <Stack gap={12} role="group" aria-label={quickLook.title} tabIndex={0} className={css['body']}>
         <Text as="p" size="small" tone="tertiary" tabular>
           <time dateTime={moment}>{format.absolute(moment)}</time>
-          {seconds > 0 ? ` · ${format.duration(seconds)}` : null}
+          {seconds > 0 ? ` · ${format.length(seconds)}` : null}
         </Text>
         <Facts engagement={engagement} />
         {settled === engagement.id ? (

@@ -1,5 +1,6 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementPage } from '../../queries/engagementQueries.ts';
+import type { TableRows } from '../../ui/Table.tsx';
 
 interface CollectedPages {
   readonly pages: readonly EngagementPage[];
@@ -34,13 +35,8 @@ export function createPageCollector(): (pages: readonly EngagementPage[]) => rea
   };
 }
 
-/** The rows of a list by index. Not all need to be loaded: a list of a million costs what is shown of it. */
-export interface ListRows {
-  readonly count: number;
-  /** Undefined if the row isn't loaded. */
-  at(index: number): Engagement | undefined;
-  /** The index of an engagement among the loaded rows, tried at `hint` first; -1 if it isn't loaded. */
-  indexOf(id: string, hint: number): number;
+/** The rows of a list by index. */
+export interface ListRows extends TableRows<Engagement> {
   /** The loaded rows, in order. */
   loaded(): Iterable<Engagement>;
 }

@@ -44,7 +44,7 @@ describe('the address of a list', () => {
   test('keeps every kind of filter', () => {
     const all = {
       q: 'renewal',
-      order: 'start_at:asc',
+      order: 'date:asc',
       type: ['CALL'],
       status: ['FAILED'],
       company: ['cmp_1'],
@@ -95,6 +95,7 @@ describe('the filter of a list', () => {
       startAtFrom: new Date(2026, 10, 1).toISOString(),
       startAtBefore: new Date(2026, 10, 21).toISOString(),
       updatedAtFrom: new Date(2026, 10, 21).toISOString(),
+      updatedAtBefore: new Date(2026, 10, 22).toISOString(),
     });
     expect(toMirrorFilter(search, NOW)).toMatchObject({
       ownerIds: ['usr_1'],
@@ -128,9 +129,21 @@ describe('the filter of a list', () => {
     expect(needsMirror(readListSearch({ text: 'renewal' }))).toBe(true);
   });
 
+  test('needs the local copy for an order that the API doesn’t have, but not by date', () => {
+    expect(needsMirror({})).toBe(false);
+    expect(needsMirror(readListSearch({ order: 'date:asc' }))).toBe(false);
+    expect(needsMirror(readListSearch({ order: 'updated_at:desc' }))).toBe(false);
+    expect(needsMirror(readListSearch({ order: 'company:asc' }))).toBe(true);
+  });
+
+  test('is ordered by date where an address of an earlier version says by start', () => {
+    expect(readListSearch({ order: 'start_at:desc' })).toEqual({});
+    expect(readListSearch({ order: 'start_at:asc' })).toEqual({ order: 'date:asc' });
+  });
+
   test('is empty if only the order is set', () => {
-    expect(isFiltered(readListSearch({ order: 'start_at:asc' }))).toBe(false);
-    expect(isFiltered(readListSearch({ order: 'start_at:asc', tag: 't' }))).toBe(true);
+    expect(isFiltered(readListSearch({ order: 'date:asc' }))).toBe(false);
+    expect(isFiltered(readListSearch({ order: 'date:asc', tag: 't' }))).toBe(true);
   });
 });
 

@@ -8,7 +8,12 @@ import {
   type FilterOfKind,
   SERVER_FILTERS,
 } from '#shared/contract/filterTable.ts';
-import { CRM_OBJECT_TYPES, ENGAGEMENT_ORDERS, type EngagementOrder } from '#shared/contract/enumerations.ts';
+import {
+  CRM_OBJECT_TYPES,
+  type EngagementOrder,
+  MIRROR_ORDERS,
+  type MirrorOrder,
+} from '#shared/contract/enumerations.ts';
 import { instantsOf, readDayRange, readDurationRange } from '#shared/domain/list/filterRanges.ts';
 import { joinedSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
 
@@ -25,10 +30,13 @@ type ListFilters = {
 export interface ListSearch extends ListFilters {
   /** As typed in the search box. */
   readonly q?: string;
-  readonly order?: EngagementOrder;
+  readonly order?: ListOrder;
 }
 
-export const DEFAULT_ORDER: EngagementOrder = 'updated_at:desc';
+/** The orders of a list. By date instead of by start: not everything has a start, but all took place some time. */
+export type ListOrder = Exclude<MirrorOrder, `start_at:${string}`>;
+
+export const DEFAULT_ORDER: ListOrder = 'date:desc';
 const MAX_LENGTH = 500;
 const MAX_TEXT_LENGTH = 1000;
 const MAX_VALUES = 50;
@@ -77,18 +85,42 @@ function readFilter(name: FilterName, value: unknown): readonly string[] | strin
   }
 }
 
+/** Undefined if it is invalid or the default. The order by start, of earlier versions, is that by date. */
+function readOrder(order: unknown): ListOrder | undefined {
+  const known = MIRROR_ORDERS.find((each) => each === order);
+  const read = known === 'start_at:desc' ? 'date:desc' : known === 'start_at:asc' ? 'date:asc' : known;
+  return read === DEFAULT_ORDER ? undefined : read;
+}
+
+/** The order of that name, or the default one. */
+export function toListOrder(order: string): ListOrder {
+  return readOrder(order) ?? DEFAULT_ORDER;
+}
+
+const SERVER_ORDERS: Readonly<Partial<Record<ListOrder, EngagementOrder>>> = {
+  'date:desc': 'start_at:desc',
+  'date:asc': 'start_at:asc',
+  'updated_at:desc': 'updated_at:desc',
+  'updated_at:asc': 'updated_at:asc',
+};
+
+/** The order for the API; null for one that only the mirror has. */
+export function serverOrder(order: ListOrder): EngagementOrder | null {
+  return SERVER_ORDERS[order] ?? null;
+}
+
 /** Reads the search parameters; invalid ones are left out, so that any address shows a list. */
 export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
-  const { q, order } = raw;
+  const { q } = raw;
   const filters = FILTER_NAMES.flatMap((name) => {
     const value = readFilter(name, raw[name]);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const known = ENGAGEMENT_ORDERS.find((each) => each === order);
+  const order = readOrder(raw['order']);
   return {
     ...(typeof q !== 'string' || q === '' ? {} : { q: q.slice(0, MAX_LENGTH) }),
     ...Object.fromEntries(filters),
-    ...(known === undefined || known === DEFAULT_ORDER ? {} : { order: known }),
+    ...(order === undefined ? {} : { order }),
   };
 }
 
@@ -113,9 +145,9 @@ export function isMirrorOnly(name: FilterName): boolean {
   return !(name in SERVER_FILTERS);
 }
 
-/** Whether a filter is set that only the local copy supports. */
+/** Whether only the local copy supports the order or a filter. */
 export function needsMirror(search: ListSearch): boolean {
-  return filtersSet(search).some(isMirrorOnly);
+  return serverOrder(search.order ?? DEFAULT_ORDER) === null || filtersSet(search).some(isMirrorOnly);
 }
 
 /** Filters that are set, in the order of {@link FILTER_NAMES}. */

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Provenance, Unreadable } from '#shared/contract/engagement.ts';
-import type { EngagementOrder } from '#shared/contract/enumerations.ts';
+import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MirrorWindow } from '#shared/contract/mirror.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
@@ -27,6 +27,7 @@ import {
   exceededCap,
   type ListSearch,
   needsMirror,
+  serverOrder,
   toMirrorFilter,
   toServerFilter,
 } from './listSearch.ts';
@@ -42,7 +43,7 @@ export function prefetchList(connectionId: ConnectionId, search: ListSearch): vo
 interface MirrorList {
   readonly connectionId: ConnectionId;
   readonly filter: MirrorFilter;
-  readonly order: EngagementOrder;
+  readonly order: MirrorOrder;
   readonly enabled: boolean;
 }
 
@@ -104,7 +105,9 @@ const ASK_AHEAD = 60;
 
 /** The pages of the API as one list. */
 function useServiceRows(connectionId: ConnectionId, search: ListSearch, enabled: boolean) {
-  const options = engagementsQuery(connectionId, toServerFilter(search), search.order ?? DEFAULT_ORDER);
+  // Not asked for in an order that the API doesn't have.
+  const order = serverOrder(search.order ?? DEFAULT_ORDER) ?? 'start_at:desc';
+  const options = engagementsQuery(connectionId, toServerFilter(search), order);
   const query = useInfiniteQuery({ ...options, enabled });
   const [collectPages] = useState(createPageCollector);
   const pages = query.data?.pages;

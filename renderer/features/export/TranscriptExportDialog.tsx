@@ -68,6 +68,7 @@ export function TranscriptExportDialog({
             onClick={() => {
               if (file === null || !mayExport) return;
               saveFile(file.name, file.mime, [file.text]);
+              showToast({ words: exports.saved({ name: file.name }) });
               onClose();
             }}
           >

@@ -20,7 +20,7 @@ function formatMeasure(text: Catalogue, format: Format, value: number, unit: Uni
     case 'seconds':
       return value < TENTHS_BELOW
         ? text.insights.seconds({ tenths: format.tenths(value) })
-        : format.duration(value);
+        : format.length(value);
     case 'per-minute':
       return text.insights.perMinute({ tenths: format.tenths(value) });
     case 'count':
@@ -70,7 +70,7 @@ function MomentList({
                 {transcript.text[moment.firstLine]}
               </span>
               <Text tone="tertiary" tabular>
-                {format.duration(moment.end - moment.start)}
+                {format.length(moment.end - moment.start)}
               </Text>
             </button>
           </li>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
@@ -10,10 +10,15 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { arrayRows } from '../../ui/arrayRows.ts';
+import { useCommandItem } from '../../ui/ContextMenu.tsx';
+import { copyText } from '../../ui/CopyButton.tsx';
+import { useRowHeight, useTableRowHeight } from '../../ui/preference.ts';
+import { columnChoices, type TableColumn, type TableLayout } from '../../ui/tableColumns.ts';
+import { showToast } from '../../ui/toastStore.ts';
 import { Text } from '../../ui/primitives.tsx';
-import { RECORD_ROW_HEIGHT, RecordListFrame, RecordListSkeleton } from './RecordList.tsx';
+import { RecordCells, RecordListFrame, RecordListSkeleton } from './RecordList.tsx';
 import css from './RecordList.module.css';
 import { lookUp } from '../../text/lookUp.ts';
 
@@ -21,61 +26,102 @@ interface CrmRecordListProps {
   readonly connectionId: ConnectionId;
   readonly search: string;
   readonly open: CrmAssociation | null;
+  /** As a table in columns, or as a list beside the open record. */
+  readonly isTable: boolean;
   readonly onSearch: (search: string) => void;
   readonly onOpen: (link: CrmAssociation) => void;
   readonly onClose: () => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }
 
-const heightOf = () => RECORD_ROW_HEIGHT;
 const onShown = () => undefined;
+const crmKey = ({ association }: UsedCrmLink): string => JSON.stringify(association);
+const crmColumnChoices = columnChoices('crm');
 
-function CrmRow({
-  place,
-  used,
-  open,
-}: {
-  readonly place: RowPlace;
-  readonly used: UsedCrmLink;
-  readonly open: boolean;
-}) {
-  const { engagement, records } = useText();
-  const format = useFormat();
-  const { association, names, engagements } = used;
-  const type = lookUp(engagement.crmTypes, association.object_type) ?? association.object_type;
-  return (
-    <GridRow place={place} height={RECORD_ROW_HEIGHT} selected={open} className={css['row']}>
-      <span role="gridcell" className={css['picture']}>
-        <Link2 size={16} strokeWidth={1.75} aria-hidden />
-      </span>
-      <Text role="gridcell" weight="medium" wrap="truncate" className={css['name']}>
-        {names.length === 0 ? association.crm_object_id : names.join(', ')}
-      </Text>
-      <Text role="gridcell" size="small" tone="tertiary" wrap="truncate" className={css['details']}>
-        {[type, names.length === 0 ? null : association.crm_object_id, association.source]
-          .filter((part) => part !== null)
-          .join(' · ')}
-      </Text>
-      <Text
-        role="gridcell"
-        size="small"
-        tone="tertiary"
-        tabular
-        className={css['count']}
-        title={records.engagements({ count: engagements })}
-      >
-        <span aria-hidden="true">{format.number(engagements)}</span>
-        <VisuallyHidden>{records.engagements({ count: engagements })}</VisuallyHidden>
-      </Text>
-    </GridRow>
+/** The name of a CRM record is that of the contacts and companies linked to it; without any it is its id. */
+function CrmName({ used }: { readonly used: UsedCrmLink }) {
+  return used.names.length === 0 ? (
+    <code>{used.association.crm_object_id}</code>
+  ) : (
+    <Text weight="medium">{used.names.join(', ')}</Text>
   );
 }
+
+function useCrmLayout(isTable: boolean): TableLayout<UsedCrmLink> {
+  const { engagement, records } = useText();
+  const format = useFormat();
+  return useMemo(() => {
+    const { columns } = records;
+    const typeOf = ({ association: { object_type: type } }: UsedCrmLink): string =>
+      lookUp(engagement.crmTypes, type) ?? type;
+    const picture = <Link2 size={16} strokeWidth={1.75} aria-hidden />;
+    const quiet = (words: string) => <Text tone="secondary">{words}</Text>;
+    if (!isTable) {
+      return {
+        kind: 'list',
+        renderRow: (used) => (
+          <RecordCells
+            picture={picture}
+            name={<CrmName used={used} />}
+            details={
+              <>
+                {typeOf(used)}
+                {used.names.length === 0 ? null : (
+                  <>
+                    {' · '}
+                    <code>{used.association.crm_object_id}</code>
+                  </>
+                )}
+                {` · ${used.association.source}`}
+              </>
+            }
+            engagements={used.engagements}
+          />
+        ),
+        rowClass: css['row'] ?? '',
+      };
+    }
+    const column = (
+      key: 'name' | 'type' | 'id' | 'source' | 'engagements',
+      least: number,
+      grow: number,
+      render: (used: UsedCrmLink) => ReactNode,
+    ): TableColumn<UsedCrmLink> => ({
+      key,
+      label: columns[key],
+      least,
+      grow,
+      drop: key === 'name' ? 0 : 1,
+      ...(key === 'engagements' ? { align: 'end' as const } : {}),
+      render,
+    });
+    return {
+      kind: 'columns',
+      columns: [
+        { key: 'picture', label: columns.picture, least: 20, drop: 0, fixed: true, render: () => picture },
+        column('name', 160, 4, (used) => <CrmName used={used} />),
+        column('type', 80, 1, (used) => quiet(typeOf(used))),
+        column('id', 120, 2, (used) => <code>{used.association.crm_object_id}</code>),
+        column('source', 90, 1, (used) => quiet(used.association.source)),
+        column('engagements', 92, 1, (used) => quiet(format.number(used.engagements))),
+      ],
+      choices: crmColumnChoices,
+      view: '',
+      sort: MOST_USED,
+      onSort: () => undefined,
+    };
+  }, [isTable, engagement, records, format]);
+}
+
+/** The mirror lists the most used first. */
+const MOST_USED = { key: 'engagements', direction: 'desc' } as const;
 
 /** The CRM records that something is linked to, the most used first. */
 export function CrmRecordList({
   connectionId,
   search,
   open,
+  isTable,
   onSearch,
   onOpen,
   onClose,
@@ -85,6 +131,15 @@ export function CrmRecordList({
   const words = records.kinds.crm;
   const query = useQuery({ ...crmLinksQuery(connectionId, search), placeholderData: keepPreviousData });
   const links = query.data;
+  const { app } = useText();
+  const commandItem = useCommandItem();
+  const layout = useCrmLayout(isTable);
+  const listHeight = useRowHeight();
+  const tableHeight = useTableRowHeight();
+  const rows = useMemo(() => arrayRows(links ?? [], crmKey), [links]);
+  const openLink =
+    open === null ? undefined : links?.find(({ association }) => sameCrmAssociation(open, association));
+  const openKey = openLink === undefined ? null : crmKey(openLink);
 
   let body: ReactNode;
   if (query.isError) {
@@ -109,32 +164,35 @@ export function CrmRecordList({
   } else if (links.length === 0) body = <EmptyState title={words.emptyTitle}>{words.emptyBody}</EmptyState>;
   else {
     body = (
-      <RowGrid
+      <Table
         key={JSON.stringify([connectionId, search])}
         label={words.title}
         name={`records ${connectionId} crm ${search}`}
-        count={links.length}
-        heightOf={heightOf}
-        first={open === null}
+        rows={rows}
+        keyOf={crmKey}
+        layout={layout}
+        rowHeight={isTable ? tableHeight : listHeight}
+        openKey={openKey}
+        takesKeys={open === null}
         onShown={onShown}
-        onOpen={(index) => {
-          const used = links[index];
-          if (used !== undefined) onOpen(used.association);
-        }}
-        onClose={open === null ? null : onClose}
-        renderRow={(place) => {
-          const used = links[place.index];
-          if (used === undefined) return null;
-          const { association } = used;
-          return (
-            <CrmRow
-              key={JSON.stringify(association)}
-              place={place}
-              used={used}
-              open={open !== null && sameCrmAssociation(open, association)}
-            />
-          );
-        }}
+        onOpen={({ association }) => onOpen(association)}
+        onBack={open === null ? null : onClose}
+        menuOf={({ association, names }) => ({
+          label: names.length === 0 ? association.crm_object_id : names.join(', '),
+          items: [
+            commandItem('list.open', { onChoose: () => onOpen(association) }),
+            { key: 'line', separator: true },
+            {
+              key: 'id',
+              label: records.copyId,
+              onChoose: () =>
+                void copyText(association.crm_object_id).then(
+                  (isCopied) => isCopied && showToast({ words: app.copied }),
+                ),
+            },
+          ],
+        })}
+        foot={null}
       />
     );
   }

@@ -1,5 +1,4 @@
-import { Building2 } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useRowWindows } from '../../queries/listPaging.ts';
@@ -9,16 +8,23 @@ import {
   recordsQuery,
 } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useCommandItem } from '../../ui/ContextMenu.tsx';
+import { copyText } from '../../ui/CopyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
+import type { MenuItem } from '../../ui/MenuItems.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { arrayRows } from '../../ui/arrayRows.ts';
+import { useRowHeight, useTableRowHeight } from '../../ui/preference.ts';
+import type { TableLayout } from '../../ui/tableColumns.ts';
+import { showToast } from '../../ui/toastStore.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { recordSubtitle } from './recordFieldValues.ts';
+import { RecordPicture, recordColumnChoices, useRecordColumns } from './recordColumns.tsx';
+import { emailsOf, recordSubtitle } from './recordFieldValues.ts';
 import css from './RecordList.module.css';
 
 /** The head of a list of records: its title, its count and its search field. */
@@ -92,42 +98,24 @@ export function RecordListSkeleton() {
   );
 }
 
-export const RECORD_ROW_HEIGHT = 52;
-
-/** A contact, company or user with its subtitle and its number of engagements. */
-function RecordRow({
-  place,
-  kind,
-  record,
-  open,
+/** The cells of a row beside an open record: its name, what sets it apart, and its number of engagements. */
+export function RecordCells({
+  picture,
+  name,
+  details,
+  engagements,
 }: {
-  readonly place: RowPlace;
-  readonly kind: RecordKind;
-  /** Undefined while it loads. */
-  readonly record: RecordRowData | undefined;
-  readonly open: boolean;
+  readonly picture: ReactNode;
+  readonly name: ReactNode;
+  readonly details: ReactNode;
+  readonly engagements: number;
 }) {
   const { records } = useText();
   const format = useFormat();
-  if (record === undefined) {
-    return (
-      <GridRow place={place} height={RECORD_ROW_HEIGHT} busy className={css['row']}>
-        <Text role="gridcell" weight="medium" wrap="truncate" className={css['name']}>
-          <Skeleton width={`${40 + ((place.index * 7) % 30)}%`} />
-        </Text>
-      </GridRow>
-    );
-  }
-  const name = record.name === '' ? records.unnamed : record.name;
-  const details = recordSubtitle(kind, record, records.roles);
   return (
-    <GridRow place={place} height={RECORD_ROW_HEIGHT} selected={open} className={css['row']}>
+    <>
       <span role="gridcell" className={css['picture']}>
-        {kind === 'company' ? (
-          <Building2 size={16} strokeWidth={1.75} aria-hidden />
-        ) : (
-          <Avatar name={name} size={24} />
-        )}
+        {picture}
       </span>
       <Text role="gridcell" weight="medium" wrap="truncate" className={css['name']}>
         {name}
@@ -141,22 +129,31 @@ function RecordRow({
         tone="tertiary"
         tabular
         className={css['count']}
-        title={records.engagements({ count: record.engagements })}
+        title={records.engagements({ count: engagements })}
       >
-        <span aria-hidden="true">{format.number(record.engagements)}</span>
-        <VisuallyHidden>{records.engagements({ count: record.engagements })}</VisuallyHidden>
+        <span aria-hidden="true">{format.number(engagements)}</span>
+        <VisuallyHidden>{records.engagements({ count: engagements })}</VisuallyHidden>
       </Text>
-    </GridRow>
+    </>
   );
 }
+
+/** The mirror lists records by name. */
+const NAME_ORDER = { key: 'name', direction: 'asc' } as const;
 
 interface RecordListProps {
   readonly connectionId: ConnectionId;
   readonly kind: RecordKind;
   readonly search: string;
   /** Limits the list to the contacts of one company. */
-  readonly ofCompany: { readonly id: CompanyId; readonly name: string } | null;
+  readonly ofCompany: {
+    readonly id: CompanyId;
+    /** Null while it isn't known. */
+    readonly name: string | null;
+  } | null;
   readonly openId: string | null;
+  /** As a table in columns, or as a list beside the open record. */
+  readonly isTable: boolean;
   readonly onSearch: (search: string) => void;
   readonly onShowAll: () => void;
   readonly onOpen: (id: string) => void;
@@ -166,7 +163,7 @@ interface RecordListProps {
   readonly actionFor: (problem: Problem) => ReactNode;
 }
 
-const heightOf = () => RECORD_ROW_HEIGHT;
+const recordKey = ({ fields }: RecordRowData): string => fields.id;
 
 /** All contacts, companies or users by name, with a search field. */
 export function RecordList(props: RecordListProps) {
@@ -175,14 +172,61 @@ export function RecordList(props: RecordListProps) {
     records,
     connections: { scopes },
   } = useText();
+  const { app } = useText();
   const words = records.kinds[kind];
+  const copyItem = (key: string, label: string, text: string | undefined): readonly MenuItem[] =>
+    text === undefined
+      ? []
+      : [
+          {
+            key,
+            label,
+            onChoose: () =>
+              void copyText(text).then((isCopied) => isCopied && showToast({ words: app.copied })),
+          },
+        ];
+  const copyItems = (record: RecordRowData): readonly MenuItem[] => [
+    ...copyItem('name', records.copyName, record.name === '' ? undefined : record.name),
+    ...copyItem('email', records.copyEmail, emailsOf(record.fields)[0]?.email),
+    ...copyItem('id', records.copyId, record.fields.id),
+  ];
   const company = ofCompany?.id ?? null;
   const queryOf = useCallback(
     (window: number) => recordsQuery(connectionId, { kind, search, ofCompany: company }, window),
     [connectionId, kind, search, company],
   );
   const { rows, total, onShown, error, isPending } = useRowWindows<RecordRowData>(queryOf);
-  const isOpen = (row: RecordRowData | undefined) => row !== undefined && row.fields.id === openId;
+  const tableRows = useMemo(() => arrayRows(rows, recordKey), [rows]);
+  const columns = useRecordColumns(kind);
+  const commandItem = useCommandItem();
+  const listHeight = useRowHeight();
+  const tableHeight = useTableRowHeight();
+  const isTable = props.isTable;
+  const layout: TableLayout<RecordRowData> = useMemo(
+    () =>
+      isTable
+        ? {
+            kind: 'columns',
+            columns,
+            choices: recordColumnChoices[kind],
+            view: '',
+            sort: NAME_ORDER,
+            onSort: () => undefined,
+          }
+        : {
+            kind: 'list',
+            renderRow: (record) => (
+              <RecordCells
+                picture={<RecordPicture kind={kind} record={record} />}
+                name={record.name === '' ? records.unnamed : record.name}
+                details={recordSubtitle(kind, record, records.roles)}
+                engagements={record.engagements}
+              />
+            ),
+            rowClass: css['row'] ?? '',
+          },
+    [isTable, columns, kind, records],
+  );
 
   let body: ReactNode;
   if (error !== null) {
@@ -206,33 +250,29 @@ export function RecordList(props: RecordListProps) {
   } else if (total === 0) body = <EmptyState title={words.emptyTitle}>{words.emptyBody}</EmptyState>;
   else {
     body = (
-      <RowGrid
+      <Table
         // Another search is another list, which starts at its top.
         key={JSON.stringify([connectionId, kind, company, search])}
         label={words.title}
         name={`records ${connectionId} ${kind} ${company ?? ''} ${search}`}
-        count={rows.length}
-        heightOf={heightOf}
-        first={openId === null}
+        rows={tableRows}
+        keyOf={recordKey}
+        layout={layout}
+        rowHeight={isTable ? tableHeight : listHeight}
+        openKey={openId}
+        takesKeys={openId === null}
         onShown={onShown}
-        onOpen={(index) => {
-          const row = rows[index];
-          if (row !== undefined) props.onOpen(row.fields.id);
-        }}
-        onClose={openId === null ? null : props.onClose}
+        onOpen={({ fields }) => props.onOpen(fields.id)}
+        onBack={openId === null ? null : props.onClose}
+        menuOf={(record) => ({
+          label: record.name === '' ? records.unnamed : record.name,
+          items: [
+            commandItem('list.open', { onChoose: () => props.onOpen(record.fields.id) }),
+            { key: 'line', separator: true },
+            ...copyItems(record),
+          ],
+        })}
         foot={words.total({ count: rows.length })}
-        renderRow={(place) => {
-          const record = rows[place.index];
-          return (
-            <RecordRow
-              key={record?.fields.id ?? `row ${place.index}`}
-              place={place}
-              kind={kind}
-              record={record}
-              open={isOpen(record)}
-            />
-          );
-        }}
       />
     );
   }
@@ -248,7 +288,9 @@ export function RecordList(props: RecordListProps) {
       note={
         ofCompany === null ? null : (
           <>
-            {records.ofCompany({ name: ofCompany.name })}
+            {ofCompany.name === null || ofCompany.name === ''
+              ? records.ofOneCompany
+              : records.ofCompany({ name: ofCompany.name })}
             <Button look="quiet" onClick={props.onShowAll}>
               {records.everybody}
             </Button>

@@ -6,6 +6,7 @@ const row = (fields: Record<string, unknown>, name = 'Ada', companyName: string 
   fields: { id: 'x', ...fields },
   name,
   companyName,
+  lastEngagementAt: null,
   engagements: 0,
   provenance,
   partial: false,

@@ -118,7 +118,7 @@ export function LaneField(props: LaneFieldProps) {
 
   const words = useCallback(
     (second: number) => {
-      const where = player.position({ now: format.duration(second), all: format.duration(duration) });
+      const where = player.position({ now: format.duration(second), all: format.length(duration) });
       const spoken = lineAtSecond(transcript, second, []);
       return spoken < 0
         ? where

@@ -179,7 +179,7 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
       </Row>
       <VisuallyHidden>
         <span id={sentenceId}>
-          {speakerLanes.sentence({ duration: format.duration(duration), parts: format.names(parts) })}
+          {speakerLanes.sentence({ duration: format.length(duration), parts: format.names(parts) })}
         </span>
       </VisuallyHidden>
       <div id={bodyId} hidden={!isShown} className={css['body']}>

@@ -36,7 +36,7 @@ export function LineSelectionBar({
   return (
     <Row gap={4} justify="center" wrap role="toolbar" aria-label={transcript.chosen} className={css['bar']}>
       <span role="status" className={css['count']}>
-        {transcript.chosenLines({ count })}, {format.duration(length)}
+        {transcript.chosenLines({ count })}, {format.length(length)}
         {count === 1 ? <Text tone="tertiary"> {transcript.chooseMore}</Text> : null}
       </span>
       <Button look="quiet" disabled={quote === null} onClick={() => void copy()}>

@@ -60,7 +60,7 @@ function FieldValue({
   }
   if (typeof value === 'boolean') return value ? engagement.yes : engagement.no;
   if (typeof value === 'number') {
-    return field === 'duration_seconds' ? format.duration(value) : format.number(value);
+    return field === 'duration_seconds' ? format.length(value) : format.number(value);
   }
   if (typeof value === 'string') {
     if (field === 'engagement_type') return lookUp(list.types, value) ?? value;

@@ -11,12 +11,22 @@ const instants = (text: string) => {
 
 describe('a range of days', () => {
   test.each([
-    ['today', at(2026, 11, 21)],
-    ['7d', at(2026, 11, 15)],
-    ['month', at(2026, 11, 1)],
-    ['quarter', at(2026, 10, 1)],
-  ])('%s goes along with the calendar', (text, from) => {
-    expect(instants(text)).toEqual({ from });
+    ['today', at(2026, 11, 21), at(2026, 11, 22)],
+    ['yesterday', at(2026, 11, 20), at(2026, 11, 21)],
+    ['week', at(2026, 11, 16), at(2026, 11, 23)],
+    ['lastWeek', at(2026, 11, 9), at(2026, 11, 16)],
+    ['7d', at(2026, 11, 15), at(2026, 11, 22)],
+    ['month', at(2026, 11, 1), at(2026, 12, 1)],
+    ['quarter', at(2026, 10, 1), at(2027, 1, 1)],
+  ])('%s goes along with the calendar', (text, from, before) => {
+    expect(instants(text)).toEqual({ from, before });
+  });
+
+  test('is a week from Monday on, also on a Sunday and across a new year', () => {
+    const week = (preset: 'week' | 'lastWeek', now: Date) => instantsOf({ kind: 'preset', preset }, now).from;
+    expect(week('week', new Date(2026, 10, 22, 23, 59))).toBe(at(2026, 11, 16));
+    expect(week('week', new Date(2026, 10, 23))).toBe(at(2026, 11, 23));
+    expect(week('lastWeek', new Date(2026, 0, 6))).toBe(at(2025, 12, 29));
   });
 
   test('includes its first and last day', () => {
@@ -35,11 +45,17 @@ describe('a range of days', () => {
     },
   );
 
-  test.each(['today', '7d', '2026-11-01..2026-11-21', '2026-11-01..', '..2026-11-21'])(
-    'is written as it was parsed: %s',
-    (text) => {
-      const span = readDayRange(text);
-      expect(span === null ? null : writeDayRange(span)).toBe(text);
-    },
-  );
+  test.each([
+    'today',
+    'yesterday',
+    'week',
+    'lastWeek',
+    '7d',
+    '2026-11-01..2026-11-21',
+    '2026-11-01..',
+    '..2026-11-21',
+  ])('is written as it was read: %s', (text) => {
+    const span = readDayRange(text);
+    expect(span === null ? null : writeDayRange(span)).toBe(text);
+  });
 });

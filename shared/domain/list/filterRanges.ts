@@ -34,7 +34,7 @@ export function writeDurationRange({ least, below }: DurationRange): string {
  * Ranges of days, as in an address: `7d` moves with the calendar, `2026-11-01..2026-11-21` is fixed. Both days are
  * included, and one may be missing.
  */
-export const DAY_PRESETS = ['today', '7d', 'month', 'quarter'] as const;
+export const DAY_PRESETS = ['today', 'yesterday', 'week', 'lastWeek', '7d', 'month', 'quarter'] as const;
 export type DayPreset = (typeof DAY_PRESETS)[number];
 
 export type DayRange =
@@ -68,23 +68,43 @@ export function writeDayRange(span: DayRange): string {
   return span.kind === 'preset' ? span.preset : `${span.first ?? ''}..${span.last ?? ''}`;
 }
 
-function beginOfPreset(preset: DayPreset, now: Date): Date {
+/** Its first day and the one after its last, as days of this month. A week begins on Monday. */
+function daysOfPreset(preset: DayPreset, now: Date): { from: Date; before: Date } {
   const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  const monday = date - ((now.getDay() + 6) % 7);
+  const days = (from: number, before: number) => ({
+    from: new Date(year, month, from),
+    before: new Date(year, month, before),
+  });
+  const months = (from: number, before: number) => ({
+    from: new Date(year, from, 1),
+    before: new Date(year, before, 1),
+  });
+  const quarter = month - (month % 3);
   switch (preset) {
     case 'today':
-      return new Date(year, month, date);
+      return days(date, date + 1);
+    case 'yesterday':
+      return days(date - 1, date);
+    case 'week':
+      return days(monday, monday + 7);
+    case 'lastWeek':
+      return days(monday - 7, monday);
     case '7d':
-      return new Date(year, month, date - 6);
+      return days(date - 6, date + 1);
     case 'month':
-      return new Date(year, month, 1);
+      return months(month, month + 1);
     case 'quarter':
-      return new Date(year, month - (month % 3), 1);
+      return months(quarter, quarter + 3);
   }
 }
 
 /** From its first instant to just after its last, ISO 8601; open ends are left out. */
 export function instantsOf(span: DayRange, now: Date): { from?: string; before?: string } {
-  if (span.kind === 'preset') return { from: beginOfPreset(span.preset, now).toISOString() };
+  if (span.kind === 'preset') {
+    const { from, before } = daysOfPreset(span.preset, now);
+    return { from: from.toISOString(), before: before.toISOString() };
+  }
   const from = span.first === null ? null : beginOf(span.first);
   const before = span.last === null ? null : beginOf(span.last, 1);
   return {

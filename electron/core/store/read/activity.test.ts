@@ -7,7 +7,7 @@ import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
 const neverCancelled = (): void => undefined;
 
 function listed(fixture: MirrorFixture, filter: MirrorFilter): string[] {
-  const choice = { filter, order: 'start_at:desc', offset: 0, limit: 100 } as const;
+  const choice = { filter, order: 'date:desc', offset: 0, limit: 100 } as const;
   return fixture.reader.list(choice, neverCancelled).rows.map(({ engagement }) => engagement.id);
 }
 
@@ -54,9 +54,9 @@ describe('the activity of one record', () => {
     expect(listed(fixture, { crmRecord: { ...record, crm_object_id: '003B' } })).toEqual([]);
   });
 
-  it('is counted by month in the viewer’s time zone, with engagements without a start last', () => {
+  it('is counted by month in the viewer’s time zone, an email in the month of its date', () => {
     const fixture = new MirrorFixture();
-    const at = (id: string, start: string | null, seconds: number | null): unknown =>
+    const at = (id: string, start: string, seconds: number | null): unknown =>
       sentEngagement(id, { start_at: start, duration_seconds: seconds });
     fixture.took(
       pageInput('engagements', [
@@ -64,24 +64,27 @@ describe('the activity of one record', () => {
         at('e2', '2026-03-01T00:30:00Z', 30),
         at('e3', '2026-02-10T10:00:00Z', null),
         at('e4', '2024-12-31T23:59:00Z', 5),
-        at('e5', null, 7),
+        sentEngagement('e5', {
+          engagement_type: 'EMAIL',
+          start_at: null,
+          engagement_at: '2026-02-11T10:00:00Z',
+          duration_seconds: 7,
+        }),
       ]),
     );
     expect(fixture.reader.months({ filter: {}, timeZone: 'UTC' }, neverCancelled)).toEqual({
       months: [
         { month: '2026-03', count: 2, seconds: 90 },
-        { month: '2026-02', count: 1, seconds: 0 },
+        { month: '2026-02', count: 2, seconds: 7 },
         { month: '2024-12', count: 1, seconds: 5 },
-        { month: null, count: 1, seconds: 7 },
       ],
       total: 5,
     });
     const inNewYork = fixture.reader.months({ filter: {}, timeZone: 'America/New_York' }, neverCancelled);
     expect(inNewYork.months.map(({ month, count }) => [month, count])).toEqual([
       ['2026-03', 1],
-      ['2026-02', 2],
+      ['2026-02', 3],
       ['2024-12', 1],
-      [null, 1],
     ]);
     const nowhere = fixture.reader.months({ filter: {}, timeZone: 'Atlantis/Deep' }, neverCancelled);
     expect(nowhere.months[0]).toMatchObject({ month: '2026-03', count: 2 });
@@ -89,5 +92,20 @@ describe('the activity of one record', () => {
       months: [],
       total: 0,
     });
+  });
+
+  it('are counted up to any moment, in the order of their dates', () => {
+    const fixture = new MirrorFixture();
+    fixture.took(
+      pageInput('engagements', [
+        sentEngagement('e1', { start_at: '2026-03-05T10:00:00Z' }),
+        sentEngagement('e2', { start_at: null, engagement_at: '2026-03-04T10:00:00Z' }),
+        sentEngagement('e3', { start_at: '2026-03-04T00:00:00Z' }),
+      ]),
+    );
+    const moments = ['2026-03-06', '2026-03-05', '2026-03-04', '2020-01-01'].map((day) => Date.parse(day));
+    expect(fixture.reader.datePlaces({ filter: {}, moments }, neverCancelled)).toEqual([0, 1, 3, 3]);
+    const none = { types: ['NOTE'] };
+    expect(fixture.reader.datePlaces({ filter: none, moments }, neverCancelled)).toEqual([0, 0, 0, 0]);
   });
 });

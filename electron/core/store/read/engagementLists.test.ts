@@ -3,7 +3,10 @@ import type { ReadOutput } from '../mirror.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { companyId, contactId, tagId, userId } from '#shared/contract/ids.ts';
-import { ENGAGEMENT_ORDERS, type EngagementOrder } from '#shared/contract/enumerations.ts';
+import { MIRROR_ORDERS, type MirrorOrder } from '#shared/contract/enumerations.ts';
+import { openForReading } from '../../database/openDatabase.ts';
+import { number } from '../../database/rowValues.ts';
+import { MIGRATIONS } from '../mirrorDatabase.ts';
 import { MirrorFixture } from '../testing/mirrorFixture.ts';
 import { naiveList, type CrmOf, type Plain } from '../testing/naiveList.ts';
 import { missingInput, pageInput, sentContact, sentEngagement, type Sent } from '../testing/fixtures.ts';
@@ -30,6 +33,10 @@ function sent(plain: Plain): Sent {
     is_private: plain.private,
     is_internal: plain.internal,
     owner_user_id: plain.owner,
+    owner:
+      plain.owner === null
+        ? null
+        : { object: 'user', id: plain.owner, first_name: plain.owner, last_name: '' },
     crm_association:
       plain.crm === null ? null : { object_type: plain.crm.type, crm_object_id: plain.crm.id, source: 'SF' },
     companies: plain.companies.map((id) => ({
@@ -40,7 +47,11 @@ function sent(plain: Plain): Sent {
       crm_association: { object_type: 'company', crm_object_id: CRM[id], source: 'SF' },
     })),
     contacts: plain.contacts.map((id) =>
-      sentContact(id, { crm_association: { object_type: 'contact', crm_object_id: CRM[id], source: 'SF' } }),
+      sentContact(id, {
+        first_name: id,
+        last_name: '',
+        crm_association: { object_type: 'contact', crm_object_id: CRM[id], source: 'SF' },
+      }),
     ),
     tags: plain.tags.map((id) => ({ object: 'tag', id, name: id })),
     transcript: plain.transcript,
@@ -125,7 +136,7 @@ const fewFields = fc
     Object.fromEntries(Object.entries(filter).filter(([field]) => fields.includes(field))),
   );
 
-const orders = fc.constantFrom<EngagementOrder>(...ENGAGEMENT_ORDERS);
+const orders = fc.constantFrom<MirrorOrder>(...MIRROR_ORDERS);
 
 class Model {
   readonly rows = new Map<string, Plain>();
@@ -146,17 +157,22 @@ class Model {
     this.fixture.took(missingInput(id, this.fixture.writer.syncState().commits));
   }
 
-  expected(filter: MirrorFilter, order: EngagementOrder): string[] {
-    return naiveList([...this.rows.values()], filter, order, CRM);
+  expected(filter: MirrorFilter, order: MirrorOrder): string[] {
+    const db = openForReading(this.fixture.folder.file(), MIGRATIONS);
+    const sql = 'SELECT time_key FROM engagement WHERE id = ?';
+    const timeKeyOf = (id: string): number => db.get(sql, (row) => number(row, 0), id) ?? 0;
+    const ids = naiveList([...this.rows.values()], filter, order, CRM, timeKeyOf);
+    db.close();
+    return ids;
   }
 
-  listed(filter: MirrorFilter, order: EngagementOrder, offset = 0, limit = 100): string[] {
+  listed(filter: MirrorFilter, order: MirrorOrder, offset = 0, limit = 100): string[] {
     return this.fixture.reader
       .list({ filter, order, offset, limit }, neverCancelled)
       .rows.map((row) => row.engagement.id);
   }
 
-  walked(filter: MirrorFilter, order: EngagementOrder, limit: number): string[] {
+  walked(filter: MirrorFilter, order: MirrorOrder, limit: number): string[] {
     const ids: string[] = [];
     let cursor: string | null = null;
     do {
@@ -184,7 +200,7 @@ describe('engagement lists', { timeout: 60_000 }, () => {
     let matched = 0;
     // Requested repeatedly: updated incrementally and never rebuilt.
     const watched: readonly ListChoice[] = [
-      ...ENGAGEMENT_ORDERS.map((order) => ({ filter: {}, order })),
+      ...MIRROR_ORDERS.map((order) => ({ filter: {}, order })),
       { filter: { companyIds: [companyId.parse('k1')], private: false }, order: 'start_at:desc' },
       { filter: { text: 'beta', types: ['CALL', 'NOTE'] }, order: 'updated_at:asc' },
     ];
@@ -211,7 +227,7 @@ describe('engagement lists', { timeout: 60_000 }, () => {
     );
     expect(matched).toBeGreaterThan(500);
     model.fixture.reopen();
-    for (const order of ENGAGEMENT_ORDERS) expect(model.listed({}, order)).toEqual(model.expected({}, order));
+    for (const order of MIRROR_ORDERS) expect(model.listed({}, order)).toEqual(model.expected({}, order));
   });
 
   it('return their first rows before loading has finished, in the same order', () => {

@@ -1,75 +1,18 @@
-import { z } from 'zod';
-import type { EngagementOrder } from '#shared/contract/enumerations.ts';
+import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 import type { Database } from '../../database/database.ts';
-import { number, text } from '../../database/rowValues.ts';
+import { number } from '../../database/rowValues.ts';
 import { LruCache } from '../../lruCache.ts';
 import { compileSearch, hasWords, isFound, newestDocuments } from './searchIndex.ts';
-import { type Columns, withAdded, without } from './engagementTable.ts';
+import { comesBefore, isApiOrder, isDescending, keysByValue, valueKeyOf } from './engagementOrders.ts';
+import { withAdded, without } from './engagementTable.ts';
 import { filterTests, type Test } from './listFilter.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
 
-/** The last row of a page by its sort values rather than its offset, so that rows may come and go in between. */
-const schema = z.tuple([z.string(), z.number().nullable(), z.string()]);
-
-interface Place {
-  /** Microseconds; null without a start, which sorts last. */
-  readonly value: number | null;
-  readonly id: string;
-}
-
-function placeOfRow(db: Database, columns: Columns, order: EngagementOrder, key: number): Place {
-  const value = (order.startsWith('start_at') ? columns.start : columns.updated)[key] ?? Number.NaN;
-  const id = db.get('SELECT id FROM engagement WHERE key = ?', (row) => text(row, 0), key) ?? '';
-  return { value: Number.isNaN(value) ? null : value, id };
-}
-
-/** Negative if the first sorts earlier in this order. */
-function compare(a: Place, b: Place, descending: boolean): number {
-  if (a.value === null || b.value === null) {
-    if (a.value !== b.value) return a.value === null ? 1 : -1;
-  } else if (a.value !== b.value) return descending ? b.value - a.value : a.value - b.value;
-  const byId = Buffer.compare(Buffer.from(a.id), Buffer.from(b.id));
-  return descending ? -byId : byId;
-}
-
-export function writeKeyset(db: Database, columns: Columns, order: EngagementOrder, key: number): string {
-  const { value, id } = placeOfRow(db, columns, order, key);
-  return JSON.stringify([order, value, id]);
-}
-
-/** The number of keys up to and including the cursor's row; null if the cursor isn't of this order. */
-export function placeAfter(
-  db: Database,
-  columns: Columns,
-  order: EngagementOrder,
-  keys: Uint32Array,
-  cursor: string,
-): number | null {
-  let read;
-  try {
-    read = schema.safeParse(JSON.parse(cursor));
-  } catch {
-    return null;
-  }
-  if (!read.success || read.data[0] !== order) return null;
-  const last: Place = { value: read.data[1], id: read.data[2] };
-  const descending = order.endsWith(':desc');
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const place = placeOfRow(db, columns, order, keys[middle] ?? 0);
-    if (compare(place, last, descending) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 export interface ListChoice {
   readonly filter: MirrorFilter;
-  readonly order: EngagementOrder;
+  readonly order: MirrorOrder;
 }
 
 /** Engagements matching a text, by key, and the revision the match is valid for. */
@@ -173,6 +116,15 @@ const CANCEL_CHECK_EVERY = 65_536;
 /** With more changes, rebuilding a list is as fast as updating it. */
 const MAX_CORRECTED = 2000;
 
+export function isEverything(filter: MirrorFilter): boolean {
+  return Object.values(filter).every(
+    (choice) =>
+      choice === undefined ||
+      (typeof choice === 'string' && choice.trim() === '') ||
+      (Array.isArray(choice) && choice.length === 0),
+  );
+}
+
 /**
  * Lists as sorted arrays of keys, built in one pass over memory on first use and updated when something changes.
  * Any offset costs the same.
@@ -225,28 +177,43 @@ export class EngagementLists {
       return true;
     };
     const { recordsRevision } = this.#memory;
-    // Contacts and companies may now be linked to other CRM records, so every row has to be tested again.
-    if (cached === undefined || cached.revision < recordsRevision)
-      return this.#all(order, passes, throwIfCancelled);
-    const changed = this.#memory.changedSince(cached.revision);
-    if (changed.length > MAX_CORRECTED) return this.#all(order, passes, throwIfCancelled);
+    // Other people and companies may be linked to other CRM records: any row may now pass or not.
+    const known = cached !== undefined && cached.revision >= recordsRevision ? cached : null;
+    const changed = known === null ? [] : this.#memory.changedSince(known.revision);
+    if (known === null || changed.length > MAX_CORRECTED) {
+      return isEverything(filter) && valueKeyOf(order) !== null
+        ? keysByValue(this.#db, order)
+        : this.#all(order, passes, throwIfCancelled);
+    }
     const marked = new Uint8Array(this.#memory.columns.capacity);
     for (const key of changed) marked[key] = 1;
-    const remaining = without(cached.keys, marked);
-    return withAdded(remaining, changed.filter(passes), this.#memory.orders.before(order));
+    const left = without(known.keys, marked);
+    const before = isApiOrder(order)
+      ? this.#memory.orders.before(order)
+      : comesBefore(this.#db, this.#memory.columns, order);
+    return withAdded(left, changed.filter(passes), before);
   }
 
-  #all(order: EngagementOrder, passes: Test, throwIfCancelled: () => void): Uint32Array {
-    const { byUpdate, byStart, withoutStart } = this.#memory.orders;
-    const descending = order.endsWith(':desc');
-    // Engagements without a start sort last in both directions (docs/api-assumptions.md, A17).
-    const rows = order.startsWith('start_at') ? [byStart, withoutStart] : [byUpdate];
+  /** All keys in an order, in one or two rows, each to be read backwards or not. */
+  #rows(order: MirrorOrder, throwIfCancelled: () => void): { rows: Uint32Array[]; backwards: boolean } {
+    const { byUpdate, byStart, withoutStart, byTime } = this.#memory.orders;
+    const backwards = isDescending(order);
+    // Without a start comes last either way (docs/api-assumptions.md, A17).
+    if (order.startsWith('start_at')) return { rows: [byStart, withoutStart], backwards };
+    if (order.startsWith('updated_at')) return { rows: [byUpdate], backwards };
+    if (valueKeyOf(order) === null) return { rows: [byTime], backwards };
+    // The whole list is sorted once and then kept up to date, filtered ones are picked from it.
+    return { rows: [this.keys({ filter: {}, order }, throwIfCancelled)], backwards: false };
+  }
+
+  #all(order: MirrorOrder, passes: Test, throwIfCancelled: () => void): Uint32Array {
+    const { rows, backwards } = this.#rows(order, throwIfCancelled);
     const keys = new Uint32Array(rows.reduce((total, row) => total + row.length, 0));
     let count = 0;
     for (const row of rows) {
       for (let index = 0; index < row.length; index += 1) {
         if (index % CANCEL_CHECK_EVERY === 0) throwIfCancelled();
-        const key = row[descending ? row.length - 1 - index : index] ?? 0;
+        const key = row[backwards ? row.length - 1 - index : index] ?? 0;
         if (!passes(key)) continue;
         keys[count] = key;
         count += 1;

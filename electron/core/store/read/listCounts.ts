@@ -1,7 +1,7 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Database } from '../../database/database.ts';
 import { number, text } from '../../database/rowValues.ts';
-import { FLAG } from '../columnEncoding.ts';
+import { FLAG, secondOf } from '../columnEncoding.ts';
 import type { ReadOutput } from '../mirror.ts';
 import { filterTests, type Test } from './listFilter.ts';
 import type { Columns } from './engagementTable.ts';
@@ -30,7 +30,7 @@ type Months = ReadOutput<'months'>;
 type Month = Months['months'][number];
 
 /** The month of an instant in a time zone; an unknown zone counts as UTC. */
-function monthIn(timeZone: string): (startUs: number) => string {
+function monthIn(timeZone: string): (at: number) => string {
   const parts = { year: 'numeric', month: '2-digit', calendar: 'iso8601', numberingSystem: 'latn' } as const;
   const format = ((): Intl.DateTimeFormat => {
     try {
@@ -39,23 +39,38 @@ function monthIn(timeZone: string): (startUs: number) => string {
       return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone: 'UTC' });
     }
   })();
-  return (startUs) => {
-    const found = new Map(format.formatToParts(startUs / 1000).map(({ type, value }) => [type, value]));
+  return (at) => {
+    const found = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
     return `${found.get('year') ?? ''}-${found.get('month') ?? ''}`;
   };
 }
 
+/** Milliseconds since 1970, to the second. */
+function dateOf({ timeKey }: Columns, key: number): number {
+  return secondOf(timeKey[key] ?? 0) * 1000;
+}
+
+/** How many of a list ordered by `date:desc` are at or after each of these moments. */
+export function datePlaces(columns: Columns, keys: Uint32Array, moments: readonly number[]): number[] {
+  return moments.map((moment) => {
+    let low = 0;
+    let high = keys.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (dateOf(columns, keys[middle] ?? 0) >= moment) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  });
+}
+
 /**
- * Counts a list ordered by `start_at:desc` by month. The end of each month is found by binary search, because
+ * Counts a list ordered by `date:desc` by month. The end of each month is found by binary search, because
  * formatting the date of every engagement of a long list would dominate.
  */
 export function countMonths(columns: Columns, keys: Uint32Array, timeZone: string): Months {
   const monthOf = monthIn(timeZone);
-  const startAt = (index: number): number => columns.start[keys[index] ?? 0] ?? Number.NaN;
-  const at = (index: number): string | null => {
-    const start = startAt(index);
-    return Number.isNaN(start) ? null : monthOf(start);
-  };
+  const at = (index: number): string => monthOf(dateOf(columns, keys[index] ?? 0));
   const months: Month[] = [];
   for (let from = 0; from < keys.length;) {
     const month = at(from);

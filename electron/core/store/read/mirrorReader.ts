@@ -1,4 +1,3 @@
-import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { Database } from '../../database/database.ts';
@@ -11,9 +10,10 @@ import { accountsReport } from './accountsReport.ts';
 import { ActionItemLists } from './actionItems.ts';
 import { answererOf, type Answerer, type Job, type ThreadRole } from '../thread/threadServer.ts';
 import { updatesPage } from './changeFeed.ts';
-import { EngagementLists, placeAfter, writeKeyset, type ListChoice } from './engagementLists.ts';
+import { EngagementLists, isEverything, type ListChoice } from './engagementLists.ts';
+import { placeAfter, selectInOrder, writeKeyset } from './engagementOrders.ts';
 import { engagementOf, keyOf, leanRows, wholeRows } from './engagementRows.ts';
-import { countCoverage, countFacets, countMonths } from './listCounts.ts';
+import { countCoverage, countFacets, countMonths, datePlaces } from './listCounts.ts';
 import { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { MirroredTranscripts } from './mirroredTranscripts.ts';
 import { recordById, recordWindow, usedCrmAssociations } from './recordRows.ts';
@@ -31,22 +31,6 @@ export interface ReaderOptions {
 
 /** Rows a list can return before loading has finished. */
 const FIRST_ROWS = 1000;
-
-const FIRST: Readonly<Record<EngagementOrder, string>> = {
-  'updated_at:desc': 'updated_us DESC, id DESC',
-  'updated_at:asc': 'updated_us, id',
-  'start_at:desc': 'start_us IS NULL, start_us DESC, id DESC',
-  'start_at:asc': 'start_us IS NULL, start_us, id',
-};
-
-function isEverything(filter: MirrorFilter): boolean {
-  return Object.values(filter).every(
-    (choice) =>
-      choice === undefined ||
-      (typeof choice === 'string' && choice.trim() === '') ||
-      (Array.isArray(choice) && choice.length === 0),
-  );
-}
 
 /**
  * The reader, on its own connection, so it never sees a transaction in progress. Calls take `throwIfCancelled`,
@@ -111,7 +95,7 @@ export class MirrorReader implements MirrorReads {
     const { offset, limit, order, filter } = choice;
     const { revision, loaded } = this.#memory;
     if (!loaded && isEverything(filter) && offset + limit <= FIRST_ROWS) {
-      const sql = `SELECT key FROM engagement ORDER BY ${FIRST[order]} LIMIT ? OFFSET ?`;
+      const sql = `${selectInOrder(order)} LIMIT ? OFFSET ?`;
       const first = this.#db.all(sql, (row) => number(row, 0), limit, offset);
       return { rows: leanRows(this.#db, first), total: null, revision };
     }
@@ -148,8 +132,16 @@ export class MirrorReader implements MirrorReads {
   }
 
   months({ filter, timeZone }: ReadInput<'months'>, throwIfCancelled: () => void): ReadOutput<'months'> {
-    const keys = this.#keys({ filter, order: 'start_at:desc' }, throwIfCancelled);
+    const keys = this.#keys({ filter, order: 'date:desc' }, throwIfCancelled);
     return countMonths(this.#memory.columns, keys, timeZone);
+  }
+
+  datePlaces(
+    { filter, moments }: ReadInput<'datePlaces'>,
+    throwIfCancelled: () => void,
+  ): ReadOutput<'datePlaces'> {
+    const keys = this.#keys({ filter, order: 'date:desc' }, throwIfCancelled);
+    return datePlaces(this.#memory.columns, keys, moments);
   }
 
   facets({ filter }: ReadInput<'facets'>, throwIfCancelled: () => void): ReadOutput<'facets'> {
@@ -277,6 +269,7 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'accountsReport',
   'actionItems',
   'coverage',
+  'datePlaces',
   'facets',
   'months',
   'page',

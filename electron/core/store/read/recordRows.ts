@@ -3,8 +3,9 @@ import { wordsOf } from '#shared/domain/search/searchTerms.ts';
 import { needleOf, standsIn } from '../../search/needles.ts';
 import { isRecord } from '../../json.ts';
 import type { Database, Row } from '../../database/database.ts';
+import { secondOf } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
-import { flag, json, number, text, textOrNull } from '../../database/rowValues.ts';
+import { flag, json, number, numberOrNull, text, textOrNull } from '../../database/rowValues.ts';
 import type { RecordKind, RecordRow } from '#shared/contract/mirror.ts';
 import type { RecordFields } from '../write/recordFields.ts';
 
@@ -24,12 +25,18 @@ function readRow(db: Database, kind: RecordKind, row: Row): RecordRow {
     kind === 'user'
       ? 'SELECT count(*) FROM engagement WHERE owner = ?1 OR host = ?1'
       : 'SELECT count(*) FROM link WHERE record = ?';
+  const last =
+    kind === 'user'
+      ? 'SELECT max(time_key) FROM engagement WHERE owner = ?1 OR host = ?1'
+      : 'SELECT max(e.time_key) FROM link l JOIN engagement e ON e.key = l.engagement WHERE l.record = ?';
+  const lastTimeKey = db.get(last, (found) => numberOrNull(found, 0), key) ?? null;
   const known: RecordFields = { ...(isRecord(fields) ? fields : {}), id: text(row, 1) };
   return {
     fields: known,
     name: text(row, 2),
     companyName: kind === 'contact' ? companyNameOf(db, known['company']) : null,
     engagements: db.get(engagements, (counted) => number(counted, 0), key) ?? 0,
+    lastEngagementAt: lastTimeKey === null ? null : new Date(secondOf(lastTimeKey) * 1000).toISOString(),
     provenance: { source: 'mirror', requestId: textOrNull(row, 6), receivedAt: textOrNull(row, 7) ?? '' },
     partial: text(row, 3) !== 'whole',
     gone: flag(row, 4),

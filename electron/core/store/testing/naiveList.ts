@@ -1,5 +1,5 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
-import type { EngagementOrder } from '#shared/contract/enumerations.ts';
+import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 
 /** A plain model of an engagement, for a list built the slow and obvious way. */
 export interface Plain {
@@ -71,23 +71,52 @@ export function meets(plain: Plain, filter: MirrorFilter, crmOf: CrmOf): boolean
   );
 }
 
-/** Ids in order: ties by id, without a start last in both directions. */
+/** What an order goes by; null where the engagement has none. Records are called by their ids. */
+function valueIn(order: MirrorOrder, plain: Plain, timeKey: number): number | string | null {
+  const name = order.slice(0, order.indexOf(':'));
+  const values: Readonly<Record<string, number | string | null | undefined>> = {
+    updated_at: plain.updatedUs,
+    start_at: plain.startUs,
+    date: timeKey,
+    title: plain.title.toLowerCase(),
+    company: plain.companies[0],
+    contact: plain.contacts[0],
+    owner: plain.owner,
+    duration: plain.seconds === 0 ? null : plain.seconds,
+    type: plain.type,
+    crm: plain.crm === null ? null : `${plain.crm.type} ${plain.crm.id}`,
+    status: plain.status,
+    tag: plain.tags[0],
+  };
+  return values[name] ?? null;
+}
+
+/**
+ * Ids in order, those without a value last either way. Equal values go by id in the API's orders, and the newest first
+ * in the others.
+ *
+ * @param timeKeyOf The number that the mirror gave an engagement in time.
+ */
 export function naiveList(
   all: readonly Plain[],
   filter: MirrorFilter,
-  order: EngagementOrder,
+  order: MirrorOrder,
   crmOf: CrmOf,
+  timeKeyOf: (id: string) => number,
 ): string[] {
   const turn = order.endsWith(':desc') ? -1 : 1;
-  const value = (plain: Plain): number | null =>
-    order.startsWith('start_at') ? plain.startUs : plain.updatedUs;
-  const chosen = all.filter((plain) => meets(plain, filter, crmOf));
+  const isApiOrder = order.startsWith('start_at') || order.startsWith('updated_at');
+  const chosen = all
+    .filter((plain) => meets(plain, filter, crmOf))
+    .map(({ id, ...plain }) => {
+      const timeKey = timeKeyOf(id);
+      return { id, timeKey, value: valueIn(order, { id, ...plain }, timeKey) };
+    });
   chosen.sort((a, b) => {
-    const [left, right] = [value(a), value(b)];
-    if (left === null || right === null) {
-      if (left !== right) return left === null ? 1 : -1;
-    } else if (left !== right) return turn * (left - right);
-    return turn * (a.id < b.id ? -1 : 1);
+    if (a.value === null || b.value === null) {
+      if (a.value !== b.value) return a.value === null ? 1 : -1;
+    } else if (a.value !== b.value) return turn * (a.value < b.value ? -1 : 1);
+    return isApiOrder ? turn * (a.id < b.id ? -1 : 1) : b.timeKey - a.timeKey;
   });
   return chosen.map((plain) => plain.id);
 }

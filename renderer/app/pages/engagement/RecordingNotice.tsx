@@ -37,7 +37,7 @@ export function RecordingNotice({ recording }: { readonly recording: Recording }
     if (durationSeconds === null || lasts === null || !durationDiffers(lasts, durationSeconds)) return null;
     return (
       <Row role="status" className={css['strip']}>
-        {words.otherLength({ real: format.duration(lasts), told: format.duration(durationSeconds) })}
+        {words.otherLength({ real: format.length(lasts), told: format.length(durationSeconds) })}
       </Row>
     );
   }

@@ -13,8 +13,7 @@ import { useFormat, useText } from '../../../text/useText.ts';
 import { ProblemAction } from '../../ProblemAction.tsx';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
-import { ListPane } from '../../layout/panes.tsx';
-import { NoRecordPage } from './RecordsPage.tsx';
+import { ListPane, useIsWide } from '../../layout/panes.tsx';
 import { RecordFrame } from './RecordPage.tsx';
 
 const route = getRouteApi('/c/$connectionId/crm');
@@ -26,6 +25,7 @@ export function CrmRecordsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const connection = useConnection(connectionId);
+  const isWide = useIsWide();
   useDocumentTitle(records.kinds.crm.title, connection?.name);
 
   const { source, type, id, find = '' } = search;
@@ -42,11 +42,12 @@ export function CrmRecordsPage() {
 
   return (
     <>
-      <ListPane label={records.kinds.crm.title} behind={open !== null}>
+      <ListPane label={records.kinds.crm.title} behind={open !== null} alone={open === null}>
         <CrmRecordList
           connectionId={connectionId}
           search={find}
           open={open}
+          isTable={isWide && open === null}
           onSearch={(next) =>
             void navigate({
               search: ({ find: _find, ...rest }) => (next === '' ? rest : { ...rest, find: next }),
@@ -62,9 +63,7 @@ export function CrmRecordsPage() {
           actionFor={actionFor}
         />
       </ListPane>
-      {open === null ? (
-        <NoRecordPage kind="crm" />
-      ) : (
+      {open === null ? null : (
         <CrmRecord key={JSON.stringify(open)} link={open} onBack={close} actionFor={actionFor} />
       )}
     </>

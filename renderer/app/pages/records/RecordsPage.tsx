@@ -6,19 +6,12 @@ import { type RecordKind, recordQuery } from '../../../queries/recordQueries.ts'
 import { useText } from '../../../text/useText.ts';
 import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
 import { ProblemAction } from '../../ProblemAction.tsx';
-import { ListPane, NothingSelected } from '../../layout/panes.tsx';
+import { ListPane, useIsWide } from '../../layout/panes.tsx';
 import { companyIdOf, connectionIdOf } from '../../navigation/addressIds.ts';
 import { readRecordSearch } from '../../navigation/addressSearch.ts';
 import { RECORD_ROUTES, RECORD_SCOPES } from '../../navigation/recordRoutes.ts';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
-
-/** Beside a list of records while none is open. */
-export function NoRecordPage({ kind }: { readonly kind: 'contact' | 'company' | 'user' | 'crm' }) {
-  const { records } = useText();
-  const { chooseTitle, chooseBody } = records.kinds[kind];
-  return <NothingSelected title={chooseTitle} body={chooseBody} />;
-}
 
 /** The list of contacts, companies or users, and the open record beside it. */
 export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
@@ -29,6 +22,7 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
   const search = readRecordSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const connection = useConnection(connectionId);
+  const isWide = useIsWide();
   useDocumentTitle(records.kinds[kind].title, connection?.name);
 
   const companyId = search.company === undefined ? null : companyIdOf(search.company);
@@ -41,14 +35,15 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
 
   return (
     <>
-      <ListPane label={records.kinds[kind].title} behind={openId !== null}>
+      <ListPane label={records.kinds[kind].title} behind={openId !== null} alone={openId === null}>
         <PartErrorBoundary>
           <RecordList
             connectionId={connectionId}
             kind={kind}
             search={search.find ?? ''}
-            ofCompany={companyId === null ? null : { id: companyId, name: company.data?.name ?? companyId }}
+            ofCompany={companyId === null ? null : { id: companyId, name: company.data?.name ?? null }}
             openId={openId}
+            isTable={isWide && openId === null}
             onSearch={(find) =>
               void navigate({ to: '.', search: readRecordSearch({ ...search, find }), replace: true })
             }

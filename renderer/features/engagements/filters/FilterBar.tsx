@@ -1,16 +1,31 @@
 import { ArrowUpDown, ListFilter, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FILTER_NAMES, type FilterName } from '#shared/contract/filterTable.ts';
-import { ENGAGEMENT_ORDERS } from '#shared/contract/enumerations.ts';
+import { MIRROR_SORT_KEYS, type MirrorSortKey } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useCommands } from '../../../commands/commandRegistry.ts';
 import { useText } from '../../../text/useText.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
+import type { MenuItem } from '../../../ui/MenuItems.tsx';
 import { Row, Text } from '../../../ui/primitives.tsx';
-import { DEFAULT_ORDER, filtersSet, type ListSearch, readListSearch, withFilter } from '../listSearch.ts';
+import {
+  DEFAULT_ORDER,
+  filtersSet,
+  type ListOrder,
+  type ListSearch,
+  readListSearch,
+  withFilter,
+} from '../listSearch.ts';
 import { FilterChip } from './FilterChip.tsx';
 import css from './Filters.module.css';
+
+/** Orders with names of their own; the others are called by their column. */
+const NAMED_ORDERS = ['date:desc', 'date:asc', 'updated_at:desc', 'updated_at:asc'] as const;
+
+function isNamed(order: ListOrder): order is (typeof NAMED_ORDERS)[number] {
+  return NAMED_ORDERS.some((each) => each === order);
+}
 
 /** The sort order of the list. */
 function OrderMenu({
@@ -21,27 +36,43 @@ function OrderMenu({
   readonly onSearch: (search: ListSearch) => void;
 }) {
   const {
-    engagements: { list },
+    engagements: { list, columns },
   } = useText();
   const order = search.order ?? DEFAULT_ORDER;
+  const labelOf = (each: ListOrder): string => {
+    if (isNamed(each)) return list.orders[each];
+    const column = columns[MIRROR_SORT_KEYS.find((key) => each.startsWith(`${key}:`)) ?? 'date'];
+    return each.endsWith(':asc') ? list.ascending({ column }) : list.descending({ column });
+  };
+  const itemOf = (each: ListOrder, label: string): MenuItem => ({
+    key: each,
+    label,
+    checked: { kind: 'radio', on: each === order },
+    onChoose: () => onSearch(readListSearch({ ...search, order: each })),
+  });
+  const columnOrder = (key: MirrorSortKey): ListOrder =>
+    order === `${key}:desc` || (key === 'duration' && order !== 'duration:asc')
+      ? `${key}:desc`
+      : `${key}:asc`;
   return (
     <Menu
-      label={`${list.order}: ${list.orders[order]}`}
+      label={`${list.order}: ${labelOf(order)}`}
       triggerClass={css['order']}
       trigger={
         <>
           <ArrowUpDown size={12} aria-hidden />
           <Text wrap="truncate" className={css['orderMenuWords']}>
-            {list.orders[order]}
+            {labelOf(order)}
           </Text>
         </>
       }
-      items={ENGAGEMENT_ORDERS.map((each) => ({
-        key: each,
-        label: list.orders[each],
-        checked: { kind: 'radio', on: each === order },
-        onChoose: () => onSearch(readListSearch({ ...search, order: each })),
-      }))}
+      items={[
+        ...NAMED_ORDERS.map((each) => itemOf(each, list.orders[each])),
+        { key: 'line', separator: true },
+        ...MIRROR_SORT_KEYS.filter((key) => key !== 'date').map((key) =>
+          itemOf(columnOrder(key), columns[key]),
+        ),
+      ]}
     />
   );
 }

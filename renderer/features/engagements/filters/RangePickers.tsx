@@ -8,7 +8,7 @@ import {
   writeDurationRange,
 } from '#shared/domain/list/filterRanges.ts';
 import { useText } from '../../../text/useText.ts';
-import { Stack } from '../../../ui/primitives.tsx';
+import { Stack, Text } from '../../../ui/primitives.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { describeDuration } from './filterText.ts';
 import css from './Filters.module.css';
@@ -102,7 +102,10 @@ export function DayPicker({
         single
         onChange={([preset]) => onChange(preset)}
       />
-      <div className={css['pair']}>
+      <div role="group" aria-label={filters.customDays} className={css['pair']}>
+        <Text as="p" size="small" weight="medium" className={css['pairTitle']}>
+          {filters.customDays}
+        </Text>
         <Stack as="label" gap={2} className={css['field']}>
           {filters.from}
           <input

@@ -14,6 +14,9 @@ export type Facets = OutputOf<'mirror.facets'>;
 
 const SETTLED_MS = 150;
 
+/** The mirror counts this many companies, owners or tags, the most frequent ones. */
+const MOST_COUNTED = 50;
+
 type ValueFilter = FilterOfKind<'values'>;
 
 /** Labels for the values of a filter; values without one are shown as they are. */
@@ -59,6 +62,7 @@ export function useRecordChoices(
   name: FilterOfKind<'records'>,
   facets: Facets | undefined,
 ): FoundChoices {
+  const { records } = useText();
   const [typed, onTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
   const { data } = useQuery(recordChoicesQuery(connectionId, ENGAGEMENT_FILTERS[name].record, search));
@@ -69,18 +73,29 @@ export function useRecordChoices(
   };
   const used = counted[name];
   const inView = new Map((used ?? []).map((each) => [each.value, each]));
-  const found = (data?.rows ?? []).map((row): Choice => {
+  const rows = data?.rows ?? [];
+  // Only the most frequent are counted within the other filters. What is found beyond them has its count of the
+  // whole workspace, and so have all the others, or the numbers could not be compared.
+  const countsAll =
+    used === undefined ||
+    (search !== '' && used.length >= MOST_COUNTED && rows.some(({ fields }) => !inView.has(fields.id)));
+  const found = rows.map((row): Choice => {
     const email = emailOf(row.fields['emails']);
+    const within = inView.get(row.fields.id)?.count;
     return {
       value: row.fields.id,
-      label: row.name === '' ? row.fields.id : row.name,
-      detail: email === row.name ? undefined : email,
-      count: used === undefined ? row.engagements : inView.get(row.fields.id)?.count,
+      label: row.name === '' ? records.unnamed : row.name,
+      detail: row.name === '' ? row.fields.id : email === row.name ? undefined : email,
+      count: countsAll ? row.engagements : (within ?? (search === '' ? undefined : 0)),
     };
   });
-  if (search !== '' || used === undefined)
-    return { choices: found, typed, onTyped, countsAll: used === undefined };
-  const frequent = used.map(({ value, name: label, count }) => ({ value, label: label ?? value, count }));
+  if (search !== '' || used === undefined) return { choices: found, typed, onTyped, countsAll };
+  const frequent = used.map(({ value, name: label, count }) => ({
+    value,
+    label: label ?? records.unnamed,
+    detail: label === null ? value : undefined,
+    count,
+  }));
   const further = found.filter(({ value }) => !inView.has(value));
   return { choices: [...frequent, ...further], typed, onTyped, countsAll: false };
 }

@@ -99,8 +99,10 @@ interface VirtualRows {
 /**
  * Virtualizes a list with rows of one height. Nothing is measured or stored per row, so that a million rows cost as
  * much as a thousand. If the list is taller than an element can be, the scroll bar is scaled.
+ *
+ * @param head Height of a sticky header within the scrolling element.
  */
-export function useVirtualRows(count: number, rowHeight: number, foot: number): VirtualRows {
+export function useVirtualRows(count: number, rowHeight: number, foot: number, head = 0): VirtualRows {
   const scroller = useRef<HTMLDivElement>(null);
   // At most the height of the window: measuring would force a layout of a page without rows.
   const [viewport, setViewport] = useState(() => window.innerHeight);
@@ -158,13 +160,13 @@ export function useVirtualRows(count: number, rowHeight: number, foot: number): 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setViewport(element.clientHeight));
+    const observer = new ResizeObserver(() => setViewport(Math.max(0, element.clientHeight - head)));
     observer.observe(element);
     return () => {
       observer.disconnect();
       clearTimeout(timer.current);
     };
-  }, []);
+  }, [head]);
 
   // If the height of the window or the length of the list changes, the browser may move the scroll bar.
   useLayoutEffect(() => {
@@ -178,11 +180,11 @@ export function useVirtualRows(count: number, rowHeight: number, foot: number): 
     (index: number, align: 'near' | 'middle' = 'near') => {
       const { offset } = place.current;
       // Measured here: right after mounting the observer has not reported a height yet.
-      const now = { ...latest.current, viewport: scroller.current?.clientHeight ?? 0 };
+      const now = { ...latest.current, viewport: Math.max(0, (scroller.current?.clientHeight ?? 0) - head) };
       const wanted = offsetToSee(now, offset, index, align);
       if (wanted !== offset) put(placeAt(now, wanted));
     },
-    [put],
+    [put, head],
   );
 
   const { first, end, slots, shift } = shown;

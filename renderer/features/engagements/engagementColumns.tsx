@@ -1,0 +1,267 @@
+import { Check, Link2Off, Lock } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { PendingMark } from '../../edits/PendingMark.tsx';
+import type { Format } from '../../text/format.ts';
+import { lookUp } from '../../text/lookUp.ts';
+import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
+import { personName } from '../../text/personName.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Text } from '../../ui/primitives.tsx';
+import { columnChoices, type TableColumn } from '../../ui/tableColumns.ts';
+import { useNow } from '../../ui/useNow.ts';
+import css from './EngagementRow.module.css';
+
+export const engagementColumnChoices = columnChoices('engagements');
+
+const MAX_NAMES = 2;
+
+/** Names, and how many more there are. */
+export function namesOf(text: Catalogue, names: readonly string[], most = MAX_NAMES): string {
+  const shown = names.slice(0, most).join(', ');
+  const more = names.length - most;
+  return more > 0 ? text.engagements.list.peopleAndMore({ names: shown, more }) : shown;
+}
+
+export function titleOf(text: Catalogue, { title }: Pick<Engagement, 'title'>): string {
+  return title.trim() === '' ? text.engagements.list.untitled : title;
+}
+
+function statusTone(status: string): 'bad' | 'warn' | 'neutral' {
+  if (status === 'FAILED') return 'bad';
+  return status === 'PENDING' || status === 'PROCESSING' ? 'warn' : 'neutral';
+}
+
+/** Only where a link is expected: notes and internal meetings belong to no CRM record. */
+function lacksCrmLink(engagement: Engagement): boolean {
+  const { crm_association: link, engagement_type: type, is_internal: internal } = engagement;
+  return (
+    (link === undefined || link === null) && internal !== true && (type === 'CALL' || type === 'MEETING')
+  );
+}
+
+/** The icon of its type; the check box of its row once the pointer is there or it is selected. */
+export function TypeMark({ engagement }: { readonly engagement: Engagement }) {
+  const {
+    engagements: { list },
+  } = useText();
+  const type = lookUp(list.types, engagement.engagement_type) ?? engagement.engagement_type;
+  return (
+    <span className={css['type']} title={type}>
+      <EngagementTypeIcon type={engagement.engagement_type} />
+      <span className={css['check']}>
+        <Check size={12} strokeWidth={3} aria-hidden />
+      </span>
+      <VisuallyHidden>{type}</VisuallyHidden>
+    </span>
+  );
+}
+
+export function StatusBadge({ status }: { readonly status: string }) {
+  const {
+    engagements: { list },
+  } = useText();
+  return <Badge tone={statusTone(status)}>{lookUp(list.statuses, status) ?? status}</Badge>;
+}
+
+/** Marks of what is out of the ordinary: private, and without a CRM link where one is expected. */
+export function PrivateMark({ engagement }: { readonly engagement: Engagement }) {
+  const {
+    engagements: { list },
+  } = useText();
+  return engagement.is_private ? (
+    <span className={css['mark']} title={list.private}>
+      <Lock size={13} aria-hidden />
+      <VisuallyHidden>{list.private}</VisuallyHidden>
+    </span>
+  ) : null;
+}
+
+export function MissingLinkMark({ engagement }: { readonly engagement: Engagement }) {
+  const {
+    engagements: { list },
+  } = useText();
+  return lacksCrmLink(engagement) ? (
+    <span className={css['mark']} title={list.noCrmLink}>
+      <Link2Off size={13} aria-hidden />
+      <VisuallyHidden>{list.noCrmLink}</VisuallyHidden>
+    </span>
+  ) : null;
+}
+
+function Moment({ iso, children }: { readonly iso: string; readonly children: string }) {
+  const format = useFormat();
+  return (
+    <time dateTime={iso} title={format.absolute(iso)} className={css['moment']}>
+      {children}
+    </time>
+  );
+}
+
+function crmCell(text: Catalogue, engagement: Engagement): ReactNode {
+  const link = engagement.crm_association ?? null;
+  if (link === null) return <MissingLinkMark engagement={engagement} />;
+  const type = lookUp(text.engagement.crmTypes, link.object_type) ?? link.object_type;
+  return (
+    <Text tone="secondary" title={`${type} ${link.crm_object_id} · ${link.source}`}>
+      {type} <code>{link.crm_object_id}</code>
+    </Text>
+  );
+}
+
+function tagsCell(engagement: Engagement): ReactNode {
+  const names = (engagement.tags ?? []).flatMap(({ name }) => name ?? []);
+  return <Text tone="secondary">{names.join(', ')}</Text>;
+}
+
+function columnsOf(text: Catalogue, format: Format, now: number): readonly TableColumn<Engagement>[] {
+  const { columns, list } = text.engagements;
+  const secondary = (words: string): ReactNode => <Text tone="secondary">{words}</Text>;
+  return [
+    {
+      key: 'type-mark',
+      label: columns.type,
+      least: 20,
+      drop: 0,
+      fixed: true,
+      render: (engagement) => <TypeMark engagement={engagement} />,
+    },
+    {
+      key: 'date',
+      label: columns.date,
+      least: 128,
+      drop: 0,
+      sort: 'desc',
+      render: (engagement) => {
+        const date = engagementDate(engagement);
+        return <Moment iso={date}>{format.dayAndTime(date, now)}</Moment>;
+      },
+    },
+    {
+      key: 'title',
+      label: columns.title,
+      least: 190,
+      grow: 5,
+      drop: 0,
+      sort: 'asc',
+      render: (engagement) => (
+        <span className={css['titleCell']}>
+          <Text weight="medium" wrap="truncate">
+            {titleOf(text, engagement)}
+          </Text>
+          <PendingMark engagementId={engagement.id} />
+          <PrivateMark engagement={engagement} />
+        </span>
+      ),
+    },
+    {
+      key: 'company',
+      label: columns.company,
+      least: 120,
+      grow: 3,
+      drop: 1,
+      sort: 'asc',
+      render: ({ companies }) =>
+        namesOf(
+          text,
+          (companies ?? []).flatMap(({ name }) => name ?? []),
+        ),
+    },
+    {
+      key: 'contact',
+      label: columns.contact,
+      least: 120,
+      grow: 3,
+      drop: 3,
+      sort: 'asc',
+      render: ({ contacts }) =>
+        secondary(
+          namesOf(
+            text,
+            (contacts ?? []).flatMap((contact) => personName(contact) ?? []),
+          ),
+        ),
+    },
+    {
+      key: 'owner',
+      label: columns.owner,
+      least: 96,
+      grow: 2,
+      drop: 5,
+      sort: 'asc',
+      render: ({ owner }) =>
+        secondary(owner === null || owner === undefined ? '' : (personName(owner) ?? '')),
+    },
+    {
+      key: 'duration',
+      label: columns.duration,
+      least: 64,
+      drop: 2,
+      align: 'end',
+      sort: 'desc',
+      render: ({ duration_seconds: seconds }) =>
+        (seconds ?? 0) > 0 ? secondary(format.length(seconds ?? 0)) : null,
+    },
+    {
+      key: 'crm',
+      label: columns.crm,
+      least: 96,
+      grow: 1,
+      drop: 4,
+      sort: 'asc',
+      render: (engagement) => crmCell(text, engagement),
+    },
+    {
+      key: 'status',
+      label: columns.status,
+      least: 92,
+      drop: 6,
+      sort: 'asc',
+      render: ({ processing_status: status }) =>
+        status === 'COMPLETED' ? (
+          <Text tone="tertiary">{list.statuses.COMPLETED}</Text>
+        ) : (
+          <StatusBadge status={status} />
+        ),
+    },
+    {
+      key: 'tag',
+      label: columns.tag,
+      least: 84,
+      grow: 2,
+      drop: 7,
+      sort: 'asc',
+      render: tagsCell,
+    },
+    {
+      key: 'type',
+      label: columns.type,
+      least: 92,
+      drop: 8,
+      sort: 'asc',
+      optional: true,
+      render: ({ engagement_type: type }) => secondary(lookUp(list.types, type) ?? type),
+    },
+    {
+      key: 'updated_at',
+      label: columns.updated,
+      least: 112,
+      drop: 9,
+      sort: 'desc',
+      optional: true,
+      render: ({ updated_at: updated }) => <Moment iso={updated}>{format.when(updated, now)}</Moment>,
+    },
+  ];
+}
+
+/** All columns of the table of engagements. */
+export function useEngagementColumns(): readonly TableColumn<Engagement>[] {
+  const text = useText();
+  const format = useFormat();
+  const now = useNow();
+  return useMemo(() => columnsOf(text, format, now), [text, format, now]);
+}

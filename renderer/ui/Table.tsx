@@ -1,0 +1,375 @@
+import { type MouseEvent, type ReactNode, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { groupedRows } from '#shared/domain/list/groupedRows.ts';
+import type { CommandId } from '../commands/commandCatalogue.ts';
+import { type Action, useCommands } from '../commands/commandRegistry.ts';
+import type { MenuEntry } from './MenuItems.tsx';
+import { useContextMenu } from './ContextMenu.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { TableHead, TABLE_HEAD_HEIGHT } from './TableHead.tsx';
+import { cx } from './cx.ts';
+import { useListPlace } from './listPlace.ts';
+import { type TableLayout, useTableColumns } from './tableColumns.ts';
+import { usePressTarget } from './usePressed.ts';
+import { slotOrder, useVirtualRows } from './useVirtualRows.ts';
+import css from './Table.module.css';
+
+/** The rows of a table by index. Not all need to be loaded: a table of a million costs what is shown of it. */
+export interface TableRows<Item> {
+  readonly count: number;
+  /** Undefined if the row isn't loaded. */
+  at(index: number): Item | undefined;
+  /** The index of a row by its key among the loaded rows, tried at `hint` first; -1 if it isn't loaded. */
+  indexOf(key: string, hint: number): number;
+}
+
+/** A heading before the first row of a group. */
+export interface TableGroup {
+  readonly key: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+interface RowContent<Item> {
+  readonly render: (item: Item) => ReactNode;
+  readonly className: string | undefined;
+}
+
+interface RowProps<Item> {
+  readonly item: Item | undefined;
+  readonly id: string;
+  readonly index: number;
+  /** `aria-rowindex`. */
+  readonly number: number;
+  readonly top: number;
+  readonly height: number;
+  readonly active: boolean;
+  /** Undefined where rows can't be selected. */
+  readonly selected: boolean | undefined;
+  readonly open: boolean;
+  readonly content: RowContent<Item>;
+}
+
+function PlainTableRow<Item>(props: RowProps<Item>) {
+  const { item, index, content } = props;
+  return (
+    <div
+      role="row"
+      id={props.id}
+      data-index={index}
+      aria-rowindex={props.number}
+      aria-selected={item === undefined ? undefined : props.selected}
+      aria-current={props.open ? 'true' : undefined}
+      aria-busy={item === undefined || undefined}
+      className={cx(
+        css['row'],
+        item === undefined ? css['loading'] : content.className,
+        props.active && css['active'],
+      )}
+      style={{ top: props.top, height: props.height }}
+    >
+      {item === undefined ? (
+        <span role="gridcell">
+          <Skeleton width={`${34 + ((index * 7) % 26)}%`} />
+        </span>
+      ) : (
+        content.render(item)
+      )}
+    </div>
+  );
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `memo` keeps no type parameters
+const TableRow = memo(PlainTableRow) as unknown as typeof PlainTableRow;
+
+const FOOT_HEIGHT = 44;
+
+interface TableProps<Item> {
+  readonly label: string;
+  /** Key of the remembered scroll position and active row. */
+  readonly name: string;
+  readonly rows: TableRows<Item>;
+  readonly keyOf: (item: Item) => string;
+  /** Whether there are more rows than these. */
+  readonly hasMore?: boolean;
+  readonly groups?: readonly TableGroup[];
+  readonly layout: TableLayout<Item>;
+  readonly rowHeight: number;
+  /** Key of the open item. */
+  readonly openKey: string | null;
+  readonly isSelected?: (item: Item) => boolean;
+  /** Called when the keyboard or a click selects rows; without it nothing can be selected. */
+  readonly range?: {
+    readonly extend: (from: number, to: number) => void;
+    readonly forget: () => void;
+    readonly toggle: (index: number) => void;
+  };
+  /** Called with the rows on screen, which should be loaded with some beyond them. */
+  readonly onShown: (first: number, last: number) => void;
+  readonly onOpen: (item: Item, byKey: boolean) => void;
+  /** Called on Escape; null when Escape means something else. */
+  readonly onBack: (() => void) | null;
+  /** Whether it takes the keys of lists while nothing is focused. */
+  readonly takesKeys?: boolean;
+  /** Further commands, on the active row. */
+  readonly commandsOf?: (active: number, item: Item | undefined) => Partial<Record<CommandId, Action | null>>;
+  readonly menuOf: (item: Item) => { readonly label: string; readonly items: readonly MenuEntry[] };
+  /** Shown under the last row. */
+  readonly foot: ReactNode;
+  /** Shown beside the table for the active row. */
+  readonly renderBeside?: (item: Item) => ReactNode;
+}
+
+/**
+ * The active row. It follows the open item and stays there when that is closed. Stored as a key once the row is
+ * loaded, so that it stays on its row when rows above it come and go.
+ */
+function useCursor<Item>(
+  rows: TableRows<Item>,
+  keyOf: (item: Item) => string,
+  openKey: string | null,
+  savedIndex: number,
+) {
+  const [place, setPlace] = useState<{ openKey: string | null; key: string | null; index: number }>({
+    openKey,
+    key: openKey,
+    index: savedIndex,
+  });
+  if (place.openKey !== openKey) setPlace({ openKey, key: openKey ?? place.key, index: place.index });
+  const keyAt = (index: number): string | null => {
+    const item = rows.at(index);
+    return item === undefined ? null : keyOf(item);
+  };
+  return {
+    index: place.key === null ? place.index : rows.indexOf(place.key, place.index),
+    moveTo: (to: number) => setPlace({ openKey, key: keyAt(to), index: to }),
+  };
+}
+
+function indexUnder(target: EventTarget): number {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[role="row"]') : null;
+  return Number(element?.dataset['index'] ?? Number.NaN);
+}
+
+/** A virtualized table or list of rows of one height. One tab stop; arrows, J, K, Home and End move, Enter opens. */
+export function Table<Item>(props: TableProps<Item>) {
+  const { rows, keyOf, layout, rowHeight, openKey, range, onShown, onOpen, groups } = props;
+  const { count } = rows;
+  const isTable = layout.kind === 'columns';
+  const head = isTable ? TABLE_HEAD_HEIGHT : 0;
+  const grouped = useMemo(() => groupedRows(groups ?? []), [groups]);
+  const headings = groups?.length ?? 0;
+  const virtual = useVirtualRows(count + headings, rowHeight, FOOT_HEIGHT, head);
+  const { scroller, first, end, see } = virtual;
+  const saved = useListPlace({
+    name: props.name,
+    label: props.label,
+    grid: scroller,
+    count,
+    keyOf: undefined,
+  });
+  const cursor = useCursor(rows, keyOf, openKey, saved.activeRow);
+  const active = cursor.index;
+  const { press, pressedBy } = usePressTarget<string>();
+  const [focused, setFocused] = useState(false);
+  const columns = useTableColumns(layout.kind === 'columns' ? layout : null, scroller);
+  const content: RowContent<Item> = useMemo(
+    () =>
+      layout.kind === 'list'
+        ? { render: layout.renderRow, className: layout.rowClass }
+        : { render: columns.renderCells, className: css['cells'] },
+    [layout, columns.renderCells],
+  );
+
+  const rowsBeforeFirst = grouped.rowsBefore(first);
+  const rowsBeforeEnd = Math.max(rowsBeforeFirst, grouped.rowsBefore(Math.max(first, end - 1)));
+  useEffect(() => onShown(rowsBeforeFirst, rowsBeforeEnd), [rowsBeforeFirst, rowsBeforeEnd, onShown]);
+
+  // The address may open a row that is not on screen, and rows of another height lie elsewhere.
+  const shownIn = useRef<{ readonly rowHeight: number; readonly headings: number } | null>(null);
+  const activeItem = active < 0 ? -1 : grouped.indexOf(active);
+  useEffect(() => {
+    const before = shownIn.current;
+    if (count === 0 || before?.rowHeight === rowHeight) return;
+    shownIn.current = { rowHeight, headings };
+    if (activeItem >= 0) see(activeItem, 'middle');
+    else if (before === null && saved.scrollTop > 0 && scroller.current !== null) {
+      scroller.current.scrollTo({ top: saved.scrollTop });
+    }
+  }, [count, activeItem, rowHeight, headings, see, saved.scrollTop, scroller]);
+
+  const moveTo = (index: number) => {
+    cursor.moveTo(index);
+    saved.moveTo(index);
+  };
+  const move = (to: number, extend: boolean) => {
+    const index = Math.min(Math.max(0, to), count - 1);
+    if (extend) range?.extend(Math.max(0, active), index);
+    else range?.forget();
+    moveTo(index);
+    const at = grouped.indexOf(index);
+    // The heading above the row comes into view with it.
+    if (at > 0 && index <= active && grouped.at(at - 1).kind === 'heading') see(at - 1);
+    see(at);
+    // Its keys also work while nothing has the focus, right after the page has loaded.
+    scroller.current?.focus({ preventScroll: true });
+  };
+
+  const row = rows.at(active);
+  const open = (item: Item, byKey: boolean) => {
+    saved.leaveFrom(active);
+    onOpen(item, byKey);
+  };
+  const step = (by: number, extend: boolean) => () => move(active < 0 ? 0 : active + by, extend);
+  const screen = (by: number, extend: boolean) => () => move(active + by * virtual.rowsAScreen(), extend);
+  const extending: Partial<Record<CommandId, Action>> =
+    range === undefined
+      ? {}
+      : {
+          'list.extendDown': step(1, true),
+          'list.extendUp': step(-1, true),
+          'list.extendPageDown': screen(1, true),
+          'list.extendPageUp': screen(-1, true),
+          'list.extendToFirst': () => move(0, true),
+          'list.extendToLast': () => move(count - 1, true),
+          ...(row === undefined ? {} : { 'list.toggle': () => range.toggle(active) }),
+        };
+  useCommands(
+    // Of two lists side by side the focused one takes the keys.
+    props.takesKeys === false && !focused
+      ? {}
+      : {
+          'list.next': step(1, false),
+          'list.previous': step(-1, false),
+          'list.pageDown': screen(1, false),
+          'list.pageUp': screen(-1, false),
+          'list.first': () => move(0, false),
+          'list.last': () => move(count - 1, false),
+          'list.open': row === undefined ? null : () => open(row, true),
+          'list.back': props.onBack,
+          ...extending,
+          ...props.commandsOf?.(active, row),
+        },
+  );
+
+  const onClick = (event: MouseEvent) => {
+    const { target } = event;
+    const meant = pressedBy(event);
+    if (!(target instanceof Element) || target.closest('a, button') !== null) return;
+    const under = indexUnder(target);
+    const stands = meant === null ? -1 : rows.indexOf(meant, under);
+    const index = stands < 0 ? under : stands;
+    const clicked = rows.at(index);
+    if (clicked === undefined) return;
+    if (range !== undefined && event.shiftKey) {
+      range.extend(Math.max(0, active), index);
+      moveTo(index);
+    } else if (
+      range !== undefined &&
+      (event.metaKey || event.ctrlKey || target.closest('[data-select]') !== null)
+    ) {
+      range.toggle(index);
+      moveTo(index);
+    } else {
+      moveTo(index);
+      open(clicked, false);
+    }
+  };
+
+  const contextMenu = useContextMenu((target) => {
+    const index = indexUnder(target);
+    const item = rows.at(index);
+    // Its commands act on the active row.
+    if (item !== undefined) moveTo(index);
+    return item ?? null;
+  }, props.menuOf);
+
+  const idOf = (index: number): string => {
+    const item = rows.at(index);
+    return item === undefined ? `row-at-${index}` : `row-${keyOf(item)}`;
+  };
+  const shown = slotOrder({ first, end, slots: virtual.slots });
+  // The active row stays in the DOM: `aria-activedescendant` refers to its id.
+  if (activeItem >= 0 && active < count && (activeItem < first || activeItem >= end)) shown.push(activeItem);
+  const elementId = (at: number): string => {
+    const item = grouped.at(at);
+    return item.kind === 'heading' ? `heading-${item.group.key}` : idOf(item.row);
+  };
+  // In the DOM they are ordered by slot; a screen reader reads them in the order of the list.
+  const inOrder = shown.toSorted((a, b) => a - b).map(elementId);
+
+  return (
+    <>
+      {/* Its keys are commands. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={props.hasMore === true ? -1 : count + (isTable ? 1 : 0)}
+        aria-multiselectable={range === undefined ? undefined : 'true'}
+        aria-activedescendant={row === undefined ? undefined : idOf(active)}
+        aria-owns={[...(isTable ? [columns.headId] : []), ...inOrder].join(' ')}
+        tabIndex={0}
+        data-region="list"
+        className={css['grid']}
+        style={columns.style}
+        onScroll={virtual.onScroll}
+        onBlur={() => setFocused(false)}
+        onFocus={(event) => {
+          setFocused(true);
+          // Focus by keyboard scrolls to the active row.
+          if (event.target === scroller.current && activeItem >= 0 && event.target.matches(':focus-visible'))
+            see(activeItem);
+        }}
+        onPointerDown={(event) => {
+          const item = rows.at(indexUnder(event.target));
+          press(event, item === undefined ? null : keyOf(item));
+        }}
+        onClick={onClick}
+        onContextMenu={contextMenu.onContextMenu}
+      >
+        {layout.kind === 'columns' ? <TableHead layout={layout} columns={columns} /> : null}
+        <div role="presentation" className={css['rows']} style={{ height: virtual.height }}>
+          {shown.map((at) => {
+            const place = grouped.at(at);
+            const key = at < first || at >= end ? 'active' : at % virtual.slots;
+            if (place.kind === 'heading') {
+              return (
+                <div
+                  key={key}
+                  role="row"
+                  id={elementId(at)}
+                  className={css['heading']}
+                  style={{ top: virtual.topOf(at), height: rowHeight }}
+                >
+                  <span role="rowheader">{place.group.label}</span>
+                </div>
+              );
+            }
+            const item = rows.at(place.row);
+            return (
+              <TableRow
+                key={key}
+                item={item}
+                id={idOf(place.row)}
+                index={place.row}
+                number={place.row + (isTable ? 2 : 1)}
+                top={virtual.topOf(at)}
+                height={rowHeight}
+                active={place.row === active}
+                selected={item === undefined ? undefined : props.isSelected?.(item)}
+                open={item !== undefined && keyOf(item) === openKey}
+                content={content}
+              />
+            );
+          })}
+          <div role="presentation" className={css['foot']} style={{ height: FOOT_HEIGHT }}>
+            {props.foot}
+          </div>
+        </div>
+      </div>
+      {contextMenu.menu}
+      {row === undefined ? null : props.renderBeside?.(row)}
+    </>
+  );
+}

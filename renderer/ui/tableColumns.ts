@@ -1,0 +1,201 @@
+import {
+  type CSSProperties,
+  createElement,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { preference, usePreference } from './preference.ts';
+
+/** A column of a table. */
+export interface TableColumn<Item> {
+  readonly key: string;
+  readonly label: string;
+  /** Pixels. */
+  readonly least: number;
+  /** Its share of the remaining width; none by default. */
+  readonly grow?: number;
+  readonly align?: 'end';
+  /** The direction that a first click on its header sorts in; without it the header sorts nothing. */
+  readonly sort?: SortDirection;
+  /** In a narrow window columns with a higher number go first; 0 stays. */
+  readonly drop: number;
+  /** Only shown once it is chosen. */
+  readonly optional?: boolean;
+  /** Always shown and in its place, without a visible label. */
+  readonly fixed?: boolean;
+  readonly render: (item: Item) => ReactNode;
+}
+
+export type SortDirection = 'asc' | 'desc';
+
+export interface TableSort {
+  /** Key of the column. */
+  readonly key: string;
+  readonly direction: SortDirection;
+}
+
+const COLUMN_GAP = 12;
+/** Padding at both ends of a row. */
+const ROW_PADDING = 54;
+
+type Placed = Pick<TableColumn<unknown>, 'key' | 'least' | 'drop' | 'optional' | 'fixed'>;
+
+/** The columns of a choice, in its order; fixed ones first, unknown names left out. Null for the default. */
+export function chosenColumns<Column extends Placed>(
+  columns: readonly Column[],
+  choice: readonly string[] | null,
+): readonly Column[] {
+  const fixed = columns.filter((column) => column.fixed === true);
+  if (choice === null)
+    return [...fixed, ...columns.filter(({ fixed: f, optional }) => f !== true && optional !== true)];
+  const chosen = choice.flatMap(
+    (key) => columns.find((column) => column.key === key && column.fixed !== true) ?? [],
+  );
+  return chosen.length === 0 ? chosenColumns(columns, null) : [...fixed, ...chosen];
+}
+
+/** The columns that fit the width, in their order. */
+export function fittingColumns<Column extends Placed>(
+  columns: readonly Column[],
+  width: number,
+): readonly Column[] {
+  const needed = columns.reduce((sum, { least }) => sum + least + COLUMN_GAP, ROW_PADDING - COLUMN_GAP);
+  if (needed <= width) return columns;
+  const last = Math.max(0, ...columns.map(({ drop }) => drop));
+  if (last === 0) return columns;
+  const at = columns.findLastIndex(({ drop }) => drop === last);
+  return fittingColumns(columns.toSpliced(at, 1), width);
+}
+
+/** Moves a column past its neighbour; the same list where there is none. */
+export function movedColumn(keys: readonly string[], key: string, by: 1 | -1): readonly string[] {
+  const at = keys.indexOf(key);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= keys.length) return keys;
+  return keys.toSpliced(at, 1).toSpliced(to, 0, key);
+}
+
+/** Views whose columns are remembered. */
+const MAX_VIEWS = 100;
+
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+/** The chosen columns of each view of a table, in their order. */
+export function columnChoices(table: string) {
+  const stored = preference<string>(`columns.${table}`, '[]', (text) =>
+    typeof text === 'string' ? text : null,
+  );
+  const views = (): readonly (readonly [view: string, keys: readonly string[]])[] => {
+    try {
+      const read: unknown = JSON.parse(stored.get());
+      return Array.isArray(read)
+        ? read.flatMap((entry: unknown) =>
+            Array.isArray(entry) && typeof entry[0] === 'string' && isNames(entry[1])
+              ? [[entry[0], entry[1]] as const]
+              : [],
+          )
+        : [];
+    } catch {
+      return [];
+    }
+  };
+  return {
+    stored,
+    /** Null for the default columns. */
+    of: (view: string): readonly string[] | null => views().find(([name]) => name === view)?.[1] ?? null,
+    set: (view: string, keys: readonly string[] | null): void => {
+      const others = views().filter(([name]) => name !== view);
+      const next = keys === null ? others : [[view, keys] as const, ...others];
+      stored.set(JSON.stringify(next.slice(0, MAX_VIEWS)));
+    },
+  };
+}
+
+type ColumnChoices = ReturnType<typeof columnChoices>;
+
+/** How rows look: cells in columns under a header, or beside an open item one narrow cell after the other. */
+export type TableLayout<Item> =
+  | {
+      readonly kind: 'columns';
+      readonly columns: readonly TableColumn<Item>[];
+      readonly choices: ColumnChoices;
+      /** The view that the choice of columns belongs to. */
+      readonly view: string;
+      readonly sort: TableSort | null;
+      readonly onSort: (sort: TableSort) => void;
+    }
+  | { readonly kind: 'list'; readonly renderRow: (item: Item) => ReactNode; readonly rowClass: string };
+
+export interface ShownColumns<Item> {
+  readonly headId: string;
+  /** All that are chosen, and those of them that fit. */
+  readonly chosen: readonly TableColumn<Item>[];
+  readonly shown: readonly TableColumn<Item>[];
+  readonly style: CSSProperties | undefined;
+  readonly renderCells: (item: Item) => ReactNode;
+}
+
+function trackOf({ least, grow }: Pick<TableColumn<unknown>, 'least' | 'grow'>): string {
+  return grow === undefined ? `${least}px` : `minmax(${least}px, ${grow}fr)`;
+}
+
+const noChoices = columnChoices('none');
+const NO_COLUMNS: readonly never[] = [];
+
+/** The columns of a table that are chosen for its view and fit its width. */
+export function useTableColumns<Item>(
+  layout: {
+    readonly columns: readonly TableColumn<Item>[];
+    readonly choices: ColumnChoices;
+    readonly view: string;
+  } | null,
+  scroller: RefObject<HTMLElement | null>,
+): ShownColumns<Item> {
+  const headId = useId();
+  const columns = layout?.columns ?? NO_COLUMNS;
+  const choices = layout?.choices ?? noChoices;
+  const view = layout?.view ?? '';
+  const stored = usePreference(choices.stored);
+  const [width, setWidth] = useState(() => window.innerWidth);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+
+  const chosen = useMemo(
+    // The stored text tells that the choice has changed.
+    () => (stored === '' ? columns : chosenColumns(columns, choices.of(view))),
+    [columns, choices, view, stored],
+  );
+  const fitting = fittingColumns(chosen, width)
+    .map(({ key }) => key)
+    .join(' ');
+  return useMemo(() => {
+    const keys = new Set(fitting.split(' '));
+    const shown = chosen.filter(({ key }) => keys.has(key));
+    return {
+      headId,
+      chosen,
+      shown,
+      style:
+        shown.length === 0 ? undefined : Object.assign({}, { '--columns': shown.map(trackOf).join(' ') }),
+      renderCells: (item: Item) =>
+        shown.map(({ key, align, fixed, render }) =>
+          createElement(
+            'span',
+            { key, role: 'gridcell', 'data-align': align, 'data-select': fixed === true ? '' : undefined },
+            render(item),
+          ),
+        ),
+    };
+  }, [headId, chosen, fitting]);
+}

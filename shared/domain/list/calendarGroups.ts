@@ -1,0 +1,109 @@
+/** A stretch of the calendar that a list has a heading for. */
+export interface CalendarSpan {
+  /** `month` with its name, as `2026-11`; `earlier` is everything before the months that are told apart. */
+  readonly span: 'upcoming' | 'today' | 'yesterday' | 'week' | 'lastWeek' | 'month' | 'earlier';
+  readonly month: string | null;
+  /** Its first moment, in milliseconds since 1970. */
+  readonly from: number;
+}
+
+/** Twenty years; what is older shares a heading. */
+const MONTHS = 240;
+const HOUR = 3_600_000;
+
+/** What the clocks of a time zone show. */
+function wallClock(timeZone: string): (at: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (at) => {
+    const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+    const of = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+    return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  };
+}
+
+/**
+ * The stretches of the calendar around now, the latest first: what is to come, today, yesterday, the rest of this week,
+ * last week, and months. A week begins on Monday. Each begins where clocks in the time zone show midnight, whatever
+ * clock changes lie between.
+ */
+export function calendarSpans(now: number, timeZone: string): readonly CalendarSpan[] {
+  const shown = wallClock(timeZone);
+  const today = new Date(shown(now));
+  const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
+
+  /** Days and months beyond their range count on, as in `Date.UTC`. */
+  const midnight = (atMonth: number, atDay: number): number => {
+    const wanted = Date.UTC(year, atMonth, atDay);
+    const offset = shown(wanted) - wanted;
+    const guess = wanted - offset;
+    const found = guess - (shown(guess) - wanted);
+    // Where clocks skip midnight the day begins with the first hour there is.
+    return shown(found) < wanted ? found + HOUR : found;
+  };
+  const monday = day - ((today.getUTCDay() + 6) % 7);
+  const firstMonth = new Date(Date.UTC(year, month, monday - 8)).getUTCMonth();
+  const monthsBack = (month - firstMonth + 12) % 12;
+
+  const spans: CalendarSpan[] = [
+    { span: 'upcoming', month: null, from: midnight(month, day + 1) },
+    { span: 'today', month: null, from: midnight(month, day) },
+    { span: 'yesterday', month: null, from: midnight(month, day - 1) },
+    { span: 'week', month: null, from: midnight(month, monday) },
+    { span: 'lastWeek', month: null, from: midnight(month, monday - 7) },
+    ...Array.from({ length: MONTHS }, (_, back): CalendarSpan => {
+      const first = new Date(Date.UTC(year, month - monthsBack - back, 1));
+      const name = first.toISOString().slice(0, 7);
+      return { span: 'month', month: name, from: midnight(month - monthsBack - back, 1) };
+    }),
+    { span: 'earlier', month: null, from: Number.NEGATIVE_INFINITY },
+  ];
+  // On a Monday this week is today, on a Tuesday it is yesterday and today.
+  return spans.filter(({ from }, at) => spans.slice(0, at).every((before) => from < before.from));
+}
+
+export interface CalendarGroup extends CalendarSpan {
+  /** Never 0. */
+  readonly count: number;
+}
+
+/** @param places How many rows of a list, latest first, begin at or after the first moment of each span. */
+export function groupsByPlaces(
+  spans: readonly CalendarSpan[],
+  places: readonly number[],
+  total: number,
+): readonly CalendarGroup[] {
+  let before = 0;
+  return spans.flatMap((span, at) => {
+    const place = Math.min(total, at === spans.length - 1 ? total : (places[at] ?? total));
+    const count = place - before;
+    before = Math.max(before, place);
+    return count > 0 ? [{ ...span, count }] : [];
+  });
+}
+
+/**
+ * The groups of a list, latest first, of which only the beginning is known. What isn't known counts to the last known
+ * group.
+ *
+ * @param dates Milliseconds of the first rows.
+ */
+export function groupsByDates(
+  spans: readonly CalendarSpan[],
+  dates: readonly number[],
+  total: number,
+): readonly CalendarGroup[] {
+  const places = spans.map(({ from }) => {
+    const place = dates.findIndex((date) => date < from);
+    return place < 0 ? total : place;
+  });
+  return groupsByPlaces(spans, places, total);
+}
