@@ -22,6 +22,7 @@ const rooms = {
   sandbox: '^electron/sandbox/',
   renderer: '^renderer/',
   e2e: '^e2e/',
+  standIn: '^e2e/standin/',
 };
 
 /**
@@ -80,6 +81,8 @@ export default {
       '^electron/shells/',
       '^electron/(core|host)/',
       '^shared/',
+      // The texts of menus and dialogs are in the catalogues of the page, and formatted as they are.
+      '^renderer/text/([a-z]+/shell\\.json|createText\\.ts)$',
     ]),
     only('preload-imports-shared', rooms.preload, ['^electron/preload/', '^shared/']),
     only('sandbox-imports-itself', rooms.sandbox, ['^electron/sandbox/']),
@@ -113,8 +116,21 @@ export default {
     {
       name: 'only-the-electron-shell-and-the-preload-import-electron',
       severity: 'error',
-      from: { pathNot: [rooms.electronShell, rooms.preload] },
+      from: { pathNot: [rooms.electronShell, rooms.preload, rooms.standIn] },
       to: { path: '^(node_modules/)?electron(/|$)', dependencyTypesNot: ['local'] },
+    },
+    {
+      // Types are what it is checked against; the module itself would start a download.
+      name: 'the-stand-in-imports-types-of-electron-only',
+      severity: 'error',
+      from: { path: rooms.standIn },
+      to: { path: '^(node_modules/)?electron(/|$)', dependencyTypesNot: ['local', 'type-only'] },
+    },
+    {
+      name: 'only-tests-import-the-stand-in',
+      severity: 'error',
+      from: { pathNot: rooms.e2e },
+      to: { path: rooms.standIn },
     },
     {
       name: 'shared-is-free-of-node-and-libraries',

@@ -81,9 +81,23 @@ const licences: Plugin = {
   },
 };
 
+/** What the Help menu shows without a network. */
+const documents: Plugin = {
+  name: 'documents',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle() {
+    for (const [name, file] of [
+      ['guide', 'docs/guide.md'],
+      ['release-notes', 'CHANGELOG.md'],
+    ] as const) {
+      this.emitFile({ type: 'asset', fileName: `documents/${name}.md`, source: readFileSync(at(file)) });
+    }
+  },
+};
+
 export default defineConfig({
   root: at('renderer'),
-  plugins: [react(), recordings, licences, messages],
+  plugins: [react(), recordings, licences, documents, messages],
   environments: {
     client: {
       build: {

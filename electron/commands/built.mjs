@@ -7,7 +7,16 @@ import { inProject } from './project.mjs';
 import { run } from './run.mjs';
 import { Refusal, say } from './terminal.mjs';
 
-const SOURCES = ['package-lock.json', 'package.json', 'vite.config.ts', 'shared', 'renderer', 'electron'];
+const SOURCES = [
+  'package-lock.json',
+  'package.json',
+  'vite.config.ts',
+  'CHANGELOG.md',
+  'docs/guide.md',
+  'shared',
+  'renderer',
+  'electron',
+];
 /** Not part of the product: changes here don't require a build. */
 const NOT_BUILT = /\.test\.tsx?$|\.md$|^electron[\\/]commands$|[\\/](testing|bench|make)$/;
 const OUTPUTS = ['renderer/index.html', 'browser/main.js', 'electron/main.js', 'sandbox/worker.js'];
@@ -18,7 +27,7 @@ const stampFile = () => inProject('dist', 'built.sha256');
  * @param {string} place relative to the project folder
  */
 export function isSource(place) {
-  return !NOT_BUILT.test(place);
+  return SOURCES.includes(place.split(path.sep).join('/')) || !NOT_BUILT.test(place);
 }
 
 /** Hashes the contents of all build inputs. File times are unreliable after git operations and clock changes. */

@@ -6,6 +6,8 @@ test.each([
   ['renderer/commands', true],
   ['renderer/commands/keyResolution.ts', true],
   ['electron/core/search', true],
+  ['docs/guide.md', true],
+  ['electron/sandbox/notes.md', false],
   ['electron/commands', false],
   ['electron/core/bench', false],
   ['electron/core/testing', false],

@@ -21,11 +21,21 @@ export function findElectron() {
   const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : null;
   const override = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
   const file = override
-    ? path.join(override, name ?? (process.platform === 'win32' ? 'electron.exe' : 'electron'))
+    ? path.join(override, name ?? executableIn(process.platform))
     : name === null
       ? null
       : path.join(folder, 'dist', name);
   return file !== null && existsSync(file) ? file : null;
+}
+
+/**
+ * Where the executable lies in a folder of Electron's. Its installer writes that down; a folder that somebody names was
+ * put there without it.
+ * @param {NodeJS.Platform} platform
+ */
+export function executableIn(platform) {
+  if (platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron';
+  return platform === 'win32' ? 'electron.exe' : 'electron';
 }
 
 /**
@@ -42,14 +52,27 @@ export async function fetchElectron({ again }) {
     () => say(`Still fetching Electron, ${Math.round((Date.now() - began) / 1000)} s so far…`),
     PROGRESS_MS,
   );
+  let words = '';
   const code = await run(node24(), [inProject('node_modules', 'electron', 'install.js')], {
-    stdio: ['ignore', 'ignore', 'ignore'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     limitMs: FETCH_LIMIT_MS,
+    onStart: (child) => child.stderr?.on('data', (piece) => (words += String(piece))),
   });
   clearInterval(progress);
   const found = code === 0 ? findElectron() : null;
+  if (found === null) say(`Electron could not be fetched: ${whyNotFetched(words)}`);
   remember(found === null);
   return found;
+}
+
+/**
+ * The line of the installer that says what went wrong, without the stack below it.
+ * @param {string} words its standard error
+ */
+export function whyNotFetched(words) {
+  const lines = words.split('\n').map((line) => line.trim());
+  const error = lines.find((line) => /^(\w*Error|\w+ \[\w+\]|RequestError)\b.*:/.test(line));
+  return error ?? lines.find((line) => line !== '') ?? 'its installer took too long or ended without a word';
 }
 
 function failedRecently() {

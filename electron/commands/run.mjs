@@ -10,6 +10,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * @property {string} [cwd] the project folder by default.
  * @property {NodeJS.ProcessEnv} [env]
  * @property {number} [limitMs] after which the program is killed.
+ * @property {boolean} [visible] a program with windows of its own; on Windows all others are started without any.
  * @property {(child: import('node:child_process').ChildProcess) => void} [onStart]
  */
 
@@ -22,12 +23,14 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * itself after being asked to exit counts as successful.
  */
 export function run(program, args, options = {}) {
-  const { stdio = 'inherit', cwd = root, env = process.env, limitMs, onStart } = options;
+  const { stdio = 'inherit', cwd = root, env = process.env, limitMs, visible = false, onStart } = options;
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, stdio, env, windowsHide: true });
+    const child = spawn(program, args, { cwd, stdio, env, windowsHide: !visible });
     let asked = false;
     /** @param {NodeJS.Signals} signal */
     const forward = (signal) => {
+      // Once: a terminal sends Ctrl+C to the program too, and some end without closing at the second signal.
+      if (asked) return;
       asked = true;
       // Windows can only kill; the IPC channel, if there is one, asks politely.
       if (process.platform === 'win32' && child.connected) child.send('close');

@@ -3,6 +3,7 @@ import { runBrowserShell } from './browserShell.mjs';
 import { ensureBuilt } from './built.mjs';
 import { whyNoWindow } from './display.mjs';
 import { fetchElectron, findElectron } from './electronBinary.mjs';
+import { whyNoSandbox } from './electronSandbox.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { root } from './project.mjs';
 import { run } from './run.mjs';
@@ -26,14 +27,18 @@ await command(async () => {
   const noWindow = whyNoWindow();
   if (options.shell === 'electron') return electronOrRefusal(options, noWindow);
   if (noWindow !== null) return address(options, noWindow);
-  const electron = options.shell === 'browser' ? null : await electronBinary();
+  const electron = options.shell === 'browser' ? null : await usableElectron();
   return electron === null ? browserWindow(options) : electronShell(electron, options.handedOn);
 });
 
-async function electronBinary() {
+async function usableElectron() {
   const electron = findElectron() ?? (await fetchElectron({ again: false }));
   if (electron === null) say('Electron is not available here: opening the same app in a browser window.');
-  return electron;
+  const sandbox = electron === null ? null : whyNoSandbox(electron);
+  if (sandbox === null) return electron;
+  say(`Electron can’t start, because ${sandbox.why}: opening the same app in a browser window.`);
+  say(`To use Electron, run: ${sandbox.fix}`);
+  return null;
 }
 
 /**
@@ -47,10 +52,13 @@ async function electronOrRefusal({ handedOn }, noWindow) {
     );
   const electron = findElectron() ?? (await fetchElectron({ again: true }));
   if (electron === null) {
-    throw new Refusal(
-      'Electron could not be fetched. Check the network, or leave out --shell electron to use a browser window.',
-    );
+    throw new Refusal('Check the network, or leave out --shell electron to use a browser window.');
   }
+  const sandbox = whyNoSandbox(electron);
+  if (sandbox !== null)
+    throw new Refusal(
+      `Electron can’t start, because ${sandbox.why}. Run: ${sandbox.fix}\nOr leave out --shell electron to use a browser window.`,
+    );
   return electronShell(electron, handedOn);
 }
 
@@ -81,6 +89,8 @@ function address(options, why) {
  */
 function electronShell(electron, args) {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
-  const { stdio, onStart, ...given } = withToken(token, ['inherit', 'inherit', 'inherit']);
-  return run(electron, [root, '--', ...args, ...given.args], { stdio, env, onStart });
+  // Where there are no signals, the shell is asked to close over a channel.
+  const channel = process.platform === 'win32' ? /** @type {const} */ (['ipc']) : [];
+  const { stdio, onStart, ...given } = withToken(token, ['inherit', 'inherit', 'inherit', ...channel]);
+  return run(electron, [root, '--', ...args, ...given.args], { stdio, env, visible: true, onStart });
 }

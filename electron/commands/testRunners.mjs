@@ -55,7 +55,7 @@ export function runVitest(name, { args = [], ...options } = {}) {
 /**
  * Runs end-to-end tests. `executable`: the browser or Electron to drive; null for Playwright's own browser.
  * @param {string} name
- * @param {RunnerOptions & { project: 'browser' | 'electron', executable: string | null }} options
+ * @param {RunnerOptions & { project: 'browser' | 'electron' | 'stand-in', executable: string | null }} options
  */
 export function runPlaywright(name, { project, executable, args = [], env = process.env, ...options }) {
   const script = inProject('node_modules', 'playwright', 'cli.js');

@@ -17,9 +17,11 @@ const wrong = languages.flatMap(({ name }) =>
 );
 
 if (wrong.length === 0) {
-  const sources = readdirSync(inProject('renderer'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file))
-    .map((file) => readFileSync(inProject('renderer', file), 'utf8'));
+  const sources = [inProject('renderer'), inProject('electron', 'shells')].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file))
+      .map((file) => readFileSync(path.join(folder, file), 'utf8')),
+  );
   wrong.push(...unusedMessages(english, sources).map((place) => `en/${place} isn't used`));
 
   const written = await format(typesOf(english), { ...(await resolveConfig(types)), filepath: types });

@@ -2,8 +2,7 @@ import type { Authority } from '#shared/contract/network.ts';
 import type { PolicyView } from '#shared/contract/policy.ts';
 
 /**
- * Small persistent settings: electron-store in Electron, conf elsewhere. Values are plain JSON; everything read is
- * validated by a schema.
+ * Small persistent settings in a file that conf writes. Values are plain JSON; everything read is validated by a schema.
  */
 export interface SettingsStore {
   get(key: string): unknown;
@@ -130,6 +129,8 @@ export interface Ports {
   };
   /** Entry of the mirror's threads, as bundled by the shell. */
   readonly mirrorWorker: URL;
+  /** Shows a folder in the system's file manager; false if that isn't possible. */
+  readonly openFolder: (folder: string) => Promise<boolean>;
   /** The folder for everything the core writes (mirrors, outbox, logs). */
   readonly dataDir: string;
 }

@@ -11,9 +11,6 @@ import { readListSearch } from '../features/engagements/listSearch.ts';
 import { readJournalSearch } from '../features/journal/journalSearch.ts';
 import { readRequestSearch } from '../features/requestLog/requestSearch.ts';
 import { settingsPageOf } from '../features/settings/settingsPages.ts';
-import { appInfoQuery } from '../queries/appQueries.ts';
-import { connectionsQuery } from '../queries/connectionQueries.ts';
-import { queryClient } from '../queries/queryClient.ts';
 import { bulkEditIdOf, connectionIdOf, engagementIdOf, queueOf } from './navigation/addressIds.ts';
 import {
   parseAddressSearch,
@@ -26,7 +23,7 @@ import {
 import { currentAddress } from './navigation/oldAddresses.ts';
 import { readSearchAddress } from './navigation/searchAddress.ts';
 import { memoryOf } from './navigation/connectionMemory.ts';
-import { lastConnection } from './navigation/lastPlace.ts';
+import { connectionAtStart } from './navigation/connectionAtStart.ts';
 import { ErrorPane } from './ErrorBoundary.tsx';
 import { ErrorPage, NotFoundPage } from './pages/ErrorPages.tsx';
 import { ConnectionPage } from './pages/ConnectionPage.tsx';
@@ -48,28 +45,27 @@ const rootRoute = createRootRoute({
   errorComponent: ErrorPage,
 });
 
-/**
- * At the start, opens the connection named on the command line, or the last used one. Later the start page is an
- * ordinary page.
- */
-let startedWith = false;
-
 const welcomeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: async () => {
-    if (startedWith) return;
-    startedWith = true;
-    // The page reports it when the host can't be reached.
-    const info = await queryClient.ensureQueryData(appInfoQuery).catch(() => null);
-    if (info === null) return;
-    const connections = await queryClient.ensureQueryData(connectionsQuery).catch(() => []);
-    const last = connections.find(({ id }) => id === lastConnection.get())?.id;
-    const connectionId = info.startWith ?? last;
-    if (connectionId !== undefined)
+    const connectionId = await connectionAtStart();
+    if (connectionId !== null)
       throw redirect({ to: '/c/$connectionId', params: { connectionId }, replace: true });
   },
   component: WelcomePage,
+});
+
+const guideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/documentation',
+  component: lazyRouteComponent(() => import('./pages/HelpPages.tsx'), 'GuidePage'),
+});
+
+const releaseNotesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/release-notes',
+  component: lazyRouteComponent(() => import('./pages/HelpPages.tsx'), 'ReleaseNotesPage'),
 });
 
 const connectionRoute = createRoute({
@@ -346,6 +342,8 @@ const queueRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   welcomeRoute,
   settingsRoute.addChildren([settingsIndexRoute, settingsSectionRoute, aboutRoute]),
+  guideRoute,
+  releaseNotesRoute,
   connectionRoute.addChildren([
     connectionIndexRoute,
     engagementsRoute.addChildren([noCallRoute, callRoute]),

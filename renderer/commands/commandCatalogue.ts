@@ -29,6 +29,12 @@ const windowCommands = {
   'theme.light': { place: 'everywhere', keys: [] },
   'theme.dark': { place: 'everywhere', keys: [] },
   'theme.system': { place: 'everywhere', keys: [] },
+  'window.print': { place: 'everywhere', keys: ['Mod+P'] },
+  'window.documentation': { place: 'everywhere', keys: [] },
+  'window.releaseNotes': { place: 'everywhere', keys: [] },
+  'window.report': { place: 'everywhere', keys: [] },
+  'window.dataFolder': { place: 'everywhere', keys: [] },
+  'window.logFolder': { place: 'everywhere', keys: [] },
 } satisfies Record<string, Command>;
 
 const listCommands = {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type ExternalUrlJudgement, judgeExternalUrl } from '#shared/domain/links/externalUrl.ts';
 import { useText } from '../text/useText.ts';
+import { asksBeforePrograms } from '../transport/transport.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -95,7 +96,7 @@ function ProgramLink({ asked, children }: { readonly asked: AskedUrl; readonly c
         className={css['program']}
         onClick={(event) => {
           event.stopPropagation();
-          if (isAllowedScheme(scheme)) openOutside(url);
+          if (asksBeforePrograms || isAllowedScheme(scheme)) openOutside(url);
           else setAsking(true);
         }}
       >

@@ -4,9 +4,38 @@ import { transport } from '../transport/transport.ts';
 import { ask } from './ask.ts';
 import { ProblemError } from './problemError.ts';
 
-/** Subscribes to commands and links that the system sends to this window. Returns the function that unsubscribes. */
-export function onWindowAsked(listener: (asked: EventOf<'window.asked'>) => void): () => void {
-  return transport.subscribe('window.asked', listener);
+type Asked = EventOf<'window.asked'>;
+type AskedOf<Kind extends Asked['kind']> = Extract<Asked, { kind: Kind }>;
+
+const listeners = new Map<Asked['kind'], (asked: Asked) => void>();
+/** The window is asked before the first render, and nothing repeats it. */
+let early: Asked[] = [];
+
+transport.subscribe('window.asked', (asked) => {
+  const listener = listeners.get(asked.kind);
+  if (listener === undefined) early.push(asked);
+  else listener(asked);
+});
+
+/**
+ * Hands over what the system asks of this window, from before the listener was there too. One listener for each kind.
+ * Returns the function that unsubscribes.
+ */
+export function onWindowAsked<Kind extends Asked['kind']>(
+  kind: Kind,
+  listener: (asked: AskedOf<Kind>) => void,
+): () => void {
+  const isOfKind = (asked: Asked): asked is AskedOf<Kind> => asked.kind === kind;
+  const hear = (asked: Asked): void => {
+    if (isOfKind(asked)) listener(asked);
+  };
+  listeners.set(kind, hear);
+  const waiting = early.filter(isOfKind);
+  early = early.filter((asked) => !isOfKind(asked));
+  for (const asked of waiting) listener(asked);
+  return () => {
+    if (listeners.get(kind) === hear) listeners.delete(kind);
+  };
 }
 
 export interface Licence {
@@ -39,6 +68,16 @@ export const diagnosticsQuery = queryOptions({
   staleTime: 0,
   gcTime: 0,
 });
+
+/** A document that comes with the build, as Markdown; null where it is missing. */
+export const documentQuery = (name: 'guide' | 'release-notes') =>
+  queryOptions({
+    queryKey: ['documents', name],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const answer = await fetch(`/documents/${name}.md`, { signal }).catch(() => null);
+      return answer?.ok === true ? answer.text() : null;
+    },
+  });
 
 export const appInfoQuery = queryOptions({
   queryKey: ['app.info'],

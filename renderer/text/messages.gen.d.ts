@@ -1183,6 +1183,18 @@ export interface Text {
         readonly start: string;
         /** About Parley */
         readonly about: string;
+        /** Print */
+        readonly print: string;
+        /** Documentation */
+        readonly documentation: string;
+        /** Release notes */
+        readonly releaseNotes: string;
+        /** Report a problem */
+        readonly report: string;
+        /** Open data folder */
+        readonly dataFolder: string;
+        /** Open log folder */
+        readonly logFolder: string;
       };
       readonly views: {
         /** Move view up */
@@ -2810,6 +2822,39 @@ export interface Text {
     /** The API response and its request. */
     readonly rawBody: string;
   };
+  readonly help: {
+    /** Documentation */
+    readonly guideTitle: string;
+    /** Release notes */
+    readonly releaseNotesTitle: string;
+    /** This document isn’t part of this build. */
+    readonly missing: string;
+    /** Report a problem */
+    readonly reportTitle: string;
+    /** Describe the problem, then send this report to whoever supports Parley at your company, or attach it to an issue. It contains no tokens, names, titles or transcripts. */
+    readonly reportLead: string;
+    /** Report */
+    readonly reportLabel: string;
+    /** What happened:
+
+
+What I expected:
+
+
+Steps:
+1. 
+
+ */
+    readonly reportTemplate: string;
+    /** Copy report */
+    readonly reportCopy: string;
+    /** Save report */
+    readonly reportSave: string;
+    /** Report copied */
+    readonly reportCopied: string;
+    /** Couldn’t open the folder. It is at {folder} */
+    readonly folderFailed: (values: { readonly folder: string | number }) => string;
+  };
   readonly insights: {
     /** Insights */
     readonly tab: string;
@@ -4397,6 +4442,180 @@ export interface Text {
     };
     /** Developer */
     readonly developer: string;
+  };
+  readonly shell: {
+    readonly menus: {
+      /** File */
+      readonly file: string;
+      /** Edit */
+      readonly edit: string;
+      /** View */
+      readonly view: string;
+      /** Go */
+      readonly go: string;
+      /** Window */
+      readonly window: string;
+      /** Help */
+      readonly help: string;
+    };
+    readonly entries: {
+      /** About Parley */
+      readonly about: string;
+      /** Check for updates… */
+      readonly updates: string;
+      /** Settings… */
+      readonly settings: string;
+      /** New window */
+      readonly newWindow: string;
+      /** Connect a workspace… */
+      readonly connect: string;
+      /** Print… */
+      readonly print: string;
+      /** Save as PDF… */
+      readonly pdf: string;
+      /** Command menu… */
+      readonly palette: string;
+      /** Search */
+      readonly search: string;
+      /** Toggle sidebar */
+      readonly sidebar: string;
+      /** Back */
+      readonly back: string;
+      /** Forward */
+      readonly forward: string;
+      /** Home */
+      readonly home: string;
+      /** Keyboard shortcuts */
+      readonly shortcuts: string;
+      /** Documentation */
+      readonly documentation: string;
+      /** Release notes */
+      readonly releaseNotes: string;
+      /** Report a problem… */
+      readonly report: string;
+      /** Open data folder */
+      readonly dataFolder: string;
+      /** Open log folder */
+      readonly logFolder: string;
+    };
+    readonly roles: {
+      /** Services */
+      readonly services: string;
+      /** Hide Parley */
+      readonly hide: string;
+      /** Hide others */
+      readonly hideOthers: string;
+      /** Show all */
+      readonly unhide: string;
+      /** Quit */
+      readonly quit: string;
+      /** Close window */
+      readonly close: string;
+      /** Undo */
+      readonly undo: string;
+      /** Redo */
+      readonly redo: string;
+      /** Cut */
+      readonly cut: string;
+      /** Copy */
+      readonly copy: string;
+      /** Paste */
+      readonly paste: string;
+      /** Select all */
+      readonly selectAll: string;
+      /** Actual size */
+      readonly resetZoom: string;
+      /** Zoom in */
+      readonly zoomIn: string;
+      /** Zoom out */
+      readonly zoomOut: string;
+      /** Toggle full screen */
+      readonly togglefullscreen: string;
+      /** Reload */
+      readonly reload: string;
+      /** Toggle developer tools */
+      readonly toggleDevTools: string;
+      /** Minimize */
+      readonly minimize: string;
+      /** Zoom */
+      readonly zoom: string;
+      /** Bring all to front */
+      readonly front: string;
+    };
+    readonly context: {
+      /** Copy link */
+      readonly copyLink: string;
+      /** Open link */
+      readonly openLink: string;
+      /** Add to dictionary */
+      readonly addWord: string;
+      /** No suggestions */
+      readonly noSuggestions: string;
+      /** Check spelling… */
+      readonly enableSpelling: string;
+    };
+    readonly spelling: {
+      /** Download a spelling dictionary? */
+      readonly title: string;
+      /** Parley checks spelling on this computer. The dictionary is downloaded once from Google’s servers; your text isn’t sent. */
+      readonly body: string;
+      /** Download */
+      readonly download: string;
+    };
+    readonly updates: {
+      /** Couldn’t check for updates */
+      readonly failed: string;
+      /** Check your network and try again later. */
+      readonly failedDetail: string;
+      /** Parley {version} is up to date */
+      readonly current: (values: { readonly version: string | number }) => string;
+      /** Parley {version} is available */
+      readonly found: (values: { readonly version: string | number }) => string;
+      /** You have {version}. Parley downloads the update in the background. */
+      readonly foundDetail: (values: { readonly version: string | number }) => string;
+      /** Download */
+      readonly download: string;
+      /** Not now */
+      readonly later: string;
+      /** Couldn’t download Parley {version} */
+      readonly downloadFailed: (values: { readonly version: string | number }) => string;
+      /** The download failed or couldn’t be verified. You still have {version}. Try again later. */
+      readonly downloadFailedDetail: (values: { readonly version: string | number }) => string;
+      /** Parley {version} is ready to install */
+      readonly ready: (values: { readonly version: string | number }) => string;
+      /** Parley installs it when you quit. Changes still being saved continue after the restart. */
+      readonly readyDetail: string;
+      /** Restart now */
+      readonly restart: string;
+      /** When I quit */
+      readonly onQuit: string;
+    };
+    readonly links: {
+      /** Open another app? */
+      readonly title: string;
+      /** This link opens the app for {scheme} links on your computer. It comes from your workspace’s data; check it first: */
+      readonly body: (values: { readonly scheme: string | number }) => string;
+      /** Open */
+      readonly open: string;
+      /** Don’t ask again for {scheme} links */
+      readonly remember: (values: { readonly scheme: string | number }) => string;
+    };
+    readonly crash: {
+      /** This window has crashed several times */
+      readonly title: string;
+      /** Reload it, or close it. Everything you saved is kept. */
+      readonly detail: string;
+      /** Reload */
+      readonly reload: string;
+      /** Close window */
+      readonly close: string;
+    };
+    /** Couldn’t save the PDF to {file} */
+    readonly pdfFailed: (values: { readonly file: string | number }) => string;
+    /** Cancel */
+    readonly cancel: string;
+    /** OK */
+    readonly ok: string;
   };
   readonly speakerLanes: {
     /** Speakers */

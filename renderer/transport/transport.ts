@@ -71,6 +71,9 @@ const link = linkOfThisShell();
 
 export const transport: Transport = messageTransport(link);
 
+/** Whether the shell asks by itself before a link starts another program. */
+export const asksBeforePrograms = window.parley !== undefined;
+
 /** The state of the link to the host, as an external store. */
 export const hostState = {
   subscribe: (listener: () => void) => link.onState(listener),

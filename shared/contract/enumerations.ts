@@ -166,6 +166,12 @@ export const MENU_COMMANDS = [
   'window.connect',
   'window.start',
   'window.about',
+  'window.print',
+  'window.documentation',
+  'window.releaseNotes',
+  'window.report',
+  'window.dataFolder',
+  'window.logFolder',
 ] as const;
 export type MenuCommand = (typeof MENU_COMMANDS)[number];
 

@@ -27,6 +27,11 @@ import { webhookMethods } from './webhooks.ts';
 const supportMethods = {
   /** Plain text for a ticket: contains no token, name, title, transcript or record id. */
   'support.diagnostics': query(z.strictObject({}), z.object({ fileName: z.string(), text: z.string() })),
+  /** Shows a folder of Parley's in the system's file manager; `opened` is false where there is none. */
+  'support.openFolder': command(
+    z.strictObject({ folder: z.enum(['data', 'logs']) }),
+    z.object({ opened: z.boolean(), folder: z.string() }),
+  ),
 } as const;
 
 const nothing = z.strictObject({});

@@ -58,6 +58,7 @@ describe('a package', () => {
   it.each([
     ['01001100', []],
     ['010011001', []],
+    ['010011000', ['WasmTrapHandlers']],
     ['11001100', ['RunAsNode']],
     ['01001000', ['OnlyLoadAppFromAsar']],
     ['0r001101', ['EnableCookieEncryption', 'GrantFileProtocolExtraPrivileges']],

@@ -7,8 +7,10 @@ import type { MediaUrls } from './mediaUrls.ts';
 export interface Recording {
   /** First byte of `body`. */
   readonly first: number;
-  /** Last byte of `body`; null if the length is unknown. */
+  /** Last byte of the stretch; null if the length is unknown. */
   readonly last: number | null;
+  /** Last byte of `body`: hosts may send less at once than was asked for, and say so. */
+  readonly sends: number | null;
   readonly total: number | null;
   /** The media type if it is playable, otherwise plain bytes. */
   readonly type: string;
@@ -53,7 +55,7 @@ function lengthOf(headers: Headers): number | null {
   return Number(length);
 }
 
-type Stretch = Pick<Recording, 'first' | 'last' | 'total' | 'body'>;
+type Stretch = Pick<Recording, 'first' | 'last' | 'sends' | 'total' | 'body'>;
 
 /** The requested range of a body that is the whole recording. */
 function fromWhole(
@@ -63,13 +65,19 @@ function fromWhole(
 ): Stretch | 'past-the-end' | 'useless' {
   if (total === null) {
     // It can be played from the start; without a length no later range can be answered correctly.
-    return (range?.start ?? 0) === 0 ? { first: 0, last: null, total, body } : 'useless';
+    return (range?.start ?? 0) === 0 ? { first: 0, last: null, sends: null, total, body } : 'useless';
   }
   if (total === 0) return 'useless';
-  if (range === null) return { first: 0, last: total - 1, total, body };
+  if (range === null) return { first: 0, last: total - 1, sends: total - 1, total, body };
   if (range.start >= total) return 'past-the-end';
   const last = Math.min(range.end ?? total - 1, total - 1);
-  return { first: range.start, last, total, body: cutRange(body, { start: range.start, end: last }) };
+  return {
+    first: range.start,
+    last,
+    sends: last,
+    total,
+    body: cutRange(body, { start: range.start, end: last }),
+  };
 }
 
 /** Accepts a part only if it is the one requested: bytes at the wrong position would be noise. */
@@ -81,7 +89,11 @@ function fromPart(
   const part = parseContentRange(headers.get('content-range'));
   if (part === null || range === null || part.first !== range.start) return 'useless';
   if (headers.has('content-encoding')) return 'useless';
-  return { first: part.first, last: Math.min(part.last, range.end ?? part.last), total: part.total, body };
+  const { first, last: sends, total } = part;
+  // To the end of the range, however little comes at once: by the length of an answer Chromium takes the recording to end
+  // there, where it comes by a scheme other than HTTP.
+  const whole = total === null ? sends : total - 1;
+  return { first, last: Math.min(whole, range.end ?? whole), sends, total, body };
 }
 
 /**

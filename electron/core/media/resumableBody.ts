@@ -69,10 +69,10 @@ export function resumableBody(
     waited = { ms: 0, bytes: 0 };
   };
 
-  const reconnect = async (): Promise<boolean> => {
+  const reconnect = async (asAnnounced: boolean): Promise<boolean> => {
     current.drop();
-    if (reconnections === 0 || cancelled) return false;
-    reconnections -= 1;
+    if ((reconnections === 0 && !asAnnounced) || cancelled) return false;
+    if (!asAnnounced) reconnections -= 1;
     const opening = await reopen(next);
     if (opening.kind !== 'sends') return false;
     if (cancelled || !continues(opened, opening.recording, next)) {
@@ -119,8 +119,10 @@ export function resumableBody(
             const late = clock.monotonic() - since > LONGEST_WAIT_MS || (isSlow && wasSlow);
             wasSlow ||= isSlow;
             isSlow = false;
+            // A host that sends a recording piece by piece has done what it said.
+            const asAnnounced = piece === 'ended' && current.sends !== null && next > current.sends;
             // Without a known end it is unclear what the rest would be.
-            if (late || opened.last === null || !(await reconnect())) {
+            if (late || opened.last === null || !(await reconnect(asAnnounced))) {
               current.drop();
               controller.error(new Error('The recording’s host stopped sending.'));
               return;

@@ -73,6 +73,25 @@ describe('a recording', () => {
     expect(asked.media.map(({ authorization }) => authorization)).toEqual([undefined]);
   });
 
+  test('comes to the end of the range from a host that sends a hundred bytes at a time', async () => {
+    const inPieces: RequestListener = (request, response) => {
+      const start = Number(/bytes=(\d+)/.exec(request.headers.range ?? '')?.[1] ?? 0);
+      const end = Math.min(start + 99, BYTES.length - 1);
+      response.writeHead(206, {
+        'content-type': 'audio/wav',
+        'content-length': end - start + 1,
+        'content-range': `bytes ${start}-${end}/${BYTES.length}`,
+      });
+      response.end(BYTES.subarray(start, end + 1));
+    };
+    const { answer, asked } = await play(inPieces, 'bytes=10-');
+    expect(answer.headers).toMatchObject({ 'content-range': 'bytes 10-999/1000', 'content-length': '990' });
+    expect(await bytesOf(answer.body)).toEqual([...BYTES.subarray(10)]);
+    expect(asked.media).toHaveLength(10);
+    const part = await play(inPieces, 'bytes=0-149');
+    expect(await bytesOf(part.answer.body)).toEqual([...BYTES.subarray(0, 150)]);
+  });
+
   test('reuses its signed URL until that expires and then renews it once', async () => {
     const { answer, asked, ask } = await play(
       rangeHost((url) => url.endsWith('signature=2')),

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { ok } from '#shared/contract/result.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -28,7 +30,9 @@ export interface SupportParts {
   readonly settings: () => Settings;
 }
 
-export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.diagnostics'> {
+export function supportHandlers(
+  parts: SupportParts,
+): Pick<Handlers, 'support.diagnostics' | 'support.openFolder'> {
   return {
     'support.diagnostics': async () => {
       const { about, clock } = parts.ports;
@@ -36,6 +40,12 @@ export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.di
       const heading = `Parley ${about.version}, ${about.shell} shell, ${about.platform} ${process.arch}, Node ${process.versions.node}, ${made}`;
       const sections = await Promise.all(SECTIONS.map((section) => safely(() => section(parts))));
       return ok({ fileName: 'parley-diagnostics.txt', text: diagnosticText(heading, sections) });
+    },
+    'support.openFolder': async ({ folder: name }) => {
+      const { dataDir, openFolder } = parts.ports;
+      const folder = name === 'data' ? dataDir : path.join(dataDir, 'logs');
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+      return ok({ opened: await openFolder(folder).catch(() => false), folder });
     },
   };
 }

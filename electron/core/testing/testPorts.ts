@@ -113,6 +113,7 @@ export function testPorts(
     settings: parts.settings ?? new MemorySettings(),
     demo: parts.demo ?? null,
     about: { version: '0.0.0', shell: 'browser', platform: 'test', badEnd: null },
+    openFolder: () => Promise.resolve(false),
     mirrorWorker: builtEntry('browser/mirrorWorker.js', new URL('../mirrorWorker.ts', import.meta.url)),
     // Created only by what writes there; never the tests' working directory.
     dataDir: parts.dataDir ?? path.join(tmpdir(), `parley-test-${randomUUID()}`),

@@ -11,6 +11,7 @@ import { type Log, openLog } from '../common/programLog.ts';
 import { readPageFiles } from '../common/pageRoutes.ts';
 import { openSettings, systemClock, version } from '../common/commonPorts.ts';
 import { openPolicy } from '../common/policyFile.ts';
+import { openFolder } from './openFolder.ts';
 import { openSecrets } from './keychain/keychain.ts';
 import type { Listener } from './loopbackListener.ts';
 import { nodeNetwork } from './nodeNetwork.ts';
@@ -43,6 +44,7 @@ async function openApp(
       stateFile: path.join(dataDir, 'demo.json'),
     }),
     about: { version, shell: 'browser', platform: process.platform, badEnd },
+    openFolder,
     dataDir,
   });
 }

@@ -2,12 +2,14 @@ import { Console } from 'node:console';
 import { insistOnCertificates } from '../common/certificates.ts';
 import { readOptions, readToken } from '../common/launchOptions.ts';
 import { whyUnfitNode } from '#core/database/fitNode.mjs';
+import { surviveClosedTerminal } from '../common/programExit.ts';
 import { runBrowserShell } from './browserShell.ts';
 
 // Before anything is written: what Parley, its browser and its libraries make is for this user alone.
 process.umask(0o077);
 
 // Standard output holds one line and nothing else; a library that prints there is led to standard error.
+surviveClosedTerminal();
 globalThis.console = new Console(process.stderr, process.stderr);
 
 insistOnCertificates();

@@ -34,7 +34,7 @@ export function memorySecrets(keptIn: 'memory' | 'locked' = 'memory'): SecretSto
   };
 }
 
-/** What conf and electron-store have in common, as far as it is wanted here. */
+/** What is wanted of conf. */
 interface JsonFile {
   get(key: string): unknown;
   set(key: string, value: unknown): void;

@@ -119,6 +119,8 @@ export function readOptions(args: readonly string[]): Options {
       browser: { type: 'string' },
       link: { type: 'string' },
       'token-fd': { type: 'string' },
+      // Of the jump list of Windows; read where a start reaches the program that runs.
+      'new-window': { type: 'boolean' },
     },
   });
   const tokenFd = values['token-fd'];

@@ -5,6 +5,14 @@ import { z } from 'zod';
 import { errorOrigin } from '#core/errorOrigin.ts';
 import type { Log } from './programLog.ts';
 
+/**
+ * A terminal that is closed while the program runs breaks its output; an error that nobody listens to would end the
+ * program with the next line of its log.
+ */
+export function surviveClosedTerminal(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
 /** How long the last line may take to reach the disk. */
 const LAST_WORD_MS = 500;
 

@@ -1,20 +1,17 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, net, session, type WebContents } from 'electron';
-import Store from 'electron-store';
+import { app, autoUpdater, BrowserWindow, net, session, shell } from 'electron';
+import Conf from 'conf';
 import type { App } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
 import type { SettingsStore } from '#core/ports.ts';
+import { StoredSettings } from '#core/settings/storedSettings.ts';
 import { createDispatch } from '#host/dispatch.ts';
-import { BRIDGE_CHANNELS } from '#shared/contract/bridge.ts';
-import type { EventOf } from '#shared/contract/events.ts';
-import type { HostMessage } from '#shared/contract/wire.ts';
 import { reportCertificates } from '../common/certificates.ts';
 import { openSettings, systemClock, version } from '../common/commonPorts.ts';
 import { openPolicy } from '../common/policyFile.ts';
-import { openDataDir } from '../common/dataDir.ts';
 import { demoWorker } from '../common/demoWorker.ts';
-import { findDeepLink, openRequestedWorkspace, type Options } from '../common/launchOptions.ts';
+import { openRequestedWorkspace, type Options } from '../common/launchOptions.ts';
 import { contentPolicy, pageRoutes, readPageFiles } from '../common/pageRoutes.ts';
 import {
   type CrashMarker,
@@ -26,166 +23,195 @@ import { type Log, openLog } from '../common/programLog.ts';
 import { acquireInstance } from '../common/singleInstance.ts';
 import { chromiumNetwork } from './chromiumNetwork.ts';
 import { confirmAuthority } from './confirmAuthority.ts';
+import { openSpelling } from './contextMenu.ts';
 import { knowsUpdates, lookForUpdate } from './electronUpdater.ts';
-import { openMainWindow, stateOf } from './mainWindow.ts';
+import { createExternalLinks } from './externalLinks.ts';
+import type { LaunchRequests } from './launchRequests.ts';
 import { setMenu } from './menu.ts';
-import { openPageChannel } from './pageChannel.ts';
-import { servePage } from './pageScheme.ts';
+import type { ChannelCore } from './pageChannel.ts';
+import { MEDIA_PATH, servePage } from './pageScheme.ts';
+import { openProgramWindows, type ProgramWindows, savePdf } from './programWindows.ts';
 import { openSecrets } from './safeStorageSecrets.ts';
 import { restrictSession } from './sessionSecurity.ts';
+import { type ShellText, shellText } from './shellText.ts';
 import { taskbarProgress } from './taskbarProgress.ts';
-import { besideState, openWindows, readWindowStates, type WindowState } from './windowStates.ts';
 
-interface Opened {
-  readonly app: App;
+interface CoreParts {
+  readonly dataDir: string;
+  readonly log: Log;
+  readonly mark: Pick<CrashMarker, 'badEnd'>;
   readonly settings: SettingsStore;
+  readonly openStore: (name: string) => SettingsStore;
 }
 
 /** The core over this shell's ports. The paths are those of the build, where this module is `dist/electron/main.js`. */
-async function openApp(
-  dataDir: string,
-  { logger, recent }: Log,
-  { badEnd }: Pick<CrashMarker, 'badEnd'>,
-): Promise<Opened> {
-  const openStore = (name: string): SettingsStore =>
-    openSettings(
-      path.join(dataDir, `${name}.json`),
-      () => new Store({ cwd: dataDir, name, configFileMode: 0o600 }),
-      logger,
-    );
-  const settings = openStore('settings');
-  const app = createApp({
+async function openCore({ dataDir, log, mark, settings, openStore }: CoreParts): Promise<App> {
+  return createApp({
     clock: systemClock,
     random: Math.random,
-    logger,
-    recentLog: recent,
+    logger: log.logger,
+    recentLog: log.recent,
     ...chromiumNetwork({
       session: () => session.fromPartition('parley-network', { cache: false }),
       request: (options) => net.request(options),
       confirmAuthority,
     }),
     policy: openPolicy(process),
-    secrets: await openSecrets(openStore('secrets'), logger),
+    secrets: await openSecrets(openStore('secrets'), log.logger),
     settings,
     mirrorWorker: new URL('./mirrorWorker.js', import.meta.url),
     demo: demoWorker({
       worker: new URL('../sandbox/worker.js', import.meta.url),
       stateFile: path.join(dataDir, 'demo.json'),
     }),
-    about: { version, shell: 'electron', platform: process.platform, badEnd },
+    about: { version, shell: 'electron', platform: process.platform, badEnd: mark.badEnd },
+    openFolder: async (folder) => (await shell.openPath(folder)) === '',
     dataDir,
   });
-  return { app, settings };
-}
-
-/** Tells the page of one window what the system asks of it; as soon as it is there, where it is still coming. */
-function askPage(contents: WebContents, payload: EventOf<'window.asked'>): void {
-  const send = (): void => {
-    const message: HostMessage = { kind: 'event', name: 'window.asked', payload };
-    if (!contents.isDestroyed()) contents.send(BRIDGE_CHANNELS.toPage, message);
-  };
-  if (contents.isLoading()) contents.once('did-finish-load', send);
-  else send();
 }
 
 interface RunParts {
   readonly dataDir: string;
   readonly options: Options;
   readonly token: string | null;
+  readonly requests: LaunchRequests;
 }
 
-/** The program of the Electron shell, once Electron is ready. Null, or the plain sentence that says why not. */
-export async function runElectronShell({ dataDir, options, token }: RunParts): Promise<string | null> {
-  const unusable = await openDataDir(dataDir);
-  if (unusable !== null) return unusable;
+/**
+ * The program of the Electron shell, once Electron is ready. Null, or the plain sentence that says why not. Windows open
+ * before the core does, which waits for the keychain, and that may wait for the user.
+ */
+export async function runElectronShell(parts: RunParts): Promise<string | null> {
+  const { dataDir, options, token, requests } = parts;
   // Electron's own lock knows nothing of the browser shell, which may run on the same folder.
   const instance = await acquireInstance(dataDir);
   if (instance.kind === 'taken') return `Parley already runs on ${dataDir}. Close it first.`;
 
   const log = openLog(dataDir);
+  const { logger } = log;
   const mark = await writeCrashMarker(dataDir);
   exitOnCrash(log, mark, (code) => app.exit(code));
-  const { logger } = log;
   reportCertificates(logger);
-  const { app: core, settings } = await openApp(dataDir, log, mark);
-  const notStarted = await openRequestedWorkspace(core, options, token);
+  const openStore = (name: string): SettingsStore =>
+    openSettings(
+      path.join(dataDir, `${name}.json`),
+      () => new Conf({ cwd: dataDir, configName: name, configFileMode: 0o600 }),
+      logger,
+    );
+  const settings = openStore('settings');
+  let opened: App | null = null;
+  const opening = openCore({ dataDir, log, mark, settings, openStore }).then((core) => {
+    opened = core;
+    return core;
+  });
+  closeBeforeQuitting(async () => {
+    mark.clear();
+    // A core that still waits for the keychain has nothing to close.
+    await Promise.allSettled([opened?.close(), instance.close()]);
+    await log.close();
+  });
+
+  const files = await readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url)));
+  const media: App['media'] = async (request) => (await opening).media(request);
+  servePage(
+    session.defaultSession.protocol,
+    pageRoutes({ app: { media }, files, policy: contentPolicy(), mediaPath: MEDIA_PATH }),
+  );
+  const text = (): ShellText =>
+    shellText(new StoredSettings(settings).current().dates.language, app.getPreferredSystemLanguages());
+  const openExternal = createExternalLinks(settings, text);
+  restrictSession(session.defaultSession, { logger, openExternal });
+  const core = opening.then((each): ChannelCore => ({
+    app: each,
+    dispatch: createDispatch(each.handlers, logger, { checkOutput: false }),
+  }));
+  const windows = openProgramWindows({
+    settings,
+    clock: systemClock,
+    logger,
+    core,
+    text,
+    spelling: openSpelling(session.defaultSession, settings, text),
+    openExternal,
+    onSessionEnd: () => {
+      windows.ending();
+      mark.clear();
+    },
+  });
+  const showMenu = (): void =>
+    setMenu({
+      text: text(),
+      ask: windows.command,
+      openWindow: windows.openAnother,
+      lookForUpdate:
+        knowsUpdates() && openPolicy(process)?.updates !== false ? () => lookForUpdate(text().shell) : null,
+      savePdf: (window) => savePdf(window, logger, text()),
+    });
+  const openFirst = (): void => {
+    windows.openFirst(requests.takeLink());
+    requests.follow(windows.follow);
+    instance.onWindowRequest((link) => windows.follow({ link, newWindow: false }));
+  };
+  quitAsAsked(windows);
+  showMenu();
+  // What the command line names is not shown before it is known to open.
+  if (options.startWith === null) openFirst();
+  const running = await opening;
+  const notStarted = await openRequestedWorkspace(running, options, token);
   if (notStarted !== null) {
     // What could not begin did not end badly.
     mark.clear();
     return notStarted;
   }
-  if (options.startWith === null) core.prepare();
+  if (options.startWith === null) running.prepare();
+  else openFirst();
 
-  restrictSession(session.defaultSession, logger);
-  const files = await readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url)));
-  servePage(
-    session.defaultSession.protocol,
-    pageRoutes({ app: core, files, policy: contentPolicy(), mediaPath: '/media' }),
-  );
-  const dispatch = createDispatch(core.handlers, logger, { checkOutput: false });
-  const windows = openWindows(settings, systemClock);
-  const open = (state: WindowState | null): BrowserWindow =>
-    openMainWindow(windows, state, ({ webContents }) =>
-      openPageChannel(webContents, { app: core, dispatch, logger }),
-    );
-  const openAnother = (): BrowserWindow => {
-    const beside = BrowserWindow.getFocusedWindow();
-    return open(beside === null ? (readWindowStates(settings)[0] ?? null) : besideState(stateOf(beside)));
-  };
-  const show = (): BrowserWindow => {
-    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? openAnother();
-    if (window.isMinimized()) window.restore();
-    window.focus();
-    return window;
-  };
-  setMenu({
-    ask: (window, command) => askPage(window.webContents, { kind: 'command', command }),
-    openWindow: openAnother,
-    lookForUpdate: knowsUpdates() && openPolicy(process)?.updates !== false ? lookForUpdate : null,
+  const noteJob = showProgress(running);
+  running.onEvent((event) => {
+    void noteJob(event);
+    if (event.name === 'settings.changed') showMenu();
   });
-  for (const state of windows.before) open(state);
-  const follow = (link: string | null): void => {
-    const window = show();
-    if (link !== null) askPage(window.webContents, { kind: 'link', link });
-  };
-  follow(findDeepLink(process.argv));
+  return null;
+}
 
-  app.on('second-instance', (_event, argv) => follow(findDeepLink(argv)));
-  app.on('open-url', (event, url) => {
-    event.preventDefault();
-    follow(findDeepLink([url]));
-  });
-  app.on('activate', show);
-  instance.onWindowRequest(follow);
-  const noteJob = taskbarProgress({
+/** The progress of a bulk edit on the program's icon. */
+function showProgress(core: App): ReturnType<typeof taskbarProgress> {
+  return taskbarProgress({
     run: async (connectionId, bulkEditId) => {
       const { signal } = new AbortController();
-      const runElectronShell = await core.handlers['bulkEdits.get']({ connectionId, bulkEditId }, { signal });
-      return runElectronShell.ok ? runElectronShell.value : null;
+      const run = await core.handlers['bulkEdits.get']({ connectionId, bulkEditId }, { signal });
+      return run.ok ? run.value : null;
     },
     show: (share) => {
       for (const window of BrowserWindow.getAllWindows()) window.setProgressBar(share);
     },
   });
-  core.onEvent((event) => void noteJob(event));
+}
+
+/** All the ways in which the program is asked to end. */
+function quitAsAsked(windows: ProgramWindows): void {
+  // Electron's own handlers give way to the default after the first signal, and Ctrl+C arrives twice: from the terminal
+  // and from the command that started us. Set before `ready`, these would be replaced by Electron's.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+  // Where the system has no signals, that command says so over its channel, and closes it when it dies.
+  process.on('message', () => app.quit());
+  process.on('disconnect', () => app.quit());
   app.on('before-quit', () => windows.ending());
+  // An update closes the windows first and quits then.
+  autoUpdater.on('before-quit-for-update', () => windows.ending());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  closeBeforeQuitting(() => {
-    mark.clear();
-    return Promise.allSettled([core.close(), instance.close()]).then(() => log.close());
-  });
-  return null;
+  app.on('activate', () => windows.show());
 }
 
-/** Electron doesn't wait for promises when it quits: it is held back once, and then let go for good. */
+/** Electron doesn't wait for promises when it quits: it is held back until everything is closed, and then let go. */
 function closeBeforeQuitting(close: () => Promise<unknown>): void {
-  let held = false;
+  let closing = false;
   app.on('will-quit', (event) => {
-    if (held) return;
-    held = true;
     event.preventDefault();
+    if (closing) return;
+    closing = true;
     const limit = killAfterTimeLimit();
     void close().finally(() => {
       clearTimeout(limit);

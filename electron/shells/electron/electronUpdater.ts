@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { app, dialog } from 'electron';
+import type { ShellText } from './shellText.ts';
 import { offerUpdate, type UpdatePrompt, type Updater } from './updatePrompt.ts';
 
 /** Written into a package that was built with an update address (`electron/commands/packaging/updates.mjs`). */
@@ -11,9 +12,9 @@ export function knowsUpdates(): boolean {
   return app.isPackaged && existsSync(path.join(process.resourcesPath, PLACE));
 }
 
-const asking: UpdatePrompt = {
+const asking = (ok: string): UpdatePrompt => ({
   tell: async (message, detail) => {
-    await dialog.showMessageBox({ type: 'info', message, detail, buttons: ['OK'] });
+    await dialog.showMessageBox({ type: 'info', message, detail, buttons: [ok] });
   },
   ask: async ({ sentence, detail, yes, no }) => {
     const buttons = [yes, no];
@@ -22,7 +23,7 @@ const asking: UpdatePrompt = {
       (await dialog.showMessageBox({ type: 'question', message: sentence, detail, ...answer })).response === 0
     );
   },
-};
+});
 
 /** Read when it is first asked for: it is large, and hardly ever needed. */
 async function openUpdater(): Promise<Updater> {
@@ -46,11 +47,11 @@ async function openUpdater(): Promise<Updater> {
 let looking = false;
 
 /** What the menu does; one at a time. */
-export async function lookForUpdate(): Promise<void> {
+export async function lookForUpdate({ updates, ok }: ShellText['shell']): Promise<void> {
   if (looking) return;
   looking = true;
   try {
-    await offerUpdate(openUpdater, asking, app.getVersion());
+    await offerUpdate(openUpdater, asking(ok), app.getVersion(), updates);
   } finally {
     looking = false;
   }

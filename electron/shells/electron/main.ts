@@ -4,12 +4,23 @@ import path from 'node:path';
 import { app, dialog, protocol } from 'electron';
 import { insistOnCertificates } from '../common/certificates.ts';
 import { whyUnfitNode } from '#core/database/fitNode.mjs';
-import { defaultDataDir } from '../common/dataDir.ts';
+import { defaultDataDir, openDataDir } from '../common/dataDir.ts';
 import { readOptions, readToken } from '../common/launchOptions.ts';
+import { surviveClosedTerminal } from '../common/programExit.ts';
 import { DEEP_LINK_SCHEME } from '#shared/domain/links/deepLink.ts';
 import { runElectronShell } from './electronShell.ts';
+import { collectLaunchRequests, launchRequest } from './launchRequests.ts';
 import { PAGE_SCHEMES } from './pageScheme.ts';
 import { confirmWithoutSandbox, isUnsandboxedAppImage } from './sandboxWarning.ts';
+
+// First of all: macOS hands over the link that it starts us for before Electron is ready, and only once.
+const requests = collectLaunchRequests();
+app.on('open-url', (event, url) => {
+  event.preventDefault();
+  requests.add(launchRequest([url]));
+});
+app.on('second-instance', (_event, argv) => requests.add(launchRequest(argv)));
+requests.add(launchRequest(process.argv.filter((argument) => argument !== '--new-window')));
 
 /** As in electron/commands/packaging/electron-builder.mjs. */
 const APP_ID = 'app.parley.desktop';
@@ -17,6 +28,7 @@ const APP_ID = 'app.parley.desktop';
 // Before anything is written: what Parley, its browser and its libraries make is for this user alone.
 process.umask(0o077);
 
+surviveClosedTerminal();
 globalThis.console = new Console(process.stderr, process.stderr);
 
 insistOnCertificates();
@@ -29,15 +41,24 @@ const options = readOptions(ownArguments(process.argv));
 const token = readToken(options.tokenFd);
 const machine = { platform: process.platform, home: homedir(), env: process.env };
 const dataDir = path.resolve(options.dataDir ?? defaultDataDir(machine));
-// Chromium's own files in a folder of their own, so that ours stay few and readable.
-app.setPath('userData', path.join(dataDir, 'electron'));
 
 // By this name Windows knows whose notices they are; packages are installed under it.
 app.setAppUserModelId(APP_ID);
 // Links from elsewhere lead to the installed program, never to a run of the sources.
 if (app.isPackaged) app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME);
 
-if (app.requestSingleInstanceLock()) void start();
+// Electron waits for this before it is ready. Its lock and Chromium's profile lie in the folder: where that can't be
+// used, the lock fails without a word.
+const unusable = await openDataDir(dataDir);
+// Chromium's own files in a folder of their own, so that ours stay few and readable.
+const ownProfile = path.join(dataDir, 'electron');
+app.setPath(
+  'userData',
+  unusable === null ? ownProfile : path.join(app.getPath('temp'), `parley-${process.pid}`),
+);
+
+if (unusable !== null) void refuse(unusable);
+else if (app.requestSingleInstanceLock()) void start();
 else app.quit();
 
 async function start(): Promise<void> {
@@ -48,11 +69,15 @@ async function start(): Promise<void> {
   }
   const refusal =
     whyUnfitNode() ??
-    (await runElectronShell({ dataDir, options, token }).catch((error: unknown) =>
+    (await runElectronShell({ dataDir, options, token, requests }).catch((error: unknown) =>
       error instanceof Error ? error.message : 'Parley couldn’t start.',
     ));
-  if (refusal === null) return;
-  dialog.showErrorBox('Parley', refusal);
+  if (refusal !== null) await refuse(refusal);
+}
+
+async function refuse(sentence: string): Promise<void> {
+  await app.whenReady();
+  dialog.showErrorBox('Parley', sentence);
   app.exit(1);
 }
 

@@ -18,7 +18,8 @@ const WEB_PREFERENCES = {
   experimentalFeatures: false,
   webviewTag: false,
   navigateOnDragDrop: false,
-  spellcheck: false,
+  // Whether words are really checked is the session's: contextMenu.ts.
+  spellcheck: true,
   // Each window at its own size of text: by itself Chromium would give all of them the last one's.
   zoomMode: 'isolated',
 } as const satisfies WebPreferences;
@@ -26,16 +27,18 @@ const WEB_PREFERENCES = {
 /** Before the page has painted: near to its own background, so that nothing flashes. */
 const BACKGROUND = { dark: '#16171a', light: '#fbfbfc' };
 
-/**
- * A window of the program, hidden until the page has something to show. `connect` sees it before it loads.
- *
- * @param state where it is to be, as far as the screens allow; null: wherever the system likes
- */
-export function openMainWindow(
-  windows: OpenWindows,
-  state: WindowState | null,
-  connect: (window: BrowserWindow) => void,
-): BrowserWindow {
+export interface WindowParts {
+  readonly windows: OpenWindows;
+  /** Where it is to be, as far as the screens allow; null: wherever the system likes. */
+  readonly state: WindowState | null;
+  /** The link that the page follows first. */
+  readonly link: string | null;
+  /** Sees the window before it loads. */
+  readonly connect: (window: BrowserWindow) => void;
+}
+
+/** A window of the program, hidden until the page has something to show. */
+export function openMainWindow({ windows, state, link, connect }: WindowParts): BrowserWindow {
   const main = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);
   const window = new BrowserWindow({
@@ -55,11 +58,19 @@ export function openMainWindow(
       zoomFactor: zoomFactor(state?.zoom ?? 0),
     },
   });
-  if (state?.maximized === true) window.maximize();
-  window.once('ready-to-show', () => window.show());
-  keep(window, windows);
+  let shown = false;
+  window.once('ready-to-show', () => {
+    shown = true;
+    // Maximizing shows a window, so it has to wait for the page too.
+    if (state?.maximized === true) window.maximize();
+    window.show();
+  });
+  keep(window, windows, () => {
+    const now = stateOf(window);
+    return shown ? now : { ...now, maximized: state?.maximized === true };
+  });
   connect(window);
-  void window.loadURL(PAGE_URL);
+  void window.loadURL(link === null ? PAGE_URL : `${PAGE_URL}?${new URLSearchParams({ link }).toString()}`);
   return window;
 }
 
@@ -72,8 +83,12 @@ export function stateOf(window: BrowserWindow): WindowState {
   };
 }
 
-function keep(window: BrowserWindow, windows: OpenWindows): void {
-  const kept = windows.add(() => stateOf(window));
+function keep(window: BrowserWindow, windows: OpenWindows, read: () => WindowState): void {
+  let last = read();
+  const kept = windows.add(() => {
+    if (!window.isDestroyed() && !window.webContents.isDestroyed()) last = read();
+    return last;
+  });
   window.on('move', kept.changed);
   window.on('resize', kept.changed);
   window.on('maximize', kept.changed);
@@ -82,6 +97,8 @@ function keep(window: BrowserWindow, windows: OpenWindows): void {
   window.on('blur', kept.changed);
   window.webContents.on('zoom-changed', kept.changed);
   window.on('close', kept.closed);
+  // Alone where the page or the program destroys the window.
+  window.on('closed', kept.closed);
 }
 
 /** Chromium's own measure of a zoom level. */

@@ -1,42 +1,73 @@
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand } from '#shared/contract/enumerations.ts';
-import { menuTable, type MenuEntry } from './menuTable.ts';
+import { menuTable, type MenuEntry, type ShellAction } from './menuTable.ts';
+import type { ShellText } from './shellText.ts';
 
 export interface MenuParts {
-  /** Asks the page of the window that has the focus. */
+  readonly text: ShellText;
+  /** Asks the page of the window that has the focus; of any, while none is shown. */
   readonly ask: (window: BrowserWindow, command: MenuCommand) => void;
   readonly openWindow: () => BrowserWindow;
   /** Null where it isn't known where newer versions lie. */
   readonly lookForUpdate: (() => Promise<void>) | null;
+  readonly savePdf: (window: BrowserWindow) => Promise<void>;
 }
 
-/** The system's menus over the table. */
-export function setMenu({ ask, openWindow, lookForUpdate }: MenuParts): void {
+/** The system's menus over the table, in the language of the settings. */
+export function setMenu({ text, ask, openWindow, lookForUpdate, savePdf }: MenuParts): void {
+  const focused = (): BrowserWindow =>
+    BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? openWindow();
+  const actions: Readonly<Record<ShellAction, () => void>> = {
+    'new-window': () => void openWindow(),
+    updates: () => void lookForUpdate?.(),
+    pdf: () => void savePdf(focused()),
+  };
   const itemOf = (entry: MenuEntry): MenuItemConstructorOptions => {
     if (entry === 'line') return { type: 'separator' };
-    // The roles of the table are Electron's own names; what isn't one would show at the first start.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    if ('role' in entry) return { role: entry.role } as MenuItemConstructorOptions;
-    const shown = { label: entry.label, registerAccelerator: false } as const;
+    if ('role' in entry) return { role: entry.role, label: entry.label };
     const keys = entry.keys === undefined ? {} : { accelerator: entry.keys };
-    if ('do' in entry) {
-      const click = entry.do === 'updates' ? () => void lookForUpdate?.() : () => void openWindow();
-      return { ...shown, ...keys, registerAccelerator: true, click };
-    }
+    if ('do' in entry) return { label: entry.label, ...keys, click: actions[entry.do] };
     const { command } = entry;
     return {
-      ...shown,
+      label: entry.label,
+      registerAccelerator: false,
       ...keys,
-      click: () => ask(BrowserWindow.getFocusedWindow() ?? openWindow(), command),
+      click: () => ask(focused(), command),
     };
+  };
+  const situation = {
+    platform: process.platform,
+    packaged: app.isPackaged,
+    updates: lookForUpdate !== null,
   };
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
-      menuTable(process.platform, app.isPackaged, lookForUpdate !== null).map(({ label, role, entries }) => ({
+      menuTable(situation, text).map(({ label, role, entries }) => ({
         label,
         ...(role === undefined ? {} : { role }),
-        ...(entries.length === 0 ? {} : { submenu: entries.map((entry) => itemOf(entry)) }),
+        submenu: entries.map((entry) => itemOf(entry)),
       })),
     ),
   );
+  setQuickActions(text, openWindow);
+}
+
+/** A further window from the Dock or the taskbar. Nothing recent is listed there: titles are the workspace's business. */
+function setQuickActions({ shell: { entries } }: ShellText, openWindow: () => BrowserWindow): void {
+  const { dock } = app;
+  if (dock !== undefined) {
+    dock.setMenu(Menu.buildFromTemplate([{ label: entries.newWindow, click: () => void openWindow() }]));
+  }
+  // A run of the sources would leave an entry that starts a bare Electron.
+  if (process.platform !== 'win32' || !app.isPackaged) return;
+  app.setUserTasks([
+    {
+      program: process.execPath,
+      arguments: '-- --new-window',
+      iconPath: process.execPath,
+      iconIndex: 0,
+      title: entries.newWindow,
+      description: entries.newWindow,
+    },
+  ]);
 }

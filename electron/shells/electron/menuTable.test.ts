@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { MENU_COMMANDS } from '#shared/contract/enumerations.ts';
-import { menuTable } from './menuTable.ts';
+import { type MenuColumn, menuTable } from './menuTable.ts';
+import { shellText } from './shellText.ts';
+
+const text = shellText('en', []);
+
+function table(platform: NodeJS.Platform, packaged: boolean, updates: boolean): readonly MenuColumn[] {
+  return menuTable({ platform, packaged, updates }, text);
+}
 
 const SYSTEMS = ['darwin', 'linux', 'win32'] as const;
 
 describe.each(SYSTEMS)('the menus of %s', (system) => {
-  const columns = menuTable(system, true, true);
+  const columns = table(system, true, true);
   const entries = columns.flatMap((column) => column.entries);
 
   it('hold every command of the page that belongs into a menu, once', () => {
@@ -29,18 +36,37 @@ describe.each(SYSTEMS)('the menus of %s', (system) => {
 
   it('let look into the page only where it is not packaged', () => {
     const inside = (packaged: boolean): boolean =>
-      JSON.stringify(menuTable(system, packaged, false)).includes('toggleDevTools');
+      JSON.stringify(table(system, packaged, false)).includes('toggleDevTools');
     expect([inside(true), inside(false)]).toEqual([false, true]);
   });
 
   it('offer newer versions only where it is known where they lie', () => {
     const offers = (updates: boolean): boolean =>
-      JSON.stringify(menuTable(system, true, updates)).includes('Check for updates…');
+      JSON.stringify(table(system, true, updates)).includes('Check for updates…');
     expect([offers(true), offers(false)]).toEqual([true, false]);
   });
 });
 
 it('the menus of macOS keep what concerns the program under its name', () => {
-  expect(menuTable('darwin', true, false)[0]?.label).toBe('Parley');
-  expect(menuTable('linux', true, false)[0]?.label).toBe('File');
+  expect(table('darwin', true, false)[0]?.label).toBe('Parley');
+  expect(table('linux', true, false)[0]?.label).toBe('File');
+});
+
+it('the menus of macOS give no entry a key without a modifier, which would be taken from every text field', () => {
+  const keys = table('darwin', true, true).flatMap(({ entries }) =>
+    entries.flatMap((entry) =>
+      entry !== 'line' && 'keys' in entry && entry.keys !== undefined ? [entry.keys] : [],
+    ),
+  );
+  expect(keys.filter((key) => !/^(Cmd|CmdOrCtrl|Ctrl|Alt)\+/.test(key))).toEqual([]);
+  expect(JSON.stringify(table('linux', true, true))).toContain('"keys":"/"');
+});
+
+it('the menus are in the language of the settings, or of the system', () => {
+  const first = (setting: string, system: readonly string[]): string | undefined =>
+    menuTable({ platform: 'linux', packaged: true, updates: true }, shellText(setting, system))[0]?.label;
+  expect(first('system', ['de-CH', 'en-US'])).toBe('Datei');
+  expect(first('system', ['fr-FR', 'de-DE'])).toBe('Datei');
+  expect(first('en-GB', ['de-DE'])).toBe('File');
+  expect(first('fr', ['de-DE'])).toBe('File');
 });

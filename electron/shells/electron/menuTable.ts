@@ -1,99 +1,139 @@
 import type { MenuCommand } from '#shared/contract/enumerations.ts';
+import type { ShellText } from './shellText.ts';
+
+/** What the shell does itself, without the page. */
+export type ShellAction = 'new-window' | 'updates' | 'pdf';
+export type MenuRole = keyof ShellText['shell']['roles'];
 
 /** An entry of a menu: one of the system's own, one that asks the page, or a line between. */
 export type MenuEntry =
-  | { readonly role: string }
+  | { readonly role: MenuRole; readonly label: string }
   | { readonly command: MenuCommand; readonly label: string; readonly keys?: string }
-  | { readonly do: 'new-window' | 'updates'; readonly label: string; readonly keys?: string }
+  | { readonly do: ShellAction; readonly label: string; readonly keys?: string }
   | 'line';
 
 export interface MenuColumn {
   readonly label: string;
   /** Lets the system add what it always has there. */
-  readonly role?: 'appMenu' | 'editMenu' | 'windowMenu' | 'help';
+  readonly role?: 'editMenu' | 'windowMenu' | 'help';
   readonly entries: readonly MenuEntry[];
 }
 
-const about: MenuEntry = { command: 'window.about', label: 'About Parley' };
-const newer: MenuEntry = { do: 'updates', label: 'Check for updates…' };
-const settings: MenuEntry = { command: 'window.settings', label: 'Settings…', keys: 'CmdOrCtrl+,' };
+export interface MenuSituation {
+  readonly platform: NodeJS.Platform;
+  /** Installed, rather than a run of the sources. */
+  readonly packaged: boolean;
+  /** Whether it is known where newer versions lie. */
+  readonly updates: boolean;
+}
 
 /**
  * The menus as a user of each system expects them: on macOS what concerns the program stands under its name, elsewhere
  * under File and Help. The keys are those of the page, which listens to them itself; here they are only shown.
- *
- * @param packaged installed, rather than a run of the sources.
- * @param updates whether it knows where newer versions lie.
  */
 export function menuTable(
-  platform: NodeJS.Platform,
-  packaged: boolean,
-  updates: boolean,
+  { platform, packaged, updates }: MenuSituation,
+  { shell: { menus, entries, roles } }: ShellText,
 ): readonly MenuColumn[] {
   const mac = platform === 'darwin';
-  const update = updates ? [newer] : [];
-  const program: readonly MenuColumn[] = [
-    {
-      label: 'Parley',
-      entries: [
-        about,
-        ...update,
-        'line',
-        settings,
-        'line',
-        { role: 'services' },
-        'line',
-        { role: 'hide' },
-        { role: 'hideOthers' },
-        { role: 'unhide' },
-        'line',
-        { role: 'quit' },
-      ],
-    },
-  ];
+  const role = (name: MenuRole): MenuEntry => ({ role: name, label: roles[name] });
+  const ask = (command: MenuCommand, label: string, keys?: string): MenuEntry =>
+    keys === undefined ? { command, label } : { command, label, keys };
+  // macOS fires an entry's keys whatever is registered: a letter alone would never reach a text field.
+  const plain = (key: string): string | undefined => (mac ? undefined : key);
+
+  const about = ask('window.about', entries.about);
+  const update: readonly MenuEntry[] = updates ? [{ do: 'updates', label: entries.updates }] : [];
+  const settings = ask('window.settings', entries.settings, 'CmdOrCtrl+,');
+  const program: MenuColumn = {
+    label: 'Parley',
+    entries: [
+      about,
+      ...update,
+      'line',
+      settings,
+      'line',
+      role('services'),
+      'line',
+      role('hide'),
+      role('hideOthers'),
+      role('unhide'),
+      'line',
+      role('quit'),
+    ],
+  };
   return [
-    ...(mac ? program : []),
+    ...(mac ? [program] : []),
     {
-      label: 'File',
+      label: menus.file,
       entries: [
-        { do: 'new-window', label: 'New window', keys: 'CmdOrCtrl+Shift+N' },
-        { command: 'window.connect', label: 'Connect a workspace…' },
+        { do: 'new-window', label: entries.newWindow, keys: 'CmdOrCtrl+Shift+N' },
+        ask('window.connect', entries.connect),
+        'line',
+        ask('window.print', entries.print, 'CmdOrCtrl+P'),
+        { do: 'pdf', label: entries.pdf },
         'line',
         ...(mac ? ([] as const) : ([settings, 'line'] as const)),
-        { role: mac ? 'close' : 'quit' },
+        role(mac ? 'close' : 'quit'),
       ],
     },
-    { label: 'Edit', role: 'editMenu', entries: [] },
     {
-      label: 'View',
+      label: menus.edit,
+      role: 'editMenu',
       entries: [
-        { command: 'window.palette', label: 'Command menu…', keys: 'CmdOrCtrl+K' },
-        { command: 'window.search', label: 'Search', keys: '/' },
-        { command: 'window.sidebar', label: 'Sidebar', keys: 'CmdOrCtrl+B' },
+        role('undo'),
+        role('redo'),
         'line',
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        'line',
-        { role: 'togglefullscreen' },
-        ...(packaged ? ([] as const) : (['line', { role: 'reload' }, { role: 'toggleDevTools' }] as const)),
+        role('cut'),
+        role('copy'),
+        role('paste'),
+        role('selectAll'),
       ],
     },
     {
-      label: 'Go',
+      label: menus.view,
       entries: [
-        { command: 'window.back', label: 'Back', keys: mac ? 'Cmd+[' : 'Alt+Left' },
-        { command: 'window.forward', label: 'Forward', keys: mac ? 'Cmd+]' : 'Alt+Right' },
+        ask('window.palette', entries.palette, 'CmdOrCtrl+K'),
+        ask('window.search', entries.search, plain('/')),
+        ask('window.sidebar', entries.sidebar, 'CmdOrCtrl+B'),
         'line',
-        { command: 'window.start', label: 'Home' },
+        role('resetZoom'),
+        role('zoomIn'),
+        role('zoomOut'),
+        'line',
+        role('togglefullscreen'),
+        ...(packaged ? ([] as const) : (['line', role('reload'), role('toggleDevTools')] as const)),
       ],
     },
-    { label: 'Window', role: 'windowMenu', entries: [] },
     {
-      label: 'Help',
+      label: menus.go,
+      entries: [
+        ask('window.back', entries.back, mac ? 'Cmd+[' : 'Alt+Left'),
+        ask('window.forward', entries.forward, mac ? 'Cmd+]' : 'Alt+Right'),
+        'line',
+        ask('window.start', entries.home),
+      ],
+    },
+    {
+      label: menus.window,
+      role: 'windowMenu',
+      entries: [
+        role('minimize'),
+        role('zoom'),
+        ...(mac ? (['line', role('front')] as const) : [role('close')]),
+      ],
+    },
+    {
+      label: menus.help,
       role: 'help',
       entries: [
-        { command: 'window.shortcuts', label: 'Keyboard shortcuts', keys: '?' },
+        ask('window.documentation', entries.documentation),
+        ask('window.shortcuts', entries.shortcuts, plain('?')),
+        ask('window.releaseNotes', entries.releaseNotes),
+        'line',
+        ask('window.report', entries.report),
+        ask('window.dataFolder', entries.dataFolder),
+        ask('window.logFolder', entries.logFolder),
         ...(mac ? ([] as const) : (['line', ...update, about] as const)),
       ],
     },

@@ -4,12 +4,22 @@ import type { Logger } from '#core/ports.ts';
 import type { Dispatch } from '#host/dispatch.ts';
 import { openSession, type Session } from '#host/session.ts';
 import { BRIDGE_CHANNELS } from '#shared/contract/bridge.ts';
+import type { EventOf } from '#shared/contract/events.ts';
+import type { HostMessage } from '#shared/contract/wire.ts';
 import { isPage } from './pageScheme.ts';
 
-interface ChannelParts {
+/** The core as a channel uses it. */
+export interface ChannelCore {
   readonly app: Pick<App, 'onEvent'>;
   readonly dispatch: Dispatch;
+}
+
+interface ChannelParts {
+  /** Windows open before the core does: what their pages say waits for it. */
+  readonly core: Promise<ChannelCore>;
   readonly logger: Logger;
+  /** Closes the window of a page that breaks the rules. */
+  readonly dismiss: () => void;
 }
 
 /** The contents of a window, as far as they matter here. */
@@ -17,7 +27,6 @@ interface PageContents {
   readonly mainFrame: object;
   isDestroyed(): boolean;
   send(channel: string, message: unknown): void;
-  close(): void;
   on(
     event: 'did-start-navigation',
     listener: (details: { readonly isMainFrame: boolean; readonly isSameDocument: boolean }) => void,
@@ -26,24 +35,34 @@ interface PageContents {
   once(event: 'destroyed', listener: () => void): unknown;
 }
 
+export interface PageChannel {
+  /** Tells the page what the system asks of its window, as soon as it listens. */
+  ask(payload: EventOf<'window.asked'>): void;
+}
+
+/** More than any page of ours says while the core opens. */
+const MOST_EARLY = 1000;
+
 /**
  * The contract over IPC for one window: the only place that touches ipcMain. A message counts only from the
  * window's main frame, and only while that shows our page.
  */
-export function openPageChannel(contents: PageContents, parts: ChannelParts): void {
-  const open = (): Session =>
-    openSession(
-      parts.app,
-      parts.dispatch,
-      {
-        send: (message) => {
-          if (!contents.isDestroyed()) contents.send(BRIDGE_CHANNELS.toPage, message);
-        },
-        dismiss: () => contents.close(),
-      },
-      parts.logger,
-    );
-  let session = open();
+export function openPageChannel(contents: PageContents, parts: ChannelParts): PageChannel {
+  let core: ChannelCore | null = null;
+  let session: Session | null = null;
+  let early: unknown[] = [];
+  let asked: EventOf<'window.asked'>[] = [];
+  /** Electron drops what is sent before the page listens. It does once it has said something itself. */
+  let listens = false;
+
+  const send = (message: HostMessage): void => {
+    if (!contents.isDestroyed()) contents.send(BRIDGE_CHANNELS.toPage, message);
+  };
+  const sendAsked = (): void => {
+    for (const payload of asked.splice(0)) send({ kind: 'event', name: 'window.asked', payload });
+  };
+  const open = ({ app, dispatch }: ChannelCore): Session =>
+    openSession(app, dispatch, { send, dismiss: parts.dismiss }, parts.logger);
 
   const receive = (event: IpcMainEvent, raw: unknown): void => {
     if (event.sender !== contents) return;
@@ -52,14 +71,29 @@ export function openPageChannel(contents: PageContents, parts: ChannelParts): vo
       parts.logger.warn('A message from a frame that is not our page was ignored.');
       return;
     }
-    session.receive(raw);
+    listens = true;
+    sendAsked();
+    if (session !== null) session.receive(raw);
+    else if (early.length < MOST_EARLY) early.push(raw);
+    else parts.dismiss();
   };
   ipcMain.on(BRIDGE_CHANNELS.toHost, receive);
 
+  const connect = async (): Promise<void> => {
+    core = await parts.core;
+    if (contents.isDestroyed()) return;
+    session = open(core);
+    for (const raw of early.splice(0)) session.receive(raw);
+  };
+  // A core that can't open ends the program, which says why.
+  connect().catch(() => undefined);
+
   // A page that reloads is another page: its numbers start again, and it expects no old answers.
   const renew = (): void => {
-    session.close();
-    session = open();
+    session?.close();
+    early = [];
+    listens = false;
+    session = core === null ? null : open(core);
   };
   contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) renew();
@@ -67,6 +101,13 @@ export function openPageChannel(contents: PageContents, parts: ChannelParts): vo
   contents.on('render-process-gone', renew);
   contents.once('destroyed', () => {
     ipcMain.off(BRIDGE_CHANNELS.toHost, receive);
-    session.close();
+    session?.close();
+    asked = [];
   });
+  return {
+    ask: (payload) => {
+      asked.push(payload);
+      if (listens) sendAsked();
+    },
+  };
 }

@@ -1,36 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { externalUrl, isFromPage, isPage, PAGE_URL } from './pageScheme.ts';
-
-describe('an address for the system', () => {
-  it('is written again', () => {
-    expect(externalUrl('HTTPS://Example.COM/a?q=%C3%A4')).toBe('https://example.com/a?q=%C3%A4');
-    expect(externalUrl('http://example.com')).toBe('http://example.com/');
-  });
-
-  it('may be that of another program, which the page asks about', () => {
-    expect(externalUrl('zoommtg://zoom.example/join?confno=1')).toBe('zoommtg://zoom.example/join?confno=1');
-  });
-
-  it.each([
-    'https://example.com/a b',
-    'https://example.com/?q="x"',
-    'file:///etc/passwd',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'smb://host/share',
-    'vbscript:x',
-    'ms-settings:',
-    'search-ms:query=x',
-    'parley-app://page/',
-    'https://user:word@example.com/',
-    '//example.com',
-    'example.com',
-    '',
-    `https://example.com/${'x'.repeat(2100)}`,
-  ])('is none for %j', (address) => {
-    expect(externalUrl(address)).toBeNull();
-  });
-});
+import { isFromPage, isPage, PAGE_URL, servePage } from './pageScheme.ts';
 
 describe('our own page', () => {
   it.each([PAGE_URL, `${PAGE_URL}connections/demo?x=1#y`])('is %s', (url) => {
@@ -78,5 +47,33 @@ describe('a download', () => {
     'filesystem:parley-app://page/temporary/notes',
   ])('is never %j', (url) => {
     expect(isFromPage(url)).toBe(false);
+  });
+});
+
+describe('what the scheme serves', () => {
+  const serve = async (url: string, answer: Response): Promise<Response> => {
+    let handler: (request: Request) => Response | Promise<Response> = () => Response.error();
+    servePage(
+      {
+        handle: (_scheme, given) => {
+          handler = given;
+        },
+      },
+      { fetch: () => answer },
+    );
+    return handler(new Request(url));
+  };
+
+  it('is an error of the network where a recording can’t be had, as its status counts for nothing', async () => {
+    for (const status of [403, 404, 416, 502]) {
+      const served = await serve(`${PAGE_URL}media/c/e`, new Response(null, { status }));
+      expect(served.type).toBe('error');
+    }
+    expect((await serve(`${PAGE_URL}media/c/e`, new Response('x', { status: 206 }))).status).toBe(206);
+  });
+
+  it('keeps the status of everything else', async () => {
+    expect((await serve(`${PAGE_URL}gone.js`, new Response(null, { status: 404 }))).status).toBe(404);
+    expect((await serve('parley-app://elsewhere/', new Response('x'))).status).toBe(404);
   });
 });

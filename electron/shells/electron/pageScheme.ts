@@ -1,14 +1,4 @@
 import type { CustomScheme } from 'electron';
-import { judgeExternalUrl } from '#shared/domain/links/externalUrl.ts';
-
-/**
- * The address as it may be handed to the system, judged once more, whatever the page has judged: a web address
- * written again, or that of another program, for which the page has asked beforehand. Null where it may not be.
- */
-export function externalUrl(address: string): string | null {
-  const judgement = judgeExternalUrl(address);
-  return judgement.kind === 'refuse' ? null : judgement.url;
-}
 
 /**
  * The page's own scheme. Not `file:`, whose pages may read other files; not `parley:`, which is for links from
@@ -42,12 +32,22 @@ interface Protocol {
   handle(scheme: string, answer: (request: Request) => Response | Promise<Response>): void;
 }
 
-/** Serves the page by its own scheme, and nothing under another host of that scheme. */
+/** Where the recordings are. */
+export const MEDIA_PATH = '/media';
+
+/**
+ * Serves the page by its own scheme, and nothing under another host of that scheme. A recording that can't be had is a
+ * network error: Chromium looks at the status of media only where they come by HTTP, and would take the error for the
+ * recording's end.
+ */
 export function servePage(
   protocol: Protocol,
   routes: { fetch(request: Request): Response | Promise<Response> },
 ): void {
-  protocol.handle(PAGE_SCHEME, (request) =>
-    isPage(request.url) ? routes.fetch(request) : new Response(null, { status: 404 }),
-  );
+  protocol.handle(PAGE_SCHEME, async (request) => {
+    if (!isPage(request.url)) return new Response(null, { status: 404 });
+    const response = await routes.fetch(request);
+    const isMedia = new URL(request.url).pathname.startsWith(`${MEDIA_PATH}/`);
+    return isMedia && response.status >= 400 ? Response.error() : response;
+  });
 }

@@ -1,12 +1,13 @@
-import { app, shell } from 'electron';
+import { app, type WebContents } from 'electron';
 import type { Logger } from '#core/ports.ts';
-import { externalUrl, isFromPage, isPage } from './pageScheme.ts';
+import type { OpenExternal } from './externalLinks.ts';
+import { isFromPage, isPage } from './pageScheme.ts';
 
 /**
- * What the page may do beyond showing itself: copy text, and tell when a job has ended, which it does only where the
- * user has switched that on. Everything else is denied without asking.
+ * What the page may do beyond showing itself: copy text, write the file that the user has just chosen, and tell when a
+ * job has ended, which it does only where the user has switched that on. Everything else is denied without asking.
  */
-const ALLOWED_PERMISSIONS = new Set(['clipboard-sanitized-write', 'notifications']);
+const ALLOWED_PERMISSIONS = new Set(['clipboard-sanitized-write', 'fileSystem', 'notifications']);
 
 interface Shown {
   getURL(): string;
@@ -15,47 +16,57 @@ interface Shown {
 /** What is used of Electron's session, and so all that a test has to stand in for. */
 interface GuardedSession {
   setPermissionRequestHandler(
-    decide: (contents: Shown, permission: string, answer: (granted: boolean) => void) => void,
+    decide: (
+      contents: Shown,
+      permission: string,
+      answer: (granted: boolean) => void,
+      details: object,
+    ) => void,
   ): void;
-  setPermissionCheckHandler(decide: (contents: Shown | null, permission: string) => boolean): void;
+  setPermissionCheckHandler(
+    decide: (contents: Shown | null, permission: string, origin: string, details: object) => boolean,
+  ): void;
   setDevicePermissionHandler(decide: () => boolean): void;
   on(event: 'will-download', listener: (event: Preventable, item: Shown) => void): unknown;
+}
+
+/** A page may have a file that was chosen, never a folder with what is in it. */
+function isDirectory(details: object): boolean {
+  return 'isDirectory' in details && details.isDirectory === true;
 }
 
 interface Preventable {
   preventDefault(): void;
 }
 
-interface GuardedContents {
-  on(
-    event: 'will-navigate' | 'will-redirect' | 'will-frame-navigate',
-    listener: (event: Preventable & { readonly url: string }) => void,
-  ): unknown;
-  on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown;
-  setWindowOpenHandler(decide: (details: { readonly url: string }) => { action: 'deny' }): void;
+interface SecurityParts {
+  readonly logger: Logger;
+  readonly openExternal: OpenExternal;
 }
 
 /**
  * Denies whatever a page could ask of the system or of other pages. For every page there ever is, not for
  * our window alone: one that slips in must find the same.
  */
-export function restrictSession(session: GuardedSession, logger: Logger): void {
-  session.setPermissionRequestHandler((contents, permission, answer) =>
-    answer(ALLOWED_PERMISSIONS.has(permission) && isPage(contents.getURL())),
+export function restrictSession(session: GuardedSession, parts: SecurityParts): void {
+  const granted = (url: string, permission: string, details: object): boolean =>
+    ALLOWED_PERMISSIONS.has(permission) && isPage(url) && !isDirectory(details);
+  session.setPermissionRequestHandler((contents, permission, answer, details) =>
+    answer(granted(contents.getURL(), permission, details)),
   );
-  session.setPermissionCheckHandler(
-    (contents, permission) =>
-      ALLOWED_PERMISSIONS.has(permission) && contents !== null && isPage(contents.getURL()),
+  // Notifications and files are checked for an origin, without contents.
+  session.setPermissionCheckHandler((contents, permission, origin, details) =>
+    granted(contents === null ? origin : contents.getURL(), permission, details),
   );
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event, item) => {
     // Nothing else is ever saved; the system asks where.
     if (!isFromPage(item.getURL())) event.preventDefault();
   });
-  app.on('web-contents-created', (_event, contents) => restrictContents(contents, logger));
+  app.on('web-contents-created', (_event, contents) => restrictContents(contents, parts));
 }
 
-function restrictContents(contents: GuardedContents, logger: Logger): void {
+function restrictContents(contents: WebContents, { logger, openExternal }: SecurityParts): void {
   const stay = (event: Preventable & { readonly url: string }): void => {
     if (isPage(event.url)) return;
     event.preventDefault();
@@ -66,9 +77,8 @@ function restrictContents(contents: GuardedContents, logger: Logger): void {
   contents.on('will-frame-navigate', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    const address = externalUrl(url);
     // A link to the web opens where the user browses, never in a window of ours.
-    if (address !== null) void shell.openExternal(address);
+    openExternal(url, contents);
     return { action: 'deny' };
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shellText } from './shellText.ts';
 import { offerUpdate, type Updater } from './updatePrompt.ts';
 
 /** Runs an update with a user's answers and records what was said, asked and done, in order. */
@@ -20,6 +21,7 @@ async function through(updater: Partial<Updater>, ...answers: boolean[]): Promis
       },
     },
     '0.1.0',
+    shellText('en', []).shell.updates,
   );
   return told;
 }

@@ -1,8 +1,13 @@
+import type { ShellText } from './shellText.ts';
+
 /** What of an updater is needed here; errors of its methods are told in a dialog. */
 export interface Updater {
   /** The newer version that its folder has; null where there is none. */
   newer(): Promise<string | null>;
-  /** Fetches it and proves who signed it. It is put in place when the program ends. */
+  /**
+   * Fetches it and checks that it is whole; on macOS and Windows also who signed it, where the program is signed. It is
+   * put in place when the program ends.
+   */
   download(): Promise<void>;
   /** Ends the program, puts the new one in place, and starts that. */
   restart(): void;
@@ -20,11 +25,13 @@ export interface UpdatePrompt {
  *
  * @param open gives the updater; where that fails, it can't be looked for either.
  * @param version of the program that runs.
+ * @param updates the texts, in the language of the settings.
  */
 export async function offerUpdate(
   open: () => Promise<Updater>,
   asking: UpdatePrompt,
   version: string,
+  updates: ShellText['shell']['updates'],
 ): Promise<void> {
   let updater: Updater;
   let newer: string | null;
@@ -32,34 +39,31 @@ export async function offerUpdate(
     updater = await open();
     newer = await updater.newer();
   } catch {
-    await asking.tell('Couldn’t check for updates', 'Check your network and try again later.');
+    await asking.tell(updates.failed, updates.failedDetail);
     return;
   }
   if (newer === null) {
-    await asking.tell(`Parley ${version} is up to date`, '');
+    await asking.tell(updates.current({ version }), '');
     return;
   }
   const wanted = await asking.ask({
-    sentence: `Parley ${newer} is available`,
-    detail: `You have ${version}. Parley downloads the update in the background.`,
-    yes: 'Download',
-    no: 'Not now',
+    sentence: updates.found({ version: newer }),
+    detail: updates.foundDetail({ version }),
+    yes: updates.download,
+    no: updates.later,
   });
   if (!wanted) return;
   try {
     await updater.download();
   } catch {
-    await asking.tell(
-      `Couldn’t download Parley ${newer}`,
-      `The download failed or its signature is invalid. You still have ${version}. Try again later.`,
-    );
+    await asking.tell(updates.downloadFailed({ version: newer }), updates.downloadFailedDetail({ version }));
     return;
   }
   const now = await asking.ask({
-    sentence: `Parley ${newer} is ready to install`,
-    detail: 'Parley installs it when you quit. Changes still being saved continue after the restart.',
-    yes: 'Restart now',
-    no: 'When I quit',
+    sentence: updates.ready({ version: newer }),
+    detail: updates.readyDetail,
+    yes: updates.restart,
+    no: updates.onQuit,
   });
   if (now) updater.restart();
 }

@@ -8,14 +8,11 @@ import { useText } from '../../text/useText.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { engagementIdOf } from './addressIds.ts';
 
-/** The link that this window was opened with, read before navigation changes the address; followed once. */
-let pendingLink = new URLSearchParams(window.location.search).get('link');
-
-function takeStartLink(): string | null {
-  const link = pendingLink;
-  pendingLink = null;
-  return link;
-}
+/**
+ * Links that nobody could follow yet. The first is the one that this window was opened with, read before navigation
+ * changes the address.
+ */
+let pendingLinks = [new URLSearchParams(window.location.search).get('link')].filter((link) => link !== null);
 
 /** A link is pasted alone, or as the last line below the quote that it was copied with. */
 function linkInPaste(pasted: string): string | null {
@@ -47,18 +44,25 @@ export function useDeepLinks(): void {
         search: second === null ? {} : { t: second },
       });
     };
-    // Whether the link leads anywhere is known once the connections are.
-    const given = connections === undefined ? null : takeStartLink();
-    if (given !== null) follow(given);
+    // Whether a link leads anywhere is known once the connections are.
+    const followPending = () => {
+      if (connections === undefined) return;
+      const links = pendingLinks;
+      pendingLinks = [];
+      for (const link of links) follow(link);
+    };
+    followPending();
     const listen = (event: ClipboardEvent) => {
       const text = linkInPaste(event.clipboardData?.getData('text/plain') ?? '');
       if (text === null || event.target instanceof HTMLTextAreaElement) return;
       event.preventDefault();
-      follow(text);
+      pendingLinks.push(text);
+      followPending();
     };
     document.addEventListener('paste', listen);
-    const stop = onWindowAsked((asked) => {
-      if (asked.kind === 'link') follow(asked.link);
+    const stop = onWindowAsked('link', (asked) => {
+      pendingLinks.push(asked.link);
+      followPending();
     });
     return () => {
       document.removeEventListener('paste', listen);

@@ -1,6 +1,5 @@
 import { Link, Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { MenuCommand } from '#shared/contract/enumerations.ts';
 import type { ConnectionColor } from '#shared/contract/connection.ts';
 import type { CommandId } from '../../commands/commandCatalogue.ts';
 import { commandRegistry, useCommands } from '../../commands/commandRegistry.ts';
@@ -24,6 +23,7 @@ import { recordLink } from '../navigation/RecordLink.tsx';
 import { useDeepLinks } from '../navigation/deepLinks.ts';
 import { useRememberPlace, useWorkspace } from '../navigation/lastPlace.ts';
 import { useConnection } from '../useConnection.ts';
+import { HelpCommands } from './HelpCommands.tsx';
 import { CrashNotice, HostNotice } from './ShellNotices.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -48,9 +48,8 @@ function useMedia(query: string): boolean {
 function useMenuCommands(): void {
   useEffect(
     () =>
-      onWindowAsked((asked) => {
-        if (asked.kind !== 'command') return;
-        const command: MenuCommand & CommandId = asked.command;
+      onWindowAsked('command', (asked) => {
+        const command: CommandId = asked.command;
         commandRegistry.run(command);
       }),
     [],
@@ -181,6 +180,7 @@ export function Shell() {
       <Toasts />
       <HostNotice />
       <CrashNotice />
+      <HelpCommands />
       {dialog === 'palette' ? <AppCommandMenu onClose={() => setDialog(null)} /> : null}
       {dialog === 'shortcuts' ? (
         <ShortcutsDialog

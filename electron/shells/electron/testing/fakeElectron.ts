@@ -49,6 +49,14 @@ export class BrowserWindow extends EventEmitter {
     BrowserWindow.opened.push(this);
   }
 
+  isDestroyed(): boolean {
+    return false;
+  }
+
+  static fromWebContents(): BrowserWindow | null {
+    return null;
+  }
+
   getNormalBounds(): { x: number; y: number; width: number; height: number } {
     return { x: 0, y: 0, width: 1280, height: 800 };
   }
@@ -73,6 +81,19 @@ export const shell = {
     return Promise.resolve();
   },
 };
+
+/** The questions that were put, and the answers to come: none is Escape. */
+export const asked: { readonly message: string; readonly detail: string }[] = [];
+export const answers: { readonly response: number; readonly checkboxChecked: boolean }[] = [];
+export const dialog = {
+  showMessageBox: (question: { message: string; detail: string; cancelId: number }) => {
+    asked.push(question);
+    return Promise.resolve(answers.shift() ?? { response: question.cancelId, checkboxChecked: false });
+  },
+};
+/** Imported by what opens menus; no test here opens one. */
+export const Menu = {};
+export const clipboard = {};
 
 const display = { id: 1, workArea: { x: 0, y: 0, width: 1440, height: 900 } };
 export const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] };
@@ -114,9 +135,18 @@ export function preventable<Fields extends object>(fields: Fields): Fields & Pre
 
 export class StandInSession {
   private downloads: (event: Preventable, item: { getURL(): string }) => void = () => {};
-  request: (contents: { getURL(): string }, permission: string, answer: (granted: boolean) => void) => void =
-    (_contents, _permission, answer) => answer(true);
-  check: (contents: { getURL(): string } | null, permission: string) => boolean = () => true;
+  request: (
+    contents: { getURL(): string },
+    permission: string,
+    answer: (granted: boolean) => void,
+    details: object,
+  ) => void = (_contents, _permission, answer) => answer(true);
+  check: (
+    contents: { getURL(): string } | null,
+    permission: string,
+    origin: string,
+    details: object,
+  ) => boolean = () => true;
   device: () => boolean = () => true;
 
   setPermissionRequestHandler(decide: StandInSession['request']): void {

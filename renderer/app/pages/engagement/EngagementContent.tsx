@@ -7,6 +7,7 @@ import type { ExportedEngagement } from '#shared/domain/transcript/export/export
 import { transcriptDocument } from '#shared/domain/transcript/export/transcriptDocument.ts';
 import { useCommands } from '../../../commands/commandRegistry.ts';
 import { isWritten, WrittenEngagement } from '../../../features/engagement/WrittenEngagement.tsx';
+import { PrintedEngagement } from '../../../features/export/PrintedEngagement.tsx';
 import { RawDataDialog } from '../../../features/export/RawDataDialog.tsx';
 import { TranscriptExportDialog } from '../../../features/export/TranscriptExportDialog.tsx';
 import { Transcript } from '../../../features/transcript/Transcript.tsx';
@@ -68,6 +69,7 @@ function EngagementExportMenu({
           { key: 'raw', label: exports.rawEngagement, onChoose: showRaw },
         ]}
       />
+      {call === null ? null : <PrintedEngagement call={call} />}
       {open === 'export' && call !== null ? <TranscriptExportDialog call={call} onClose={close} /> : null}
       {open === 'raw' ? (
         <RawDataDialog

@@ -9,6 +9,9 @@ export interface FileSink {
   readonly drop: () => Promise<void>;
 }
 
+/** `remove` is Chromium's own. */
+type RemovableFile = FileSystemFileHandle & { remove?(): Promise<void> };
+
 interface PickerOptions {
   readonly suggestedName: string;
   readonly types: readonly { readonly accept: Readonly<Record<string, readonly string[]>> }[];
@@ -17,7 +20,7 @@ interface PickerOptions {
 declare global {
   interface Window {
     /** The File System Access API, where the browser has it. */
-    readonly showSaveFilePicker?: (options: PickerOptions) => Promise<FileSystemFileHandle>;
+    readonly showSaveFilePicker?: (options: PickerOptions) => Promise<RemovableFile>;
   }
 }
 
@@ -28,6 +31,15 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
+/** The picker has made the file; one that nothing was written to isn't left behind. */
+async function removeIfEmpty(handle: RemovableFile): Promise<void> {
+  try {
+    if ((await handle.getFile()).size === 0) await handle.remove?.();
+  } catch {
+    // It is gone, or may not be removed: what was exported is not affected.
+  }
+}
+
 async function pickedFile(name: string, mime: string): Promise<FileSink | 'cancelled' | null> {
   if (window.showSaveFilePicker === undefined) return null;
   try {
@@ -36,11 +48,17 @@ async function pickedFile(name: string, mime: string): Promise<FileSink | 'cance
       suggestedName: name,
       types: [{ accept: { [mime.split(';')[0] ?? mime]: [ending] } }],
     });
-    const file = await handle.createWritable();
+    const file = await handle.createWritable().catch(async (error: unknown) => {
+      await removeIfEmpty(handle);
+      throw error;
+    });
     return {
       write: (piece) => file.write(piece),
       close: () => file.close(),
-      drop: () => file.abort(),
+      drop: async () => {
+        await file.abort();
+        await removeIfEmpty(handle);
+      },
     };
   } catch (error) {
     // If the browser refuses to open a file for writing, a download still works.

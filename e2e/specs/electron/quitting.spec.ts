@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chooseMenu, expect, test } from '../../standin/electronTest.ts';
+import { EngagementList } from '../../pages/EngagementList.ts';
+
+test('windows come back where they were after the program has quit', async ({ start, dataDir }) => {
+  const first = await start({ args: ['--demo'] });
+  await expect(new EngagementList(await first.window()).rows.first()).toBeVisible();
+  await chooseMenu(first, 'File', 'New window');
+  await expect(new EngagementList(await first.window(1)).rows.first()).toBeVisible();
+  await first.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[1]?.setBounds({ x: 200, y: 150, width: 900, height: 700 }),
+  );
+  await chooseMenu(first, 'File', 'Quit');
+  expect(await first.ended).toBe(0);
+  expect(existsSync(path.join(dataDir, 'running.json'))).toBe(false);
+
+  const second = await start({ args: ['--demo'] });
+  await second.window(1);
+  const places = await second.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => window.getNormalBounds().width),
+  );
+  expect(places).toContain(900);
+  expect(places).toHaveLength(2);
+});
+
+test('Ctrl+C, which arrives twice, closes the program as it should', async ({ start, dataDir }) => {
+  test.skip(process.platform === 'win32', 'Windows has no signals');
+  const program = await start({ args: ['--demo'] });
+  const page = await program.window();
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  program.process.kill('SIGINT');
+  program.process.kill('SIGINT');
+  expect(await program.ended).toBe(0);
+  expect(existsSync(path.join(dataDir, 'running.json'))).toBe(false);
+});
+
+test('the program ends with its last window', async ({ start }) => {
+  test.skip(process.platform === 'darwin', 'on macOS it stays');
+  const program = await start({ args: ['--demo'] });
+  const page = await program.window();
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  await program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  expect(await program.ended).toBe(0);
+});

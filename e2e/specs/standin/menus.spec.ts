@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chooseMenu, type ElectronProgram, expect, test } from '../../standin/electronTest.ts';
+import { EngagementList } from '../../pages/EngagementList.ts';
+import { EngagementPage } from '../../pages/EngagementPage.ts';
+
+const TITLE = 'Renewal review with Larkfield Logistics';
+
+/** What the program has asked the user and the system for, in order. */
+function asked(program: ElectronProgram): Promise<readonly { what: string; text: string }[]> {
+  return program.evaluate((electron) => Reflect.get(electron, 'asked'));
+}
+
+/** The entries of the menu that was opened last over a page. */
+function popped(program: ElectronProgram): Promise<readonly string[]> {
+  return program.evaluate(({ Menu }) => {
+    const menu: { items: { label: string; type: string }[] } = Reflect.get(Menu, 'popped');
+    return menu.items.map(({ label, type }) => (type === 'separator' ? '-' : label));
+  });
+}
+
+test('menus speak the language of the system, then of the settings', async ({ start }) => {
+  const program = await start({ locale: 'de-DE' });
+  const page = await program.window();
+  await chooseMenu(program, 'Hilfe', 'Über Parley');
+  await expect(page.getByRole('heading', { name: 'Über Parley' })).toBeVisible();
+  await page.evaluate(() => {
+    const bridge: { send(message: object): void } = Reflect.get(window, 'parley');
+    const input = { dates: { language: 'en-GB' } };
+    bridge.send({ kind: 'call', id: 900_000, method: 'settings.update', input });
+  });
+  await expect(page.getByRole('heading', { name: 'About Parley' })).toBeVisible();
+  await chooseMenu(program, 'Help', 'Keyboard shortcuts');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('an engagement is saved as a PDF with its whole transcript', async ({ start, dataDir }) => {
+  const program = await start({ args: ['--demo'] });
+  const page = await program.window();
+  await new EngagementList(page).row(TITLE).click();
+  const call = new EngagementPage(page, TITLE);
+  await expect(call.line(1)).toBeVisible();
+  const file = path.join(dataDir, 'call.pdf');
+  await program.evaluate(({ dialog }, filePath) => {
+    Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath }) });
+  }, file);
+  await chooseMenu(program, 'File', 'Save as PDF…');
+  const begins = (): Promise<string> =>
+    readFile(file, 'latin1')
+      .then((pdf) => pdf.slice(0, 5))
+      .catch(() => '');
+  await expect.poll(begins).toBe('%PDF-');
+
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const paper = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: TITLE, level: 1 }) });
+  await expect(paper.getByText(/· \d+:\d\d/).last()).toBeVisible();
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+});
+
+test('another program is opened only after a question that the page can’t answer', async ({ start }) => {
+  const program = await start({ args: ['--demo'] });
+  const page = await program.window();
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  await page.evaluate(() => {
+    window.open('https://example.com/');
+    window.open('zoommtg://zoom.example/join?confno=1');
+    window.open('file:///etc/passwd');
+  });
+  await expect
+    .poll(() => asked(program))
+    .toEqual([
+      { what: 'external', text: 'https://example.com/' },
+      { what: 'message', text: 'Open another app?' },
+    ]);
+});
+
+test('the right mouse button edits text and offers spelling, and copies what is selected', async ({
+  start,
+}) => {
+  const program = await start({ args: ['--demo'] });
+  await program.window();
+  const press = (target: object): Promise<void> =>
+    program.evaluate(({ BrowserWindow }, given) => {
+      const nothing = {
+        linkURL: '',
+        isEditable: false,
+        selectionText: '',
+        misspelledWord: '',
+        dictionarySuggestions: [],
+        editFlags: { canCut: true, canCopy: true, canPaste: true },
+      };
+      BrowserWindow.getAllWindows()[0]?.webContents.emit('context-menu', {}, { ...nothing, ...given });
+    }, target);
+  await press({ selectionText: 'renewal' });
+  expect(await popped(program)).toEqual(['Copy']);
+  await press({ isEditable: true });
+  expect(await popped(program)).toEqual(['Cut', 'Copy', 'Paste', 'Select all', '-', 'Check spelling…']);
+});

@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '../../standin/electronTest.ts';
+import { EngagementList } from '../../pages/EngagementList.ts';
+
+test('an export asks once where to, and its file is not empty', async ({ start, dataDir }) => {
+  const picked: string[] = [];
+  const program = await start({
+    args: ['--demo'],
+    pick: (name) => {
+      picked.push(name);
+      return path.join(dataDir, `exported-${name}`);
+    },
+  });
+  const page = await program.window();
+  const downloads: string[] = [];
+  page.on('download', (download) => downloads.push(download.url()));
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+E');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Export/ })
+    .click();
+  const exported = async (): Promise<string> => {
+    const name = (await readdir(dataDir)).find((each) => each.startsWith('exported-'));
+    return name === undefined ? '' : readFile(path.join(dataDir, name), 'utf8');
+  };
+  await expect.poll(exported).toMatch(/^\uFEFF?Title,/);
+  expect(picked).toHaveLength(1);
+  expect(downloads).toEqual([]);
+});
+
+test('notifications can be switched on', async ({ start }) => {
+  const program = await start({ args: ['--demo'] });
+  const page = await program.window();
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+,');
+  const wish = page.getByRole('switch', { name: 'Notify when long jobs finish' });
+  await wish.click();
+  await expect(wish).toBeChecked();
+});

@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chooseMenu, expect, test } from '../../standin/electronTest.ts';
+import { EngagementList } from '../../pages/EngagementList.ts';
+
+test('a link that macOS hands over before the program is ready is followed', async ({ start }) => {
+  const program = await start({
+    earlyLinks: ['parley://open?base=https%3A%2F%2Fother.example&engagement=x'],
+  });
+  const page = await program.window();
+  await expect(page.getByText('is for a workspace that isn’t connected here')).toBeVisible();
+  expect(program.windows()).toHaveLength(1);
+});
+
+test('the window is there before the keychain has answered', async ({ start }) => {
+  // Longer than any test: the keychain waits for a user who isn't there.
+  const program = await start({ keychainMs: 3_600_000 });
+  await program.window();
+  const visible = (): Promise<boolean | undefined> =>
+    program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+  await expect.poll(visible).toBe(true);
+});
+
+test('a data folder that can’t be used is named, instead of nothing happening', async ({
+  start,
+  dataDir,
+}) => {
+  const file = path.join(dataDir, 'in-the-way');
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(file, '');
+  const program = await start({ dataDir: path.join(file, 'data') });
+  expect(await program.ended).toBe(1);
+  expect(program.words()).toContain('there is a file in the way');
+});
+
+test('a terminal that is gone doesn’t end the program', async ({ start }) => {
+  const program = await start({ args: ['--demo'] });
+  const page = await program.window();
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  program.process.stderr?.destroy();
+  // Each of these is worth a line of the log.
+  for (let time = 0; time < 3; time += 1)
+    await page.evaluate(() => window.location.assign('https://example.com/'));
+  await chooseMenu(program, 'Help', 'About Parley');
+  await expect(page.getByRole('heading', { name: 'About Parley' })).toBeVisible();
+});

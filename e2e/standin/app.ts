@@ -1,0 +1,205 @@
+import { EventEmitter } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type * as Electron from 'electron';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** An event whose default can be prevented, as Electron hands it to listeners. */
+export function preventable(): Electron.Event {
+  const event = {
+    defaultPrevented: false,
+    preventDefault: () => {
+      event.defaultPrevented = true;
+    },
+  };
+  return event;
+}
+
+/** What quitting has to know about windows. */
+export interface ClosableWindow {
+  /** False where a listener prevented it. */
+  tryClose(): boolean;
+  destroy(): void;
+}
+
+/** Settings of one run that come from the test. */
+export interface RunSettings {
+  /** Links that the system hands over before the program is ready, as macOS does at launch. */
+  readonly earlyLinks: readonly string[];
+  readonly locale: string;
+  /** How long the keychain takes to answer; null: there is none. */
+  readonly keychainMs: number | null;
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the test's half
+export const runSettings = JSON.parse(process.env['PARLEY_STANDIN'] ?? '{}') as RunSettings;
+
+type Used = Pick<
+  Electron.App,
+  | 'isPackaged'
+  | 'name'
+  | 'enableSandbox'
+  | 'exit'
+  | 'getLocale'
+  | 'getPath'
+  | 'getPreferredSystemLanguages'
+  | 'getVersion'
+  | 'isReady'
+  | 'quit'
+  | 'requestSingleInstanceLock'
+  | 'setAppUserModelId'
+  | 'setAsDefaultProtocolClient'
+  | 'setPath'
+  | 'setUserTasks'
+  | 'whenReady'
+>;
+
+/** Electron's `app`, as far as Parley uses it, with the order of events that its documentation gives. */
+class StandInApp extends EventEmitter implements Used {
+  readonly isPackaged = false;
+  readonly name = 'parley';
+  readonly openWindows = new Set<ClosableWindow>();
+  userTasks: readonly Electron.Task[] = [];
+  private readonly paths = new Map<string, string>();
+  private ready = false;
+  private quitting = false;
+  private readonly readiness = Promise.withResolvers<void>();
+  private readonly ownHandlers = new Map<string, () => void>();
+
+  constructor() {
+    super();
+    this.takeSignals();
+  }
+
+  isReady(): boolean {
+    return this.ready;
+  }
+
+  whenReady(): Promise<void> {
+    return this.readiness.promise;
+  }
+
+  /** After the program's main module is evaluated; Electron waits for its top-level `await` too. */
+  async becomeReady(): Promise<void> {
+    this.emit('will-finish-launching');
+    for (const link of runSettings.earlyLinks) this.emit('open-url', preventable(), link);
+    // Electron puts its own handlers in place now, and with that takes away those of the program before.
+    for (const signal of SIGNALS) process.removeAllListeners(signal);
+    this.takeSignals();
+    this.ready = true;
+    this.readiness.resolve();
+    this.emit('ready', preventable(), {});
+    await Promise.resolve();
+  }
+
+  /** Electron quits on the first signal and restores the default, so that a second one kills. */
+  private takeSignals(): void {
+    for (const signal of SIGNALS) {
+      const handler = (): void => {
+        if (process.listenerCount(signal) > 1) return;
+        process.removeListener(signal, handler);
+        this.quit();
+      };
+      this.ownHandlers.set(signal, handler);
+      process.on(signal, handler);
+    }
+  }
+
+  private insistBeforeReady(what: string): void {
+    if (this.ready) throw new Error(`${what} has to be called before the app is ready.`);
+  }
+
+  enableSandbox(): void {
+    this.insistBeforeReady('app.enableSandbox()');
+  }
+
+  getLocale(): string {
+    return runSettings.locale;
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    return [runSettings.locale];
+  }
+
+  getVersion(): string {
+    return '0.1.0';
+  }
+
+  getPath(name: string): string {
+    return this.paths.get(name) ?? tmpdir();
+  }
+
+  setPath(name: string, place: string): void {
+    if (!path.isAbsolute(place)) throw new Error('Path must be absolute');
+    this.paths.set(name, place);
+  }
+
+  setAppUserModelId(): void {}
+
+  setAsDefaultProtocolClient(): boolean {
+    return true;
+  }
+
+  setUserTasks(tasks: Electron.Task[]): boolean {
+    this.userTasks = tasks;
+    return true;
+  }
+
+  /** False too where the folder of Chromium can't be made: it is where the lock is kept. */
+  requestSingleInstanceLock(): boolean {
+    try {
+      mkdirSync(this.getPath('userData'), { recursive: true });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  readonly dock = {
+    menu: null as Electron.Menu | null,
+    setMenu(menu: Electron.Menu): void {
+      this.menu = menu;
+    },
+  };
+
+  /** Windows first, each of which may refuse; then `will-quit`, which may be prevented too. */
+  quit(): void {
+    if (this.quitting) return;
+    const asked = preventable();
+    this.emit('before-quit', asked);
+    if (asked.defaultPrevented) return;
+    this.quitting = true;
+    for (const window of this.openWindows) {
+      if (!window.tryClose()) {
+        this.quitting = false;
+        return;
+      }
+    }
+    this.windowClosed();
+  }
+
+  /** To be called when a window has gone. */
+  windowClosed(): void {
+    if (this.openWindows.size > 0) return;
+    if (!this.quitting) {
+      if (this.listenerCount('window-all-closed') === 0) this.quit();
+      else this.emit('window-all-closed');
+      return;
+    }
+    const last = preventable();
+    this.emit('will-quit', last);
+    this.quitting = false;
+    if (!last.defaultPrevented) this.exit(0);
+  }
+
+  /** Without `before-quit` and `will-quit`, and windows get no `close`. */
+  exit(code = 0): void {
+    for (const window of this.openWindows) window.destroy();
+    this.emit('quit', preventable(), code);
+    process.exit(code);
+  }
+}
+
+export const app = new StandInApp();

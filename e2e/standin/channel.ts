@@ -1,0 +1,69 @@
+import type { Duplex } from 'node:stream';
+
+/** What one side asks of the other, by name. Values are JSON. */
+export type Answers = Readonly<Record<string, (input: never) => unknown>>;
+
+export interface Channel {
+  /** Asks the other side; rejects with what went wrong there. */
+  ask(name: string, input: unknown): Promise<unknown>;
+}
+
+type Message =
+  | { readonly kind: 'ask'; readonly id: number; readonly name: string; readonly input: unknown }
+  | { readonly kind: 'answer'; readonly id: number; readonly value?: unknown; readonly error?: string };
+
+/** Questions and answers as lines of JSON over a pipe between the test and the process of the stand-in. */
+export function openChannel(pipe: Duplex, answers: Answers): Channel {
+  const open = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  let next = 0;
+  let rest = '';
+
+  const send = (message: Message): void => {
+    if (pipe.writable) pipe.write(`${JSON.stringify(message)}\n`);
+  };
+  const answer = async ({ id, name, input }: Extract<Message, { kind: 'ask' }>): Promise<void> => {
+    try {
+      const act = answers[name];
+      if (act === undefined) throw new Error(`Nothing here answers to ${name}.`);
+      // Both sides are ours and of the same version.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      send({ kind: 'answer', id, value: await act(input as never) });
+    } catch (error) {
+      send({
+        kind: 'answer',
+        id,
+        error: error instanceof Error ? (error.stack ?? error.message) : 'unknown',
+      });
+    }
+  };
+  const receive = (message: Message): void => {
+    if (message.kind === 'ask') {
+      void answer(message);
+      return;
+    }
+    const waiting = open.get(message.id);
+    open.delete(message.id);
+    if (message.error === undefined) waiting?.resolve(message.value);
+    else waiting?.reject(new Error(message.error));
+  };
+
+  pipe.setEncoding('utf8').on('data', (piece: string) => {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    for (const line of lines) receive(JSON.parse(line) as Message);
+  });
+  pipe.on('error', () => undefined);
+  pipe.once('close', () => {
+    for (const { reject } of open.values()) reject(new Error('The stand-in has ended.'));
+    open.clear();
+  });
+  return {
+    ask: (name, input) =>
+      new Promise((resolve, reject) => {
+        const id = next++;
+        open.set(id, { resolve, reject });
+        send({ kind: 'ask', id, name, input });
+      }),
+  };
+}

@@ -1,0 +1,297 @@
+import { EventEmitter } from 'node:events';
+import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type * as Electron from 'electron';
+import { app, runSettings } from './app.ts';
+import { openChannel } from './channel.ts';
+import { checkPermission, ipcMain, permissions, type SeenByTest, StandInWindow, test } from './windows.ts';
+
+/**
+ * Stands in for Electron's module in the main process, where its binary isn't. Only what Parley imports is here: a new
+ * name fails the import until somebody has read its documentation and written down how it behaves.
+ */
+export { app, ipcMain, StandInWindow as BrowserWindow };
+
+type Handler = Parameters<Electron.Protocol['handle']>[1];
+let schemes: readonly Electron.CustomScheme[] = [];
+const handlers = new Map<string, Handler>();
+
+export const protocol = {
+  registerSchemesAsPrivileged: (registered: Electron.CustomScheme[]): void => {
+    if (app.isReady())
+      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+    schemes = registered;
+  },
+  handle: (scheme: string, handler: Handler): void => {
+    if (handlers.has(scheme)) throw new Error(`The scheme ${scheme} has been intercepted already.`);
+    handlers.set(scheme, handler);
+  },
+} satisfies Pick<Electron.Protocol, 'registerSchemesAsPrivileged' | 'handle'>;
+
+class StandInSession
+  extends EventEmitter
+  implements
+    Pick<
+      Electron.Session,
+      | 'addWordToSpellCheckerDictionary'
+      | 'availableSpellCheckerLanguages'
+      | 'setDevicePermissionHandler'
+      | 'setPermissionCheckHandler'
+      | 'setPermissionRequestHandler'
+      | 'setSpellCheckerEnabled'
+      | 'setSpellCheckerLanguages'
+      | 'spellCheckerEnabled'
+    >
+{
+  readonly protocol = protocol;
+  readonly availableSpellCheckerLanguages = ['de', 'en-GB', 'en-US'];
+  /** As in Electron, where a first misspelled word would fetch a dictionary. */
+  spellCheckerEnabled = true;
+  spellCheckerLanguages: readonly string[] = ['en-US'];
+  readonly words: string[] = [];
+
+  setPermissionCheckHandler(handler: Parameters<Electron.Session['setPermissionCheckHandler']>[0]): void {
+    permissions.check = handler;
+  }
+
+  setPermissionRequestHandler(handler: Parameters<Electron.Session['setPermissionRequestHandler']>[0]): void {
+    permissions.request = handler;
+  }
+
+  setDevicePermissionHandler(): void {}
+
+  setSpellCheckerEnabled(enabled: boolean): void {
+    this.spellCheckerEnabled = enabled;
+  }
+
+  setSpellCheckerLanguages(languages: string[]): void {
+    this.spellCheckerLanguages = languages;
+  }
+
+  addWordToSpellCheckerDictionary(word: string): boolean {
+    this.words.push(word);
+    return true;
+  }
+}
+
+const unreachable = (): never => {
+  throw new Error('The stand-in has no network of Chromium: only addresses on this computer are reached.');
+};
+export const session = { defaultSession: new StandInSession(), fromPartition: unreachable };
+export const net = { request: unreachable };
+
+/** What the program asked of the person and of the system. Answers are given by replacing a method, as in Electron. */
+export const asked: { readonly what: string; readonly text: string }[] = [];
+
+function note(what: string, text: string): void {
+  asked.push({ what, text });
+}
+
+export const dialog = {
+  showErrorBox: (title: string, content: string): void => {
+    note('error', `${title}: ${content}`);
+    process.stderr.write(`[stand-in error box] ${content}\n`);
+  },
+  // The answer of somebody who presses Escape.
+  showMessageBox: (...given: unknown[]): Promise<Electron.MessageBoxReturnValue> => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the options come last, in both forms
+    const options = given.at(-1) as Electron.MessageBoxOptions;
+    note('message', options.message);
+    return Promise.resolve({ response: options.cancelId ?? 0, checkboxChecked: false });
+  },
+  showSaveDialog: (): Promise<Electron.SaveDialogReturnValue> =>
+    Promise.resolve({ canceled: true, filePath: '' }),
+} satisfies Pick<typeof Electron.dialog, 'showErrorBox' | 'showMessageBox' | 'showSaveDialog'>;
+
+export const shell = {
+  openExternal: (url: string): Promise<void> => {
+    note('external', url);
+    return Promise.resolve();
+  },
+  openPath: (place: string): Promise<string> => {
+    note('path', place);
+    return Promise.resolve('');
+  },
+} satisfies Pick<typeof Electron.shell, 'openExternal' | 'openPath'>;
+
+const PREFIX = Buffer.from('v11');
+const mixed = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ 0x5a));
+
+export const safeStorage = {
+  isAsyncEncryptionAvailable: async (): Promise<boolean> => {
+    if (runSettings.keychainMs !== null) await pause(runSettings.keychainMs);
+    return runSettings.keychainMs !== null;
+  },
+  encryptStringAsync: (text: string): Promise<Buffer> =>
+    Promise.resolve(Buffer.concat([PREFIX, mixed(Buffer.from(text))])),
+  decryptStringAsync: (encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> =>
+    Promise.resolve({
+      result: mixed(encrypted.subarray(PREFIX.length)).toString('utf8'),
+      shouldReEncrypt: false,
+    }),
+} satisfies Pick<
+  typeof Electron.safeStorage,
+  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
+>;
+
+const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
+export const screen = {
+  getPrimaryDisplay: () => display,
+  getAllDisplays: () => [display],
+} satisfies Record<keyof Pick<Electron.Screen, 'getPrimaryDisplay' | 'getAllDisplays'>, unknown>;
+
+export const nativeTheme: Pick<Electron.NativeTheme, 'shouldUseDarkColors'> = { shouldUseDarkColors: false };
+
+export const autoUpdater = new EventEmitter();
+
+export const clipboard = {
+  text: '',
+  writeText(text: string): Promise<void> {
+    this.text = text;
+    return Promise.resolve();
+  },
+} satisfies Pick<Electron.Clipboard, 'writeText'> & { text: string };
+
+interface StandInItem {
+  readonly label: string;
+  readonly role: string | undefined;
+  readonly type: string;
+  readonly accelerator: string | undefined;
+  readonly submenu: StandInMenu | null;
+  readonly click: () => void;
+}
+
+const OWN_ROLES: Readonly<Record<string, () => void>> = {
+  quit: () => app.quit(),
+  close: () => StandInWindow.getFocusedWindow()?.close(),
+  reload: () => StandInWindow.getFocusedWindow()?.webContents.reload(),
+};
+
+class StandInMenu {
+  private static current: StandInMenu | null = null;
+  /** The menu that was opened last over a page. */
+  static popped: StandInMenu | null = null;
+  readonly items: readonly StandInItem[];
+
+  constructor(items: readonly StandInItem[]) {
+    this.items = items;
+  }
+
+  static buildFromTemplate(template: readonly Electron.MenuItemConstructorOptions[]): StandInMenu {
+    return new StandInMenu(
+      template.map((item) => ({
+        label: item.label ?? '',
+        role: item.role,
+        type: item.type ?? (item.submenu === undefined ? 'normal' : 'submenu'),
+        accelerator: typeof item.accelerator === 'string' ? item.accelerator : undefined,
+        submenu: Array.isArray(item.submenu) ? StandInMenu.buildFromTemplate(item.submenu) : null,
+        click: () => {
+          const own = item.role === undefined ? undefined : OWN_ROLES[item.role];
+          if (own !== undefined) own();
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- none of ours looks at what it is given
+          else (item.click as (() => void) | undefined)?.();
+        },
+      })),
+    );
+  }
+
+  static setApplicationMenu(menu: StandInMenu | null): void {
+    StandInMenu.current = menu;
+  }
+
+  static getApplicationMenu(): StandInMenu | null {
+    return StandInMenu.current;
+  }
+
+  popup(): void {
+    StandInMenu.popped = this;
+  }
+}
+export { StandInMenu as Menu };
+
+interface AskedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** As Electron hands a request of a page to the handler of its scheme. Null: a network error. */
+async function serve(request: {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+}): Promise<AskedResponse | null> {
+  const scheme = request.url.split(':', 1)[0] ?? '';
+  const handler = handlers.get(scheme);
+  if (handler === undefined || !schemes.some((each) => each.scheme === scheme)) return null;
+  try {
+    const { url, method, headers } = request;
+    const response = await handler(new Request(url, { method, headers }));
+    if (response.type === 'error') return null;
+    const body = Buffer.from(await response.arrayBuffer());
+    const isMedia = headers['sec-fetch-dest'] === 'audio' || headers['sec-fetch-dest'] === 'video';
+    return {
+      // Chromium looks at no status of media that comes by another scheme than HTTP.
+      status: isMedia && response.status >= 400 ? 200 : response.status,
+      headers: Object.fromEntries(response.headers),
+      body: body.toString('base64'),
+    };
+  } catch {
+    return null;
+  }
+}
+
+interface FromWindow {
+  readonly id: number;
+  readonly what: SeenByTest;
+}
+
+function contentsOf(id: number): StandInWindow['webContents'] | null {
+  return StandInWindow.all.map(({ webContents }) => webContents).find((each) => each.id === id) ?? null;
+}
+
+/** Connects to the test, evaluates the program's main module and becomes ready. */
+export async function launch(load: () => Promise<unknown>): Promise<void> {
+  const module = {
+    app,
+    asked,
+    BrowserWindow: StandInWindow,
+    ipcMain,
+    Menu: StandInMenu,
+    dialog,
+    shell,
+    session,
+    autoUpdater,
+    clipboard,
+  };
+  test.channel = openChannel(new Socket({ fd: 3 }), {
+    // As Playwright evaluates in Electron's main process.
+    evaluate: ({ source, arg }: { source: string; arg: unknown }) => {
+      // oxlint-disable-next-line typescript/no-implied-eval, no-new-func
+      const act: unknown = new Function(`return (${source})`)();
+      return typeof act === 'function' ? Reflect.apply(act, null, [module, arg]) : null;
+    },
+    serve,
+    seen: ({ id, what }: FromWindow) => contentsOf(id)?.seen(what) ?? null,
+    check: ({
+      permission,
+      origin,
+      details,
+    }: Parameters<typeof checkPermission> extends [infer P, infer O, infer D]
+      ? { permission: P; origin: O; details: D }
+      : never) => checkPermission(permission, origin, details),
+    request: ({ id, permission }: { id: number; permission: 'media' }) =>
+      new Promise((resolve) => {
+        const contents = contentsOf(id);
+        if (contents === null || permissions.request === null) return resolve(false);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the contents its address is used
+        const given = contents as unknown as Electron.WebContents;
+        permissions.request(given, permission, resolve, {
+          isMainFrame: true,
+          requestingUrl: contents.getURL(),
+        });
+      }),
+  });
+  await load();
+  await app.becomeReady();
+}

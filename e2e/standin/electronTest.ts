@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { _electron, type Browser, type Page } from 'playwright';
+import { expect, test as base } from 'playwright/test';
+import { type ElectronProgram, type StandInOptions, startStandIn } from './program.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+type Starting = Partial<Omit<StandInOptions, 'onPage'>>;
+
+interface Fixtures {
+  /** The data folder of this test, for all its runs. */
+  readonly dataDir: string;
+  /** Starts the Electron shell; it is closed with the test. Only the stand-in takes options beside arguments. */
+  readonly start: (options?: Starting) => Promise<ElectronProgram>;
+}
+
+async function startElectron({ args = [] }: Starting, dataDir: string): Promise<ElectronProgram> {
+  const executablePath = process.env['PARLEY_TEST_EXECUTABLE'] ?? '';
+  const app = await _electron.launch({
+    executablePath,
+    args: [root, '--', ...args, `--data-dir=${dataDir}`],
+  });
+  const child = app.process();
+  let words = '';
+  child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
+    words += piece;
+  });
+  return {
+    evaluate: app.evaluate.bind(app),
+    windows: () => app.windows(),
+    window: async (index = 0) => {
+      for (;;) {
+        const page = app.windows()[index];
+        if (page !== undefined) return page;
+        await app.waitForEvent('window');
+      }
+    },
+    process: child,
+    words: () => words,
+    ended: new Promise((resolve) => {
+      child.once('exit', (code, signal) => resolve(code ?? signal));
+    }),
+    close: () => app.close(),
+  };
+}
+
+interface WorkerFixtures {
+  /** Shows the pages of the stand-in; null in Electron, which shows them itself. */
+  readonly pages: Browser | null;
+}
+
+/** Tests of the Electron shell: in Electron in the project `electron`, on the stand-in in the project `stand-in`. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  pages: [
+    async ({ playwright }, provide, info) => {
+      const browser = info.project.name === 'stand-in' ? await playwright.chromium.launch() : null;
+      await provide(browser);
+      await browser?.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern what a fixture needs
+  dataDir: async ({}, provide) => {
+    const dir = await mkdtemp(path.join(tmpdir(), 'parley-e2e-'));
+    await provide(dir);
+    await rm(dir, { recursive: true, force: true });
+  },
+
+  start: async ({ pages, dataDir }, provide, info) => {
+    const programs: ElectronProgram[] = [];
+    const complaints: string[] = [];
+    const watch = (page: Page): void => {
+      page.on('pageerror', (error) => complaints.push(error.message));
+    };
+    await provide(async (options = {}) => {
+      const program =
+        pages === null
+          ? await startElectron(options, dataDir)
+          : await startStandIn(pages, { dataDir, args: [], ...options, onPage: watch });
+      programs.push(program);
+      return program;
+    });
+    await Promise.all(programs.map((program) => program.close()));
+    if (info.status !== info.expectedStatus) {
+      await info.attach('log', { body: programs.map((program) => program.words()).join('\n') });
+    }
+    expect(complaints).toEqual([]);
+  },
+});
+
+export { expect, type ElectronProgram };
+
+/** Chooses an entry of the system's menus, by the labels that lead to it. */
+export async function chooseMenu(program: ElectronProgram, ...labels: string[]): Promise<void> {
+  await program.evaluate(({ Menu }, wanted) => {
+    let items = Menu.getApplicationMenu()?.items ?? [];
+    for (const [at, label] of wanted.entries()) {
+      const item = items.find((each) => each.label === label);
+      if (item === undefined)
+        throw new Error(`There is no “${label}” among ${items.map((each) => each.label).join(', ')}.`);
+      if (at === wanted.length - 1) item.click();
+      else items = item.submenu?.items ?? [];
+    }
+  }, labels);
+}

@@ -1,0 +1,161 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BrowserContext, Page, Route } from 'playwright';
+import type { Channel } from './channel.ts';
+import { pageScript } from './pageScript.ts';
+
+/** No browser knows our scheme: pages of `parley-app://page/` are shown as `https://page.parley-app.test/`. */
+const SUFFIX = '.test';
+
+export function inBrowser(url: string): string {
+  const parts = /^([a-z-]+):\/\/([^/]+)(.*)$/.exec(url);
+  return parts === null ? url : `https://${parts[2]}.${parts[1]}${SUFFIX}${parts[3]}`;
+}
+
+export function inElectron(url: string): string {
+  const parts = /^(blob:)?https:\/\/([a-z]+)\.([a-z-]+)\.test(\/.*)?$/.exec(url);
+  return parts === null ? url : `${parts[1] ?? ''}${parts[3]}://${parts[2]}${parts[4] ?? '/'}`;
+}
+
+/** What a page tells by its binding; `kind` says which. */
+type Told = Readonly<Record<string, unknown>> & { readonly kind: string };
+
+interface Host {
+  readonly context: BrowserContext;
+  readonly channel: () => Channel;
+  /** Where the picker saves; null for somebody who cancels it. Counts how often it was asked. */
+  readonly pick: (name: string) => string | null;
+  readonly onPage: (page: Page) => void;
+}
+
+/** The pages of the windows of one stand-in, by the number of their contents. */
+export function openPageHost(host: Host): {
+  readonly pages: () => readonly Page[];
+  readonly answers: Readonly<Record<string, (input: never) => unknown>>;
+} {
+  const pages = new Map<number, Page>();
+  const addresses = new WeakMap<Page, string>();
+  const seen = (id: number, what: object): Promise<unknown> => host.channel().ask('seen', { id, what });
+
+  const answerPage = async (id: number, told: Told): Promise<unknown> => {
+    const file = String(told['file']);
+    switch (told.kind) {
+      case 'pick': {
+        const place = host.pick(String(told['name']));
+        if (place !== null) await writeFile(place, '', { flag: 'a' });
+        return place;
+      }
+      case 'size':
+        return (await stat(file)).size;
+      case 'remove':
+        return rm(file);
+      case 'write':
+        return writeFile(file, String(told['text']));
+      case 'check':
+        return host.channel().ask('check', {
+          permission: told['permission'],
+          origin: 'parley-app://page/',
+          details: { filePath: file, isDirectory: false, fileAccessType: 'writable' },
+        });
+      case 'request':
+        return host.channel().ask('request', { id, permission: told['permission'] });
+      case 'opens':
+        return seen(id, { ...told, url: inElectron(String(told['url'])) });
+      default:
+        return seen(id, told);
+    }
+  };
+
+  const answerRoute = async (id: number, page: Page, route: Route): Promise<void> => {
+    const request = route.request();
+    const url = inElectron(request.url());
+    const isMain = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (isMain && url !== addresses.get(page)) {
+      const denied = await seen(id, { kind: 'leaves', url });
+      if (denied === true) return route.abort('aborted');
+    }
+    const headers = await request.allHeaders();
+    const served = await host
+      .channel()
+      .ask('serve', { url, method: request.method(), headers: withoutPseudo(headers) });
+    if (served === null) return route.abort('failed');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other half of the stand-in answered
+    const answer = served as { status: number; headers: Record<string, string>; body: string };
+    return route.fulfill({ ...answer, body: Buffer.from(answer.body, 'base64') });
+  };
+
+  const open = async ({ id, preload, notifications }: Opening): Promise<null> => {
+    const { context } = host;
+    if (notifications) await context.grantPermissions(['notifications']);
+    const page = await context.newPage();
+    pages.set(id, page);
+    await page.exposeBinding('standInTell', (_source, told: Told) => answerPage(id, told).catch(() => null));
+    await page.addInitScript(pageScript(await readFile(path.resolve(preload), 'utf8')));
+    await page.route('**/*', (route) => answerRoute(id, page, route).catch(() => undefined));
+    page.on('load', () => {
+      if (page.url() !== 'about:blank') void seen(id, { kind: 'loaded' }).catch(() => undefined);
+    });
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame() || page.url() === 'about:blank') return;
+      addresses.set(page, inElectron(page.url()));
+      void seen(id, { kind: 'moved', url: inElectron(page.url()) }).catch(() => undefined);
+    });
+    page.on('close', () => {
+      if (!pages.delete(id)) return;
+      void seen(id, { kind: 'closed' }).catch(() => undefined);
+    });
+    host.onPage(page);
+    return null;
+  };
+
+  const withPage = async (id: number, act: (page: Page) => Promise<unknown>): Promise<null> => {
+    const page = pages.get(id);
+    if (page !== undefined) await act(page);
+    return null;
+  };
+  return {
+    pages: () => [...pages.values()],
+    answers: {
+      open,
+      load: ({ id, url }: { id: number; url: string }) =>
+        withPage(id, (page) => {
+          addresses.set(page, url);
+          return page.goto(inBrowser(url), { waitUntil: 'commit' });
+        }),
+      send: ({ id, channel, values }: { id: number; channel: string; values: unknown[] }) =>
+        withPage(id, (page) =>
+          page.evaluate(
+            ([name, given]) => {
+              const hear: unknown = Reflect.get(window, 'standInHear');
+              if (typeof hear === 'function') Reflect.apply(hear, null, [name, given]);
+            },
+            [channel, values] as const,
+          ),
+        ),
+      close: ({ id }: { id: number }) => {
+        const page = pages.get(id);
+        pages.delete(id);
+        return page?.close().then(() => null);
+      },
+      // The page is gone and with it everything that it held; Playwright can't go on with one that really crashed.
+      crash: ({ id }: { id: number }) => withPage(id, (page) => page.goto('about:blank')),
+      front: ({ id }: { id: number }) => withPage(id, (page) => page.bringToFront()),
+      pdf: ({ id }: { id: number }) =>
+        pages
+          .get(id)
+          ?.pdf()
+          .then((pdf) => pdf.toString('base64')),
+    },
+  };
+}
+
+interface Opening {
+  readonly id: number;
+  readonly preload: string;
+  readonly notifications: boolean;
+}
+
+/** HTTP/2 names its own headers with a colon. */
+function withoutPseudo(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
+}

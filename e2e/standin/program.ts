@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { Browser, ElectronApplication, Page } from 'playwright';
+import { node24 } from '../../electron/commands/node24.mjs';
+import { openChannel } from './channel.ts';
+import { openPageHost } from './pageHost.ts';
+
+/** A run of the Electron shell: in Electron itself, or on the stand-in. */
+export interface ElectronProgram {
+  /** Runs a function in the main process with Electron's module. */
+  readonly evaluate: ElectronApplication['evaluate'];
+  readonly windows: () => readonly Page[];
+  /** The window with this number, from 0, once it is there. */
+  readonly window: (index?: number) => Promise<Page>;
+  readonly process: ChildProcess;
+  /** What it wrote to standard error. */
+  readonly words: () => string;
+  /** Resolves with the exit code, or with the signal that ended it. */
+  readonly ended: Promise<number | string | null>;
+  /** Quits it, if it still runs. */
+  readonly close: () => Promise<void>;
+}
+
+export interface StandInOptions {
+  readonly args: readonly string[];
+  readonly dataDir: string;
+  readonly earlyLinks?: readonly string[];
+  readonly locale?: string;
+  readonly keychainMs?: number | null;
+  /** Where the file picker saves; null cancels it. */
+  readonly pick?: (name: string) => string | null;
+  readonly onPage?: (page: Page) => void;
+}
+
+/** Starts the built main process on the stand-in, with pages in the given browser. */
+export async function startStandIn(browser: Browser, options: StandInOptions): Promise<ElectronProgram> {
+  const { args, dataDir, earlyLinks = [], locale = 'en-US', keychainMs = 0 } = options;
+  // What Chromium keeps of the pages, between one run and the next.
+  const state = path.join(dataDir, 'standin-profile.json');
+  const context = await browser.newContext({
+    locale,
+    ...(existsSync(state) ? { storageState: state } : {}),
+  });
+  const child = spawn(
+    node24(),
+    [fileURLToPath(new URL('./run.ts', import.meta.url)), '--', ...args, `--data-dir=${dataDir}`],
+    {
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      env: { ...process.env, PARLEY_STANDIN: JSON.stringify({ earlyLinks, locale, keychainMs }) },
+    },
+  );
+  let words = '';
+  child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
+    words += piece;
+  });
+  const ended = once(child, 'exit').then(([code, signal]): number | string | null => code ?? signal);
+  const opened = new EventEmitter();
+  const host = openPageHost({
+    context,
+    channel: () => channel,
+    pick: options.pick ?? (() => null),
+    onPage: (page) => {
+      options.onPage?.(page);
+      opened.emit('page');
+    },
+  });
+  const pipe = child.stdio[3];
+  if (!(pipe instanceof Duplex)) throw new Error('The stand-in has no pipe.');
+  const channel = openChannel(pipe, host.answers);
+
+  const window = async (index = 0): Promise<Page> => {
+    for (;;) {
+      const page = host.pages()[index];
+      if (page !== undefined) return page;
+      const ready = await Promise.race([once(opened, 'page'), ended.then(() => null)]);
+      if (ready === null) throw new Error(`The program ended without window ${index}:\n${words}`);
+    }
+  };
+  return {
+    evaluate: (source: unknown, arg?: unknown) =>
+      // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-type-assertion -- as Playwright types it
+      channel.ask('evaluate', { source: String(source), arg }) as Promise<any>,
+    windows: host.pages,
+    window,
+    process: child,
+    words: () => words,
+    ended,
+    close: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        await context.storageState({ path: state }).catch(() => undefined);
+        child.kill('SIGTERM');
+      }
+      await ended;
+      await context.close();
+    },
+  };
+}

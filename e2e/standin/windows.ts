@@ -1,0 +1,393 @@
+import { EventEmitter } from 'node:events';
+import type * as Electron from 'electron';
+import { app, type ClosableWindow, preventable } from './app.ts';
+import type { Channel } from './channel.ts';
+
+/** The test, which holds the pages of the windows; set before the program starts. */
+export const test: { channel: Channel | null } = { channel: null };
+
+async function ask(name: string, input: unknown): Promise<unknown> {
+  if (test.channel === null) throw new Error('The stand-in has no test.');
+  return test.channel.ask(name, input);
+}
+
+type UsedContents = Pick<
+  Electron.WebContents,
+  | 'close'
+  | 'copy'
+  | 'cut'
+  | 'forcefullyCrashRenderer'
+  | 'getURL'
+  | 'getZoomLevel'
+  | 'id'
+  | 'isDestroyed'
+  | 'isLoading'
+  | 'paste'
+  | 'printToPDF'
+  | 'reload'
+  | 'replaceMisspelling'
+  | 'selectAll'
+  | 'send'
+  | 'setWindowOpenHandler'
+  | 'setZoomLevel'
+>;
+
+let lastId = 0;
+
+/** The contents of a window: a page of a browser that the test drives. Whoever sends too early is not heard. */
+export class StandInContents extends EventEmitter implements UsedContents {
+  readonly id = ++lastId;
+  readonly mainFrame = { url: '' };
+  readonly opened: Promise<unknown>;
+  private readonly window: StandInWindow;
+  private zoom: number;
+  private loading = false;
+  private gone = false;
+  private decideOpening: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] = () => ({
+    action: 'allow',
+  });
+
+  constructor(window: StandInWindow, preferences: Electron.WebPreferences) {
+    super();
+    this.window = window;
+    this.zoom = Math.log(preferences.zoomFactor ?? 1) / Math.log(1.2);
+    // Null contents: Chromium asks for a page that isn't there yet, and Electron passes that on.
+    const notifications = checkPermission('notifications', 'parley-app://page/', {});
+    this.opened = ask('open', { id: this.id, preload: preferences.preload, notifications });
+  }
+
+  getURL(): string {
+    return this.alive().mainFrame.url;
+  }
+
+  getZoomLevel(): number {
+    return this.alive().zoom;
+  }
+
+  setZoomLevel(level: number): void {
+    this.alive().zoom = level;
+  }
+
+  isDestroyed(): boolean {
+    return this.gone;
+  }
+
+  isLoading(): boolean {
+    return this.alive().loading;
+  }
+
+  setWindowOpenHandler(decide: Parameters<Electron.WebContents['setWindowOpenHandler']>[0]): void {
+    this.decideOpening = decide;
+  }
+
+  send(channel: string, ...values: unknown[]): void {
+    this.alive();
+    this.command('send', { channel, values });
+  }
+
+  close(): void {
+    if (this.gone) return;
+    this.gone = true;
+    this.emit('destroyed');
+    // The window goes with its page, and says so by `closed` alone.
+    this.window.contentsGone();
+  }
+
+  reload(): void {
+    this.load(this.mainFrame.url);
+  }
+
+  forcefullyCrashRenderer(): void {
+    this.command('crash', {});
+    this.loading = false;
+    const details: Electron.RenderProcessGoneDetails = { reason: 'crashed', exitCode: 5 };
+    this.emit('render-process-gone', preventable(), details);
+  }
+
+  printToPDF(): Promise<Buffer> {
+    return ask('pdf', { id: this.id }).then((pdf) => Buffer.from(String(pdf), 'base64'));
+  }
+
+  replaceMisspelling(word: string): void {
+    this.emit('replaced', word);
+  }
+  cut(): void {}
+  copy(): void {}
+  paste(): void {}
+  selectAll(): void {}
+
+  load(url: string): void {
+    this.loading = true;
+    this.emit('did-start-navigation', { url, isMainFrame: true, isSameDocument: false });
+    this.mainFrame.url = url;
+    this.command('load', { url });
+  }
+
+  /** What the test saw its page do. */
+  seen(what: SeenByTest): unknown {
+    if (this.gone) return null;
+    switch (what.kind) {
+      case 'message':
+        ipcMain.emit(what.channel, { sender: this, senderFrame: this.mainFrame }, ...what.values);
+        return null;
+      case 'painted':
+        this.window.painted();
+        return null;
+      case 'loaded':
+        this.loading = false;
+        this.emit('did-finish-load');
+        return null;
+      case 'moved':
+        this.mainFrame.url = what.url;
+        this.emit('did-start-navigation', { url: what.url, isMainFrame: true, isSameDocument: true });
+        return null;
+      case 'leaves': {
+        const event = { ...preventable(), url: what.url, isMainFrame: true };
+        let prevented = false;
+        event.preventDefault = () => {
+          prevented = true;
+        };
+        this.emit('will-navigate', event);
+        return prevented;
+      }
+      case 'opens':
+        return this.decideOpening({
+          url: what.url,
+          frameName: '',
+          features: '',
+          disposition: 'foreground-tab',
+          referrer: { url: '', policy: 'no-referrer' },
+        }).action;
+      case 'context-menu':
+        this.emit('context-menu', preventable(), what.params);
+        return null;
+      case 'closed':
+        this.window.closedByUser();
+        return null;
+    }
+  }
+
+  destroyed(): void {
+    if (this.gone) return;
+    this.gone = true;
+    this.emit('destroyed');
+  }
+
+  command(name: string, input: object): void {
+    void this.opened
+      .then(() => ask(name, { id: this.id, ...input }))
+      // A page that is going away doesn't hear; Electron says nothing either.
+      .catch(() => undefined);
+  }
+
+  private alive(): this {
+    if (this.gone) throw new TypeError('Object has been destroyed');
+    return this;
+  }
+}
+
+export type SeenByTest =
+  | { readonly kind: 'message'; readonly channel: string; readonly values: readonly unknown[] }
+  | { readonly kind: 'painted' | 'loaded' | 'closed' }
+  | { readonly kind: 'moved' | 'leaves' | 'opens'; readonly url: string }
+  | { readonly kind: 'context-menu'; readonly params: Partial<Electron.ContextMenuParams> };
+
+type PermissionCheck = Exclude<Parameters<Electron.Session['setPermissionCheckHandler']>[0], null>;
+type PermissionRequest = Exclude<Parameters<Electron.Session['setPermissionRequestHandler']>[0], null>;
+
+export const permissions: { check: PermissionCheck | null; request: PermissionRequest | null } = {
+  check: null,
+  request: null,
+};
+
+/** Electron asks without contents for what Chromium checks outside a document: files and notifications. */
+export function checkPermission(
+  permission: Parameters<PermissionCheck>[1],
+  origin: string,
+  details: Partial<Parameters<PermissionCheck>[3]>,
+): boolean {
+  return permissions.check?.(null, permission, origin, { isMainFrame: true, ...details }) ?? true;
+}
+
+type UsedWindow = Pick<
+  Electron.BrowserWindow,
+  | 'close'
+  | 'destroy'
+  | 'focus'
+  | 'getNormalBounds'
+  | 'isDestroyed'
+  | 'isFocused'
+  | 'isMaximized'
+  | 'isMinimized'
+  | 'isVisible'
+  | 'loadURL'
+  | 'maximize'
+  | 'minimize'
+  | 'restore'
+  | 'setBounds'
+  | 'setProgressBar'
+  | 'show'
+>;
+
+/** Electron's window. Where it stands and how large it is exists on paper only. */
+export class StandInWindow extends EventEmitter implements UsedWindow, ClosableWindow {
+  static readonly all: StandInWindow[] = [];
+  private static focused: StandInWindow | null = null;
+
+  static getAllWindows(): StandInWindow[] {
+    return [...StandInWindow.all];
+  }
+
+  static getFocusedWindow(): StandInWindow | null {
+    return StandInWindow.focused;
+  }
+
+  static fromWebContents(contents: StandInContents): StandInWindow | null {
+    return StandInWindow.all.find(({ webContents }) => webContents === contents) ?? null;
+  }
+
+  readonly webContents: StandInContents;
+  private bounds: Electron.Rectangle;
+  private visible: boolean;
+  private maximized = false;
+  private minimized = false;
+  private gone = false;
+  private hasPainted = false;
+  /** What had happened when the window was first seen. */
+  shownAfter: 'nothing' | 'paint' | null = null;
+
+  constructor(options: Electron.BrowserWindowConstructorOptions) {
+    super();
+    if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
+    const { x = 80, y = 60, width = 800, height = 600 } = options;
+    this.bounds = { x, y, width, height };
+    this.visible = options.show !== false;
+    this.webContents = new StandInContents(this, options.webPreferences ?? {});
+    StandInWindow.all.push(this);
+    app.openWindows.add(this);
+    app.emit('web-contents-created', preventable(), this.webContents);
+    app.emit('browser-window-created', preventable(), this);
+  }
+
+  loadURL(url: string): Promise<void> {
+    this.alive().webContents.load(url);
+    return Promise.resolve();
+  }
+
+  show(): void {
+    this.alive().visible = true;
+    this.shownAfter ??= this.hasPainted ? 'paint' : 'nothing';
+    this.emit('show');
+    this.focus();
+  }
+
+  focus(): void {
+    this.alive();
+    if (!this.visible || StandInWindow.focused === this) return;
+    const before = StandInWindow.focused;
+    StandInWindow.focused = this;
+    before?.emit('blur');
+    this.emit('focus');
+    this.webContents.command('front', {});
+  }
+
+  /** Shows the window too, as Electron's does. */
+  maximize(): void {
+    this.alive().maximized = true;
+    this.emit('maximize');
+    if (!this.visible) this.show();
+  }
+
+  minimize(): void {
+    this.alive().minimized = true;
+  }
+
+  restore(): void {
+    this.alive().minimized = false;
+  }
+
+  isMaximized(): boolean {
+    return this.alive().maximized;
+  }
+
+  isMinimized(): boolean {
+    return this.alive().minimized;
+  }
+
+  isVisible(): boolean {
+    return this.alive().visible;
+  }
+
+  isFocused(): boolean {
+    return StandInWindow.focused === this.alive();
+  }
+
+  isDestroyed(): boolean {
+    return this.gone;
+  }
+
+  getNormalBounds(): Electron.Rectangle {
+    return { ...this.alive().bounds };
+  }
+
+  setBounds(bounds: Partial<Electron.Rectangle>): void {
+    this.bounds = { ...this.alive().bounds, ...bounds };
+    this.emit('move');
+    this.emit('resize');
+  }
+
+  setProgressBar(): void {
+    this.alive();
+  }
+
+  close(): void {
+    if (this.tryClose()) app.windowClosed();
+  }
+
+  tryClose(): boolean {
+    this.alive();
+    const event = preventable();
+    this.emit('close', event);
+    if (event.defaultPrevented) return false;
+    this.remove();
+    return true;
+  }
+
+  /** Without `close`, which is what most code listens to. */
+  destroy(): void {
+    this.remove();
+    app.windowClosed();
+  }
+
+  contentsGone(): void {
+    this.destroy();
+  }
+
+  closedByUser(): void {
+    if (!this.gone) this.close();
+  }
+
+  painted(): void {
+    if (this.gone || this.hasPainted) return;
+    this.hasPainted = true;
+    this.emit('ready-to-show');
+  }
+
+  private remove(): void {
+    if (this.gone) return;
+    this.webContents.command('close', {});
+    this.webContents.destroyed();
+    this.gone = true;
+    StandInWindow.all.splice(StandInWindow.all.indexOf(this), 1);
+    app.openWindows.delete(this);
+    if (StandInWindow.focused === this) StandInWindow.focused = StandInWindow.all.at(-1) ?? null;
+    this.emit('closed');
+  }
+
+  private alive(): this {
+    if (this.gone) throw new TypeError('Object has been destroyed');
+    return this;
+  }
+}
+
+export const ipcMain = new EventEmitter();

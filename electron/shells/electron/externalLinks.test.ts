@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemorySettings } from '#core/testing/testPorts.ts';
+import { createExternalLinks, type OpenExternal } from './externalLinks.ts';
+import { shellText } from './shellText.ts';
+import * as electron from './testing/fakeElectron.ts';
+
+vi.mock('electron', () => import('./testing/fakeElectron.ts'));
+
+const MEETING = 'zoommtg://zoom.example/join?confno=1';
+const contents = new electron.StandInContents();
+let settings: MemorySettings;
+let open: (address: string) => Promise<readonly string[]>;
+
+beforeEach(() => {
+  settings = new MemorySettings();
+  electron.openedOutside.length = 0;
+  electron.asked.length = 0;
+  electron.answers.length = 0;
+  const openExternal = createExternalLinks(settings, () => shellText('en', []));
+  open = async (address) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    openExternal(address, contents as unknown as Parameters<OpenExternal>[1]);
+    await new Promise((resolve) => setTimeout(resolve));
+    return electron.openedOutside.splice(0);
+  };
+});
+
+describe('an address of the page', () => {
+  it('opens at once where it leads to the web, written again', async () => {
+    expect(await open('HTTPS://Example.COM/a?q=%C3%A4')).toEqual(['https://example.com/a?q=%C3%A4']);
+    expect(electron.asked).toEqual([]);
+  });
+
+  it('that starts another program is asked about, with the whole address, whatever the page says', async () => {
+    electron.answers.push({ response: 1, checkboxChecked: true }, { response: 0, checkboxChecked: false });
+    expect(await open(MEETING)).toEqual([]);
+    expect(electron.asked[0]?.detail).toContain(MEETING);
+    expect(await open(MEETING)).toEqual([MEETING]);
+    expect(electron.asked).toHaveLength(2);
+  });
+
+  it('is asked about once where the answer is to be remembered, by its scheme', async () => {
+    electron.answers.push({ response: 0, checkboxChecked: true }, { response: 1, checkboxChecked: false });
+    expect(await open(MEETING)).toEqual([MEETING]);
+    expect(await open(`${MEETING}2`)).toEqual([`${MEETING}2`]);
+    expect(electron.asked).toHaveLength(1);
+    expect(await open('tel:+1234')).toEqual([]);
+    expect(electron.asked).toHaveLength(2);
+  });
+
+  it.each([
+    'https://example.com/a b',
+    'https://example.com/?q="x"',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'smb://host/share',
+    'vbscript:x',
+    'ms-settings:',
+    'search-ms:query=x',
+    'parley-app://page/',
+    'https://user:word@example.com/',
+    '//example.com',
+    'example.com',
+    '',
+    `https://example.com/${'x'.repeat(2100)}`,
+  ])('is none for %j', async (address) => {
+    expect([await open(address), electron.asked]).toEqual([[], []]);
+  });
+});

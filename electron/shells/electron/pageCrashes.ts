@@ -1,0 +1,47 @@
+import { type BrowserWindow, dialog } from 'electron';
+import type { Clock, Logger } from '#core/ports.ts';
+import type { ShellText } from './shellText.ts';
+
+/** A page that crashes more often than this within a minute would only crash again. */
+const MOST_RELOADS = 3;
+const WITHIN_MS = 60_000;
+
+/** Whether a page that has crashed at these times, the last one just now, is loaded again unasked. */
+export function reloadsByItself(crashes: readonly number[], now: number): boolean {
+  return crashes.filter((at) => now - at < WITHIN_MS).length <= MOST_RELOADS;
+}
+
+interface CrashParts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly text: () => ShellText;
+}
+
+/** Loads a page again whose process has crashed or was ended by the system; after a few times it asks. */
+export function reloadAfterCrash(window: BrowserWindow, { clock, logger, text }: CrashParts): void {
+  let crashes: number[] = [];
+  const ask = async (): Promise<void> => {
+    const { crash } = text().shell;
+    const { response } = await dialog.showMessageBox({
+      type: 'error',
+      message: crash.title,
+      detail: crash.detail,
+      buttons: [crash.reload, crash.close],
+      defaultId: 0,
+      cancelId: 1,
+      noLink: true,
+    });
+    if (window.isDestroyed()) return;
+    if (response !== 0) return window.destroy();
+    crashes = [];
+    window.webContents.reload();
+  };
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    logger.error('The process of a window has ended.', { reason });
+    const now = clock.monotonic();
+    crashes = [...crashes.filter((at) => now - at < WITHIN_MS), now];
+    if (reloadsByItself(crashes, now)) window.webContents.reload();
+    else void ask().catch(() => undefined);
+  });
+}

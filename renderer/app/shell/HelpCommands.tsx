@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCommands } from '../../commands/commandRegistry.ts';
+import { ReportDialog } from '../../features/help/ReportDialog.tsx';
+import { ask } from '../../queries/ask.ts';
+import { useText } from '../../text/useText.ts';
+import { showToast } from '../../ui/toastStore.ts';
+
+/** The commands of the Help menu, and printing. */
+export function HelpCommands() {
+  const navigate = useNavigate();
+  const { help } = useText();
+  const [reporting, setReporting] = useState(false);
+  const openFolder = async (name: 'data' | 'logs') => {
+    const { opened, folder } = await ask('support.openFolder', { folder: name });
+    if (!opened) showToast({ words: help.folderFailed({ folder }) });
+  };
+  useCommands({
+    'window.print': () => window.print(),
+    'window.documentation': () => void navigate({ to: '/documentation' }),
+    'window.releaseNotes': () => void navigate({ to: '/release-notes' }),
+    'window.report': () => setReporting(true),
+    'window.dataFolder': () => void openFolder('data'),
+    'window.logFolder': () => void openFolder('logs'),
+  });
+  return reporting ? <ReportDialog onClose={() => setReporting(false)} /> : null;
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { documentQuery } from '../../queries/appQueries.ts';
+import { SafeText } from '../../safeText/SafeText.tsx';
+import { useText } from '../../text/useText.ts';
+import { ColumnPage, ColumnPlaceholder } from '../../ui/ColumnPage.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Text } from '../../ui/primitives.tsx';
+
+/** The title of a document is that of its page. */
+function withoutTitle(markdown: string): string {
+  return markdown.replace(/^# .*\n/, '');
+}
+
+/** A document that comes with Parley. It is in English, as its source is. */
+export function HelpDocument({
+  name,
+  title,
+}: {
+  readonly name: 'guide' | 'release-notes';
+  readonly title: string;
+}) {
+  const { app, help } = useText();
+  const { data } = useQuery(documentQuery(name));
+  return (
+    <ColumnPage title={title}>
+      {data === undefined ? (
+        <ColumnPlaceholder label={app.loading}>
+          <Skeleton width={160} />
+          <Skeleton width="50%" />
+        </ColumnPlaceholder>
+      ) : data === null ? (
+        <Text as="p" tone="tertiary">
+          {help.missing}
+        </Text>
+      ) : (
+        <div lang="en">
+          <SafeText body={withoutTitle(data)} />
+        </div>
+      )}
+    </ColumnPage>
+  );
+}
