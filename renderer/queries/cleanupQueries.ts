@@ -38,6 +38,15 @@ export function decisionsQuery(connectionId: ConnectionId, queue: CleanupQueue) 
   });
 }
 
+/** The findings of a queue that can be accepted together. Not cached between visits. */
+export function findingGroupsQuery(connectionId: ConnectionId, queue: CleanupQueue) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'finding groups', queue],
+    queryFn: ({ signal }) => ask('cleanup.groups', { connectionId, queue }, signal),
+    gcTime: 0,
+  });
+}
+
 /** The engagements on which one contact would replace others. */
 export function duplicateContactsQuery(
   connectionId: ConnectionId,

@@ -840,6 +840,8 @@ export interface Text {
     };
     /** Open */
     readonly open: string;
+    /** {count, plural, one {# row: {error}} other {# rows: {error}}} */
+    readonly csvBadKind: (values: { readonly count: number; readonly error: string | number }) => string;
   };
   readonly changes: {
     /** Changes */
@@ -920,8 +922,6 @@ export interface Text {
       readonly firstDay: string | number;
       readonly last: string | number;
     }) => string;
-    /** No history yet. Parley records one count per day. */
-    readonly trendNone: string;
     /** Checking the local copy… */
     readonly looking: string;
     /** Show */
@@ -1105,6 +1105,34 @@ export interface Text {
     readonly noLongerFound: string;
     /** Done */
     readonly decisions: string;
+    /** {where} → {suggestion} */
+    readonly suggestion: (values: {
+      readonly where: string | number;
+      readonly suggestion: string | number;
+    }) => string;
+    /** no suggestion */
+    readonly none: string;
+    /** By company */
+    readonly groupsTab: string;
+    /** Suggestions by company */
+    readonly groups: string;
+    /** {company} → {suggestion} */
+    readonly group: (values: {
+      readonly company: string | number;
+      readonly suggestion: string | number;
+    }) => string;
+    /** No company */
+    readonly noCompany: string;
+    /** a suggestion for each engagement */
+    readonly ownSuggestions: string;
+    /** No suggestions */
+    readonly noGroups: string;
+    /** Findings with a suggestion appear here, grouped by company. */
+    readonly noGroupsBody: string;
+    /** {count, plural, one {# more finding follows once these are done.} other {# more findings follow once these are done.}} */
+    readonly moreGroups: (values: { readonly count: number }) => string;
+    /** {count, plural, =0 {Add pending changes} one {Add # pending change} other {Add # pending changes}} */
+    readonly acceptAll: (values: { readonly count: number }) => string;
   };
   readonly commandMenu: {
     /** Command menu */

@@ -164,8 +164,11 @@ const csvLook = z.object({
   sample: z.array(z.array(z.string())),
   /** Changes requested by the readable rows. */
   changes: z.object({ contacts: count, crm: count }),
-  /** Rows that can't be applied: their number and the first of them. */
-  bad: z.object({ rows: count, first: z.array(z.object({ line: z.int(), errors: z.array(rowError) })) }),
+  /** Rows that can't be applied, and for each kind of error its number of rows and the first of them. */
+  bad: z.object({
+    rows: count,
+    kinds: z.array(z.object({ rows: count, first: z.array(z.object({ line: z.int(), error: rowError })) })),
+  }),
 });
 
 export type ContactsMode = z.infer<typeof contactsMode>;

@@ -97,6 +97,20 @@ export type Finding = z.infer<typeof finding>;
 export type Fix = z.infer<typeof fix>;
 export type CleanupItem = z.infer<typeof cleanupItem>;
 
+/** More than this at once, and nobody reviews what they accept. */
+const MAX_FIXES_AT_ONCE = 2000;
+
+/** Findings with a suggestion of the same company and for the same reason. */
+const findingGroup = z.object({
+  company: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The first reason for the best suggestion. */
+  evidence: fixEvidence,
+  keys: z.array(z.string()),
+  /** The suggestion, if it is the same for all of them. */
+  fix: fix.nullable(),
+});
+export type FindingGroup = z.infer<typeof findingGroup>;
+
 const same = z.strictObject({ connectionId, keep: contactId, drop: z.array(contactId).min(1).max(20) });
 const item = { connectionId, queue: cleanupQueue, key: z.string().max(4096) };
 
@@ -121,6 +135,20 @@ export const cleanupMethods = {
       limit: z.int().min(1).max(50),
     }),
     z.object({ items: z.array(cleanupItem), next: z.string().nullable(), open: z.int() }),
+  ),
+  /** The open findings that have a suggestion, grouped to be accepted together; the largest groups first. */
+  'cleanup.groups': query(
+    z.strictObject({ connectionId, queue: cleanupQueue }),
+    z.object({ groups: z.array(findingGroup), left: count }),
+  ),
+  /** Stages the best suggestion of each of these findings. Those that are no longer found are left out. */
+  'cleanup.stageFixes': command(
+    z.strictObject({
+      connectionId,
+      queue: cleanupQueue,
+      keys: z.array(z.string().max(4096)).min(1).max(MAX_FIXES_AT_ONCE),
+    }),
+    z.object({ editIds: z.array(editId) }),
   ),
   /** `skip` until its subject changes; `never` permanently; `reopen` reverts either. Stored on this computer. */
   'cleanup.decide': command(

@@ -323,7 +323,10 @@ describe('a run of a file', () => {
     expect(second).toMatchObject({
       defect: null,
       changes: { contacts: 1, crm: 0 },
-      bad: { rows: 1, first: [{ line: 3, errors: [{ kind: 'no-email-address', text: 'nobody' }] }] },
+      bad: {
+        rows: 1,
+        kinds: [{ rows: 1, first: [{ line: 3, error: { kind: 'no-email-address', text: 'nobody' } }] }],
+      },
     });
     const semicolons = await call('bulkEdits.previewCsv', {
       uploadId: 'look',

@@ -1,5 +1,5 @@
 import { MOST_BULK_ROWS, MOST_CSV_BYTES } from '#shared/contract/bulkEditLimits.ts';
-import type { BulkEdit, CsvDefect, CsvLook, CsvReading } from '#shared/contract/bulkEdits.ts';
+import type { BulkEdit, CsvDefect, CsvLook, CsvReading, RowError } from '#shared/contract/bulkEdits.ts';
 import { contactId, engagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { readCells, type ReadHeadings, readHeadings } from '#shared/domain/edits/bulkEditCsv.ts';
@@ -147,15 +147,25 @@ export function previewCsv(bytes: Uint8Array, reading: CsvReading): CsvLook {
       .map((row) => (row.kind === 'row' ? row.cells : [row.raw]).map((cell) => cell.slice(0, SAMPLE_CELL))),
   };
   const changes = { contacts: 0, crm: 0 };
-  const bad: CsvLook['bad'] = { rows: 0, first: [] };
+  let badRows = 0;
+  const kinds = new Map<RowError['kind'], CsvLook['bad']['kinds'][number]>();
   for (const row of defect === null ? rows : []) {
     for (const { kind, errors } of itemsOf(row, read, reading)) {
       if (kind !== null) changes[kind] += 1;
       if (errors.length === 0) continue;
-      bad.rows += 1;
-      if (bad.first.length < BAD_ROWS) bad.first.push({ line: row.line, errors });
+      badRows += 1;
+      for (const error of errors) {
+        const found = { line: row.line, error };
+        const kind = kinds.get(error.kind);
+        if (kind === undefined) kinds.set(error.kind, { rows: 1, first: [found] });
+        else {
+          kind.rows += 1;
+          if (kind.first.length < BAD_ROWS) kind.first.push(found);
+        }
+      }
     }
   }
+  const bad = { rows: badRows, kinds: [...kinds.values()].sort((a, b) => b.rows - a.rows) };
   return { ...look, changes, bad };
 }
 

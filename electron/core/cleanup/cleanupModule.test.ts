@@ -132,6 +132,31 @@ describe('the hygiene queues over a workspace', () => {
     await expect.poll(() => openCount('no-link'), { timeout: 40_000, interval: 500 }).toBe(before - 1);
   }, 90_000);
 
+  test('are accepted together by company and reason, as pending changes', async () => {
+    const queue = 'no-link';
+    const before = await openCount(queue);
+    const items = await walk(queue);
+    const { groups, left } = await call('cleanup.groups', { queue });
+    expect(left).toBe(0);
+    const fixable = items.filter(({ fixes }) => fixes.length > 0);
+    expect(groups.flatMap(({ keys }) => keys).toSorted()).toEqual(fixable.map(({ key }) => key).toSorted());
+    for (const { company, evidence, keys } of groups) {
+      for (const item of items.filter(({ key }) => keys.includes(key))) {
+        expect(item.engagement?.companies?.[0]?.id ?? null).toBe(company?.id ?? null);
+        expect(item.fixes[0]?.evidence[0]?.kind).toBe(evidence.kind);
+      }
+    }
+    const [largest] = groups;
+    if (largest === undefined) throw new Error('nothing can be accepted');
+    const { editIds } = await call('cleanup.stageFixes', { queue, keys: largest.keys });
+    expect(editIds).toHaveLength(largest.keys.length);
+    expect(await openCount(queue)).toBe(before - largest.keys.length);
+    const { edits } = await call('edits.review', {});
+    for (const { state } of edits) expect(state).toBe('staged');
+    await call('edits.discard', { which: { kind: 'all' } });
+    expect(await openCount(queue)).toBe(before);
+  }, 60_000);
+
   test('put one contact in the place of others on every call, beside what is staged there already', async () => {
     const queue = 'duplicate-contacts';
     const before = await openCount(queue);

@@ -106,6 +106,49 @@ class Cleanup {
     return ok(decided.value.map((decision, at) => ({ ...decision, item: items.value[at] ?? null })));
   }
 
+  async groups(
+    id: ConnectionId,
+    queue: CleanupQueue,
+    signal: AbortSignal,
+  ): Promise<Result<OutputOf<'cleanup.groups'>>> {
+    const open = await this.#open(id);
+    if (!open.ok) return open;
+    const hidden = this.#hidden(id);
+    if (!hidden.ok) return hidden;
+    return open.value.link.call('groups', { queue, hidden: hidden.value[queue] }, { signal });
+  }
+
+  /** Stages the best suggestion of each finding; a person still has to apply them. */
+  async stageFixes(
+    id: ConnectionId,
+    queue: CleanupQueue,
+    keys: readonly string[],
+  ): Promise<Result<{ editIds: EditId[] }>> {
+    const open = await this.#open(id);
+    if (!open.ok) return open;
+    const items = await open.value.link.call('items', { queue, keys });
+    if (!items.ok) return items;
+    const editIds: EditId[] = [];
+    // A second change of the same engagement would be based on what the first one replaces.
+    const staged = new Set<string>();
+    for (const item of items.value) {
+      const [fix] = item?.fixes ?? [];
+      const engagement = item?.engagement ?? null;
+      if (fix === undefined || engagement === null || staged.has(engagement.id)) continue;
+      staged.add(engagement.id);
+      const edit = this.#options.edits.stage({
+        connectionId: id,
+        engagementId: engagement.id,
+        engagementTitle: engagement.title,
+        change: fix.change,
+        names: fix.names,
+      });
+      if (!edit.ok) return edit;
+      if (edit.value !== null) editIds.push(edit.value.id);
+    }
+    return ok({ editIds });
+  }
+
   /** The calls on which one contact would take the place of others. */
   async sameContacts(
     id: ConnectionId,
@@ -241,6 +284,8 @@ function cleanupHandlers(cleanup: Cleanup): Pick<Handlers, CleanupMethod> {
       Promise.resolve(cleanup.decide(connectionId, queue, key, decision, version)),
     'cleanup.decisions': ({ connectionId, queue, limit }, { signal }) =>
       cleanup.decided(connectionId, queue, limit, signal),
+    'cleanup.groups': ({ connectionId, queue }, { signal }) => cleanup.groups(connectionId, queue, signal),
+    'cleanup.stageFixes': ({ connectionId, queue, keys }) => cleanup.stageFixes(connectionId, queue, keys),
     'cleanup.sameContacts': ({ connectionId, keep, drop }) => cleanup.sameContacts(connectionId, keep, drop),
     'cleanup.stageSameContacts': ({ connectionId, keep, drop }) =>
       cleanup.stageSameContacts(connectionId, keep, drop),

@@ -1,4 +1,4 @@
-import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup.ts';
+import type { CleanupItem, CleanupQueue, FindingGroup, Fix } from '#shared/contract/cleanup.ts';
 import { CLEANUP_QUEUES } from '#shared/contract/enumerations.ts';
 import { type ContactId, contactId, type EngagementId, engagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
@@ -31,6 +31,7 @@ export interface CleanupCalls {
     job: Job,
   ): Result<ItemPage>;
   items(input: { queue: CleanupQueue; keys: readonly string[] }, job: Job): Result<(CleanupItem | null)[]>;
+  groups(input: { queue: CleanupQueue; hidden: Hidden }, job: Job): Result<FindingGroups>;
   swaps(input: { keep: string; drop: readonly string[] }, job: Job): Result<Swap[]>;
 }
 
@@ -59,6 +60,7 @@ export function cleanupThread(now: () => number): ThreadRole<CleanupEvent> {
     page: ({ queue, hidden, after, limit }, job) =>
       reading((open) => open.page(queue, hidden, after, limit, job.throwIfCancelled)),
     items: ({ queue, keys }, job) => reading((open) => open.items(queue, keys, job.throwIfCancelled)),
+    groups: ({ queue, hidden }, job) => reading((open) => open.groups(queue, hidden, job.throwIfCancelled)),
     swaps: ({ keep, drop }) => reading((open) => open.swaps(keep, drop)),
   };
 
@@ -108,6 +110,15 @@ interface ItemPage {
   readonly next: string | null;
   readonly open: number;
 }
+
+interface FindingGroups {
+  groups: FindingGroup[];
+  /** Findings that were not looked at, as there are too many; those with a sure suggestion come first. */
+  left: number;
+}
+
+/** Describing a finding takes a millisecond. */
+const MAX_GROUPED = 2000;
 
 /** Another set of contacts, for an engagement that a doubled contact is on. */
 export interface Swap {
@@ -184,6 +195,35 @@ export class CleanupReader {
     });
   }
 
+  /** The open findings that can be fixed as suggested, by company and by the reason for the suggestion. */
+  groups(queue: CleanupQueue, hidden: Hidden, throwIfCancelled: () => void): FindingGroups {
+    const scan = this.#scanQueues(throwIfCancelled);
+    const changing = this.#changing(queue, hidden);
+    const open = scan.queues[queue].filter((item) => isOpen(item, hidden, changing));
+    const groups = new Map<string, FindingGroup>();
+    for (const found of open.slice(0, MAX_GROUPED)) {
+      throwIfCancelled();
+      const item = describeItem(this.#db, queue, found, scan.contacts);
+      const [fix] = item?.fixes ?? [];
+      const [evidence] = fix?.evidence ?? [];
+      if (fix === undefined || evidence === undefined) continue;
+      const [company] = item?.engagement?.companies ?? [];
+      const name = JSON.stringify([company?.id ?? null, evidence.kind]);
+      const group = groups.get(name);
+      if (group === undefined) {
+        const of = company === undefined ? null : { id: company.id, name: company.name ?? company.id };
+        groups.set(name, { company: of, evidence, keys: [found.key], fix });
+      } else {
+        group.keys.push(found.key);
+        if (group.fix !== null && suggestionOf(group.fix) !== suggestionOf(fix)) group.fix = null;
+      }
+    }
+    return {
+      groups: [...groups.values()].sort((a, b) => b.keys.length - a.keys.length),
+      left: Math.max(0, open.length - MAX_GROUPED),
+    };
+  }
+
   /** Every engagement that one of these is on, with the one to keep in their place. */
   swaps(keep: string, drop: readonly string[]): Swap[] {
     const keys = this.#db.all(
@@ -248,6 +288,13 @@ export class CleanupReader {
     this.#scan = { version, takenAt: now, took: performance.now() - began, contacts, queues };
     return this.#scan;
   }
+}
+
+/** What a suggestion sets or adds; the same on engagements that otherwise differ. */
+function suggestionOf({ change }: Fix): string {
+  return JSON.stringify(
+    change.kind === 'crm' ? change.mine : change.mine.filter((contact) => !change.base.includes(contact)),
+  );
 }
 
 function restAfter({ took }: ScanResult): number {

@@ -21,6 +21,7 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { PartialNotice } from './CleanupQueues.tsx';
 import { CleanupTriage } from './CleanupTriage.tsx';
 import { findingSummary, findingTitle } from './findingText.ts';
+import { FindingGroups } from './FindingGroups.tsx';
 import css from './CleanupQueueView.module.css';
 
 type Decided = OutputOf<'cleanup.decisions'>[number];
@@ -88,6 +89,9 @@ function Decisions({
   );
 }
 
+const TABS = ['open', 'groups', 'decided'] as const;
+type Tab = (typeof TABS)[number];
+
 /** One queue: its open findings, and those that were decided. */
 export function CleanupQueueView({
   connectionId,
@@ -108,10 +112,13 @@ export function CleanupQueueView({
   readonly onOpenCall: (engagementId: EngagementId) => void;
 }) {
   const { cleanup } = useText();
-  const [tab, setTab] = useState<'open' | 'decided'>('open');
+  const [tab, setTab] = useState<Tab>('open');
   const { data } = useQuery(queuesQuery(connectionId));
   const state = data?.queues.find((each) => each.queue === queue);
   const words = cleanup.queues[queue];
+  // Merging contacts has no single suggestion to accept.
+  const tabs = TABS.filter((each) => each !== 'groups' || queue !== 'duplicate-contacts');
+  const tabWords = { open: cleanup.openTab, groups: cleanup.groupsTab, decided: cleanup.decidedTab };
   return (
     <Page
       title={words.title}
@@ -129,9 +136,9 @@ export function CleanupQueueView({
         <>
           {review}
           <Chips label={cleanup.tabs}>
-            {(['open', 'decided'] as const).map((each) => (
+            {tabs.map((each) => (
               <Chip key={each} pressed={tab === each} onPress={() => setTab(each)}>
-                {each === 'open' ? cleanup.openTab : cleanup.decidedTab}
+                {tabWords[each]}
               </Chip>
             ))}
           </Chips>
@@ -148,6 +155,14 @@ export function CleanupQueueView({
           onEdit={onEdit}
           onOpenCall={onOpenCall}
           progress={cleanup.progress}
+        />
+      ) : tab === 'groups' ? (
+        <FindingGroups
+          connectionId={connectionId}
+          queue={queue}
+          gate={gate}
+          review={review}
+          actionFor={actionFor}
         />
       ) : (
         <Decisions connectionId={connectionId} queue={queue} />

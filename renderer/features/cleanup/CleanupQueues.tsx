@@ -26,7 +26,7 @@ function TrendLine({ trend }: { readonly trend: QueueState['trend'] }) {
   const [first] = trend;
   const last = trend.at(-1);
   if (first === undefined || last === undefined || trend.length < 2) {
-    return <span className={css['noTrend']} title={cleanup.trendNone} />;
+    return null;
   }
   const sentence = cleanup.trend({
     first: format.number(first.open),

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import type { CleanupItem } from '#shared/contract/cleanup.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { TwoLines } from '../../ui/TwoLines.tsx';
-import { findingSummary, findingTitle } from './findingText.ts';
+import { findingLine, findingTitle } from './findingText.ts';
 import css from './FindingList.module.css';
 
 /** The findings of a queue. The list keys move in it wherever on the page the focus is. */
@@ -20,6 +21,7 @@ export function FindingList({
 }) {
   const text = useText();
   const format = useFormat();
+  const now = useNow();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const activeKey = items[active]?.key;
@@ -60,12 +62,9 @@ export function FindingList({
         >
           <TwoLines
             first={findingTitle(text, format, item)}
-            second={findingSummary(text, item)}
+            second={findingLine(text, format, now, item)}
             className={css['words']}
           />
-          {item.fixes.length > 0 ? (
-            <span aria-hidden="true" title={text.cleanup.suggestions} className={css['dot']} />
-          ) : null}
         </div>
       ))}
     </div>

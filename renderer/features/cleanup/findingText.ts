@@ -4,6 +4,7 @@ import { crmLinkText } from '../../edits/editText.ts';
 import { undoReport } from '../../edits/editOutcome.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 import type { Format } from '../../text/format.ts';
+import { lookUp } from '../../text/lookUp.ts';
 import { personName } from '../../text/personName.ts';
 import { isReopened, type ResolvedFinding, type UndoResult } from './resolution.ts';
 
@@ -45,6 +46,37 @@ export function findingSummary(text: Text, { finding }: CleanupItem): string {
     case 'duplicate-contacts':
       return short['duplicate-contacts']({ count: finding.contacts.length });
   }
+}
+
+/** The CRM record of a suggestion by its name, where a contact or company it belongs to tells it. */
+function suggestedLink(text: Text, { change, evidence }: Fix): string | null {
+  if (change.kind !== 'crm') return null;
+  const named = evidence.find((why) => why.kind === change.mine?.object_type);
+  const type = lookUp(text.engagement.crmTypes, change.mine?.object_type ?? '');
+  return named !== undefined && 'name' in named && type !== undefined
+    ? `${type} ${named.name}`
+    : crmLinkText(text, change.mine);
+}
+
+/** What a suggestion would do, in a few words. */
+export function suggestionText(text: Text, format: Format, fix: Fix): string {
+  return suggestedLink(text, fix) ?? fixText(text, format, fix);
+}
+
+/** Company and date of the engagement, and what is suggested; shown under the title. */
+export function findingLine(text: Text, format: Format, now: number, item: CleanupItem): string {
+  const { engagement, finding } = item;
+  const [fix] = item.fixes;
+  if (engagement === null || finding.kind === 'link-disagrees') return findingSummary(text, item);
+  const company = (engagement.companies ?? []).find(({ name }) => (name ?? '') !== '')?.name;
+  const at = engagement.start_at ?? engagement.engagement_at ?? engagement.updated_at;
+  const where = [...(company === undefined || company === null ? [] : [company]), format.when(at, now)].join(
+    ' · ',
+  );
+  return text.cleanup.suggestion({
+    where,
+    suggestion: fix === undefined ? text.cleanup.none : suggestionText(text, format, fix),
+  });
 }
 
 /** The problem in full sentences. */

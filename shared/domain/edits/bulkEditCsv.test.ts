@@ -36,6 +36,30 @@ test('headings are recognised in the forms people and exports use', () => {
   expect(headings.passedOver).toEqual(['Notes']);
 });
 
+test.each([
+  ['Deal ID', 'deal', null],
+  ['Company ID', 'company', null],
+  ['HubSpot deal id', 'deal', 'HUBSPOT'],
+  ['Salesforce Opportunity ID', 'deal', 'SALESFORCE'],
+  ['CRM contact ID', 'contact', null],
+  ['Associated Company Record ID', 'company', null],
+  ['Record ID', null, null],
+])('the heading %s names CRM ids of type %s and source %s', (heading, objectType, source) => {
+  const found = readHeadings(['Engagement ID', heading]);
+  expect(found.at).toEqual({ engagement: 0, 'crm-id': 1 });
+  expect(found.named).toEqual({ objectType, source });
+  const named = { ...reading, objectType: 'contact' as const, source: 'OTHER' };
+  expect(readCells(['e', '7'], found, named).link).toEqual({
+    object_type: objectType ?? 'contact',
+    crm_object_id: '7',
+    source: source ?? 'OTHER',
+  });
+});
+
+test('contact ids without a CRM in their heading are those of the API', () => {
+  expect(readHeadings(['Engagement ID', 'Contact ID']).at).toEqual({ engagement: 0, contacts: 1 });
+});
+
 test('a column the user assigns wins over headings, even those to its left', () => {
   const assigned = readHeadings(
     ['id', 'email', 'Who else', 'deal id'],

@@ -18,10 +18,43 @@ const HEADINGS: Readonly<Record<BulkColumn, readonly string[]>> = {
     'emailaddress',
   ],
   contacts: ['contactids', 'contactid', 'contacts', 'contact'],
-  'crm-id': ['crmobjectid', 'crmid', 'crmrecordid', 'recordid', 'objectid', 'dealid'],
+  'crm-id': ['crmobjectid', 'crmid', 'crmrecordid', 'recordid', 'objectid', 'hubspotid', 'salesforceid'],
   'crm-type': ['objecttype', 'crmtype', 'crmobjecttype', 'type', 'recordtype'],
   'crm-source': ['source', 'crmsource', 'crm', 'crmsystem'],
 };
+
+interface CrmHeading {
+  readonly objectType: WritableCrmObjectType | null;
+  readonly source: string | null;
+}
+
+const NAMES_NOTHING: CrmHeading = { objectType: null, source: null };
+const CRM_HEADING =
+  /^(crm|hubspot|hs|salesforce|sfdc|sf|pipedrive|dynamics)?(associated)?(deal|opportunity|company|account|contact)(record|object)?id$/u;
+const CRM_TYPES: Readonly<Record<string, WritableCrmObjectType>> = {
+  deal: 'deal',
+  opportunity: 'deal',
+  company: 'company',
+  account: 'company',
+  contact: 'contact',
+};
+const CRM_SOURCES: Readonly<Record<string, string>> = {
+  hubspot: 'HUBSPOT',
+  hs: 'HUBSPOT',
+  salesforce: 'SALESFORCE',
+  sfdc: 'SALESFORCE',
+  sf: 'SALESFORCE',
+  pipedrive: 'PIPEDRIVE',
+  dynamics: 'DYNAMICS',
+};
+
+/** What a folded heading of CRM ids says; null if it is none. `Contact ID` alone means the ids of the API. */
+function crmHeading(heading: string): CrmHeading | null {
+  const [, system, associated, type = ''] = CRM_HEADING.exec(heading) ?? [];
+  const objectType = CRM_TYPES[type] ?? null;
+  if (objectType === null || (objectType === 'contact' && (system ?? associated) === undefined)) return null;
+  return { objectType, source: CRM_SOURCES[system ?? ''] ?? null };
+}
 
 const ALL = [
   'engagement',
@@ -38,6 +71,8 @@ export interface ReadHeadings {
   readonly columns: readonly (BulkColumn | null)[];
   /** Position of each recognised column. */
   readonly at: Readonly<Partial<Record<BulkColumn, number>>>;
+  /** Type and CRM that the heading of the CRM ids names: `HubSpot deal ID`. */
+  readonly named: CrmHeading;
   /** Headings as written in the file. */
   readonly understood: string[];
   readonly passedOver: string[];
@@ -67,16 +102,19 @@ export function readHeadings(
   }
   const columns = headings.map((_, position) => ALL.find((column) => at[column] === position) ?? null);
   const named = (heading: string): boolean => heading.trim() !== '';
+  const ids = at['crm-id'];
   return {
     at,
     columns,
+    named: (ids === undefined ? null : crmHeading(folded(headings[ids] ?? ''))) ?? NAMES_NOTHING,
     understood: headings.filter((_, position) => columns[position] !== null),
     passedOver: headings.filter((heading, position) => columns[position] === null && named(heading)),
   };
 }
 
 function columnOf(heading: string): BulkColumn | null {
-  return ALL.find((column) => HEADINGS[column].includes(heading)) ?? null;
+  const known = ALL.find((column) => HEADINGS[column].includes(heading));
+  return known ?? (crmHeading(heading) === null ? null : 'crm-id');
 }
 
 /** What one row requests, before anything is looked up. */
@@ -129,13 +167,13 @@ function readLink(
   id: string,
   type: string,
   source: string,
-  reading: CsvReading,
+  defaults: Pick<CsvReading, 'objectType' | 'source'>,
   errors: RowError[],
 ): BulkEditRequest['link'] {
   if (id === '') return null;
   const named = CRM_OBJECT_TYPES.find((known) => known === type.toLowerCase());
-  const objectType = type === '' ? reading.objectType : (named ?? null);
-  const from = source === '' ? (reading.source ?? '') : source;
+  const objectType = type === '' ? defaults.objectType : (named ?? null);
+  const from = source === '' ? (defaults.source ?? '') : source;
   if (objectType === null) errors.push({ kind: 'crm-type', text: type.slice(0, 200) });
   if (from === '') errors.push({ kind: 'crm-source-missing' });
   if (id.length > MOST_LINK) errors.push({ kind: 'too-long', column: 'crm id' });
@@ -146,14 +184,18 @@ function readLink(
 /** Reads one row. A row with errors requests nothing, because rows are applied completely or not at all. */
 export function readCells(
   cells: readonly string[],
-  { at }: ReadHeadings,
+  { at, named }: ReadHeadings,
   reading: CsvReading,
 ): BulkEditRequest {
   const errors: RowError[] = [];
   const text = (column: BulkColumn): string => cellText(cells, at, column);
   const target = readTarget(text('engagement'), text('url'), errors);
   const contacts = readContacts(text('emails'), text('contacts'), errors);
-  const link = readLink(text('crm-id'), text('crm-type'), text('crm-source'), reading, errors);
+  const defaults = {
+    objectType: named.objectType ?? reading.objectType,
+    source: named.source ?? reading.source,
+  };
+  const link = readLink(text('crm-id'), text('crm-type'), text('crm-source'), defaults, errors);
   if (contacts === null && link === null && errors.length === 0) errors.push({ kind: 'nothing-asked' });
   return { target, contacts, link, errors };
 }

@@ -1,7 +1,7 @@
 import type { BulkColumn, CsvLook, CsvReading } from '#shared/contract/bulkEdits.ts';
 import { BULK_COLUMNS, MOST_CSV_COLUMNS } from '#shared/contract/bulkEditLimits.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
-import { Stack, Text } from '../../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { cx } from '../../../ui/cx.ts';
 import css from './Csv.module.css';
 import { errorText } from '../bulkEditText.ts';
@@ -88,23 +88,34 @@ export function CsvPreview({
           <Text as="h3" tone="bad">
             {bulkEdits.csvBad({ count: bad.rows })}
           </Text>
+          {/* It scrolls, so the keyboard must be able to reach it. */}
           <Stack as="ul" gap={4} scroll tabIndex={0} className={css['invalid']}>
-            {bad.first.map(({ line, errors }) => (
-              <li key={line}>
-                <Text size="small" tone="tertiary">
-                  {bulkEdits.line({ line: format.number(line) })}
-                </Text>
-                <span>{errors.map((error) => errorText(text, format, error)).join(' ')}</span>
-              </li>
-            ))}
-            {bad.rows > bad.first.length ? (
-              <li>
-                <span />
-                <Text size="small" tone="tertiary">
-                  {bulkEdits.csvBadMore({ count: bad.rows - bad.first.length })}
-                </Text>
-              </li>
-            ) : null}
+            {bad.kinds.map(({ rows, first: [example, ...more] }) =>
+              example === undefined ? null : (
+                <li key={example.error.kind}>
+                  <details open={bad.kinds.length === 1 && rows === 1}>
+                    <summary>
+                      {bulkEdits.csvBadKind({ count: rows, error: errorText(text, format, example.error) })}
+                    </summary>
+                    <ul>
+                      {[example, ...more].map(({ line, error }) => (
+                        <Row as="li" gap={8} align="baseline" key={`${line} ${JSON.stringify(error)}`}>
+                          <Text size="small" tone="tertiary" wrap="nowrap">
+                            {bulkEdits.line({ line: format.number(line) })}
+                          </Text>
+                          <span>{errorText(text, format, error)}</span>
+                        </Row>
+                      ))}
+                      {rows > more.length + 1 ? (
+                        <Text as="li" size="small" tone="tertiary">
+                          {bulkEdits.csvBadMore({ count: rows - more.length - 1 })}
+                        </Text>
+                      ) : null}
+                    </ul>
+                  </details>
+                </li>
+              ),
+            )}
           </Stack>
         </Stack>
       )}
