@@ -45,6 +45,12 @@ const UNKNOWN: Problem = {
   detail: 'This connection was removed.',
 };
 
+const ALWAYS_READ_ONLY: Problem = {
+  kind: 'refused',
+  reason: 'policy',
+  detail: 'Your organization keeps all connections read-only.',
+};
+
 /** All connections, stored and open. Tokens pass through here but are never exposed. */
 export class Connections {
   readonly #ports: Ports;
@@ -164,6 +170,9 @@ export class Connections {
     const found = this.find(id);
     if (!found.ok) return found;
     const record = found.value;
+    if (changes.readOnly === false && this.#underPolicy({ ...record, readOnly: false }).readOnly) {
+      return failed(ALWAYS_READ_ONLY);
+    }
     const changed: ConnectionRecord = {
       ...record,
       name: changes.name ?? record.name,

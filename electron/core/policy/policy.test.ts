@@ -121,7 +121,8 @@ describe('the core under a policy', () => {
     const made = must(await callApp(app, 'connections.add', { ...draft, readOnly: false }));
     expect(made.readOnly).toBe(true);
     const changed = await callApp(app, 'connections.update', { connectionId: made.id, readOnly: false });
-    expect(must(changed).readOnly).toBe(true);
+    expect(changed).toMatchObject(REFUSED);
+    expect(must(await callApp(app, 'connections.list', {}))[0]?.readOnly).toBe(true);
     await app.close();
   });
 
