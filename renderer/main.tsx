@@ -4,11 +4,13 @@ import { App } from './app/App.tsx';
 import { applyAppearance, followSettings } from './app/windowSettings.ts';
 import { fetchNextPages, router } from './app/router.tsx';
 import { listenToKeys } from './commands/keyListener.ts';
-import { appInfoQuery } from './queries/appQueries.ts';
+import { player } from './player/player.ts';
+import { appInfoQuery, windowStateBackend } from './queries/appQueries.ts';
 import { followEvents } from './queries/cacheInvalidation.ts';
 import { queryClient } from './queries/queryClient.ts';
 import { connectionsQuery } from './queries/connectionQueries.ts';
 import { settingsQuery } from './queries/settingsQueries.ts';
+import { rememberedValues } from './ui/rememberedValues.ts';
 import { chosenLanguage, fetchWords, languageFor } from './text/languages.ts';
 import { listenToContextMenuKeys } from './ui/ContextMenu.tsx';
 
@@ -16,6 +18,14 @@ import { listenToContextMenuKeys } from './ui/ContextMenu.tsx';
 const WAIT_MS = 300;
 
 applyAppearance();
+const remembered = rememberedValues.connect(windowStateBackend);
+// What the last session left may differ from what the browser held; the settings come on top of it.
+void remembered.then(() => {
+  applyAppearance();
+  player.applyPreferences();
+  followSettings(queryClient);
+});
+window.addEventListener('pagehide', () => rememberedValues.flush());
 followEvents(queryClient);
 listenToKeys();
 listenToContextMenuKeys();
@@ -42,7 +52,7 @@ if (root === null) throw new Error('The page has no root element.');
 
 // The list measures text in this typeface, and visible text should not change its typeface.
 await Promise.race([
-  Promise.all([document.fonts.load('13px "Inter Variable"'), chosenWords(), firstPage()]),
+  Promise.all([document.fonts.load('13px "Inter Variable"'), remembered, chosenWords(), firstPage()]),
   new Promise((resolve) => {
     setTimeout(resolve, WAIT_MS);
   }),

@@ -152,3 +152,39 @@ test('settings apply at once and survive a restart, and the window reopens where
   await expect(page.getByLabel('Zeitzone')).toHaveValue('Asia/Tokyo');
   await expect(page.getByLabel('Sprache', { exact: true })).toHaveValue('de-DE');
 });
+
+test('after a restart at another port the window is where it was left: place, filters, sizes and playhead', async ({
+  parley,
+}) => {
+  test.slow();
+  let page = await parley.open(['--demo', '--port', '0']);
+  await page.getByRole('link', { name: 'Last 7 days' }).click();
+  await new EngagementList(page).row(TITLE).click();
+  const player = new Player(page);
+  await player.play.click();
+  await expect.poll(() => player.time()).toBeGreaterThan(1);
+  await player.pause.click();
+  const heard = await player.time();
+  const width = page.getByRole('separator', { name: 'List width' });
+  await width.focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  const size = await width.getAttribute('aria-valuenow');
+  await page.getByRole('button', { name: 'Hide sidebar' }).click();
+  const { origin, pathname, search } = new URL(page.url());
+  // Whatever wasn't saved yet is saved when the page goes away.
+  await page.goto('about:blank');
+  await page.close();
+  await parley.close();
+
+  page = await parley.open(['--port', '0']);
+  await expect(new EngagementPage(page, TITLE).main).toBeVisible();
+  expect(new URL(page.url()).origin).not.toBe(origin);
+  expect(new URL(page.url()).pathname).toBe(pathname);
+  expect(new URL(page.url()).search).toBe(search);
+  await expect(page.getByRole('separator', { name: 'List width' })).toHaveAttribute(
+    'aria-valuenow',
+    String(size),
+  );
+  await expect(page.getByRole('button', { name: 'Show sidebar' })).toBeVisible();
+  await expect.poll(() => new Player(page).time()).toBeGreaterThanOrEqual(Math.floor(heard));
+});

@@ -25,6 +25,7 @@ import { supportHandlers } from './support/supportModule.ts';
 import { openTrackersModule } from './trackers/trackersModule.ts';
 import { transcriptHandlers } from './transcripts/transcriptHandlers.ts';
 import { openViewsModule } from './views/viewsModule.ts';
+import { openWindowStateModule } from './windowState/windowStateModule.ts';
 import { openWebhooksModule } from './webhooks/webhooksModule.ts';
 import { applyWebhookEvent } from './webhooks/applyWebhookEvent.ts';
 
@@ -107,6 +108,7 @@ export function createApp(machine: Ports): App {
   const viewsModule = openViewsModule(ports.settings, connections, (connectionId) =>
     emit({ name: 'views.changed', payload: { connectionId } }),
   );
+  const windowState = openWindowStateModule(ports.settings);
   const trackersModule = openTrackersModule(ports, connections, emit);
   const deliveryChanges = new BatchedNotifier<ConnectionId>({
     clock: ports.clock,
@@ -149,6 +151,7 @@ export function createApp(machine: Ports): App {
     ...cleanupModule.handlers,
     ...bookmarksModule.handlers,
     ...viewsModule.handlers,
+    ...windowState.handlers,
     ...trackersModule.handlers,
     ...mirrors.handlers,
     ...requests.handlers(connections),
@@ -177,6 +180,8 @@ export function createApp(machine: Ports): App {
       if (!unmarked.ok) return unmarked;
       const unnamed = viewsModule.forget(connectionId);
       if (!unnamed.ok) return unnamed;
+      const unremembered = windowState.forget(connectionId);
+      if (!unremembered.ok) return unremembered;
       const untracked = trackersModule.forget(connectionId);
       if (!untracked.ok) return untracked;
       const unhooked = await webhooks.forget(connectionId);

@@ -24,6 +24,7 @@ import { currentAddress } from './navigation/oldAddresses.ts';
 import { readSearchAddress } from './navigation/searchAddress.ts';
 import { memoryOf } from './navigation/connectionMemory.ts';
 import { connectionAtStart } from './navigation/connectionAtStart.ts';
+import { rememberedValues } from '../ui/rememberedValues.ts';
 import { ErrorPane } from './ErrorBoundary.tsx';
 import { ErrorPage, NotFoundPage } from './pages/ErrorPages.tsx';
 import { ConnectionPage } from './pages/ConnectionPage.tsx';
@@ -49,6 +50,7 @@ const welcomeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: async () => {
+    await rememberedValues.loaded;
     const connectionId = await connectionAtStart();
     if (connectionId !== null)
       throw redirect({ to: '/c/$connectionId', params: { connectionId }, replace: true });
@@ -78,7 +80,8 @@ const connectionRoute = createRoute({
 const connectionIndexRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/',
-  beforeLoad: ({ params }) => {
+  beforeLoad: async ({ params }) => {
+    await rememberedValues.loaded;
     const { href } = memoryOf(params.connectionId);
     if (href !== null) throw redirect({ href, replace: true });
     throw redirect({ to: '/c/$connectionId/engagements', params, replace: true });

@@ -15,7 +15,7 @@ import {
 import { Playhead } from './playhead.ts';
 import { isSameRecording, mediaUrl, type Recording } from './recording.ts';
 import { RecordingTranscript } from './recordingTranscript.ts';
-import { ResumePositions } from './resumePositions.ts';
+import { resumePositions } from './resumePositions.ts';
 import { ScheduledPlayback } from './scheduledPlayback.ts';
 
 /** Selects a part of the player's state; renders only when that part changes. */
@@ -63,7 +63,6 @@ export class Player {
     { goTo: (seconds) => this.#goTo(seconds), pause: () => this.pause() },
   );
   readonly #stallTimer = new StallTimer((stalled) => this.#store.change({ stalled }));
-  readonly #positions = new ResumePositions();
   /** Whether playback has started since the last load. */
   #heard = false;
   /** Whether the user has played what is loaded. */
@@ -78,6 +77,19 @@ export class Player {
 
   get #state(): PlayerState {
     return this.#store.get();
+  }
+
+  /** Applies the preferences of the last session, which are known after the player was made. */
+  applyPreferences(): void {
+    const { speed, volume, skipSilence, captions } = playerPreferences;
+    this.#media.setSpeed(speed.get());
+    this.#media.setVolume(volume.get());
+    this.#store.change({
+      speed: speed.get(),
+      volume: volume.get(),
+      skipSilence: skipSilence.get(),
+      captions: captions.get(),
+    });
   }
 
   /** Sets the media element; null removes it. */
@@ -255,6 +267,7 @@ export class Player {
       this.#stallTimer.end();
       this.#clock.stop();
       this.#readTime();
+      this.#remember();
     },
     // While buffering, the time stands still and must not be extrapolated.
     onWaiting: () => {
@@ -306,7 +319,7 @@ export class Player {
       this.#lines.forget();
       this.#played = false;
     }
-    const at = this.#positions.get(mediaUrl(recording));
+    const at = resumePositions.get(recording);
     this.#media.load(mediaUrl(recording), { at, speed: this.#state.speed });
     this.#clock.stop();
     const { only, speakers } = same ? this.#state : NOTHING_LOADED;
@@ -326,7 +339,7 @@ export class Player {
 
   #remember() {
     const { recording } = this.#state;
-    if (recording !== null) this.#positions.set(mediaUrl(recording), this.playhead.time);
+    if (recording !== null) resumePositions.set(recording, this.playhead.time);
   }
 
   /** A recording that fails while playing is reloaded once at the same second; then the failure is shown. */

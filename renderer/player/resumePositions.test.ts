@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { ResumePositions, parsePositions } from './resumePositions.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { parsePositions, resumePositions } from './resumePositions.ts';
 
 test('a recording resumes where it was left, another one starts at the beginning', () => {
-  const left = new ResumePositions();
-  left.set('/media/a', 12.5);
-  left.set('/media/a', 40);
-  expect([left.get('/media/a'), left.get('/media/b')]).toEqual([40, 0]);
+  const of = (id: string) => ({ connectionId: 'con_1' as ConnectionId, engagementId: id as EngagementId });
+  resumePositions.set(of('a'), 12.5);
+  resumePositions.set(of('a'), 40);
+  expect([resumePositions.get(of('a')), resumePositions.get(of('b'))]).toEqual([40, 0]);
 });
 
 test.each([

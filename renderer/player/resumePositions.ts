@@ -1,4 +1,5 @@
 import { preference } from '../ui/preference.ts';
+import type { Recording } from './recording.ts';
 
 const MAX_POSITIONS = 100;
 
@@ -6,7 +7,7 @@ const stored = preference<string>('player.left', '[]', (stored) =>
   typeof stored === 'string' ? stored : null,
 );
 
-type ResumePosition = readonly [address: string, seconds: number];
+type ResumePosition = readonly [recording: string, seconds: number];
 
 function isPosition(value: unknown): value is ResumePosition {
   return Array.isArray(value) && typeof value[0] === 'string' && Number.isFinite(value[1]);
@@ -22,17 +23,19 @@ export function parsePositions(text: string): readonly ResumePosition[] {
   }
 }
 
-/** The last position of each recording in seconds, by URL; the last hundred, across sessions. */
-export class ResumePositions {
-  readonly #positions = new Map<string, number>(parsePositions(stored.get()));
+type Key = Pick<Recording, 'connectionId' | 'engagementId'>;
 
-  get(address: string): number {
-    return this.#positions.get(address) ?? 0;
-  }
-
-  set(address: string, seconds: number): void {
-    this.#positions.delete(address);
-    this.#positions.set(address, seconds);
-    stored.set(JSON.stringify([...this.#positions].slice(-MAX_POSITIONS)));
-  }
+/** Not its URL: that changes with each session. */
+function keyOf({ connectionId, engagementId }: Key): string {
+  return `${connectionId}/${engagementId}`;
 }
+
+/** The last position of each recording in seconds; the last hundred, across sessions. */
+export const resumePositions = {
+  get: (recording: Key): number => new Map(parsePositions(stored.get())).get(keyOf(recording)) ?? 0,
+  set: (recording: Key, seconds: number): void => {
+    const key = keyOf(recording);
+    const others = parsePositions(stored.get()).filter(([each]) => each !== key);
+    stored.set(JSON.stringify([...others, [key, seconds]].slice(-MAX_POSITIONS)));
+  },
+};

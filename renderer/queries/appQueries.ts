@@ -83,3 +83,10 @@ export const appInfoQuery = queryOptions({
   queryKey: ['app.info'],
   queryFn: ({ signal }) => ask('app.info', {}, signal),
 });
+
+/** What this window remembers between starts is kept in the data folder. */
+export const windowStateBackend = {
+  load: () => ask('windowState.get', {}),
+  save: (changes: Readonly<Record<string, string | null>>) =>
+    ask('windowState.update', { changes: { ...changes } }),
+};

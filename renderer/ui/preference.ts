@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { rememberedValues } from './rememberedValues.ts';
 
 /** The density of the settings, kept for the first paint before they are loaded. */
 export const shownDensity = preference<'comfortable' | 'compact'>('density', 'comfortable', (stored) =>
@@ -32,35 +33,20 @@ export function preference<T extends string | number | boolean>(
   fallback: T,
   read: (stored: unknown) => T | null,
 ): Preference<T> {
-  const key = `parley.${name}`;
-  const listeners = new Set<() => void>();
-
-  const stored = (): T => {
+  const parse = (text: string | null): T => {
     try {
-      const text = localStorage.getItem(key);
       return text === null ? fallback : (read(JSON.parse(text)) ?? fallback);
     } catch {
       return fallback;
     }
   };
-
-  let value = stored();
   return {
-    get: () => value,
-    set: (next) => {
-      if (next === value) return;
-      value = next;
-      try {
-        localStorage.setItem(key, JSON.stringify(next));
-      } catch {
-        // Storage is full or forbidden: the choice holds for this window only.
-      }
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: () => parse(rememberedValues.get(name)),
+    set: (next) => rememberedValues.set(name, JSON.stringify(next)),
+    subscribe: (listener) =>
+      rememberedValues.subscribe((changed) => {
+        if (changed === name) listener();
+      }),
   };
 }
 

@@ -23,6 +23,7 @@ import { trackerMethods } from './trackers.ts';
 import { transcriptHead, transcriptLines } from './transcript.ts';
 import { viewMethods } from './views.ts';
 import { webhookMethods } from './webhooks.ts';
+import { windowStateMethods } from './windowState.ts';
 
 const supportMethods = {
   /** Plain text for a ticket: contains no token, name, title, transcript or record id. */
@@ -171,6 +172,7 @@ export const methods = {
   ...webhookMethods,
   ...settingsMethods,
   ...viewMethods,
+  ...windowStateMethods,
   ...supportMethods,
 } as const;
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { rememberedValues } from '../../ui/rememberedValues.ts';
 
 interface RecentEngagement {
   readonly id: string;
@@ -55,45 +56,35 @@ export function withRecent(memory: ConnectionMemory, call: RecentEngagement): Co
   return { ...memory, calls: [call, ...others].slice(0, MAX_RECENTS) };
 }
 
-const PREFIX = 'parley.memory.';
-const known = new Map<ConnectionId, ConnectionMemory>();
-const listeners = new Set<() => void>();
+const PREFIX = 'memory.';
+/** What was parsed last of each connection, with its text. */
+const parsed = new Map<ConnectionId, { readonly text: string | null; readonly memory: ConnectionMemory }>();
 
 /** What is remembered of a connection between starts; the same object until it changes. */
 export function memoryOf(connectionId: ConnectionId): ConnectionMemory {
-  const held = known.get(connectionId);
-  if (held !== undefined) return held;
-  let text: string | null = null;
-  try {
-    text = localStorage.getItem(PREFIX + connectionId);
-  } catch {
-    // Storage is forbidden: nothing is remembered.
-  }
+  const text = rememberedValues.get(PREFIX + connectionId);
+  const last = parsed.get(connectionId);
+  if (last?.text === text) return last.memory;
   const memory = readMemory(text);
-  known.set(connectionId, memory);
+  parsed.set(connectionId, { text, memory });
   return memory;
 }
 
-function put(connectionId: ConnectionId, memory: ConnectionMemory): void {
-  known.set(connectionId, memory);
-  try {
-    localStorage.setItem(PREFIX + connectionId, JSON.stringify(memory));
-  } catch {
-    // Storage is full or forbidden: it is remembered until the window closes.
-  }
-  for (const listener of listeners) listener();
+/** Changes what is remembered, once it is known what the last session remembered. */
+async function change(
+  connectionId: ConnectionId,
+  to: (memory: ConnectionMemory) => ConnectionMemory,
+): Promise<void> {
+  await rememberedValues.loaded;
+  rememberedValues.set(PREFIX + connectionId, JSON.stringify(to(memoryOf(connectionId))));
 }
 
 export function rememberPlace(connectionId: ConnectionId, href: string): void {
-  const memory = memoryOf(connectionId);
-  if (memory.href !== href) put(connectionId, { ...memory, href });
+  void change(connectionId, (memory) => ({ ...memory, href }));
 }
 
 export function rememberEngagement(connectionId: ConnectionId, call: RecentEngagement): void {
-  const memory = memoryOf(connectionId);
-  const [last] = memory.calls;
-  if (last?.id === call.id && last.title === call.title) return;
-  put(connectionId, withRecent(memory, call));
+  void change(connectionId, (memory) => withRecent(memory, call));
 }
 
 /** Remembers what was searched for, once something that it found was used. */
@@ -108,20 +99,12 @@ export function rememberSearch(connectionId: ConnectionId, typed: string): void 
 /** Deletes what is remembered of removed connections: titles of their engagements must not outlive them. */
 export function forgetAllBut(connectionIds: readonly ConnectionId[]): void {
   const kept = new Set<string>(connectionIds);
-  for (const id of known.keys()) if (!kept.has(id)) known.delete(id);
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(PREFIX) && !kept.has(key.slice(PREFIX.length))) localStorage.removeItem(key);
-    }
-  } catch {
-    // Storage is forbidden and so holds nothing.
+  for (const name of rememberedValues.names()) {
+    if (name.startsWith(PREFIX) && !kept.has(name.slice(PREFIX.length))) rememberedValues.set(name, null);
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const subscribe = (listener: () => void) => rememberedValues.subscribe(listener);
 
 /** Recent searches, the latest first. */
 export function useRecentSearches(connectionId: ConnectionId | undefined): readonly string[] {

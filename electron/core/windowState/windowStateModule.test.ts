@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { createApp } from '../createApp.ts';
+import { callApp, must } from '../testing/callApp.ts';
+import { MemorySettings, testPorts } from '../testing/testPorts.ts';
+
+async function opened(store = new MemorySettings()) {
+  const fetch: typeof globalThis.fetch = () => Promise.reject(new TypeError('offline'));
+  const app = createApp(testPorts({ settings: store, fetch }));
+  const choice = { kind: 'remote', baseUrl: 'https://a.example.com', token: 't-1', readOnly: true } as const;
+  const { id: connectionId } = must(await app.startWith(choice));
+  const get = async () => must(await callApp(app, 'windowState.get', {}));
+  const update = (changes: Record<string, string | null>) => callApp(app, 'windowState.update', { changes });
+  return { app, store, connectionId, get, update };
+}
+
+describe('what windows remember', () => {
+  test('survives a restart, value by value', async () => {
+    const { app, store, update } = await opened();
+    must(await update({ 'pane.list': '400', lastConnection: '"a"' }));
+    must(await update({ 'pane.list': '420', lastConnection: null }));
+    await app.close();
+    const again = await opened(store);
+    expect(await again.get()).toEqual({ 'pane.list': '420' });
+    await again.app.close();
+  });
+
+  test('goes with its connection', async () => {
+    const { app, store, connectionId, get, update } = await opened();
+    must(await update({ [`memory.${connectionId}`]: '{"calls":["Canary"]}', 'memory.other': '{}' }));
+    must(await callApp(app, 'connections.remove', { connectionId }));
+    expect(await get()).toEqual({ 'memory.other': '{}' });
+    expect(JSON.stringify(store.get('windowState'))).not.toContain('Canary');
+    await app.close();
+  });
+
+  test('is nothing where what was stored can’t be read', async () => {
+    const store = new MemorySettings();
+    store.set('windowState', { good: '1', bad: 7 });
+    const { app, get } = await opened(store);
+    expect(await get()).toEqual({ good: '1' });
+    await app.close();
+    store.set('windowState', 'text');
+    const again = await opened(store);
+    expect(await again.get()).toEqual({});
+    await again.app.close();
+  });
+
+  test('stays as it was where the disk refuses', async () => {
+    const { app, store, get, update } = await opened();
+    must(await update({ a: '1' }));
+    store.set = () => {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    };
+    expect(await update({ a: '2' })).toMatchObject({ problem: { kind: 'storage', reason: 'disk-full' } });
+    expect(await get()).toEqual({ a: '1' });
+    await app.close();
+  });
+});

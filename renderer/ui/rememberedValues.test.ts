@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RememberedValues } from './rememberedValues.ts';
+
+type Changes = Readonly<Record<string, string | null>>;
+
+/** A storage as browsers have it: its values are its own properties. */
+function storageOf(values: Record<string, string>) {
+  const methods = {
+    getItem: (key: string) => values[key] ?? null,
+    setItem: (key: string, value: string) => void (values[key] = value),
+    removeItem: (key: string) => void delete values[key],
+  };
+  return new Proxy(values, {
+    get: (target, key) => (key in methods ? methods[key as keyof typeof methods] : target[String(key)]),
+  });
+}
+
+function backendOf(stored: Record<string, string>) {
+  const saved: Changes[] = [];
+  return {
+    saved,
+    load: () => Promise.resolve(stored),
+    save: (changes: Changes) => {
+      saved.push(changes);
+      return Promise.resolve();
+    },
+  };
+}
+
+let browser: Record<string, string>;
+beforeEach(() => {
+  browser = {};
+  vi.stubGlobal('localStorage', storageOf(browser));
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('what only the browser held moves to the data folder once, and the browser keeps the first paint', async () => {
+  Object.assign(browser, { 'parley.pane.list': '400', 'parley.theme': '"dark"', other: 'stays' });
+  const values = new RememberedValues();
+  const backend = backendOf({ 'pane.sidebar': 'false' });
+  await values.connect(backend);
+  expect(backend.saved).toEqual([{ 'pane.list': '400', theme: '"dark"' }]);
+  expect(browser).toEqual({ 'parley.theme': '"dark"', other: 'stays' });
+  expect([values.get('pane.list'), values.get('pane.sidebar')]).toEqual(['400', 'false']);
+});
+
+test('the data folder wins over the browser, and what was changed since the start over both', async () => {
+  Object.assign(browser, { 'parley.theme': '"light"', 'parley.volume': '1' });
+  const values = new RememberedValues();
+  const heard: string[] = [];
+  values.subscribe((name) => heard.push(name));
+  values.set('volume', '0.5');
+  const backend = backendOf({ theme: '"dark"', volume: '0.9' });
+  await values.connect(backend);
+  expect([values.get('theme'), values.get('volume')]).toEqual(['"dark"', '0.5']);
+  expect(backend.saved).toEqual([{ volume: '0.5' }]);
+  expect(browser).toEqual({ 'parley.theme': '"dark"' });
+  expect(heard).toEqual(['volume', 'theme']);
+});
+
+test('changes are saved together, and at once before the page goes away', async () => {
+  const values = new RememberedValues();
+  const backend = backendOf({});
+  await values.connect(backend);
+  values.set('a', '1');
+  values.set('b', '2');
+  values.set('a', null);
+  expect(backend.saved).toEqual([]);
+  vi.advanceTimersByTime(200);
+  values.set('c', '3');
+  values.flush();
+  vi.advanceTimersByTime(200);
+  expect(backend.saved).toEqual([{ a: null, b: '2' }, { c: '3' }]);
+});
+
+test('without the host the browser keeps what it has, and the window starts all the same', async () => {
+  Object.assign(browser, { 'parley.pane.list': '400' });
+  const values = new RememberedValues();
+  const save = vi.fn(() => Promise.resolve());
+  await values.connect({ load: () => Promise.reject(new Error('locked')), save });
+  await values.loaded;
+  values.set('pane.list', '420');
+  vi.advanceTimersByTime(200);
+  expect(values.get('pane.list')).toBe('420');
+  expect(save).not.toHaveBeenCalled();
+  expect(browser).toEqual({ 'parley.pane.list': '400' });
+});

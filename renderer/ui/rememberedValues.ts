@@ -1,0 +1,108 @@
+/** Where remembered values are kept between starts. */
+interface Backend {
+  readonly load: () => Promise<Readonly<Record<string, string>>>;
+  /** Null deletes a value. */
+  readonly save: (changes: Readonly<Record<string, string | null>>) => Promise<unknown>;
+}
+
+const PREFIX = 'parley.';
+/** Needed for the first paint, before the host has answered, so the browser keeps a copy of them too. */
+const FIRST_PAINT: ReadonlySet<string> = new Set(['theme', 'density']);
+/** Changes within this time are saved together. */
+const BATCH_MS = 200;
+
+/** What the browser's storage holds: the copy for the first paint, and everything from before there was a backend. */
+function inBrowser(): Map<string, string> {
+  try {
+    return new Map(
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith(PREFIX))
+        .map((key) => [key.slice(PREFIX.length), localStorage.getItem(key) ?? '']),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+function keepInBrowser(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(PREFIX + name);
+    else localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // Storage is full or forbidden: only the first paint differs.
+  }
+}
+
+/** Values that this window remembers between starts, as JSON text by name. */
+export class RememberedValues {
+  readonly #values = inBrowser();
+  readonly #listeners = new Set<(name: string) => void>();
+  readonly #changed = new Map<string, string | null>();
+  readonly #loaded = Promise.withResolvers<void>();
+  #backend: Backend | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** Resolves once the values of the last session are known, or can't be had. */
+  get loaded(): Promise<void> {
+    return this.#loaded.promise;
+  }
+
+  get(name: string): string | null {
+    return this.#values.get(name) ?? null;
+  }
+
+  set(name: string, value: string | null): void {
+    if (this.get(name) === value) return;
+    this.#put(name, value);
+    this.#changed.set(name, value);
+    this.#timer ??= setTimeout(() => this.flush(), BATCH_MS);
+  }
+
+  names(): readonly string[] {
+    return [...this.#values.keys()];
+  }
+
+  /** Calls the listener with the name of each value that changes. Returns the function that unsubscribes. */
+  subscribe(listener: (name: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Takes over the values of the last session, and hands on what only the browser held. */
+  async connect(backend: Backend): Promise<void> {
+    const stored = await backend.load().catch(() => null);
+    if (stored !== null) {
+      for (const [name, value] of Object.entries(stored)) {
+        // What was changed since the start is newer.
+        if (!this.#changed.has(name)) this.#put(name, value);
+      }
+      for (const [name, value] of inBrowser()) {
+        if (!Object.hasOwn(stored, name) && !this.#changed.has(name)) this.#changed.set(name, value);
+        if (!FIRST_PAINT.has(name)) keepInBrowser(name, null);
+      }
+      this.#backend = backend;
+      this.flush();
+    }
+    this.#loaded.resolve();
+  }
+
+  /** Saves what isn't saved yet, as before the page goes away. */
+  flush(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.#backend === null || this.#changed.size === 0) return;
+    const changes = Object.fromEntries(this.#changed);
+    this.#changed.clear();
+    // What can't be saved holds for this window only.
+    this.#backend.save(changes).catch(() => undefined);
+  }
+
+  #put(name: string, value: string | null): void {
+    if (value === null) this.#values.delete(name);
+    else this.#values.set(name, value);
+    if (FIRST_PAINT.has(name)) keepInBrowser(name, value);
+    for (const listener of this.#listeners) listener(name);
+  }
+}
+
+export const rememberedValues = new RememberedValues();
