@@ -73,10 +73,6 @@ test('a changing workspace is synced in the background, stays complete offline a
   await page.close();
   await parley.close();
   page = await parley.open();
-  await page
-    .getByRole('link', { name: new URL(sandbox.baseUrl).host })
-    .first()
-    .click();
   list = new EngagementList(page);
   await expect.poll(() => list.count()).toBe(count);
   await expect(page.getByText('Not synced yet')).toBeVisible();

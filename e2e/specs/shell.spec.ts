@@ -4,6 +4,7 @@ import { EngagementPage } from '../pages/EngagementPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { CommandMenu } from '../pages/CommandMenu.ts';
 import { SettingsPage } from '../pages/SettingsPage.ts';
+import { Player } from '../pages/Player.ts';
 import { SavedViews } from '../pages/SavedViews.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';

@@ -177,6 +177,7 @@ export function Shell() {
         />
       )}
       <ShellPlayer />
+      <span aria-hidden="true" className={css['toasts']} />
       <Toasts />
       <HostNotice />
       <CrashNotice />

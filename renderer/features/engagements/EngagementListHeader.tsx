@@ -5,9 +5,9 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { syncQuery } from '../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { type ListState, listState } from './listState.ts';
 import type { EngagementListState } from './useEngagementList.ts';
@@ -53,17 +53,10 @@ function useStatusText(state: ListState | null, now: number): { words: string; a
   }
 }
 
-/** The source and freshness of the list, and its request id. */
-function ListStatus({
-  connectionId,
-  list,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly list: EngagementListState;
-}) {
+/** How the list stands in words, where they came from, and whether that is worth a line. */
+function useListStatus(connectionId: ConnectionId, list: EngagementListState) {
   const {
     engagements: { listState: text },
-    problems,
   } = useText();
   const format = useFormat();
   const now = useNow();
@@ -71,22 +64,17 @@ function ListStatus({
   const state = listState(list.source, list.provenance, sync, now);
   const { words, at } = useStatusText(state, now);
   const requestId = state?.kind === 'service' ? state.requestId : null;
-  const warns = state !== null && state.kind !== 'service' && state.kind !== 'mirrored';
-  return (
-    <Row
-      as="p"
-      className={css['state']}
-      data-state={state?.kind}
-      data-warns={warns}
-      title={at === null ? words : `${words} ${format.absolute(at)}`}
-    >
-      <Text wrap="truncate">
-        {words}
-        {requestId === null ? null : `, ${text.request({ id: requestId })}`}
-      </Text>
-      {requestId === null ? null : <CopyButton text={requestId} label={problems.copyRequestId} />}
-    </Row>
-  );
+  const parts = [
+    words,
+    at === null ? null : format.absolute(at),
+    requestId === null ? null : text.request({ id: requestId }),
+  ];
+  return {
+    words,
+    provenance: parts.filter(Boolean).join(', '),
+    // A problem says all that there is to say.
+    warns: list.problem === null && state !== null && state.kind !== 'service' && state.kind !== 'mirrored',
+  };
 }
 
 /** Title, number of rows, actions and status of the list. */
@@ -105,12 +93,13 @@ export function EngagementListHeader({
   const text = useText();
   const exportKey = useKeyLabel('list.export');
   const { count } = list.rows;
+  const status = useListStatus(connectionId, list);
   const counted = !list.isPending && list.problem === null && count > 0;
   return (
     <Row as="header" gap={4} rowGap={0} wrap className={css['header']}>
       <Row gap={8} align="baseline" grow>
         <h1 className={css['title']}>{text.engagements.list.title}</h1>
-        <Text size="small" tone="tertiary" tabular role="status">
+        <Text size="small" tone="tertiary" tabular role="status" title={status.provenance}>
           {counted
             ? list.hasMore
               ? text.engagements.list.loaded({ count })
@@ -133,7 +122,13 @@ export function EngagementListHeader({
       >
         <RefreshCw size={14} aria-hidden />
       </IconButton>
-      <ListStatus connectionId={connectionId} list={list} />
+      {status.warns ? (
+        <Row as="p" className={css['state']} title={status.provenance}>
+          <Text wrap="truncate">{status.words}</Text>
+        </Row>
+      ) : (
+        <VisuallyHidden>{list.problem === null ? status.words : null}</VisuallyHidden>
+      )}
     </Row>
   );
 }
