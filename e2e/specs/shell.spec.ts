@@ -189,3 +189,30 @@ test('after a restart at another port the window is where it was left: place, fi
   await expect(page.getByRole('button', { name: 'Show sidebar' })).toBeVisible();
   await expect.poll(() => new Player(page).time()).toBeGreaterThanOrEqual(Math.floor(heard));
 });
+
+test('a window of medium width has a rail of icons with names; one entry is current, and old addresses lead on', async ({
+  parley,
+}) => {
+  const page = await parley.open(['--demo']);
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
+  const current = sidebar.locator('[aria-current="page"]');
+  await expect(sidebar).toHaveCSS('width', '52px');
+  await expect(current).toHaveAccessibleName('Engagements');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitemradio', { name: 'Failed' }).click();
+  await expect(page).toHaveURL(/status=FAILED/);
+  await page.getByRole('button', { name: 'Show sidebar' }).click();
+  await expect(current).toHaveCount(1);
+  await expect(current).toHaveAccessibleName(/^Failed/);
+
+  await page.goto(page.url().replace(/engagements.*/, 'journal?search=renewal'));
+  await expect(page).toHaveURL(/changes\/history\?search=renewal/);
+  await expect(current).toHaveAccessibleName('Changes');
+  await sidebar.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible();
+  await page.getByRole('link', { name: 'Permissions' }).click();
+  await expect(page.getByRole('list', { name: 'Permissions' })).toBeVisible();
+  await expect(current).toHaveAccessibleName('Settings');
+});
