@@ -1,6 +1,17 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, IdCard, Link2, ListFilter, Unlink, User } from 'lucide-react';
+import {
+  Activity,
+  Building2,
+  History,
+  IdCard,
+  KeyRound,
+  Link2,
+  ListFilter,
+  Unlink,
+  User,
+  Webhook,
+} from 'lucide-react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { linkedConnection, parseDeepLink } from '#shared/domain/links/deepLink.ts';
 import { COMMANDS, commandTitle } from '../../commands/commandCatalogue.ts';
@@ -11,6 +22,7 @@ import { BUILT_IN_VIEWS } from '../../features/views/builtInViews.ts';
 import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { engagementsByTitleQuery, recordsByNameQuery } from '../../queries/searchQueries.ts';
 import { viewsQuery } from '../../queries/viewQueries.ts';
+import type { Text } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Dot } from '../../ui/Badge.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
@@ -19,6 +31,30 @@ import { engagementIdOf } from '../navigation/addressIds.ts';
 import { useRecentEngagements } from '../navigation/connectionMemory.ts';
 import { BROWSING, WORKING } from '../shell/sidebarEntries.ts';
 import { searchOfView } from '../navigation/viewQuery.ts';
+
+/** Pages that are one step away from the sidebar. */
+const FURTHER_PAGES = [
+  {
+    to: '/c/$connectionId/developer/api-log',
+    icon: Activity,
+    label: (text: Text) => text.requestLog.title,
+  },
+  {
+    to: '/c/$connectionId/developer/webhooks',
+    icon: Webhook,
+    label: (text: Text) => text.webhooks.title,
+  },
+  {
+    to: '/c/$connectionId/developer/permissions',
+    icon: KeyRound,
+    label: (text: Text) => text.connections.scopes.title,
+  },
+  {
+    to: '/c/$connectionId/changes/history',
+    icon: History,
+    label: (text: Text) => text.journal.title,
+  },
+] as const;
 
 /** Pages, connections and the commands that are available now. */
 export function useWindowItems(connectionId: ConnectionId | undefined) {
@@ -31,7 +67,7 @@ export function useWindowItems(connectionId: ConnectionId | undefined) {
   const ofConnection: readonly CommandMenuItem[] =
     connectionId === undefined
       ? []
-      : [...BROWSING, ...WORKING].map(({ to, icon: Icon, label }) => ({
+      : [...BROWSING, ...WORKING, ...FURTHER_PAGES].map(({ to, icon: Icon, label }) => ({
           key: `page ${to}`,
           label: label(text),
           icon: <Icon size={14} />,

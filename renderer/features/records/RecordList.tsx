@@ -52,10 +52,10 @@ export function RecordListFrame({
   return (
     <>
       <Row as="header" gap={8} className={css['header']}>
-        <Text as="h1" size="heading">
+        <Text as="h1" size="heading" wrap="nowrap">
           {title}
         </Text>
-        <Text role="status" size="small" tone="tertiary" tabular>
+        <Text role="status" size="small" tone="tertiary" tabular wrap="truncate">
           {count}
         </Text>
       </Row>
