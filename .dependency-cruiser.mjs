@@ -49,6 +49,7 @@ const coreLayers = [
   'bookmarks',
   'trackers',
   'views',
+  'windowState',
   'requestLog',
   'webhooks',
   'support',

@@ -18,18 +18,19 @@ import { listenToContextMenuKeys } from './ui/ContextMenu.tsx';
 const WAIT_MS = 300;
 
 applyAppearance();
-const remembered = rememberedValues.connect(windowStateBackend);
-// What the last session left may differ from what the browser held; the settings come on top of it.
-void remembered.then(() => {
+/** What the last session left may differ from what the browser held; the settings come on top of it. */
+async function recallLastSession(): Promise<void> {
+  await rememberedValues.connect(windowStateBackend);
   applyAppearance();
   player.applyPreferences();
   followSettings(queryClient);
-});
+}
+
+const remembered = recallLastSession();
 window.addEventListener('pagehide', () => rememberedValues.flush());
 followEvents(queryClient);
 listenToKeys();
 listenToContextMenuKeys();
-followSettings(queryClient);
 // Loaded at once and in parallel with the typeface: every first page needs them.
 void queryClient.prefetchQuery(appInfoQuery);
 void queryClient.prefetchQuery(connectionsQuery);

@@ -90,10 +90,11 @@ export function rememberEngagement(connectionId: ConnectionId, call: RecentEngag
 /** Remembers what was searched for, once something that it found was used. */
 export function rememberSearch(connectionId: ConnectionId, typed: string): void {
   const search = typed.trim();
-  const memory = memoryOf(connectionId);
-  if (search === '' || memory.searches[0] === search) return;
-  const others = memory.searches.filter((each) => each !== search);
-  put(connectionId, { ...memory, searches: [search, ...others].slice(0, MAX_SEARCHES) });
+  if (search === '') return;
+  void change(connectionId, (memory) => {
+    const others = memory.searches.filter((each) => each !== search);
+    return { ...memory, searches: [search, ...others].slice(0, MAX_SEARCHES) };
+  });
 }
 
 /** Deletes what is remembered of removed connections: titles of their engagements must not outlive them. */

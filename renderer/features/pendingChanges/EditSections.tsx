@@ -42,7 +42,7 @@ export function StuckSection({
     discard: (edit: Edit) => staged.discard([edit]),
   };
   return (
-    <section aria-label={pendingChanges.needsYou} className={css['section']}>
+    <section aria-label={pendingChanges.needsYou}>
       <Text as="h2" size="heading" tone="bad">
         {pendingChanges.needsYou}
       </Text>
@@ -112,7 +112,7 @@ export function SavedSection({
   const now = useNow();
   const { edits: editors, pendingChanges } = text;
   return (
-    <section aria-label={pendingChanges.lately} className={css['section']}>
+    <section aria-label={pendingChanges.lately}>
       <Row gap={8} wrap justify="between" className={css['bar']}>
         <Text as="h2" size="heading">
           {pendingChanges.lately}
@@ -189,7 +189,7 @@ export function InFlightSection({
   const { edits: editors, pendingChanges } = text;
   const held = commonlyHeld(edits);
   return (
-    <section aria-label={pendingChanges.onItsWay} className={css['section']}>
+    <section aria-label={pendingChanges.onItsWay}>
       <Row gap={8} wrap className={css['bar']}>
         <Text as="h2" size="heading">
           {pendingChanges.onItsWay}

@@ -60,7 +60,7 @@ export function StagedSection({
 
   if (count === 0) {
     return (
-      <section aria-label={pendingChanges.staged} className={css['section']}>
+      <section aria-label={pendingChanges.staged}>
         <EmptyState title={pendingChanges.emptyTitle}>{pendingChanges.emptyBody}</EmptyState>
       </section>
     );
@@ -77,7 +77,7 @@ export function StagedSection({
   ].filter((warning) => warning !== false);
 
   return (
-    <section aria-label={pendingChanges.staged} className={css['section']}>
+    <section aria-label={pendingChanges.staged}>
       <Row gap={8} wrap className={css['bar']}>
         <label className={css['box']}>
           <input

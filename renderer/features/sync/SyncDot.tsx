@@ -6,10 +6,13 @@ import { cx } from '../../ui/cx.ts';
 import { statusText, syncTone } from './syncSummary.ts';
 import css from './SyncDot.module.css';
 
+const LOOKS = { good: css['good'], busy: css['busy'], warn: css['warn'], bad: css['bad'] } as const;
+
 /** The state of the sync as a dot. Its sentence stands beside it or describes it. */
 export function SyncDot({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { data: progress } = useQuery(syncQuery(connectionId));
-  return <span aria-hidden="true" className={cx(css['dot'], progress && css[syncTone(progress)])} />;
+  const look = progress === undefined || progress === null ? undefined : LOOKS[syncTone(progress)];
+  return <span aria-hidden="true" className={cx(css['dot'], look)} />;
 }
 
 /** The state of the sync in a sentence; null before it has started. */
