@@ -1,4 +1,4 @@
-import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { type LucideIcon, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -11,6 +11,7 @@ import { useWorkspace } from '../navigation/lastPlace.ts';
 import { viewQueryOf } from '../navigation/viewQuery.ts';
 import { useConnection } from '../useConnection.ts';
 import { selectedEntry } from './selectedEntry.ts';
+import { SidebarLink } from './SidebarLink.tsx';
 import { BROWSING, type SidebarEntry, WORKING } from './sidebarEntries.ts';
 import { useShownViews, ViewLinks, ViewsMenu } from './ViewLinks.tsx';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
@@ -35,16 +36,8 @@ function Entry({
   readonly label: string;
   readonly count?: ReactNode;
 }) {
-  const current = selected ? 'page' : undefined;
   const entry = (
-    <Link
-      to={to}
-      params={connectionId === null ? {} : { connectionId }}
-      // The router marks the parents of an address too; the sidebar marks one entry.
-      activeProps={{ 'aria-current': current }}
-      aria-current={current}
-      className={css['link']}
-    >
+    <SidebarLink to={to} connectionId={connectionId} selected={selected}>
       <Icon size={rail ? 16 : 14} aria-hidden />
       <Text wrap="truncate" grow className={css['label']}>
         {label}
@@ -52,7 +45,7 @@ function Entry({
       <Text size="small" tone="tertiary" tabular className={css['count']}>
         {count}
       </Text>
-    </Link>
+    </SidebarLink>
   );
   return rail ? <Tooltip label={label}>{entry}</Tooltip> : entry;
 }

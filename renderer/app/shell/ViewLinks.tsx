@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { ListFilter } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -17,6 +17,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { searchOfView } from '../navigation/viewQuery.ts';
+import { SidebarLink } from './SidebarLink.tsx';
 import css from './Sidebar.module.css';
 
 /** A view as the sidebar shows it. */
@@ -70,14 +71,11 @@ function ViewLink({
 }) {
   return (
     <>
-      <Link
+      <SidebarLink
         to="/c/$connectionId/engagements"
-        params={{ connectionId }}
+        connectionId={connectionId}
         search={searchOfView(query)}
-        // The router marks every list with these filters; the sidebar marks one entry.
-        activeProps={{ 'aria-current': selected ? 'page' : undefined }}
-        aria-current={selected ? 'page' : undefined}
-        className={css['link']}
+        selected={selected}
       >
         <ListFilter size={14} aria-hidden />
         <Text wrap="truncate" grow title={name}>
@@ -86,7 +84,7 @@ function ViewLink({
         <Text size="small" tone="tertiary" tabular className={css['marks']}>
           <ViewCount connectionId={connectionId} query={query} />
         </Text>
-      </Link>
+      </SidebarLink>
       {menu === undefined ? null : <span className={css['menu']}>{menu}</span>}
     </>
   );
@@ -143,6 +141,8 @@ export function ViewLinks({
   const change = useChangeViews(connectionId);
   const [said, setSaid] = useState('');
   const count = views.filter(({ saved }) => saved !== null).length;
+  // Two views may have the same query; one of them is current.
+  const current = views.find(({ query }) => query === selected)?.key;
 
   const move = (view: SavedView, to: number) => {
     if (to < 0 || to >= count) return;
@@ -173,7 +173,7 @@ export function ViewLinks({
             <ViewLink
               connectionId={connectionId}
               view={view}
-              selected={view.query === selected}
+              selected={view.key === current}
               menu={
                 view.saved === null ? undefined : (
                   <ViewMenu
