@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { speakerNamed } from '../transcript/testing/calls.ts';
-import { identityOf, readIdentity, writeIdentity } from './speakerIdentity.ts';
+import { identityOf, writeIdentity } from './speakerIdentity.ts';
 
 describe('a speaker is known across engagements', () => {
   test.each([
@@ -13,16 +13,14 @@ describe('a speaker is known across engagements', () => {
     ['as a contact', { contactId: 'c1' }, 'contact:c1'],
     ['by name in whatever letters it is written', {}, 'name:rene muller'],
   ])('%s', (_, ids, expected) => {
-    const identity = identityOf(speakerNamed(' René  MÜLLER', ids));
-    expect(writeIdentity(identity)).toBe(expected);
-    expect(readIdentity(expected)).toEqual(identity);
+    expect(writeIdentity(identityOf(speakerNamed(' René  MÜLLER', ids)))).toBe(expected);
   });
 
   test.each([null, '', '  ', 'Speaker 2', 'speaker', 'Unknown', 'Guest 14', 'Sprecher 1', 'Speaker A', '7'])(
     'not at all by what recorders write for no name: %s',
     (name) => {
       expect(identityOf(speakerNamed(name))).toBeNull();
-      expect(readIdentity(writeIdentity(null))).toBeNull();
+      expect(writeIdentity(null)).toBe('');
     },
   );
 });

@@ -1,5 +1,5 @@
 import type { Database, Row } from '../../database/database.ts';
-import { number, numberOrNull, ownJson, text, textOrNull } from '../../database/rowValues.ts';
+import { number, numberOrNull, ownJson, text } from '../../database/rowValues.ts';
 import { isRecord } from '../../json.ts';
 
 const ROWS_AT_ONCE = 4000;
@@ -8,27 +8,14 @@ const MOST_LEFT_BEHIND = 0.5;
 
 const ENGAGEMENT_ROWS = `SELECT e.key, e.host, t.speakers, t.spoken_us, t.span_us
   FROM engagement e LEFT JOIN talk_numbers t ON t.key = e.key`;
-/** A name tells people apart only within a company: the first one that the engagement is linked to. */
-const SPEAKER_ROWS = `SELECT s.engagement, s.identity, s.name, s.side, s.spoken_us, s.longest_us, s.longest_from_us,
-    s.questions, s.handovers, s.waits, s.waited_us,
-    (SELECT l.record FROM link l WHERE l.engagement = s.engagement AND l.kind = 'company' AND l.position = 0)
-  FROM speaker_numbers s`;
+const SPEAKER_ROWS = `SELECT engagement, identity, spoken_us, longest_us, longest_from_us, questions, handovers, waits,
+    waited_us FROM speaker_numbers`;
 
-type Growing = Float64Array | Int32Array | Uint8Array;
+type Growing = Float64Array | Int32Array;
 
 function grown<T extends Growing>(made: T, old: T): T {
   made.set(old);
   return made;
-}
-
-/** A speaker as known across engagements. */
-export interface KnownSpeaker {
-  /** As `writeIdentity` writes it. */
-  readonly identity: string;
-  /** Key of the company within which a name counts; 0 where none does. */
-  readonly company: number;
-  /** As the last engagement read has it. */
-  name: string | null;
 }
 
 /**
@@ -42,7 +29,7 @@ export class TalkTable {
   #leftBehind = 0;
   #loaded = false;
   #byIdentity = new Map<string, number>();
-  #speakers: KnownSpeaker[] = [];
+  #identities: string[] = [];
 
   /** Of engagements, by key. 0 where nobody is the host. */
   host = new Int32Array(0);
@@ -55,7 +42,6 @@ export class TalkTable {
 
   /** Of speakers, by row. Times in microseconds. */
   who = new Int32Array(0);
-  side = new Uint8Array(0);
   seconds = new Float64Array(0);
   longest = new Float64Array(0);
   longestFrom = new Float64Array(0);
@@ -68,9 +54,9 @@ export class TalkTable {
     this.#db = db;
   }
 
-  /** By the numbers in `who`. */
-  get speakers(): readonly KnownSpeaker[] {
-    return this.#speakers;
+  /** How speakers are known across engagements (`writeIdentity`), by the numbers in `who`. */
+  get identities(): readonly string[] {
+    return this.#identities;
   }
 
   #grow(least: number): void {
@@ -88,7 +74,6 @@ export class TalkTable {
     if (this.#rows < this.who.length) return;
     const capacity = Math.max(4096, Math.ceil(this.who.length * 1.5));
     this.who = grown(new Int32Array(capacity), this.who);
-    this.side = grown(new Uint8Array(capacity), this.side);
     this.seconds = grown(new Float64Array(capacity), this.seconds);
     this.longest = grown(new Float64Array(capacity), this.longest);
     this.longestFrom = grown(new Float64Array(capacity), this.longestFrom);
@@ -108,15 +93,11 @@ export class TalkTable {
     return key;
   }
 
-  #speaker(identity: string, company: number, name: string | null): number {
-    const known = this.#byIdentity.get(`${identity} ${company}`);
-    if (known !== undefined) {
-      const speaker = this.#speakers[known];
-      if (speaker !== undefined && name !== null) speaker.name = name;
-      return known;
-    }
-    this.#byIdentity.set(`${identity} ${company}`, this.#speakers.length);
-    return this.#speakers.push({ identity, company, name }) - 1;
+  #speaker(identity: string): number {
+    const known = this.#byIdentity.get(identity);
+    if (known !== undefined) return known;
+    this.#byIdentity.set(identity, this.#identities.length);
+    return this.#identities.push(identity) - 1;
   }
 
   /** Rows of one engagement come one after the other. */
@@ -129,17 +110,14 @@ export class TalkTable {
     const at = this.#rows;
     if (before === 0) this.first[key] = at;
     this.count[key] = before + 1;
-    const identity = text(row, 1);
-    const company = identity.startsWith('name:') ? (numberOrNull(row, 11) ?? 0) : 0;
-    this.who[at] = this.#speaker(identity, company, textOrNull(row, 2));
-    this.side[at] = number(row, 3);
-    this.seconds[at] = number(row, 4);
-    this.longest[at] = number(row, 5);
-    this.longestFrom[at] = numberOrNull(row, 6) ?? 0;
-    this.questions[at] = number(row, 7);
-    this.handovers[at] = number(row, 8);
-    this.waits[at] = number(row, 9);
-    this.waited[at] = number(row, 10);
+    this.who[at] = this.#speaker(text(row, 1));
+    this.seconds[at] = number(row, 2);
+    this.longest[at] = number(row, 3);
+    this.longestFrom[at] = numberOrNull(row, 4) ?? 0;
+    this.questions[at] = number(row, 5);
+    this.handovers[at] = number(row, 6);
+    this.waits[at] = number(row, 7);
+    this.waited[at] = number(row, 8);
     this.#rows += 1;
   }
 
@@ -155,7 +133,7 @@ export class TalkTable {
       for (const row of this.#db.each(`${ENGAGEMENT_ROWS} WHERE e.key > ? AND e.key <= ?`, after, upTo)) {
         this.#putEngagement(row);
       }
-      const speakers = `${SPEAKER_ROWS} WHERE s.engagement > ? AND s.engagement <= ? ORDER BY s.engagement`;
+      const speakers = `${SPEAKER_ROWS} WHERE engagement > ? AND engagement <= ? ORDER BY engagement`;
       for (const row of this.#db.each(speakers, after, upTo)) this.#putSpeaker(row);
     }
     this.#loaded = true;
@@ -164,7 +142,7 @@ export class TalkTable {
   #reset(): void {
     this.#rows = 0;
     this.#leftBehind = 0;
-    this.#speakers = [];
+    this.#identities = [];
     this.#byIdentity = new Map();
     this.count.fill(-1);
     this.host.fill(0);
@@ -180,7 +158,7 @@ export class TalkTable {
         this.host[key] = 0;
       }
       for (const row of this.#db.each(`${ENGAGEMENT_ROWS} WHERE e.key = ?`, key)) this.#putEngagement(row);
-      for (const row of this.#db.each(`${SPEAKER_ROWS} WHERE s.engagement = ?`, key)) this.#putSpeaker(row);
+      for (const row of this.#db.each(`${SPEAKER_ROWS} WHERE engagement = ?`, key)) this.#putSpeaker(row);
     }
     if (this.#leftBehind > MOST_LEFT_BEHIND * this.#rows + ROWS_AT_ONCE) this.#loaded = false;
   }

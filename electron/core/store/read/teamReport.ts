@@ -48,7 +48,7 @@ class Participants {
   constructor(context: ReportContext) {
     this.#context = context;
     const users = userIdentities(context.db);
-    this.#userOf = Int32Array.from(context.talk.speakers, ({ identity }) => {
+    this.#userOf = Int32Array.from(context.talk.identities, (identity) => {
       const known = users.get(identity) ?? [];
       return known.length === 1 ? (known[0] ?? 0) : 0;
     });

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { userId } from '#shared/contract/ids.ts';
+import { Database } from '../database/database.ts';
+import { isRecord } from '../json.ts';
+import { MirrorReader } from '../store/read/mirrorReader.ts';
+import { MirrorWriter } from '../store/write/mirrorWriter.ts';
+import { recountTalkNumbers } from '../store/write/talkNumbers.ts';
+import { makeCorpus } from './corpus.ts';
+import { figure, judge, spread } from './figures.ts';
+import { pageOf } from './pageOf.ts';
+
+/**
+ * Reports of a year, each over the whole workspace and over a filter that was not asked for before; the first one, which
+ * reads all numbers in; and what keeping the numbers costs the sync: computing all of them again, reading included, as a
+ * share of the processor time that taking the pages in took.
+ */
+const { values } = parseArgs({
+  options: {
+    engagements: { type: 'string', default: '100000' },
+    lines: { type: 'string', default: '100' },
+    rounds: { type: 'string', default: '20' },
+  },
+});
+const engagements = Number(values.engagements);
+const P95_MS = 100;
+const FIRST_MS = 300;
+const UPKEEP = 0.05;
+/** The corpus ends here. */
+const NOW = Date.UTC(2026, 10, 20, 18);
+const DAY_MS = 86_400_000;
+
+/** The corpus with its owners speaking. */
+function withUsers(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const page: unknown = JSON.parse(new TextDecoder().decode(body));
+  const rows: unknown[] = isRecord(page) && Array.isArray(page['data']) ? page['data'] : [];
+  for (const row of rows) {
+    if (!isRecord(row) || !isRecord(row['transcript_timeline'])) continue;
+    const { speakers } = row['transcript_timeline'];
+    const first: unknown = Array.isArray(speakers) ? speakers[0] : null;
+    if (isRecord(first)) first['user_id'] = row['owner_user_id'];
+  }
+  return new TextEncoder().encode(JSON.stringify(page));
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-reports-'));
+const file = join(folder, 'mirror.sqlite');
+
+/** Processor time of this thread in milliseconds. */
+function cpuMs(since?: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(since);
+  return (user + system) / 1000;
+}
+
+try {
+  const writer = new MirrorWriter(file, { now: () => NOW, stopping: () => false });
+  const corpus = makeCorpus({ linesPerCall: Number(values.lines) });
+  let utterances = 0;
+  let intakeMs = 0;
+  for (let made = 0; made < engagements; made += 25) {
+    const page = corpus.page(25);
+    const input = pageOf(withUsers(page.body));
+    const before = process.threadCpuUsage();
+    const taken = writer.ingest(input);
+    intakeMs += cpuMs(before);
+    if (!taken.ok) throw new Error(JSON.stringify(taken.problem));
+    utterances += page.utterances;
+  }
+  writer.close();
+
+  const reader = new MirrorReader(file, { now: () => NOW });
+  const never = (): void => undefined;
+  const range = (end: number) => ({
+    from: new Date(end - 365 * DAY_MS).toISOString(),
+    before: new Date(end).toISOString(),
+    timeZone: 'Europe/Berlin',
+  });
+  const reports = {
+    team: (filter, end) =>
+      reader.teamReport({ filter, ...range(end), trend: 'talkRatio', limit: 500 }, never),
+    user: (filter, end) =>
+      reader.userReport({ filter, ...range(end), userId: userId.parse('usr_7'), limit: 100 }, never),
+    weekly: (filter, end) => reader.weeklyReport({ filter, ...range(end) }, never),
+    accounts: (filter) =>
+      reader.accountsReport(
+        { filter, timeZone: 'UTC', quietAfterDays: 30, show: 'all', order: 'longest', offset: 0, limit: 100 },
+        never,
+      ),
+    actionItems: (filter) =>
+      reader.actionItems(
+        { filter, timeZone: 'UTC', due: 'all', assigneeIds: [], search: '', offset: 0, limit: 100 },
+        never,
+      ),
+  } satisfies Record<string, (filter: { secondsFrom?: number }, end: number) => unknown>;
+
+  reader.coverage();
+  const began = performance.now();
+  reports.team({}, NOW);
+  const firstMs = performance.now() - began;
+  const goals: Record<string, boolean> = {
+    [`the first report, which reads all numbers in, under ${FIRST_MS} ms`]: firstMs < FIRST_MS,
+  };
+  figure('first', { engagements, utterances, ms: Math.round(firstMs) });
+  for (const [name, run] of Object.entries(reports)) {
+    const times: number[] = [];
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      const filter = round % 2 === 0 ? {} : { secondsFrom: round };
+      const before = process.threadCpuUsage();
+      run(filter, NOW - round * DAY_MS);
+      times.push(cpuMs(before));
+    }
+    const { p95 = 0 } = spread(times);
+    figure(name, { cpuMs: spread(times), ofGoal: Math.round((p95 / P95_MS) * 100) / 100 });
+    goals[`${name}: p95 under ${P95_MS} ms of processor time`] = p95 < P95_MS;
+  }
+  reader.close();
+
+  const db = new Database(file, { readOnly: false });
+  const before = process.threadCpuUsage();
+  const recounted = db.transaction(() => {
+    let count = 0;
+    for (let after = 0; ;) {
+      const { keys, done } = recountTalkNumbers(db, after);
+      count += keys.length;
+      after = keys.at(-1) ?? after;
+      if (done) return count;
+    }
+  });
+  const upkeep = cpuMs(before) / intakeMs;
+  db.close();
+  figure('upkeep', { recounted, share: Math.round(upkeep * 1000) / 1000 });
+  goals[`upkeep under ${UPKEEP * 100} % of taking pages in`] = upkeep < UPKEEP;
+  judge(goals);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
