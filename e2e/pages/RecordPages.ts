@@ -12,7 +12,9 @@ export class RecordPages {
 
   /** Opens a page from the sidebar. */
   async open(kind: Kind): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: kind }).click();
+    // A count may follow, as in “Updates 3 new”; “Team report” is another page.
+    const name = new RegExp(`^${kind}(?: \\d.*)?$`, 'u');
+    await this.page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name }).click();
   }
 
   list(kind: Kind): Locator {

@@ -25,6 +25,8 @@ export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) =
   ['clean-up', (page) => page.getByRole('main').getByRole('link', { name: /No CRM link/ })],
   ['bookmarks', heading],
   ['trackers', button('New tracker')],
+  ['action-items', button('Export CSV')],
+  ['team-report', button('Export CSV')],
   ['developer/api-log', firstRow('API log')],
   ['developer/webhooks', button('Turn on')],
   ['developer/permissions', (page) => page.getByRole('list', { name: 'Permissions' })],

@@ -141,6 +141,12 @@ const actionItemsRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/ActionItemsPage.tsx'), 'ActionItemsPage'),
 });
 
+const teamReportRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/team-report',
+  component: lazyRouteComponent(() => import('./pages/TeamReportPage.tsx'), 'TeamReportPage'),
+});
+
 const callRoute = createRoute({
   getParentRoute: () => engagementsRoute,
   path: '/$engagementId',
@@ -355,6 +361,7 @@ const routeTree = rootRoute.addChildren([
     changesRoute.addChildren([changesIndexRoute, pendingRoute, historyRoute]),
     trackersRoute,
     actionItemsRoute,
+    teamReportRoute,
     developerRoute.addChildren([developerIndexRoute, requestsRoute, webhooksRoute, permissionsRoute]),
     contactsRoute.addChildren([noContactRoute, contactRoute]),
     companiesRoute.addChildren([noCompanyRoute, companyRoute]),

@@ -3914,6 +3914,100 @@ Steps:
     /** Copy ID */
     readonly copyId: string;
   };
+  readonly reports: {
+    /** Team report */
+    readonly title: string;
+    /** {count, plural, one {# engagement} other {# engagements}} · weeks in {zone} */
+    readonly lead: (values: { readonly count: number; readonly zone: string | number }) => string;
+    /** Range */
+    readonly range: string;
+    /** {count, plural, one {This week} other {Last # weeks}} */
+    readonly lastWeeks: (values: { readonly count: number }) => string;
+    /** Export CSV */
+    readonly export: string;
+    /** Loading report */
+    readonly loading: string;
+    /** No engagements in this range */
+    readonly noneTitle: string;
+    /** Choose a longer range. */
+    readonly noneBody: string;
+    /** Engagements by week */
+    readonly byWeek: string;
+    /** {count, plural, one {# engagement} other {# engagements}} and {hours} hours, {before} in the range before. {failed} failed, {linked} with a CRM link. */
+    readonly volume: (values: {
+      readonly count: number;
+      readonly hours: string | number;
+      readonly before: string | number;
+      readonly failed: string | number;
+      readonly linked: string | number;
+    }) => string;
+    /** Week of {day}: {count, plural, one {# engagement} other {# engagements}} */
+    readonly week: (values: { readonly day: string | number; readonly count: number }) => string;
+    /** Show as table */
+    readonly asTable: string;
+    /** Week of */
+    readonly weekColumn: string;
+    /** Failed */
+    readonly failed: string;
+    /** CRM link */
+    readonly linked: string;
+    /** New contacts */
+    readonly newContacts: string;
+    /** Talk by team member */
+    readonly talk: string;
+    /** From {count, plural, one {# engagement} other {# engagements}}; {leftOut} left out. */
+    readonly basis: (values: { readonly count: number; readonly leftOut: string | number }) => string;
+    /** {count, plural, one {# is} other {# are}} still being computed. */
+    readonly waiting: (values: { readonly count: number }) => string;
+    readonly columns: {
+      /** Name */
+      readonly name: string;
+      /** Engagements */
+      readonly engagements: string;
+      /** Hours */
+      readonly hours: string;
+      /** Talk ratio */
+      readonly talkRatio: string;
+      /** Longest monologue */
+      readonly longestMonologue: string;
+      /** Patience */
+      readonly patience: string;
+      /** Questions */
+      readonly questions: string;
+      /** Interactivity */
+      readonly interactivity: string;
+    };
+    /** Talk ratio by week */
+    readonly trend: string;
+    /** Talk ratio of {name} by week: {list} */
+    readonly trendOf: (values: { readonly name: string | number; readonly list: string | number }) => string;
+    /** {count, plural, one {# engagement} other {# engagements}}, median {median} */
+    readonly sample: (values: { readonly count: number; readonly median: string | number }) => string;
+    /** Play the longest monologue of {name}, {length} */
+    readonly play: (values: { readonly name: string | number; readonly length: string | number }) => string;
+    /** Definitions */
+    readonly definitions: string;
+    readonly defined: {
+      /** Time they spoke ÷ time of all named speakers, added up over their engagements */
+      readonly talkRatio: string;
+      /** Longest time they held the floor in one engagement */
+      readonly longestMonologue: string;
+      /** Time they waited after someone else stopped ÷ times they spoke after someone else */
+      readonly patience: string;
+      /** Sentences that end in a question mark, per engagement */
+      readonly questions: string;
+      /** Times they took the floor, per minute */
+      readonly interactivity: string;
+    };
+    /** Left out: {internal} internal, {noTimeline} without a timeline, {brokenTimes} with broken times, {oneSpeaker} with one speaker, {silent} without a team member speaking. No median below five engagements. */
+    readonly excluded: (values: {
+      readonly internal: string | number;
+      readonly noTimeline: string | number;
+      readonly brokenTimes: string | number;
+      readonly oneSpeaker: string | number;
+      readonly silent: string | number;
+    }) => string;
+  };
   readonly requestLog: {
     /** API log */
     readonly title: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayIn, rangeBefore, startOfDay, weeksOf } from './weeks.ts';
+import { dayIn, lastWeeks, rangeBefore, startOfDay, weeksOf } from './weeks.ts';
 
 const HOUR = 3_600_000;
 const at = (iso: string): number => Date.parse(iso);
@@ -92,4 +92,15 @@ describe('the range before', () => {
     const range = { from: at('2026-11-20T10:00:00Z'), before: at('2026-11-20T12:00:00Z') };
     expect(rangeBefore(range, 'UTC')).toEqual({ from: at('2026-11-20T08:00:00Z'), before: range.from });
   });
+});
+
+test('the last weeks begin on a Monday and end with today', () => {
+  const range = lastWeeks(4, at('2026-11-22T23:30:00Z'), 'Europe/Berlin');
+  expect(range).toEqual({ from: at('2026-11-01T23:00:00Z'), before: at('2026-11-23T23:00:00Z') });
+  expect(weeksOf(range, 'Europe/Berlin').map(({ name }) => name)).toEqual([
+    '2026-W45',
+    '2026-W46',
+    '2026-W47',
+    '2026-W48',
+  ]);
 });

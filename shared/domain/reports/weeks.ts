@@ -101,3 +101,12 @@ export function rangeBefore({ from, before }: Range, timeZone: string): Range {
   if (!wholeDays) return { from: from - (before - from), before: from };
   return { from: startOfDay(timeZone, first - (after - first)), before: from };
 }
+
+/** This week up to now and the ones before it, from Monday on: so many in all, until the end of today. */
+export function lastWeeks(count: number, now: number, timeZone: string): Range {
+  const today = dayIn(timeZone, now);
+  return {
+    from: startOfDay(timeZone, mondayOf(today) - 7 * (count - 1)),
+    before: startOfDay(timeZone, today + 1),
+  };
+}
