@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouteComponent,
 } from '@tanstack/react-router';
 import { prefetchList } from '../features/engagements/useEngagementList.ts';
 import { readListSearch } from '../features/engagements/listSearch.ts';
@@ -123,29 +124,24 @@ const searchRoute = createRoute({
   component: SearchPage,
 });
 
-const bookmarksRoute = createRoute({
-  getParentRoute: () => connectionRoute,
-  path: '/bookmarks',
-  component: lazyRouteComponent(() => import('./pages/BookmarksPage.tsx'), 'BookmarksPage'),
-});
+/** A page below a workspace without search parameters. */
+function plainPage<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => connectionRoute, path, component });
+}
 
-const trackersRoute = createRoute({
-  getParentRoute: () => connectionRoute,
-  path: '/trackers',
-  component: lazyRouteComponent(() => import('./pages/TrackersPage.tsx'), 'TrackersPage'),
-});
+const bookmarksRoute = plainPage(
+  '/bookmarks',
+  lazyRouteComponent(() => import('./pages/BookmarksPage.tsx'), 'BookmarksPage'),
+);
 
-const actionItemsRoute = createRoute({
-  getParentRoute: () => connectionRoute,
-  path: '/action-items',
-  component: lazyRouteComponent(() => import('./pages/ActionItemsPage.tsx'), 'ActionItemsPage'),
-});
+const trackersRoute = plainPage(
+  '/trackers',
+  lazyRouteComponent(() => import('./pages/TrackersPage.tsx'), 'TrackersPage'),
+);
 
-const teamReportRoute = createRoute({
-  getParentRoute: () => connectionRoute,
-  path: '/team-report',
-  component: lazyRouteComponent(() => import('./pages/TeamReportPage.tsx'), 'TeamReportPage'),
-});
+const reportPages = () => import('./pages/ReportPages.tsx');
+const actionItemsRoute = plainPage('/action-items', lazyRouteComponent(reportPages, 'ActionItemsPage'));
+const teamReportRoute = plainPage('/team-report', lazyRouteComponent(reportPages, 'TeamReportPage'));
 
 const callRoute = createRoute({
   getParentRoute: () => engagementsRoute,
@@ -283,11 +279,8 @@ const crmRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/records/CrmRecordsPage.tsx'), 'CrmRecordsPage'),
 });
 
-const bulkRoute = createRoute({
-  getParentRoute: () => connectionRoute,
-  path: '/bulk',
-  component: lazyRouteComponent(() => import('./pages/BulkEditPages.tsx'), 'BulkEditsPage'),
-});
+const bulkEditPages = () => import('./pages/BulkEditPages.tsx');
+const bulkRoute = plainPage('/bulk', lazyRouteComponent(bulkEditPages, 'BulkEditsPage'));
 
 const runRoute = createRoute({
   getParentRoute: () => connectionRoute,
@@ -296,16 +289,12 @@ const runRoute = createRoute({
   validateSearch: ({ rows }: Record<string, unknown>): { rows?: string } =>
     typeof rows === 'string' ? { rows } : {},
   params: { parse: ({ bulkEditId }) => ({ bulkEditId: bulkEditIdOf(bulkEditId) }) },
-  component: lazyRouteComponent(() => import('./pages/BulkEditPages.tsx'), 'BulkEditPage'),
+  component: lazyRouteComponent(bulkEditPages, 'BulkEditPage'),
 });
 
 const changesPages = () => import('./pages/ChangesPages.tsx');
 
-const changesRoute = createRoute({
-  getParentRoute: () => connectionRoute,
-  path: '/changes',
-  component: lazyRouteComponent(changesPages, 'ChangesPage'),
-});
+const changesRoute = plainPage('/changes', lazyRouteComponent(changesPages, 'ChangesPage'));
 
 const changesIndexRoute = createRoute({
   getParentRoute: () => changesRoute,
@@ -335,17 +324,14 @@ const updatesRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/UpdatesPage.tsx'), 'UpdatesPage'),
 });
 
-const cleanupRoute = createRoute({
-  getParentRoute: () => connectionRoute,
-  path: '/clean-up',
-  component: lazyRouteComponent(() => import('./pages/CleanupPages.tsx'), 'CleanupPage'),
-});
+const cleanupPages = () => import('./pages/CleanupPages.tsx');
+const cleanupRoute = plainPage('/clean-up', lazyRouteComponent(cleanupPages, 'CleanupPage'));
 
 const queueRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/clean-up/$queue',
   params: { parse: ({ queue }) => ({ queue: queueOf(queue) }) },
-  component: lazyRouteComponent(() => import('./pages/CleanupPages.tsx'), 'QueuePage'),
+  component: lazyRouteComponent(cleanupPages, 'QueuePage'),
 });
 
 const routeTree = rootRoute.addChildren([

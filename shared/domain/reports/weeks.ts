@@ -1,6 +1,7 @@
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 /** No zone is further from UTC than this. */
-const FURTHEST_MS = 16 * 3_600_000;
+const FURTHEST_MINUTES = 16 * 60;
 
 /** One ISO week, or as much of it as lies in the range that it was asked for. */
 export interface Week {
@@ -56,13 +57,14 @@ export function dayIn(timeZone: string, at: number): number {
 
 /** The first moment of a day in a zone: not always midnight, as where clocks go forward at midnight. */
 export function startOfDay(timeZone: string, day: number): number {
-  let [low, high] = [day * DAY_MS - FURTHEST_MS, day * DAY_MS + FURTHEST_MS];
+  // Clocks change at whole minutes.
+  let [low, high] = [-FURTHEST_MINUTES, FURTHEST_MINUTES];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (dayIn(timeZone, middle) < day) low = middle + 1;
+    if (dayIn(timeZone, day * DAY_MS + middle * MINUTE_MS) < day) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return day * DAY_MS + low * MINUTE_MS;
 }
 
 /** Monday of the ISO week; 1970-01-01 was a Thursday. */

@@ -37,7 +37,8 @@ class WeekTally {
 
 function contactsCreated(db: Database, { from, before }: Range): number {
   const created = `unixepoch(json_extract(json, '$.created_at'))`;
-  const sql = `SELECT count(*) FROM record WHERE kind = 'contact' AND gone = 0 AND form <> 'stub'
+  // Without statistics, SQLite would read all contacts by the index of their ids.
+  const sql = `SELECT count(*) FROM record INDEXED BY contact_by_creation WHERE kind = 'contact' AND gone = 0 AND form <> 'stub'
     AND ${created} >= ? AND ${created} < ?`;
   return db.get(sql, (row) => number(row, 0), Math.ceil(from / 1000), Math.ceil(before / 1000)) ?? 0;
 }
