@@ -8,7 +8,7 @@ export class EngagementPage {
   readonly spoken: Locator;
   readonly editContacts: Locator;
   readonly setCrm: Locator;
-  readonly details: Locator;
+  readonly summary: Locator;
 
   constructor(page: Page, title: string) {
     this.main = page.getByRole('main', { name: title });
@@ -17,8 +17,32 @@ export class EngagementPage {
     this.lines = this.transcript.getByRole('listitem');
     this.spoken = this.transcript.locator('[aria-current="true"]');
     this.editContacts = this.main.getByRole('button', { name: 'Edit contacts' });
-    this.setCrm = this.main.getByRole('button', { name: 'Set CRM link' });
-    this.details = this.main.getByRole('tab', { name: 'Details' });
+    this.setCrm = this.main.getByRole('button', { name: /CRM link/ });
+    this.summary = this.main.getByRole('tab', { name: 'Summary' });
+  }
+
+  /** How many rows of text can be read: inside of the list's pane, and not under the video. */
+  linesInSight(): Promise<number> {
+    return this.transcript.evaluate((list) => {
+      const pane = list.parentElement?.getBoundingClientRect();
+      const video = document.querySelector('video')?.getBoundingClientRect();
+      if (pane === undefined) return 0;
+      const rows = [...list.querySelectorAll('p')].flatMap((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return [...range.getClientRects()];
+      });
+      return rows.filter(
+        ({ top, bottom, left, right }) =>
+          top >= pane.top &&
+          bottom <= pane.bottom &&
+          (video === undefined ||
+            bottom <= video.top ||
+            top >= video.bottom ||
+            right <= video.left ||
+            left >= video.right),
+      ).length;
+    });
   }
 
   /** The line with this number, counted from 1. */

@@ -13,14 +13,16 @@ export class Player {
   readonly pause: Locator;
   readonly seek: Locator;
   readonly speed: Locator;
+  readonly video: Locator;
   readonly #media: Locator;
 
   constructor(page: Page) {
     this.region = page.getByRole('region', { name: 'Player' });
     this.play = this.region.getByRole('button', { name: 'Play', exact: true });
     this.pause = this.region.getByRole('button', { name: 'Pause', exact: true });
-    this.seek = this.region.getByRole('slider', { name: 'Seek' });
+    this.seek = page.getByRole('slider', { name: 'Seek' });
     this.speed = this.region.getByLabel('Speed');
+    this.video = page.locator('video');
     this.#media = page.locator('video, audio');
   }
 

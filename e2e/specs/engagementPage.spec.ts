@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
+import { Player } from '../pages/Player.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
 
@@ -37,4 +38,77 @@ test('finds text in the transcript, moves between hits, and restores the focus',
   await expect(bar).toBeHidden();
   await expect(call.transcript).toBeFocused();
   await expect.poll(marked).toBe('');
+});
+
+/** The video of the demo is shared in this meeting. */
+const VIDEO = 'Dock board walkthrough with Larkfield Logistics';
+
+test('the video leaves the transcript at least eight lines, in the summary and floating', async ({
+  parley,
+}) => {
+  const page = await parley.open(['--demo']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await new EngagementList(page).row(VIDEO).click();
+  const call = new EngagementPage(page, VIDEO);
+  const player = new Player(page);
+  await expect.poll(() => player.hasPicture()).toBe(true);
+  await expect(call.lines.first()).toBeVisible();
+  await expect(player.video).toBeInViewport({ ratio: 1 });
+  const rail = call.main.getByRole('complementary', { name: 'Summary' });
+  const inside = async (): Promise<boolean> => {
+    const [outer, inner] = [await rail.boundingBox(), await player.video.boundingBox()];
+    return (
+      outer !== null && inner !== null && inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width
+    );
+  };
+  await expect.poll(inside).toBe(true);
+  expect(await call.linesInSight()).toBeGreaterThanOrEqual(8);
+
+  await player.region.getByRole('button', { name: 'Video', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Floating' }).click();
+  await expect.poll(inside).toBe(false);
+  await expect(player.video).toBeInViewport({ ratio: 1 });
+  expect(await call.linesInSight()).toBeGreaterThanOrEqual(8);
+});
+
+test('a tab left and entered again keeps its place', async ({ parley }) => {
+  const page = await parley.open(['--demo']);
+  await new EngagementList(page).row(TITLE).click();
+  const call = new EngagementPage(page, TITLE);
+  await call.transcript.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  const last = call.line(Number(await call.lines.first().getAttribute('aria-setsize')));
+  await expect(last).toBeInViewport();
+  const before = await last.boundingBox();
+  await call.main.getByRole('tab', { name: 'Insights' }).click();
+  await expect(last).toBeHidden();
+  await call.main.getByRole('tab', { name: 'Transcript' }).click();
+  await expect(last).toBeVisible();
+  expect(await last.boundingBox()).toEqual(before);
+});
+
+test('selected words become a clip that marks its lines', async ({ parley }) => {
+  const page = await parley.open(['--demo']);
+  await new EngagementList(page).row(TITLE).click();
+  const call = new EngagementPage(page, TITLE);
+  await call.line(2).locator('p').selectText();
+  const toolbar = page.getByRole('toolbar', { name: 'Selected text' });
+  await expect(toolbar.getByRole('button')).toHaveText(['Quote', 'Clip', 'Bookmark', 'Copy link']);
+  await toolbar.getByRole('button', { name: 'Clip' }).click();
+  await expect(toolbar).toBeHidden();
+  await expect(call.line(2)).toHaveAccessibleDescription('In a clip');
+  await expect(call.line(4)).toHaveAccessibleDescription('');
+});
+
+test('an email has its text and no tabs of a recording', async ({ parley }) => {
+  const page = await parley.open(['--demo']);
+  const title = 'Re: Renewal review with Larkfield Logistics';
+  await new EngagementList(page).row(title).click();
+  const call = new EngagementPage(page, title);
+  await expect(call.main.getByRole('article', { name: 'Email' })).toBeVisible();
+  await expect(call.main.getByRole('tab')).toHaveText(['Email', 'Summary']);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await expect(call.main.getByRole('tab')).toHaveCount(0);
+  await expect(call.main.getByRole('complementary', { name: 'Summary' })).toBeVisible();
 });

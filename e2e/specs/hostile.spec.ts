@@ -76,7 +76,7 @@ test('nothing written by others executes or sends requests', async ({ parley, co
     const written = page.getByRole('article');
     await expect(written).toContainText('follow me');
     await expectTame(page, origin);
-    await page.getByRole('tab', { name: 'Details' }).first().click();
+    await page.getByRole('tab', { name: 'Summary' }).first().click();
     await expect(page.getByRole('region', { name: 'Signals' })).toBeVisible();
     await expectTame(page, origin);
 

@@ -41,12 +41,12 @@ function spokenAround({ entries }: ServiceTimeline, second: number): number[] {
 }
 
 test('highlights the line that is playing', async ({ parley, service }) => {
-  const { page, call, player, timeline } = await openCall(parley, await service(['--demo']));
-  const field = page.getByRole('slider', { name: 'Speakers over time' });
+  const { call, player, timeline } = await openCall(parley, await service(['--demo']));
+  const field = player.seek;
   await player.play.click();
   for (const share of [0.15, 0.5, 0.82]) {
     const box = await field.boundingBox();
-    await field.click({ position: { x: (box?.width ?? 0) * share, y: 40 } });
+    await field.click({ position: { x: (box?.width ?? 0) * share, y: 20 } });
     await expect.poll(() => player.isPlaying()).toBe(true);
     const from = await player.time();
     await expect.poll(() => player.time()).toBeGreaterThan(from + 1.5);
@@ -60,6 +60,7 @@ test('highlights the line that is playing', async ({ parley, service }) => {
 test('plays only the selected speaker', async ({ parley, service }) => {
   const { page, player, timeline } = await openCall(parley, await service(['--demo']));
   const marcus = timeline.speakers.findIndex(({ name }) => name === 'Marcus Hale');
+  await page.getByRole('button', { name: 'Speakers', exact: true }).click();
   const chip = page.getByRole('button', { name: /^Solo Marcus Hale/ });
   await chip.click();
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
@@ -127,16 +128,16 @@ test('a recording whose URL expires during playback continues at the same second
   service,
 }) => {
   const sandbox = await service(['--demo', '--control', '--media-ttl', '5']);
-  const { page, player } = await openCall(parley, sandbox, LONG_TITLE);
+  const { player } = await openCall(parley, sandbox, LONG_TITLE);
   await player.speed.selectOption('1.5');
   await player.play.click();
   await expect.poll(() => player.time()).toBeGreaterThan(1);
-  const field = page.getByRole('slider', { name: 'Speakers over time' });
+  const field = player.seek;
   for (const share of [0.3, 0.7, 0.5]) {
     await sandbox.control('POST', 'media/expire');
     // Far enough ahead that it isn't buffered and has to be requested from the expired URL.
     const width = (await field.boundingBox())?.width ?? 0;
-    await field.click({ position: { x: width * share, y: 40 } });
+    await field.click({ position: { x: width * share, y: 20 } });
     const second = Number(await field.getAttribute('aria-valuenow'));
     expect(second).toBeGreaterThan(1000);
     const seen: number[] = [];
@@ -160,14 +161,14 @@ test('a recording whose URL expires during playback continues at the same second
 
 test('an unavailable recording says so and resumes once it is available', async ({ parley, service }) => {
   const sandbox = await service(['--demo', '--control']);
-  const { page, player } = await openCall(parley, sandbox, LONG_TITLE);
+  const { player } = await openCall(parley, sandbox, LONG_TITLE);
   parley.forgive(/Failed to load resource/);
   await player.speed.selectOption('2');
   await player.play.click();
   await expect.poll(() => player.time()).toBeGreaterThan(1);
   await sandbox.control('PUT', 'faults', [{ route: 'GET /media/*', fault: { kind: 'status', status: 500 } }]);
-  const field = page.getByRole('slider', { name: 'Speakers over time' });
-  await field.click({ position: { x: ((await field.boundingBox())?.width ?? 0) / 2, y: 40 } });
+  const field = player.seek;
+  await field.click({ position: { x: ((await field.boundingBox())?.width ?? 0) / 2, y: 20 } });
   const at = Number(await field.getAttribute('aria-valuenow'));
   const alert = player.region.getByRole('alert');
   await expect(alert).toContainText('The recording', { timeout: 60_000 });

@@ -124,7 +124,7 @@ test('bookmarks and clips survive a restart with their notes', async ({ parley }
   await call.line(3).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Start clip' }).click();
   await page.keyboard.press('Shift+ArrowDown');
-  await page.getByRole('button', { name: 'Save clip' }).click();
+  await page.getByRole('button', { name: 'Clip', exact: true }).click();
   await page.getByRole('link', { name: 'Bookmarks' }).click();
   const list = page.getByRole('list', { name: 'Bookmarks' });
   await expect(list.getByRole('listitem')).toHaveCount(2);

@@ -121,8 +121,8 @@ test('a webhook is verified, listed, and shows another user’s change within a 
   const id = (await list.rows.first().getAttribute('id'))?.replace('row-', '') ?? '';
   await list.rows.first().click();
   const link = `D-${randomBytes(4).toString('hex')}`;
-  await page.getByRole('tab', { name: 'Details' }).click();
-  await expect(page.getByRole('button', { name: 'Set CRM link' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Summary' }).click();
+  await expect(page.getByRole('button', { name: /CRM link/ })).toBeVisible();
   await sandbox.put(`/v2/engagements/${id}/crm_association`, {
     object_type: 'deal',
     crm_object_id: link,

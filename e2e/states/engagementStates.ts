@@ -71,7 +71,7 @@ export const callStates: readonly State[] = [
     goesOn: true,
     arrive: async (app) => {
       await app.page.keyboard.press('Shift+ArrowDown');
-      await app.page.getByRole('button', { name: 'Save clip' }).click();
+      await app.page.getByRole('button', { name: 'Clip', exact: true }).click();
       await app.go('bookmarks');
       await app.page.getByRole('list', { name: 'Bookmarks' }).getByRole('listitem').first().waitFor();
     },
@@ -102,6 +102,7 @@ export const callStates: readonly State[] = [
     arrive: async (app) => {
       const { main } = await openCall(app);
       await main.getByRole('tab', { name: 'Insights' }).click();
+      await app.page.getByRole('button', { name: 'Speakers', exact: true }).click();
       await app.page.getByRole('button', { name: /^Solo Marcus Hale/ }).click();
       await app.page
         .getByRole('button', { name: /^Questions/ })
@@ -111,11 +112,11 @@ export const callStates: readonly State[] = [
     },
   },
   {
-    name: 'call: details',
+    name: 'call: summary',
     part: 'main',
     arrive: async (app) => {
       const call = await openCall(app);
-      await call.details.click();
+      if (await call.summary.isVisible()) await call.summary.click();
       await call.main.getByRole('region', { name: 'Signals' }).waitFor();
     },
   },

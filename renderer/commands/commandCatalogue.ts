@@ -63,8 +63,8 @@ const listCommands = {
 
 const playerCommands = {
   'player.playPause': { place: 'playing', keys: ['Space', 'K'], anywhere: ['Space'] },
-  'player.back15': { place: 'playing', keys: ['J'], repeats: true },
-  'player.forward15': { place: 'playing', keys: ['L'], repeats: true },
+  'player.back15': { place: 'playing', keys: ['Shift+J'], repeats: true },
+  'player.forward15': { place: 'playing', keys: ['Shift+L'], repeats: true },
   'player.back5': { place: 'playing', keys: ['ArrowLeft'], repeats: true },
   'player.forward5': { place: 'playing', keys: ['ArrowRight'], repeats: true },
   'player.previousLine': { place: 'playing', keys: ['Shift+ArrowLeft'], repeats: true },
@@ -75,6 +75,7 @@ const playerCommands = {
   'player.hearEverybody': { place: 'playing', keys: [] },
   'player.captions': { place: 'playing', keys: ['C'] },
   'player.picture': { place: 'playing', keys: ['P'] },
+  'player.fullScreen': { place: 'playing', keys: ['F'] },
   'player.zoomIn': { place: 'playing', keys: ['Plus'], step: true, fixed: true },
   'player.zoomOut': { place: 'playing', keys: ['-'], step: true, fixed: true },
   'player.zoomAll': { place: 'playing', keys: ['0'], step: true, fixed: true },
@@ -115,6 +116,8 @@ const engagementCommands = {
   'call.chooseDown': { place: 'call', keys: ['Shift+ArrowDown'], step: true, fixed: true },
   'call.chooseUp': { place: 'call', keys: ['Shift+ArrowUp'], step: true, fixed: true },
   'call.copyLines': { place: 'call', keys: ['Mod+C'], step: true, fixed: true },
+  'call.setCrmLink': { place: 'call', keys: ['L'] },
+  'call.editContacts': { place: 'call', keys: ['E'] },
   'call.bookmark': { place: 'call', keys: ['B'] },
   'call.export': { place: 'call', keys: ['Mod+Shift+E'] },
   'call.raw': { place: 'call', keys: [] },

@@ -30,6 +30,8 @@ export interface EditDialogProps {
   /** Shown instead of the editor while the connection may not be changed. */
   readonly gate: ReactNode;
   readonly actionFor: (problem: Problem) => ReactNode;
+  /** The change is written. */
+  readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 

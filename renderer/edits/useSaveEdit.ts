@@ -27,6 +27,8 @@ interface SaveEditOptions {
   readonly again: EditId | null;
   /** The change is stored: the draft is no longer needed. */
   readonly onKept: () => void;
+  /** The change is written. */
+  readonly onSaved: () => void;
   readonly onDone: () => void;
 }
 
@@ -35,7 +37,7 @@ interface SaveEditOptions {
  * is closed: the write goes on either way.
  */
 export function useSaveEdit(options: SaveEditOptions) {
-  const { connectionId, engagementId, engagementTitle, again, onKept, onDone } = options;
+  const { connectionId, engagementId, engagementTitle, again, onKept, onSaved, onDone } = options;
   const { edits } = useText();
   const showOutcome = useOutcomeToast(connectionId);
   const [state, setState] = useState<SaveState>({ kind: 'editing', problem: null });
@@ -69,6 +71,7 @@ export function useSaveEdit(options: SaveEditOptions) {
         return setState({ kind: 'undecided', edit: step.edit });
       case 'done':
         onKept();
+        onSaved();
         showOutcome([step.edit]);
         return onDone();
     }

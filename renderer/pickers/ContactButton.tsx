@@ -25,7 +25,7 @@ export function ContactLine({
   const line = why ?? (email === name ? null : email);
   return (
     <>
-      <Avatar name={name} size={24} />
+      <Avatar name={name} email={email} size={24} />
       <Stack as="span" grow className={cx(struck && css['struck'])}>
         <Text weight="medium" wrap="truncate">
           {name}

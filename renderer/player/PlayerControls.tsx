@@ -1,13 +1,13 @@
 import {
   AudioLines,
   Captions,
-  FastForward,
+  Maximize,
   Pause,
   PictureInPicture2,
   Play,
-  Rewind,
   RotateCcw,
   RotateCw,
+  Video,
   Volume1,
   Volume2,
   VolumeX,
@@ -15,10 +15,12 @@ import {
 import { useKeyLabels } from '../commands/keymap.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { Menu } from '../ui/Menu.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { usePreference } from '../ui/preference.ts';
 import { Row, Text } from '../ui/primitives.tsx';
 import { player, usePlayer } from './player.ts';
-import { SPEEDS } from './playerState.ts';
+import { playerPreferences, SPEEDS, VIDEO_PLACES } from './playerState.ts';
 import css from './PlayerDock.module.css';
 import sliderCss from './Slider.module.css';
 
@@ -70,7 +72,7 @@ export function SkipControls() {
   );
 }
 
-/** Captions and picture-in-picture, if the recording has video. */
+/** Captions, and where the picture is shown, if the recording has video. */
 export function VideoControls() {
   const { player: words } = useText();
   const keys = useKeyLabels();
@@ -78,6 +80,7 @@ export function VideoControls() {
   const hasLines = usePlayer((state) => state.hasLines);
   const captions = usePlayer((state) => state.captions);
   const inPicture = usePlayer((state) => state.inPicture);
+  const place = usePreference(playerPreferences.videoPlace);
   if (!hasVideo) return null;
   return (
     <>
@@ -92,6 +95,17 @@ export function VideoControls() {
           <Captions size={16} aria-hidden />
         </IconButton>
       ) : null}
+      <Menu
+        label={words.video}
+        look="icon"
+        trigger={<Video size={16} aria-hidden />}
+        items={VIDEO_PLACES.map((each) => ({
+          key: each,
+          label: words.videoPlaces[each],
+          checked: { kind: 'radio', on: each === place },
+          onChoose: () => playerPreferences.videoPlace.set(each),
+        }))}
+      />
       {document.pictureInPictureEnabled ? (
         <IconButton
           label={inPicture ? words.endPicture : words.picture}
@@ -101,6 +115,15 @@ export function VideoControls() {
           onClick={() => player.togglePicture()}
         >
           <PictureInPicture2 size={16} aria-hidden />
+        </IconButton>
+      ) : null}
+      {document.fullscreenEnabled ? (
+        <IconButton
+          label={words.fullScreen}
+          keys={keys('player.fullScreen')[0]}
+          onClick={() => player.toggleFullScreen()}
+        >
+          <Maximize size={16} aria-hidden />
         </IconButton>
       ) : null}
     </>
@@ -164,13 +187,7 @@ export function TransportButtons() {
   const keys = useKeyLabels();
   const playing = usePlayer((state) => state.playing);
   return (
-    <Row gap={4} justify="center" className={css['transport']}>
-      <IconButton label={text.player.back15} keys={keys('player.back15')[0]} onClick={() => player.skip(-15)}>
-        <RotateCcw size={16} aria-hidden />
-      </IconButton>
-      <IconButton label={text.player.back5} keys={keys('player.back5')[0]} onClick={() => player.skip(-5)}>
-        <Rewind size={16} aria-hidden />
-      </IconButton>
+    <Row gap={4} className={css['transport']}>
       <IconButton
         label={playing ? text.player.pause : text.player.play}
         keys={keys('player.playPause')[0]}
@@ -178,17 +195,13 @@ export function TransportButtons() {
         onClick={() => player.toggle()}
       >
         {playing ? (
-          <Pause size={18} aria-hidden fill="currentColor" strokeWidth={0} />
+          <Pause size={16} aria-hidden fill="currentColor" strokeWidth={0} />
         ) : (
-          <Play size={18} aria-hidden fill="currentColor" strokeWidth={0} />
+          <Play size={16} aria-hidden fill="currentColor" strokeWidth={0} />
         )}
       </IconButton>
-      <IconButton
-        label={text.player.forward5}
-        keys={keys('player.forward5')[0]}
-        onClick={() => player.skip(5)}
-      >
-        <FastForward size={16} aria-hidden />
+      <IconButton label={text.player.back15} keys={keys('player.back15')[0]} onClick={() => player.skip(-15)}>
+        <RotateCcw size={16} aria-hidden />
       </IconButton>
       <IconButton
         label={text.player.forward15}

@@ -4,9 +4,8 @@ import { useCommands } from '../commands/commandRegistry.ts';
 import { useText } from '../text/useText.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { onReachable } from '../transport/transport.ts';
-import { Splitter } from '../ui/Splitter.tsx';
 import { cx } from '../ui/cx.ts';
-import { numberBetween, preference, usePreference } from '../ui/preference.ts';
+import { usePreference } from '../ui/preference.ts';
 import { Row, Text } from '../ui/primitives.tsx';
 import {
   SkipControls,
@@ -18,16 +17,13 @@ import {
 import { connectMediaSession } from './mediaSession.ts';
 import { player, usePlayer } from './player.ts';
 import css from './PlayerDock.module.css';
-import { SeekSlider } from './SeekSlider.tsx';
+import { playerPreferences } from './playerState.ts';
+import { PlayerClock, SeekSlider } from './SeekSlider.tsx';
 
 const { attach, mediaEvents } = player;
 
-const LEAST_VIDEO = 120;
-const MOST_VIDEO = 480;
-const videoHeight = preference<number>('player.videoHeight', 220, numberBetween(LEAST_VIDEO, MOST_VIDEO));
-
 /**
- * The player: docked under its engagement, or a slim bar at the bottom of the window elsewhere. Its place in the tree
+ * The player: one row under the timeline of its engagement, or a slim bar at the bottom of the window elsewhere. Its place in the tree
  * never changes, because a media element that is moved stops playing.
  */
 export function PlayerDock({
@@ -48,7 +44,8 @@ export function PlayerDock({
   const stalled = usePlayer((state) => state.stalled);
   const hasLines = usePlayer((state) => state.hasLines);
   const choosesSpeakers = usePlayer((state) => state.speakers !== null);
-  const height = usePreference(videoHeight);
+  const inSummary = usePlayer((state) => state.inSummary);
+  const isShown = usePreference(playerPreferences.videoPlace) !== 'hidden' || !docked;
   useEffect(connectMediaSession, []);
   useEffect(() => onReachable((connectionId) => player.retryLoading(connectionId)), []);
   const whileLoaded = (action: () => void) => (loaded ? action : null);
@@ -66,6 +63,7 @@ export function PlayerDock({
     'player.hearEverybody': choosesSpeakers ? () => player.hear(null) : null,
     'player.captions': hasVideo && hasLines ? () => player.setCaptions(!player.get().captions) : null,
     'player.picture': hasVideo ? () => player.togglePicture() : null,
+    'player.fullScreen': hasVideo ? () => player.toggleFullScreen() : null,
   });
 
   return (
@@ -77,24 +75,16 @@ export function PlayerDock({
       hidden={!loaded}
       className={cx(css['dock'], docked ? css['docked'] : css['bar'], className)}
     >
-      {docked && hasVideo ? (
-        <Splitter
-          label={text.player.videoHeight}
-          size={videoHeight}
-          least={LEAST_VIDEO}
-          most={MOST_VIDEO}
-          orientation="horizontal"
-          edge="after"
-        />
-      ) : null}
       {/* Captions come from the transcript; a recording has no caption file. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={attach}
         aria-label={text.player.video}
         aria-hidden={!hasVideo}
-        className={cx(css['video'], !hasVideo && css['soundOnly'])}
-        style={docked && hasVideo ? { height } : undefined}
+        className={cx(
+          css['video'],
+          css[!(hasVideo && isShown) ? 'soundOnly' : inSummary ? 'inSummary' : 'floating'],
+        )}
         preload="metadata"
         playsInline
         onClick={() => player.toggle()}
@@ -107,9 +97,9 @@ export function PlayerDock({
       )}
       {failure === null ? (
         <>
-          <SeekSlider />
           <TransportButtons />
-          {docked ? <SkipControls /> : null}
+          {docked ? <PlayerClock /> : <SeekSlider />}
+          {docked ? <SkipControls /> : <PlayerClock />}
         </>
       ) : (
         <Row gap={12} justify="center" role="alert" className={css['failure']}>

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useFormat, useText } from '../text/useText.ts';
-import { Row, Text } from '../ui/primitives.tsx';
+import { Text } from '../ui/primitives.tsx';
 import { player, usePlayer } from './player.ts';
 import { shownLength } from './recording.ts';
 import css from './Slider.module.css';
@@ -20,28 +20,64 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: LARGE_STEP,
 };
 
-/** Time, slider and duration. The time is written to the DOM directly, because it changes all the time. */
+/** The duration to show, and which second to show at a time: at the end the full duration, however that was rounded. */
+function useShownTime() {
+  const duration = usePlayer((state) => state.duration);
+  const said = usePlayer((state) => state.recording?.durationSeconds ?? null);
+  const most = duration ?? 0;
+  const length = shownLength(most, said);
+  const secondAt = useCallback(
+    (time: number): number => Math.floor(most > 0 && time >= most - END_TOLERANCE ? length : time),
+    [most, length],
+  );
+  return { most, length, isKnown: duration !== null, secondAt };
+}
+
+/** The time, written to the DOM directly, because it changes all the time. */
+export function PlayerClock() {
+  const format = useFormat();
+  const clock = useRef<HTMLSpanElement>(null);
+  const { length, isKnown, secondAt } = useShownTime();
+  useEffect(() => {
+    let shown = Number.NaN;
+    const write = () => {
+      const second = secondAt(player.playhead.time);
+      if (second === shown || clock.current === null) return;
+      shown = second;
+      clock.current.textContent = format.duration(second);
+    };
+    write();
+    return player.playhead.subscribeTime(write);
+  }, [secondAt, format]);
+  return (
+    <Text size="small" tone="secondary" tabular wrap="nowrap">
+      <span ref={clock} />
+      {isKnown ? (
+        <>
+          {' / '}
+          <span>{format.duration(length)}</span>
+        </>
+      ) : null}
+    </Text>
+  );
+}
+
+/** The slider of the slim bar. An open engagement has its timeline instead. */
 export function SeekSlider() {
   const text = useText();
   const format = useFormat();
-  const duration = usePlayer((state) => state.duration);
-  const said = usePlayer((state) => state.recording?.durationSeconds ?? null);
   const input = useRef<HTMLInputElement>(null);
-  const clock = useRef<HTMLSpanElement>(null);
-  const most = duration ?? 0;
-  const length = shownLength(most, said);
+  const { most, length, secondAt } = useShownTime();
 
   useEffect(() => {
     let shownSecond = Number.NaN;
-    /** At the end it shows the full duration, however that was rounded. */
-    const shownAt = (time: number): number => (most > 0 && time >= most - END_TOLERANCE ? length : time);
     let shownStep = Number.NaN;
     // Written only if it is visible: in a long recording a second is a fraction of a pixel.
     const write = () => {
       const { time } = player.playhead;
-      const second = Math.floor(shownAt(time));
+      const second = secondAt(time);
       const step = most > 0 ? Math.round((Math.min(time, most) / most) * VISIBLE_STEPS) : 0;
-      if (input.current === null || clock.current === null) return;
+      if (input.current === null) return;
       if (step !== shownStep) {
         shownStep = step;
         input.current.value = String(time);
@@ -53,38 +89,31 @@ export function SeekSlider() {
           now: format.duration(second),
           all: format.duration(length),
         });
-        clock.current.textContent = format.duration(second);
       }
     };
     write();
     return player.playhead.subscribeTime(write);
-  }, [most, length, text, format]);
+  }, [most, length, secondAt, text, format]);
 
   return (
-    <Row gap={12} className={css['seek']}>
-      <Text size="small" tone="secondary" tabular ref={clock} className={css['time']} />
-      <input
-        ref={input}
-        type="range"
-        aria-label={text.player.seek}
-        className={css['slider']}
-        min={0}
-        max={most}
-        step={0.01}
-        defaultValue={0}
-        disabled={most === 0}
-        onInput={(event) => player.seek(event.currentTarget.valueAsNumber)}
-        onKeyDown={(event) => {
-          const step = steps[event.key];
-          if (step === undefined) return;
-          event.preventDefault();
-          event.stopPropagation();
-          player.skip(step);
-        }}
-      />
-      <Text size="small" tone="secondary" tabular className={css['time']}>
-        {duration === null ? '' : format.duration(length)}
-      </Text>
-    </Row>
+    <input
+      ref={input}
+      type="range"
+      aria-label={text.player.seek}
+      className={css['slider']}
+      min={0}
+      max={most}
+      step={0.01}
+      defaultValue={0}
+      disabled={most === 0}
+      onInput={(event) => player.seek(event.currentTarget.valueAsNumber)}
+      onKeyDown={(event) => {
+        const step = steps[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        player.skip(step);
+      }}
+    />
   );
 }

@@ -24,6 +24,10 @@ export class MediaAdapter {
     media.volume = volume;
     media.muted = muted;
     media.preservesPitch = true;
+    // Full screen hides the player's own controls.
+    media.addEventListener('fullscreenchange', () => {
+      media.controls = document.fullscreenElement === media;
+    });
   }
 
   get isThere(): boolean {
@@ -98,6 +102,12 @@ export class MediaAdapter {
 
   setMuted(muted: boolean): void {
     if (this.#media !== null) this.#media.muted = muted;
+  }
+
+  toggleFullScreen(): void {
+    // If the system refuses, nothing changes.
+    if (document.fullscreenElement === null) this.#media?.requestFullscreen().catch(() => undefined);
+    else document.exitFullscreen().catch(() => undefined);
   }
 
   /** Enters or leaves picture-in-picture. */

@@ -203,6 +203,15 @@ export class Player {
     this.#media.togglePicture();
   }
 
+  /** Called by the place for the picture when it appears and goes. */
+  setInSummary(inSummary: boolean): void {
+    this.#store.change({ inSummary });
+  }
+
+  toggleFullScreen(): void {
+    this.#media.toggleFullScreen();
+  }
+
   /** Seeks to the line before or after the current one. */
   toLine(step: 1 | -1): void {
     const start = this.#lines.beside(step);

@@ -4,11 +4,20 @@ import type { Recording } from './recording.ts';
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
+/** Where the picture of a recording is shown on its engagement. Without room in the summary it floats. */
+export const VIDEO_PLACES = ['summary', 'floating', 'hidden'] as const;
+export type VideoPlace = (typeof VIDEO_PLACES)[number];
+
+function videoPlace(stored: unknown): VideoPlace | null {
+  return VIDEO_PLACES.find((place) => place === stored) ?? null;
+}
+
 /** The user's playback preferences. */
 export const playerPreferences = {
   speed: preference<number>('player.speed', 1, numberBetween(0.5, 3)),
   skipSilence: preference<boolean>('player.skipSilence', false, booleanOnly),
   captions: preference<boolean>('player.captions', false, booleanOnly),
+  videoPlace: preference<VideoPlace>('player.videoPlace', 'summary', videoPlace),
   volume: preference<number>('player.volume', 1, numberBetween(0, 1)),
 };
 
@@ -27,6 +36,7 @@ export function initialPlayerState(): PlayerState {
     skipSilence: playerPreferences.skipSilence.get(),
     captions: playerPreferences.captions.get(),
     inPicture: false,
+    inSummary: false,
   };
 }
 
@@ -80,6 +90,8 @@ export interface PlayerState {
   readonly hasLines: boolean;
   readonly captions: boolean;
   readonly inPicture: boolean;
+  /** The page has a place for the picture in its summary. */
+  readonly inSummary: boolean;
   /** Buffering takes unusually long. */
   readonly stalled: boolean;
   /** The buffered ranges, in seconds. */

@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
@@ -12,6 +14,14 @@ export function crmLinkChoicesQuery(connectionId: ConnectionId, search: string) 
     queryFn: ({ signal }) =>
       ask('mirror.crmAssociations', { connectionId, search, limit: MAX_LINKS }, signal),
   });
+}
+
+/** What the record of a CRM link is called, by the contacts and companies that carry the link; null if unknown. */
+export function useCrmName(connectionId: ConnectionId, link: CrmAssociation | null): string | null {
+  const id = link?.crm_object_id ?? '';
+  const { data } = useQuery({ ...crmAssociationsQuery(connectionId, id), enabled: id !== '' });
+  const known = data?.find(({ association }) => link !== null && sameCrmAssociation(association, link));
+  return known?.names[0] ?? null;
 }
 
 const LINKS_AT_ONCE = 8;

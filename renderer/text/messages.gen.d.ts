@@ -1301,6 +1301,10 @@ export interface Text {
         readonly raw: string;
         /** Back to the list */
         readonly toList: string;
+        /** Set CRM link */
+        readonly setCrmLink: string;
+        /** Edit contacts */
+        readonly editContacts: string;
       };
       readonly player: {
         /** Play or pause */
@@ -1335,6 +1339,8 @@ export interface Text {
         readonly zoomOut: string;
         /** Show all speakers in full */
         readonly zoomAll: string;
+        /** Full screen */
+        readonly fullScreen: string;
       };
       readonly edits: {
         /** Undo last change */
@@ -2025,6 +2031,8 @@ export interface Text {
     readonly saveNow: string;
     /** Cancel */
     readonly takeBackShort: string;
+    /** Saved */
+    readonly savedHere: string;
   };
   readonly engagement: {
     /** Back to the list */
@@ -2033,10 +2041,6 @@ export interface Text {
     readonly view: string;
     /** Transcript */
     readonly transcriptTab: string;
-    /** Details */
-    readonly detailsTab: string;
-    /** Side panel */
-    readonly side: string;
     /** Participants */
     readonly people: string;
     /** Contacts */
@@ -2053,12 +2057,8 @@ export interface Text {
     readonly nobody: string;
     /** Companies */
     readonly companies: string;
-    /** No companies linked */
-    readonly noCompanies: string;
     /** CRM link */
     readonly crm: string;
-    /** None */
-    readonly noCrm: string;
     readonly crmTypes: {
       /** Company */
       readonly company: string;
@@ -2075,16 +2075,8 @@ export interface Text {
     readonly due: (values: { readonly day: string | number }) => string;
     /** Signals */
     readonly signals: string;
-    /** No signals */
-    readonly noSignals: string;
     /** Tags */
     readonly tags: string;
-    /** No tags */
-    readonly noTags: string;
-    /** Links */
-    readonly links: string;
-    /** No links */
-    readonly noLinks: string;
     /** Description */
     readonly description: string;
     /** More fields */
@@ -2164,8 +2156,6 @@ export interface Text {
       readonly PENDING: string;
       /** Still processing. The transcript will follow. */
       readonly PROCESSING: string;
-      /** Processing failed; parts may be missing. */
-      readonly FAILED: string;
     };
     readonly written: {
       readonly labels: {
@@ -2247,6 +2237,28 @@ export interface Text {
       /** No content */
       readonly nothing: string;
     };
+    /** Summary */
+    readonly summaryTab: string;
+    /** Add CRM link */
+    readonly addCrm: string;
+    /** CRM link: {type} {name} */
+    readonly crmChip: (values: { readonly type: string | number; readonly name: string | number }) => string;
+    /** Copy name */
+    readonly copyName: string;
+    /** Copy email */
+    readonly copyEmail: string;
+    /** Copy record ID */
+    readonly copyCrmId: string;
+    /** Processing failed */
+    readonly failedTitle: string;
+    /** Transcript and recording may be missing. The API gives no reason. */
+    readonly failedBody: string;
+    /** Check it at its source. */
+    readonly failedSource: string;
+    /** Refresh after it was processed again. */
+    readonly failedWait: string;
+    /** Refresh */
+    readonly refresh: string;
   };
   readonly engagements: {
     readonly list: {
@@ -3355,12 +3367,8 @@ Steps:
     readonly mute: string;
     /** Unmute */
     readonly unmute: string;
-    /** Back 5 seconds */
-    readonly back5: string;
     /** Back 15 seconds */
     readonly back15: string;
-    /** Forward 5 seconds */
-    readonly forward5: string;
     /** Forward 15 seconds */
     readonly forward15: string;
     /** {now} of {all} */
@@ -3371,8 +3379,6 @@ Steps:
     readonly stop: string;
     /** Video */
     readonly video: string;
-    /** Video height */
-    readonly videoHeight: string;
     /** Loading… */
     readonly buffering: string;
     /** The recording loads slowly. */
@@ -3419,6 +3425,16 @@ Steps:
       readonly decode: string;
       /** The recording isn’t available. It may have been moved or deleted. */
       readonly source: string;
+    };
+    /** Full screen */
+    readonly fullScreen: string;
+    readonly videoPlaces: {
+      /** In the summary */
+      readonly summary: string;
+      /** Floating */
+      readonly floating: string;
+      /** Hidden */
+      readonly hidden: string;
     };
   };
   readonly problems: {
@@ -4784,6 +4800,10 @@ Steps:
     readonly silence: string;
     /** Sentiment */
     readonly sentiment: string;
+    /** Show speakers by name */
+    readonly expand: string;
+    /** Show compact timeline */
+    readonly collapse: string;
   };
   readonly sync: {
     /** Sync */
@@ -4970,8 +4990,6 @@ Steps:
     readonly jumpToNow: string;
     /** Find in transcript */
     readonly find: string;
-    /** Find */
-    readonly findOpen: string;
     /** Speakers */
     readonly findSpeaker: string;
     /** All speakers */
@@ -5006,10 +5024,6 @@ Steps:
     readonly chosenLines: (values: { readonly count: number }) => string;
     /** Shift-click or Shift+arrow selects more lines. */
     readonly chooseMore: string;
-    /** Copy */
-    readonly copyLines: string;
-    /** Save clip */
-    readonly saveClip: string;
     /** Clear */
     readonly clearChosen: string;
     /** No transcript */
@@ -5038,6 +5052,22 @@ Steps:
     readonly unreadable: (values: { readonly count: number }) => string;
     /** Unreadable lines */
     readonly unreadableTitle: string;
+    /** Quote */
+    readonly quote: string;
+    /** Clip */
+    readonly clip: string;
+    /** Bookmark */
+    readonly bookmark: string;
+    /** Copy link */
+    readonly copyLink: string;
+    /** Selected text */
+    readonly selectionActions: string;
+    readonly marks: {
+      /** Bookmarked */
+      readonly bookmark: string;
+      /** In a clip */
+      readonly clip: string;
+    };
   };
   readonly updates: {
     /** Updates */

@@ -13,8 +13,22 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
-test('a name keeps its hue, and hues are used evenly enough', () => {
-  expect(hueOf('Ada Lovelace')).toBe(hueOf('Ada Lovelace'));
-  const used = new Set(Array.from({ length: 200 }, (_, index) => hueOf(`person ${index}`)));
-  expect(used.size).toBe(HUES);
+test('a person keeps the hue of the email address, whatever name and id come with it', () => {
+  const hue = hueOf({ email: 'ada@larkfield.example', name: 'Ada Lovelace' });
+  expect(hueOf({ email: ' Ada@Larkfield.example ', userId: 'usr_1', name: 'A. Lovelace' })).toBe(hue);
+});
+
+test('without an email address the user id decides, then the name', () => {
+  expect(hueOf({ userId: 'usr_1', name: 'Ada' })).toBe(hueOf({ email: '', userId: 'usr_1', name: 'Grace' }));
+  expect(hueOf({ name: ' Ada ' })).toBe(hueOf({ email: null, userId: null, name: 'ada' }));
+});
+
+test('hues are used evenly enough, also within one domain', () => {
+  const counts = new Map<number, number>();
+  for (let index = 0; index < 1200; index += 1) {
+    const hue = hueOf({ email: `person${index}@larkfield.example`, name: '' });
+    counts.set(hue, (counts.get(hue) ?? 0) + 1);
+  }
+  expect(counts.size).toBe(HUES);
+  expect(Math.max(...counts.values())).toBeLessThan(160);
 });

@@ -1,4 +1,5 @@
 import css from './Avatar.module.css';
+import { cx } from './cx.ts';
 
 /** The initials of the first and last word, as whole graphemes of any script. */
 export function initials(name: string): string {
@@ -11,36 +12,55 @@ export function initials(name: string): string {
   return (letter(first) + (last === undefined ? '' : letter(last))).toLocaleUpperCase();
 }
 
-export const HUES = 8;
-
-/** A stable hue for a key, the same on every page. */
-export function hueOf(key: string): number {
-  let hash = 0;
-  for (let index = 0; index < key.length; index += 1) hash = (hash * 31 + key.charCodeAt(index)) | 0;
-  return ((hash % HUES) + HUES) % HUES;
+/** What is known of a person. The first of email, user id and name that is known decides the hue. */
+export interface PersonKey {
+  readonly email?: string | null | undefined;
+  readonly userId?: string | null | undefined;
+  readonly name: string;
 }
 
-/** Initials on one of eight hues. Decorative: the name stands beside it. */
+/** A person as shown beside an avatar. */
+export interface Person extends PersonKey {
+  /** Somebody of the workspace. */
+  readonly isTeam?: boolean;
+}
+
+export const HUES = 12;
+
+/** The hue of a person, the same on every page. */
+export function hueOf({ email, userId, name }: PersonKey): number {
+  const key = (email ?? '').trim().toLowerCase() || (userId ?? '') || name.trim().toLowerCase();
+  // FNV-1a: neighbouring keys, such as addresses of one domain, get unrelated hues.
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < key.length; index += 1) {
+    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 8) % HUES;
+}
+
+/** The colour of a person as a CSS value. */
+export function personColor(person: PersonKey): string {
+  return `var(--person-${hueOf(person)})`;
+}
+
+/** Initials on the hue of a person; square for the team, round for everybody else. Decorative: the name stands beside it. */
 export function Avatar({
   name,
-  hue = hueOf(name),
+  email,
+  userId,
+  isTeam = false,
+  color = personColor({ email, userId, name }),
   size = 20,
-}: {
-  readonly name: string;
-  readonly hue?: number;
-  readonly size?: 20 | 24 | 28;
+}: Person & {
+  /** For several people together. */
+  readonly color?: string;
+  readonly size?: 16 | 20 | 24 | 28;
 }) {
   return (
     <span
       aria-hidden="true"
-      className={css['avatar']}
-      style={{
-        width: size,
-        height: size,
-        fontSize: size * 0.42,
-        background: `var(--speaker-${hue})`,
-        color: `var(--speaker-ink-${hue})`,
-      }}
+      className={cx(css['avatar'], isTeam && css['team'])}
+      style={{ width: size, height: size, fontSize: size * 0.42, background: color }}
     >
       {initials(name)}
     </span>

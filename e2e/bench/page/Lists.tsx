@@ -21,9 +21,10 @@ const nothing = () => undefined;
 /** Roughly the height of a line, better than anyone could guess without measuring. */
 const GUESS = 70;
 const found = new FoundMoments();
-const actions = { linkTo: () => '', onKeep: nothing };
+const NO_MARKS: readonly never[] = [];
+const actions = { linkTo: () => '', onKeep: nothing, onSolo: null };
 
-/** All lists are as high as the page, except the product's, which has a bar above it. */
+/** All lists are as high as the page. */
 const restingPlace = () => innerHeight * RESTS_AT;
 
 /** The product's whole list; the recording scrolls it to a line. */
@@ -37,8 +38,8 @@ export function ProductList({ lines, playhead }: ListProps): ReactNode {
       startAt={null}
       findWords={null}
       found={found}
+      marks={NO_MARKS}
       actions={actions}
-      tools={null}
       onPlayFrom={nothing}
     />
   );
@@ -63,6 +64,7 @@ function Line({
       lines={lines}
       speakers={speakers}
       playhead={playhead}
+      mark={null}
       chosen={false}
       measure={measure}
     />

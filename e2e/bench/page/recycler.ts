@@ -49,8 +49,7 @@ function slotLike(sample: HTMLElement, lines: LineStore): Slot {
       const speaker = transcript.speaker[line] ?? 0;
       name.textContent = speakers[speaker]?.name ?? '';
       avatar.textContent = initials(name.textContent);
-      avatar.style.background = `var(--speaker-${speaker})`;
-      avatar.style.color = `var(--speaker-ink-${speaker})`;
+      avatar.style.background = `var(--person-${speaker})`;
     },
   };
 }

@@ -14,14 +14,14 @@ export function Tabs<K extends string>({
   readonly chosen: K;
   readonly onChoose: (key: K) => void;
   /** At which width of the pane the tabs are shown. */
-  readonly where: 'narrow' | 'wide';
+  readonly where: 'narrow' | 'wide' | 'always';
 }) {
   return (
     <div
       role="tablist"
       aria-label={label}
       tabIndex={-1}
-      className={cx(css['tabs'], css[where])}
+      className={cx(css['tabs'], where !== 'always' && css[where])}
       onKeyDown={(event) => {
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (step === undefined) return;

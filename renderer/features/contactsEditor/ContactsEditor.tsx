@@ -96,6 +96,7 @@ export function ContactsEditor({
   engagementTitle,
   again,
   actionFor,
+  onSaved,
   onClose,
   reading,
   asOf,
@@ -118,6 +119,7 @@ export function ContactsEditor({
     engagementTitle,
     again,
     onKept: place.forget,
+    onSaved,
     onDone: onClose,
   });
   const busy = out.state.kind !== 'editing';

@@ -74,6 +74,7 @@ function CrmLinkEditor({
   engagementTitle,
   again,
   actionFor,
+  onSaved,
   onClose,
   reading,
 }: EditDialogProps & { readonly reading: Extract<CrmLinkForEdit, { kind: 'ready' }> }) {
@@ -93,6 +94,7 @@ function CrmLinkEditor({
     engagementTitle,
     again,
     onKept: place.forget,
+    onSaved,
     onDone: onClose,
   });
 

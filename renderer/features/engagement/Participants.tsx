@@ -1,7 +1,7 @@
 import type { Contact } from '#shared/contract/contact.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { User } from '#shared/contract/user.ts';
-import { personName } from '../../text/personName.ts';
+import { personName, primaryEmail } from '../../text/personName.ts';
 import { useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
@@ -14,17 +14,27 @@ function Person({
   id,
   name,
   role,
+  email = null,
   emails,
 }: {
   readonly kind: 'contact' | 'user';
   readonly id: string;
   readonly name: string;
   readonly role?: string | undefined;
+  /** The address that identifies the person. */
+  readonly email?: string | null;
+  /** Further addresses to show. */
   readonly emails?: readonly string[];
 }) {
   return (
     <Row as="li" gap={8} align="stretch" className={css['person']}>
-      <Avatar name={name} size={24} />
+      <Avatar
+        name={name}
+        email={email}
+        userId={kind === 'user' ? id : null}
+        isTeam={kind === 'user'}
+        size={24}
+      />
       <span className={css['who']}>
         <Text wrap="anywhere" weight="medium">
           <RecordName record={{ kind, id }}>{name}</RecordName>
@@ -56,7 +66,9 @@ function KnownPerson({
 }) {
   const name = personName(person) ?? person.id;
   const emails = (person.emails ?? []).map(({ email }) => email).filter((email) => email !== name);
-  return <Person kind={kind} id={person.id} name={name} role={role} emails={emails} />;
+  return (
+    <Person kind={kind} id={person.id} name={name} role={role} email={primaryEmail(person)} emails={emails} />
+  );
 }
 
 /** The contacts of the engagement. */

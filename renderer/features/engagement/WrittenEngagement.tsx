@@ -3,6 +3,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import { ExternalLink } from '../../links/ExternalLink.tsx';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { personName, primaryEmail } from '../../text/personName.ts';
+import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
@@ -18,9 +19,20 @@ export function isWritten({ engagement_type: type }: Pick<Engagement, 'engagemen
   return writtenTypeOf(type) !== undefined;
 }
 
+/** What a written engagement is called, such as Email. */
+export function writtenName({ engagement }: Catalogue, type: string): string {
+  return engagement.written.labels[writtenTypeOf(type) ?? 'other'].name;
+}
+
 type Person = NonNullable<Engagement['contacts']>[number] | NonNullable<Engagement['owner']>;
 
-function People({ people }: { readonly people: readonly Person[] }) {
+function People({
+  people,
+  isTeam = false,
+}: {
+  readonly people: readonly Person[];
+  readonly isTeam?: boolean;
+}) {
   return (
     <Row as="ul" gap={16} rowGap={2} align="stretch" wrap>
       {people.map((person) => {
@@ -28,7 +40,7 @@ function People({ people }: { readonly people: readonly Person[] }) {
         const email = primaryEmail(person);
         return (
           <Row as="li" gap={8} align="stretch" key={person.id} className={css['person']}>
-            <Avatar name={name} />
+            <Avatar name={name} email={email} userId={person.id} isTeam={isTeam} />
             <span>
               {name} {email === null || email === name ? null : <Text tone="tertiary">{email}</Text>}
             </span>
@@ -86,7 +98,7 @@ export function WrittenEngagement({
       <Stack as="dl" gap={6} className={css['facts']}>
         {owner === null || owner === undefined ? null : (
           <Fact name={labels.by}>
-            <People people={[owner]} />
+            <People people={[owner]} isTeam />
           </Fact>
         )}
         {withNobody ? null : (

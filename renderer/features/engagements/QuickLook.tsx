@@ -8,7 +8,7 @@ import { engagementQuery } from '../../queries/engagementQueries.ts';
 import { firstLinesQuery } from '../../queries/transcriptQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { lookUp } from '../../text/lookUp.ts';
-import { personName } from '../../text/personName.ts';
+import { personName, primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -29,7 +29,7 @@ function Facts({ engagement }: { readonly engagement: Engagement }) {
   } = useText();
   const people = (engagement.contacts ?? []).flatMap((contact) => {
     const name = personName(contact);
-    return name === null ? [] : [{ id: contact.id, name }];
+    return name === null ? [] : [{ id: contact.id, name, email: primaryEmail(contact) }];
   });
   const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []).join(', ');
   const link = engagement.crm_association ?? null;
@@ -53,9 +53,9 @@ function Facts({ engagement }: { readonly engagement: Engagement }) {
         <div>
           <dt>{quickLook.people}</dt>
           <Row as="dd" gap={12} rowGap={4} align="stretch" wrap>
-            {people.slice(0, MAX_CONTACTS).map(({ id, name }) => (
+            {people.slice(0, MAX_CONTACTS).map(({ id, name, email }) => (
               <Row as="span" gap={6} inline key={id}>
-                <Avatar name={name} />
+                <Avatar name={name} email={email} />
                 {name}
               </Row>
             ))}

@@ -6,7 +6,7 @@ import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { HUES } from '../../ui/Avatar.tsx';
+import { type Person, personColor } from '../../ui/Avatar.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
 import { MeasureRow } from './MeasureRow.tsx';
@@ -44,10 +44,10 @@ function useChosenSides(call: string): readonly [ChosenSides, (speaker: number, 
 /** The talk ratio as one bar: our side first, then the customer's. */
 function TalkBar({
   speakers,
-  nameOf,
+  personOf,
 }: {
   readonly speakers: readonly SpeakerInsight[];
-  readonly nameOf: (speaker: number) => string;
+  readonly personOf: (speaker: number) => Person;
 }) {
   const { insights: insight } = useText();
   const format = useFormat();
@@ -64,7 +64,9 @@ function TalkBar({
     .filter(({ share }) => share > 0);
   if (parts.length === 0) return null;
   const sentence = format.names(
-    parts.map(({ speaker, share }) => insight.spoke({ name: nameOf(speaker), share: format.percent(share) })),
+    parts.map(({ speaker, share }) =>
+      insight.spoke({ name: personOf(speaker).name, share: format.percent(share) }),
+    ),
   );
   return (
     <figure className={css['talk']}>
@@ -72,9 +74,9 @@ function TalkBar({
         {parts.map(({ speaker, share }) => (
           <span
             key={speaker}
-            title={insight.spoke({ name: nameOf(speaker), share: format.percent(share) })}
+            title={insight.spoke({ name: personOf(speaker).name, share: format.percent(share) })}
             className={css['part']}
-            style={{ flexGrow: share, background: `var(--speaker-ink-${speaker % HUES})` }}
+            style={{ flexGrow: share, background: personColor(personOf(speaker)) }}
           />
         ))}
       </Row>
@@ -93,14 +95,14 @@ function TalkBar({
 export function Insights({
   callKey,
   transcript,
-  nameOf,
+  personOf,
   onPlay,
 }: {
   /** Identifies the engagement. */
   readonly callKey: string;
   /** Null while the transcript is loading. */
   readonly transcript: Transcript | null;
-  readonly nameOf: (speaker: number) => string;
+  readonly personOf: (speaker: number) => Person;
   readonly onPlay: (moments: readonly Moment[]) => void;
 }) {
   const { insights: insight } = useText();
@@ -125,10 +127,10 @@ export function Insights({
   if (insights.speakers.length === 0) {
     return <EmptyState title={insight.nobodyTitle}>{insight.nobodyBody}</EmptyState>;
   }
-  const common = { transcript, nameOf, onPlay };
+  const common = { transcript, personOf, onPlay };
   return (
     <div className={css['insights']}>
-      <TalkBar speakers={insights.speakers} nameOf={nameOf} />
+      <TalkBar speakers={insights.speakers} personOf={personOf} />
       <div>
         <MeasureRow name={insight.talkRatio} measure={insights.talkRatio} {...common} />
         <MeasureRow name={insight.longestMonologue} measure={insights.longestMonologue} {...common} />

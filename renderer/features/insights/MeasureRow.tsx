@@ -5,6 +5,7 @@ import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import type { Format } from '../../text/format.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import type { Person } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './Insights.module.css';
@@ -35,12 +36,12 @@ const MOMENTS_PER_STEP = 50;
 function MomentList({
   moments,
   transcript,
-  nameOf,
+  personOf,
   onPlay,
 }: {
   readonly moments: readonly Moment[];
   readonly transcript: Transcript;
-  readonly nameOf: (speaker: number) => string;
+  readonly personOf: (speaker: number) => Person;
   /** Plays the moments, or shows the first one without a recording. */
   readonly onPlay: (moments: readonly Moment[]) => void;
 }) {
@@ -65,7 +66,7 @@ function MomentList({
               </Text>
               <span dir="auto" className={css['words']}>
                 <Text tone="primary" weight="medium">
-                  {nameOf(transcript.speaker[moment.firstLine] ?? -1)}
+                  {personOf(transcript.speaker[moment.firstLine] ?? -1).name}
                 </Text>{' '}
                 {transcript.text[moment.firstLine]}
               </span>
@@ -93,13 +94,13 @@ export function MeasureRow({
   name,
   measure,
   transcript,
-  nameOf,
+  personOf,
   onPlay,
 }: {
   readonly name: string;
   readonly measure: Measure;
   readonly transcript: Transcript;
-  readonly nameOf: (speaker: number) => string;
+  readonly personOf: (speaker: number) => Person;
   readonly onPlay: (moments: readonly Moment[]) => void;
 }) {
   const text = useText();
@@ -143,7 +144,12 @@ export function MeasureRow({
               </Text>
             ))}
             {measure.moments.length === 0 ? null : (
-              <MomentList moments={measure.moments} transcript={transcript} nameOf={nameOf} onPlay={onPlay} />
+              <MomentList
+                moments={measure.moments}
+                transcript={transcript}
+                personOf={personOf}
+                onPlay={onPlay}
+              />
             )}
           </>
         ) : null}

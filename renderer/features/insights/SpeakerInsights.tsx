@@ -4,7 +4,7 @@ import type { Moment } from '#shared/domain/transcript/insights/measure.ts';
 import type { Side } from '#shared/domain/transcript/insights/sides.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useText } from '../../text/useText.ts';
-import { Avatar, HUES } from '../../ui/Avatar.tsx';
+import { Avatar, type Person } from '../../ui/Avatar.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import css from './Insights.module.css';
 import { MeasureRow } from './MeasureRow.tsx';
@@ -32,7 +32,7 @@ export function SpeakerInsights({
   isChosen,
   onChoose,
   transcript,
-  nameOf,
+  personOf,
   onPlay,
 }: {
   readonly insight: SpeakerInsight;
@@ -40,16 +40,16 @@ export function SpeakerInsights({
   readonly isChosen: boolean;
   readonly onChoose: (side: Side) => void;
   readonly transcript: Transcript;
-  readonly nameOf: (speaker: number) => string;
+  readonly personOf: (speaker: number) => Person;
   readonly onPlay: (moments: readonly Moment[]) => void;
 }) {
   const { insights } = useText();
-  const name = nameOf(of.speaker);
-  const common = { transcript, nameOf, onPlay };
+  const name = personOf(of.speaker).name;
+  const common = { transcript, personOf, onPlay };
   return (
     <section aria-label={name} className={css['speaker']}>
       <Row gap={8}>
-        <Avatar name={name} hue={of.speaker % HUES} size={24} />
+        <Avatar {...personOf(of.speaker)} isTeam={of.side === 'ours'} size={24} />
         <Text as="h3" wrap="anywhere" grow>
           {name}
         </Text>

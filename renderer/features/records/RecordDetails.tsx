@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import { ExternalLink } from '../../links/ExternalLink.tsx';
+import { contactOfRecord } from '../../queries/contactSummary.ts';
 import { companyPeopleQuery, type RecordKind, type RecordRow } from '../../queries/recordQueries.ts';
 import { lookUp } from '../../text/lookUp.ts';
+import { primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -54,7 +56,10 @@ export function CompanyContacts({
       <Stack as="ul" gap={6}>
         {(data?.rows ?? []).map(({ fields, name }) => (
           <Row as="li" gap={8} key={fields.id}>
-            <Avatar name={name === '' ? records.unnamed : name} />
+            <Avatar
+              name={name === '' ? records.unnamed : name}
+              email={primaryEmail(contactOfRecord({ fields, name }))}
+            />
             <RecordName record={{ kind: 'contact', id: fields.id }} className={css['value']}>
               {name === '' ? records.unnamed : name}
             </RecordName>

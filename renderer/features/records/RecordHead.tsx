@@ -1,6 +1,8 @@
 import { Building2, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { contactOfRecord } from '../../queries/contactSummary.ts';
 import type { RecordRow } from '../../queries/recordQueries.ts';
+import { primaryEmail } from '../../text/personName.ts';
 import { useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -15,16 +17,17 @@ interface RecordHeadProps {
   /** A line about it, such as its address and company. */
   readonly children: ReactNode;
   /** Null for a CRM record, which is known by its links only. */
-  readonly record: Pick<RecordRow, 'gone' | 'partial'> | null;
+  readonly record: Pick<RecordRow, 'fields' | 'name' | 'gone' | 'partial'> | null;
   readonly onBack: () => void;
 }
 
 /** The name of the record, and whether what is known about it is complete and current. */
 export function RecordHead({ kind, headingId, name, children, record, onBack }: RecordHeadProps) {
   const { records } = useText();
+  const email = record === null ? null : primaryEmail(contactOfRecord(record));
   const icons = {
-    contact: <Avatar name={name} size={28} />,
-    user: <Avatar name={name} size={28} />,
+    contact: <Avatar name={name} email={email} size={28} />,
+    user: <Avatar name={name} email={email} userId={record?.fields.id ?? null} isTeam size={28} />,
     company: <Building2 size={20} strokeWidth={1.75} aria-hidden />,
     crm: <Link2 size={20} strokeWidth={1.75} aria-hidden />,
   };

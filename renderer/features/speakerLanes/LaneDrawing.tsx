@@ -3,7 +3,7 @@ import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import { sentimentOver } from '#shared/domain/transcript/sentiment.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { formatDuration } from '../../text/format.ts';
-import { HUES } from '../../ui/Avatar.tsx';
+import { type Person, personColor } from '../../ui/Avatar.tsx';
 import {
   barsPath,
   BUFFERED_HEIGHT,
@@ -20,13 +20,15 @@ import type { LaneRow } from './laneRows.ts';
 import css from './SpeakerLanes.module.css';
 
 /**
- * A pointer for a bookmark or clip; a diamond for a signal and a box for an action item, whose times are approximate.
+ * A pointer for a bookmark or clip; a diamond for a signal and a box for an action item, whose times are approximate; a
+ * dot for a mention of a tracker.
  */
 const MARK_SHAPES: Readonly<Record<LaneMark['kind'], string>> = {
   bookmark: 'M-4 3h8v4l-4 4l-4-4z',
   clip: 'M-4 3h8v4l-4 4l-4-4z',
   signal: 'M0 2.5l4.5 4.5l-4.5 4.5l-4.5-4.5z',
   'action-item': 'M-4 3h8v8h-8z',
+  mention: 'M-2.5 7a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0z',
 };
 
 /** The marks above the lanes: bookmarks and clips are filled, approximate ones hollow. */
@@ -81,11 +83,12 @@ const LaneSentiment = memo(function LaneSentiment({
   );
 });
 
-/** The height of a bar, in pixels. */
-const BAR_HEIGHT = 14;
-
-function hueOf({ speakers: [speaker = -1], isRest }: LaneRow): string {
-  return isRest || speaker < 0 ? 'var(--ink-3)' : `var(--speaker-ink-${speaker % HUES})`;
+/** The colour of a row; several people and nobody have none of their own. */
+export function rowColor(
+  { speakers: [speaker = -1], isRest }: LaneRow,
+  personOf: (speaker: number) => Person,
+): string {
+  return isRest || speaker < 0 ? 'var(--ink-3)' : personColor(personOf(speaker));
 }
 
 /** When one speaker speaks. */
@@ -95,6 +98,7 @@ const LaneBars = memo(function LaneBars({
   width,
   top,
   height,
+  color,
   muted,
 }: {
   readonly row: LaneRow;
@@ -102,13 +106,14 @@ const LaneBars = memo(function LaneBars({
   readonly width: number;
   readonly top: number;
   readonly height: number;
+  readonly color: string;
   /** Whether playback skips this speaker. */
   readonly muted: boolean;
 }) {
   return (
     <path
-      d={lanePath(row, view, width, top + (height - BAR_HEIGHT) / 2, BAR_HEIGHT)}
-      style={{ fill: hueOf(row) }}
+      d={lanePath(row, view, width, top, height)}
+      style={{ fill: color }}
       data-muted={muted}
       className={css['bars']}
     />
@@ -125,6 +130,7 @@ interface LaneDrawingProps {
   readonly buffered: readonly Interval[];
   readonly found: readonly number[];
   readonly marks: readonly LaneMark[];
+  readonly personOf: (speaker: number) => Person;
 }
 
 /** The parts of the lanes that don't move with the playhead. */
@@ -138,6 +144,7 @@ export const LaneDrawing = memo(function LaneDrawing({
   buffered,
   found,
   marks,
+  personOf,
 }: LaneDrawingProps) {
   const loaded = { starts: buffered.map(({ start }) => start), ends: buffered.map(({ end }) => end) };
   return (
@@ -145,14 +152,16 @@ export const LaneDrawing = memo(function LaneDrawing({
       {timeTicks(view, width).map(({ second, x }) => (
         <g key={second}>
           <path d={`M${Math.round(x) + 0.5} ${layout.rows}V${layout.axis}`} className={css['grid']} />
-          <text
-            x={Math.min(Math.max(x, 0), width)}
-            y={layout.height - 4}
-            textAnchor={x < 20 ? 'start' : x > width - 24 ? 'end' : 'middle'}
-            className={css['tick']}
-          >
-            {formatDuration(second)}
-          </text>
+          {layout.withTimes ? (
+            <text
+              x={Math.min(Math.max(x, 0), width)}
+              y={layout.height - 4}
+              textAnchor={x < 20 ? 'start' : x > width - 24 ? 'end' : 'middle'}
+              className={css['tick']}
+            >
+              {formatDuration(second)}
+            </text>
+          ) : null}
         </g>
       ))}
       {rows.map((row, at) => (
@@ -161,8 +170,9 @@ export const LaneDrawing = memo(function LaneDrawing({
           row={row}
           view={view}
           width={width}
-          top={layout.rows + at * layout.rowHeight}
-          height={layout.rowHeight}
+          top={layout.rows + at * layout.rowHeight + (layout.rowHeight - layout.barHeight) / 2}
+          height={layout.barHeight}
+          color={rowColor(row, personOf)}
           muted={chosen !== null && !row.speakers.some((speaker) => chosen.has(speaker))}
         />
       ))}

@@ -3,6 +3,7 @@ import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import type { Person } from '../../ui/Avatar.tsx';
 import { LaneDrawing } from './LaneDrawing.tsx';
 import { LanePreview } from './LanePreview.tsx';
 import {
@@ -81,7 +82,7 @@ export interface SpeakerLanesProps {
   /** The seconds of the search hits in the transcript. */
   readonly found: readonly number[];
   readonly marks: readonly LaneMark[];
-  readonly nameOf: (speaker: number) => string;
+  readonly personOf: (speaker: number) => Person;
 }
 
 const KEY_STEPS: Readonly<Record<string, number>> = {
@@ -95,7 +96,7 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
 
 interface LaneFieldProps extends Pick<
   SpeakerLanesProps,
-  'playhead' | 'chosen' | 'buffered' | 'found' | 'marks' | 'nameOf' | 'onSeek'
+  'playhead' | 'chosen' | 'buffered' | 'found' | 'marks' | 'personOf' | 'onSeek'
 > {
   readonly transcript: Transcript;
   readonly rows: readonly LaneRow[];
@@ -110,7 +111,8 @@ interface LaneFieldProps extends Pick<
 
 /** The drawing, in which mouse and keyboard seek and zoom. */
 export function LaneField(props: LaneFieldProps) {
-  const { transcript, rows, layout, duration, width, zoom, surface, playhead, marks, nameOf, onSeek } = props;
+  const { transcript, rows, layout, duration, width, zoom, surface, playhead, marks, personOf, onSeek } =
+    props;
   const { speakerLanes, player } = useText();
   const format = useFormat();
   const line = useRef<HTMLDivElement>(null);
@@ -122,9 +124,9 @@ export function LaneField(props: LaneFieldProps) {
       const spoken = lineAtSecond(transcript, second, []);
       return spoken < 0
         ? where
-        : speakerLanes.speaking({ where, name: nameOf(transcript.speaker[spoken] ?? -1) });
+        : speakerLanes.speaking({ where, name: personOf(transcript.speaker[spoken] ?? -1).name });
     },
-    [transcript, duration, nameOf, speakerLanes, player, format],
+    [transcript, duration, personOf, speakerLanes, player, format],
   );
   usePlayheadMark(line, surface, { playhead, view, width, words });
 
@@ -167,9 +169,10 @@ export function LaneField(props: LaneFieldProps) {
             'aria-valuenow': Math.floor(playhead.time),
           }
         : { role: 'img' })}
-      aria-label={speakerLanes.field}
+      aria-label={reachable ? player.seek : speakerLanes.field}
       aria-describedby={props.describedBy}
       data-reachable={onSeek !== null}
+      data-expanded={layout.withTimes}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         if (event.button !== 0 || onSeek === null) return;
@@ -190,6 +193,7 @@ export function LaneField(props: LaneFieldProps) {
         buffered={props.buffered}
         found={props.found}
         marks={marks}
+        personOf={personOf}
       />
       <div ref={line} hidden className={css['playhead']} />
       <LanePreview
@@ -201,7 +205,7 @@ export function LaneField(props: LaneFieldProps) {
         rowTop={layout.rows}
         rowHeight={layout.rowHeight}
         marks={marks}
-        nameOf={nameOf}
+        personOf={personOf}
       />
     </div>
   );

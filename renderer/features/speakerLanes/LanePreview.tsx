@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import type { Person } from '../../ui/Avatar.tsx';
 import { Text } from '../../ui/primitives.tsx';
 import css from './SpeakerLanes.module.css';
 import { type LaneMark, type LaneView, nearestMark, secondAt, xOf } from './laneGeometry.ts';
@@ -19,7 +20,7 @@ export function LanePreview({
   rowTop,
   rowHeight,
   marks,
-  nameOf,
+  personOf,
 }: {
   readonly surface: RefObject<HTMLElement | null>;
   readonly transcript: Transcript;
@@ -30,7 +31,7 @@ export function LanePreview({
   readonly rowTop: number;
   readonly rowHeight: number;
   readonly marks: readonly LaneMark[];
-  readonly nameOf: (speaker: number) => string;
+  readonly personOf: (speaker: number) => Person;
 }) {
   const text = useText();
   const format = useFormat();
@@ -66,7 +67,8 @@ export function LanePreview({
           <Text tone="tertiary" tabular>
             {format.duration(second)}
           </Text>{' '}
-          {mark?.label ?? (line < 0 ? text.speakerLanes.silence : nameOf(transcript.speaker[line] ?? -1))}
+          {mark?.label ??
+            (line < 0 ? text.speakerLanes.silence : personOf(transcript.speaker[line] ?? -1).name)}
         </Text>
         {line < 0 ? null : (
           <p dir="auto" className={css['previewWords']}>

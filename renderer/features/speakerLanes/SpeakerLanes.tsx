@@ -2,28 +2,30 @@ import { ChevronDown, ChevronRight, Maximize2, Minus, Plus } from 'lucide-react'
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { hasSentiment, sentimentOf } from '#shared/domain/transcript/sentiment.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Avatar, HUES } from '../../ui/Avatar.tsx';
+import { Avatar, type Person } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { booleanOnly, preference, usePreference } from '../../ui/preference.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { cx } from '../../ui/cx.ts';
+import { rowColor } from './LaneDrawing.tsx';
 import { LaneField, type SpeakerLanesProps } from './LaneField.tsx';
 import { laneLayout } from './laneGeometry.ts';
 import { type LaneRow, MAX_ROWS } from './laneRows.ts';
 import { useLaneView } from './useLaneView.ts';
 import css from './SpeakerLanes.module.css';
 
-/** Whether the lanes are expanded. */
-const lanesShown = preference<boolean>('lanes.shown', true, booleanOnly);
+/** Whether the lanes have names, times and sentiment. */
+const lanesExpanded = preference<boolean>('lanes.expanded', false, booleanOnly);
 
 /** Reserves the space of the lanes while the transcript loads, so that nothing moves. */
 export function SpeakerLanesPlaceholder({ speakers }: { readonly speakers: number }) {
-  const shown = usePreference(lanesShown);
-  const { height } = laneLayout(Math.min(speakers, MAX_ROWS), false);
+  const expanded = usePreference(lanesExpanded);
+  const { height } = laneLayout(Math.min(speakers, MAX_ROWS), false, expanded);
   return (
     <div className={css['lanes']}>
-      <Row gap={4} className={css['head']} />
-      {shown ? <div style={{ height }} /> : null}
+      {expanded ? <Row gap={4} className={css['head']} /> : null}
+      <div style={{ height }} />
     </div>
   );
 }
@@ -48,25 +50,25 @@ function LaneNames({
   rows,
   chosen,
   onChoose,
-  nameOf,
+  personOf,
 }: {
   readonly rows: readonly LaneRow[];
   readonly chosen: ReadonlySet<number> | null;
   /** Null without a recording. */
   readonly onChoose: ((speakers: ReadonlySet<number> | null) => void) | null;
-  readonly nameOf: (speaker: number) => string;
+  readonly personOf: (speaker: number) => Person;
 }) {
   const { speakerLanes } = useText();
   const format = useFormat();
   return rows.map((row) => {
     const [speaker = -1] = row.speakers;
-    const name = row.isRest ? speakerLanes.others({ count: row.speakers.length }) : nameOf(speaker);
+    const person = personOf(speaker);
+    const name = row.isRest ? speakerLanes.others({ count: row.speakers.length }) : person.name;
     const shown = (
       <>
         <Avatar
-          name={row.isRest ? `+${row.speakers.length}` : name}
-          hue={Math.max(0, speaker) % HUES}
-          size={20}
+          {...(row.isRest ? { name: `+${row.speakers.length}` } : person)}
+          color={rowColor(row, personOf)}
         />
         <Text wrap="truncate" grow className={css['name']}>
           {name}
@@ -76,7 +78,7 @@ function LaneNames({
         </Text>
       </>
     );
-    const title = row.isRest ? format.names(row.speakers.map(nameOf)) : name;
+    const title = row.isRest ? format.names(row.speakers.map((each) => personOf(each).name)) : name;
     if (onChoose === null) {
       return (
         <div key={row.speakers.join()} title={title} className={css['chip']}>
@@ -100,18 +102,25 @@ function LaneNames({
   });
 }
 
-/** Who speaks when, over the whole recording. */
+/**
+ * The one axis of the recording: who speaks when, what was found and marked, and the playhead. Seeks. Compact until it
+ * is expanded.
+ */
 export function SpeakerLanes(props: SpeakerLanesProps) {
-  const { transcript, rows, overallSentiment, recordingSeconds, playhead, chosen, onChoose, nameOf } = props;
+  const { transcript, rows, overallSentiment, recordingSeconds, playhead, chosen, onChoose, personOf } =
+    props;
   const { speakerLanes } = useText();
   const format = useFormat();
-  const isShown = usePreference(lanesShown);
+  const expanded = usePreference(lanesExpanded);
   const titleId = useId();
   const sentenceId = useId();
   const bodyId = useId();
 
   const withSentiment = useMemo(() => hasSentiment(transcript), [transcript]);
-  const layout = useMemo(() => laneLayout(rows.length, withSentiment), [rows.length, withSentiment]);
+  const layout = useMemo(
+    () => laneLayout(rows.length, withSentiment, expanded),
+    [rows.length, withSentiment, expanded],
+  );
   const duration = Math.max(transcript.duration, recordingSeconds ?? 0);
 
   const surface = useRef<HTMLDivElement>(null);
@@ -125,11 +134,10 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  // Nothing follows the playhead while collapsed.
-  const followed = isShown ? playhead : null;
-  const zoom = useLaneView(surface, duration, followed);
+  const zoom = useLaneView(surface, duration, playhead);
 
   const overall = sentimentOf(overallSentiment);
+  const nameOf = (speaker: number) => personOf(speaker).name;
   const parts = rows.map(({ speakers, isRest, seconds, share }) =>
     speakerLanes.spoke({
       name: isRest ? speakerLanes.others({ count: speakers.length }) : nameOf(speakers[0] ?? -1),
@@ -137,65 +145,77 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
       share: format.percent(share),
     }),
   );
+  const fold = (
+    <Text as="h2" size="small" tone="secondary" weight="medium" id={titleId}>
+      <button
+        type="button"
+        aria-expanded={expanded}
+        aria-controls={bodyId}
+        title={expanded ? speakerLanes.collapse : speakerLanes.expand}
+        className={css['fold']}
+        onClick={() => lanesExpanded.set(!expanded)}
+      >
+        {expanded ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
+        {expanded ? speakerLanes.title : <VisuallyHidden>{speakerLanes.title}</VisuallyHidden>}
+      </button>
+    </Text>
+  );
+  const solo =
+    chosen === null || onChoose === null ? null : (
+      <>
+        <Text wrap="truncate" size="small" tone="accent" role="status">
+          {speakerLanes.hearing({ names: format.names([...chosen].map(nameOf)) })}
+        </Text>
+        <Button look="quiet" onClick={() => onChoose(null)}>
+          {speakerLanes.hearEverybody}
+        </Button>
+      </>
+    );
   return (
     <section aria-labelledby={titleId} className={css['lanes']}>
-      <Row gap={4} className={css['head']}>
-        <Text as="h2" size="small" tone="secondary" weight="medium" id={titleId}>
-          <button
-            type="button"
-            aria-expanded={isShown}
-            aria-controls={bodyId}
-            className={css['fold']}
-            onClick={() => lanesShown.set(!isShown)}
-          >
-            {isShown ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
-            {speakerLanes.title}
-          </button>
-        </Text>
-        {chosen === null || onChoose === null ? null : (
-          <>
-            <Text wrap="truncate" size="small" tone="accent" role="status">
-              {speakerLanes.hearing({ names: format.names([...chosen].map(nameOf)) })}
-            </Text>
-            <Button look="quiet" onClick={() => onChoose(null)}>
-              {speakerLanes.hearEverybody}
-            </Button>
-          </>
-        )}
-        <span className={css['space']} />
-        {isShown ? (
-          <>
-            <IconButton label={speakerLanes.zoomOut} keys="−" disabled={zoom.whole} onClick={zoom.zoomOut}>
-              <Minus size={14} aria-hidden />
-            </IconButton>
-            <IconButton label={speakerLanes.zoomIn} keys="+" onClick={zoom.zoomIn}>
-              <Plus size={14} aria-hidden />
-            </IconButton>
-            <IconButton label={speakerLanes.showAll} keys="0" disabled={zoom.whole} onClick={zoom.showAll}>
-              <Maximize2 size={14} aria-hidden />
-            </IconButton>
-          </>
-        ) : null}
-      </Row>
+      {expanded ? (
+        <Row gap={4} className={css['head']}>
+          {fold}
+          {solo}
+          <span className={css['space']} />
+          <IconButton label={speakerLanes.zoomOut} keys="−" disabled={zoom.whole} onClick={zoom.zoomOut}>
+            <Minus size={14} aria-hidden />
+          </IconButton>
+          <IconButton label={speakerLanes.zoomIn} keys="+" onClick={zoom.zoomIn}>
+            <Plus size={14} aria-hidden />
+          </IconButton>
+          <IconButton label={speakerLanes.showAll} keys="0" disabled={zoom.whole} onClick={zoom.showAll}>
+            <Maximize2 size={14} aria-hidden />
+          </IconButton>
+        </Row>
+      ) : (
+        <Row gap={4}>{solo}</Row>
+      )}
       <VisuallyHidden>
         <span id={sentenceId}>
-          {speakerLanes.sentence({ duration: format.length(duration), parts: format.names(parts) })}
+          {rows.length === 0
+            ? format.length(duration)
+            : speakerLanes.sentence({ duration: format.length(duration), parts: format.names(parts) })}
         </span>
       </VisuallyHidden>
-      <div id={bodyId} hidden={!isShown} className={css['body']}>
-        <div className={css['names']} style={{ paddingBlockStart: layout.rows }}>
-          <LaneNames rows={rows} chosen={chosen} onChoose={onChoose} nameOf={nameOf} />
-          {withSentiment ? (
-            <Row justify="between" className={css['feeling']}>
-              {speakerLanes.sentiment}
-              {overall === null ? null : (
-                <Text tone="tertiary" tabular className={css['share']}>
-                  {format.signed(overall)}
-                </Text>
-              )}
-            </Row>
-          ) : null}
-        </div>
+      <div id={bodyId} className={cx(css['body'], !expanded && css['compact'])}>
+        {expanded ? (
+          <div className={css['names']} style={{ paddingBlockStart: layout.rows }}>
+            <LaneNames rows={rows} chosen={chosen} onChoose={onChoose} personOf={personOf} />
+            {layout.sentiment === null ? null : (
+              <Row justify="between" className={css['feeling']}>
+                {speakerLanes.sentiment}
+                {overall === null ? null : (
+                  <Text tone="tertiary" tabular className={css['share']}>
+                    {format.signed(overall)}
+                  </Text>
+                )}
+              </Row>
+            )}
+          </div>
+        ) : (
+          fold
+        )}
         <LaneField
           transcript={transcript}
           rows={rows}
@@ -205,12 +225,12 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
           zoom={zoom}
           surface={surface}
           describedBy={sentenceId}
-          playhead={followed}
+          playhead={playhead}
           chosen={chosen}
           buffered={props.buffered}
           found={props.found}
           marks={props.marks}
-          nameOf={nameOf}
+          personOf={personOf}
           onSeek={props.onSeek}
         />
       </div>

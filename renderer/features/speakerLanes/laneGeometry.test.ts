@@ -114,8 +114,14 @@ describe('the drawing of the lanes', () => {
     const starts = Float64Array.from({ length: 10_000 }, (_, at) => at * 2);
     const half = { starts, ends: starts.map((start) => start + 1) };
     const far = lanePath(half, { from: 0, to: 20_000 }, 400, 0, 10);
-    expect(far.match(/M/g)).toHaveLength(200);
+    expect(far.match(/M/g)).toHaveLength(134);
     expect(far.startsWith('M0 2.5h2v5.0h-2z')).toBe(true);
+    // Above an hour it is drawn so however few lines there are.
+    const seldom = { starts: [0, 3000], ends: [1500, 4500] };
+    expect(lanePath(seldom, { from: 0, to: 7200 }, 30, 0, 10)).toContain('M0 0.0h2v10.0h-2z');
+    expect(lanePath(seldom, { from: 0, to: 3600 }, 30, 0, 10)).toBe(
+      barsPath(seldom, { from: 0, to: 3600 }, 30, 0, 10),
+    );
     const near = { from: 100, to: 120 };
     expect(lanePath(half, near, 400, 0, 10)).toBe(barsPath(half, near, 400, 0, 10));
     expect(lanePath({ starts: [], ends: [] }, near, 400, 0, 10)).toBe('');

@@ -51,38 +51,46 @@ export function isInView(view: LaneView, second: number): boolean {
 
 export const BUFFERED_HEIGHT = 2;
 
-const MARKS_HEIGHT = 16;
-const ROW_HEIGHT = 24;
-const SENTIMENT_HEIGHT = 20;
-const AXIS_HEIGHT = 20;
+const EXPANDED = { marks: 16, row: 24, bar: 14, sentiment: 20, axis: 20 };
+/** Low enough to stand above the player all the time: no names, no times, no sentiment. */
+const COMPACT = { marks: 14, row: 7, bar: 5, sentiment: 0, axis: 4 };
+/** Without a speaker there is still something to point at. */
+const MIN_LANES_HEIGHT = 14;
 
 /** The top of each part of the drawing, in pixels. */
 export interface LaneLayout {
   readonly rows: number;
   readonly rowHeight: number;
-  /** Null without sentiment data. */
+  readonly barHeight: number;
+  /** Null without sentiment data, and while compact. */
   readonly sentiment: number | null;
   readonly sentimentHeight: number;
   readonly axis: number;
+  /** Whether there is room for the times. */
+  readonly withTimes: boolean;
   readonly height: number;
 }
 
-export function laneLayout(rows: number, withSentiment: boolean): LaneLayout {
-  const below = MARKS_HEIGHT + rows * ROW_HEIGHT;
-  const axis = below + (withSentiment ? SENTIMENT_HEIGHT : 0) + 2;
+export function laneLayout(rows: number, withSentiment: boolean, isExpanded: boolean): LaneLayout {
+  const size = isExpanded ? EXPANDED : COMPACT;
+  const below = size.marks + Math.max(MIN_LANES_HEIGHT, rows * size.row);
+  const sentiment = withSentiment && isExpanded ? below : null;
+  const axis = below + (sentiment === null ? 0 : size.sentiment) + 2;
   return {
-    rows: MARKS_HEIGHT,
-    rowHeight: ROW_HEIGHT,
-    sentiment: withSentiment ? below : null,
-    sentimentHeight: SENTIMENT_HEIGHT,
+    rows: size.marks,
+    rowHeight: size.row,
+    barHeight: size.bar,
+    sentiment,
+    sentimentHeight: size.sentiment,
     axis,
-    height: axis + AXIS_HEIGHT,
+    withTimes: isExpanded,
+    height: axis + size.axis,
   };
 }
 
-/** A mark at a time of the recording. Each kind has its own shape. */
+/** A mark at a time of the recording. Each kind has its own shape. A mention is one of a tracker. */
 export interface LaneMark {
-  readonly kind: 'bookmark' | 'clip' | 'signal' | 'action-item';
+  readonly kind: 'bookmark' | 'clip' | 'signal' | 'action-item' | 'mention';
   readonly id: string;
   /** Seconds from the start. */
   readonly start: number;
@@ -180,8 +188,11 @@ export function barsPath(
 
 /** With bars shorter than this on average, in pixels, single lines can't be told apart. */
 const MIN_LEGIBLE_WIDTH = 3;
-/** The width of a bar that stands for many lines, in pixels. */
-const COLUMN_WIDTH = 2;
+/** The width of a column that stands for many lines, in pixels, with the gap after its bar. */
+const COLUMN_WIDTH = 3;
+const BAR_WIDTH = COLUMN_WIDTH - 1;
+/** A view of more seconds than this is drawn in columns, whatever the width. */
+const BINNED_ABOVE = 3600;
 
 /** How much of each column of the drawing the bars cover, from 0 to 1. */
 function coverage({ starts, ends }: Columns, view: LaneView, width: number): Float32Array {
@@ -202,16 +213,18 @@ function coverage({ starts, ends }: Columns, view: LaneView, width: number): Flo
 }
 
 /**
- * One row of the lanes as an SVG path. Zoomed in, there is a bar for each stretch of speech; zoomed out so far that
- * these would merge, the height of a bar is the speaker's share of the time.
+ * One row of the lanes as an SVG path. Zoomed in, there is a bar for each stretch of speech. Above an hour, and where
+ * these bars would merge, there are columns, each as high as the speaker's share of its time.
  */
 export function lanePath(row: Columns, view: LaneView, width: number, top: number, height: number): string {
   const first = countUpTo(row.ends, view.from);
   const count = countUpTo(row.starts, view.to) - first;
+  const isBinned = view.to - view.from > BINNED_ABOVE;
   const seen = (row.ends[first + count - 1] ?? 0) - (row.starts[first] ?? 0);
   if (
-    count < width / 8 ||
-    xOf({ from: 0, to: view.to - view.from }, width, seen / count) > MIN_LEGIBLE_WIDTH * 2
+    !isBinned &&
+    (count < width / 8 ||
+      xOf({ from: 0, to: view.to - view.from }, width, seen / count) > MIN_LEGIBLE_WIDTH * 2)
   ) {
     return barsPath(row, view, width, top, height);
   }
@@ -219,7 +232,7 @@ export function lanePath(row: Columns, view: LaneView, width: number, top: numbe
   for (const [column, share] of coverage(row, view, width).entries()) {
     if (share === 0) continue;
     const high = Math.max(1, share * height);
-    path += `M${column * COLUMN_WIDTH} ${pixels(top + (height - high) / 2)}h${COLUMN_WIDTH}v${pixels(high)}h-${COLUMN_WIDTH}z`;
+    path += `M${column * COLUMN_WIDTH} ${pixels(top + (height - high) / 2)}h${BAR_WIDTH}v${pixels(high)}h-${BAR_WIDTH}z`;
   }
   return path;
 }

@@ -1,27 +1,11 @@
-import { Bookmark, Ellipsis, Link, Quote as QuoteMark, Scissors } from 'lucide-react';
+import { Bookmark, Ellipsis, Link, Play, Quote as QuoteMark, Scissors } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { quoteOf, quoteText } from '#shared/domain/transcript/export/quote.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { ContextMenu } from '../../ui/ContextMenu.tsx';
-import { copyText } from '../../ui/CopyButton.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import type { MenuEntry } from '../../ui/MenuItems.tsx';
+import { type MomentActions, useCopy } from './QuoteActions.tsx';
 import css from './Transcript.module.css';
-
-/** A moment to bookmark: a second, or a range if `end` is given. */
-interface Moment {
-  readonly start: number;
-  readonly end: number | null;
-  /** The quote; null if nothing is said there. */
-  readonly quote: string | null;
-}
-
-/** Actions on a moment that the page provides. */
-export interface MomentActions {
-  /** A link that opens this engagement at a second. */
-  readonly linkTo: (seconds: number) => string;
-  readonly onKeep: (moment: Moment) => void;
-}
 
 /**
  * The menu button of the line under the pointer or with the focus. One button that moves, so that no line renders for
@@ -31,13 +15,11 @@ export function LineMenuButton({
   scroller,
   startOf,
   timeOf,
-  onOpen,
 }: {
   readonly scroller: RefObject<HTMLElement | null>;
   /** Pixels from the top of the list; null if the line isn't loaded. */
   readonly startOf: (line: number) => number | null;
   readonly timeOf: (line: number) => number;
-  readonly onOpen: (place: LineMenuPlace) => void;
 }) {
   const { transcript } = useText();
   const format = useFormat();
@@ -77,8 +59,13 @@ export function LineMenuButton({
         className={css['lineButton']}
         onClick={(event) => {
           event.stopPropagation();
-          const { left, bottom } = event.currentTarget.getBoundingClientRect();
-          onOpen({ line: at.line, x: left, y: bottom });
+          const { left: clientX, bottom: clientY } = event.currentTarget.getBoundingClientRect();
+          // The same menu as that of the right mouse button.
+          scroller.current
+            ?.querySelector(`[data-index="${at.line}"]`)
+            ?.dispatchEvent(
+              new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY }),
+            );
         }}
       >
         <Ellipsis size={16} aria-hidden />
@@ -87,57 +74,63 @@ export function LineMenuButton({
   );
 }
 
-export interface LineMenuPlace {
-  readonly line: number;
-  /** Pixels from the top left of the window. */
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The menu of a line. One for all lines, since a menu in each would outweigh the line itself. */
-export function LineMenu({
-  place,
+/** The items of a line's menu. */
+export function useLineMenuItems({
   transcript,
   nameOf,
   actions,
+  onPlay,
   onBeginClip,
-  onClose,
 }: {
-  readonly place: LineMenuPlace;
   readonly transcript: Transcript;
   readonly nameOf: (speaker: number) => string;
   readonly actions: MomentActions;
+  /** Null without a recording. */
+  readonly onPlay: ((line: number) => void) | null;
   readonly onBeginClip: (line: number) => void;
-  readonly onClose: () => void;
-}) {
-  const { app, transcript: words } = useText();
+}): (
+  line: number,
+  more: readonly MenuEntry[],
+) => { readonly label: string; readonly items: readonly MenuEntry[] } {
+  const { transcript: words } = useText();
   const format = useFormat();
-  const { line, x, y } = place;
-  const start = transcript.start[line] ?? 0;
-  const quote = quoteOf(transcript, { line, offset: 0 }, { line, offset: Number.POSITIVE_INFINITY }, nameOf);
-  const link = actions.linkTo(start);
-
-  const copy = async (text: string) => {
-    showToast({ words: (await copyText(text)) ? app.copied : words.copyRefused });
-  };
-  return (
-    <ContextMenu
-      label={words.lineActions({ time: format.duration(start) })}
-      x={x}
-      y={y}
-      onClose={onClose}
-      items={[
+  const copy = useCopy();
+  return (line, more) => {
+    const start = transcript.start[line] ?? 0;
+    const time = format.duration(start);
+    const quote = quoteOf(
+      transcript,
+      { line, offset: 0 },
+      { line, offset: Number.POSITIVE_INFINITY },
+      nameOf,
+    );
+    const link = actions.linkTo(start);
+    return {
+      label: words.lineActions({ time }),
+      items: [
+        ...(onPlay === null
+          ? []
+          : [
+              {
+                key: 'play',
+                label: words.playFrom({ time }),
+                icon: <Play size={14} aria-hidden />,
+                keys: 'Enter',
+                onChoose: () => onPlay(line),
+              },
+              { key: 'after play', separator: true as const },
+            ]),
         {
           key: 'quote',
           label: words.copyQuote,
           icon: <QuoteMark size={14} aria-hidden />,
-          onChoose: () => void copy(quote === null ? link : quoteText(quote, link)),
+          onChoose: () => copy(quote === null ? link : quoteText(quote, link)),
         },
         {
           key: 'link',
           label: words.copyMoment,
           icon: <Link size={14} aria-hidden />,
-          onChoose: () => void copy(link),
+          onChoose: () => copy(link),
         },
         {
           key: 'bookmark',
@@ -152,7 +145,27 @@ export function LineMenu({
           icon: <Scissors size={14} aria-hidden />,
           onChoose: () => onBeginClip(line),
         },
-      ]}
-    />
-  );
+        { key: 'before more', separator: true },
+        ...more,
+      ],
+    };
+  };
+}
+
+/** The items about the speaker in a line's menu. */
+export function useSpeakerMenuItems(
+  nameOf: (speaker: number) => string,
+  onSolo: ((speaker: number) => void) | null,
+): (speaker: number) => readonly MenuEntry[] {
+  const { engagement, speakerLanes } = useText();
+  const copy = useCopy();
+  return (speaker) => {
+    const name = nameOf(speaker);
+    return [
+      ...(onSolo === null || speaker < 0
+        ? []
+        : [{ key: 'solo', label: speakerLanes.hearOnlyTitle({ name }), onChoose: () => onSolo(speaker) }]),
+      { key: 'copy', label: engagement.copyName, onChoose: () => copy(name) },
+    ];
+  };
 }

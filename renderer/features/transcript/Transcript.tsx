@@ -13,10 +13,10 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
 import { Stack } from '../../ui/primitives.tsx';
-import type { MomentActions } from './LineMenu.tsx';
-import { TranscriptBar } from './TranscriptBar.tsx';
+import type { MomentActions } from './QuoteActions.tsx';
 import { TranscriptList } from './TranscriptList.tsx';
 import type { FoundMoments } from './foundMoments.ts';
+import type { GutterMark } from './gutterMarks.ts';
 import { cachedLines, resumeLoading, retainLines } from './lineCache.ts';
 import { createLineLookup } from './currentLine.ts';
 import css from './Transcript.module.css';
@@ -49,6 +49,8 @@ interface TranscriptProps {
   readonly engagementId: EngagementId;
   /** The API is still processing this engagement: a transcript may follow. */
   readonly awaited: boolean;
+  /** Processing failed, which the page says. */
+  readonly failed: boolean;
   /** Null if another engagement is in the player. */
   readonly playhead: Playhead | null;
   /** The second to scroll to first; null for the start. */
@@ -56,9 +58,9 @@ interface TranscriptProps {
   /** Words to search for at once; null for none. */
   readonly findWords: string | null;
   readonly found: FoundMoments;
+  /** Bookmarks and clips, for the gutter. */
+  readonly marks: readonly GutterMark[];
   readonly actions: MomentActions;
-  /** Further items for the bar above the lines. */
-  readonly tools: React.ReactNode;
   /** Null without a recording. */
   readonly onPlayFrom: ((seconds: number) => void) | null;
   /** An action for a problem besides Try again. */
@@ -75,8 +77,8 @@ function TranscriptTimeline({
   startAt,
   findWords,
   found,
+  marks,
   actions,
-  tools,
   onPlayFrom,
 }: TranscriptProps & { readonly head: Timeline }) {
   const text = useText();
@@ -131,8 +133,8 @@ function TranscriptTimeline({
         startAt={startAt}
         findWords={findWords}
         found={found}
+        marks={marks}
         actions={actions}
-        tools={tools}
         onPlayFrom={onPlayFrom}
       />
       {problem === null ? null : <ProblemView problem={problem} onRetry={goOn} />}
@@ -168,21 +170,18 @@ export function Transcript(props: TranscriptProps) {
 
   const head = query.data;
   if (head.kind === 'timeline') return <TranscriptTimeline {...props} head={head} />;
-  return (
-    <>
-      <TranscriptBar find={null} speakers={[]} tools={props.tools} />
-      <WithoutTimes head={head} awaited={props.awaited} />
-    </>
-  );
+  return <WithoutTimes head={head} awaited={props.awaited} failed={props.failed} />;
 }
 
 /** Shown without timed lines: the text, or the reason why there is none. */
 function WithoutTimes({
   head,
   awaited,
+  failed,
 }: {
   readonly head: Exclude<TranscriptHead, Timeline>;
   readonly awaited: boolean;
+  readonly failed: boolean;
 }) {
   const { transcript } = useText();
   const hasText = head.aggregatedText !== null && head.aggregatedText.trim() !== '';
@@ -196,7 +195,7 @@ function WithoutTimes({
         />
       ) : (
         <EmptyState title={awaited ? transcript.awaitedTitle : transcript.noneTitle}>
-          {awaited ? transcript.awaitedBody : transcript.noneBody}
+          {failed ? null : awaited ? transcript.awaitedBody : transcript.noneBody}
         </EmptyState>
       );
     case 'withheld':

@@ -2,9 +2,10 @@ import { memo, useRef } from 'react';
 import type { Speaker } from '#shared/contract/transcript.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Avatar, HUES } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import type { LineMark } from './gutterMarks.ts';
 import type { LineStore } from './lineStore.ts';
-import { speakerName } from './speakerName.ts';
+import { speakerPerson } from './speakerName.ts';
 import css from './Transcript.module.css';
 import { useIsCurrentLine, useWordHighlight } from './currentLine.ts';
 
@@ -19,6 +20,8 @@ interface TranscriptLineProps {
   readonly playhead: Playhead | null;
   /** Selected for copying or as a clip. */
   readonly chosen: boolean;
+  /** What is marked in the gutter. */
+  readonly mark: LineMark | null;
   readonly measure: (element: HTMLElement | null) => void;
 }
 
@@ -31,6 +34,7 @@ export const TranscriptLine = memo(function TranscriptLine({
   speakers,
   playhead,
   chosen,
+  mark,
   measure,
 }: TranscriptLineProps) {
   const text = useText();
@@ -42,7 +46,7 @@ export const TranscriptLine = memo(function TranscriptLine({
   const { transcript } = lines.get();
   const speaker = transcript.speaker[index] ?? -1;
   const time = format.duration(transcript.start[index] ?? 0);
-  const name = speakerName(text, speakers, speaker);
+  const person = speakerPerson(text, speakers, speaker);
 
   return (
     <div
@@ -54,13 +58,15 @@ export const TranscriptLine = memo(function TranscriptLine({
       aria-setsize={count}
       aria-current={isCurrent ? 'true' : undefined}
       data-chosen={chosen || undefined}
+      data-mark={mark ?? undefined}
+      aria-description={mark === null ? undefined : text.transcript.marks[mark]}
       className={css['line']}
       style={{ top }}
     >
       {lines.beginsTurn(index) ? (
-        <div className={css['turn']}>
-          <Avatar name={name} hue={speaker < 0 ? 0 : speaker % HUES} />
-          <span className={css['speaker']}>{name}</span>
+        <div data-turn className={css['turn']}>
+          <Avatar {...person} />
+          <span className={css['speaker']}>{person.name}</span>
         </div>
       ) : null}
       <button

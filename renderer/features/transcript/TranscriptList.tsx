@@ -2,13 +2,11 @@ import { ArrowDown } from 'lucide-react';
 import {
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
   useCallback,
   useEffect,
   useEffectEvent,
   useMemo,
   useRef,
-  useState,
   useSyncExternalStore,
 } from 'react';
 import type { Speaker } from '#shared/contract/transcript.ts';
@@ -18,12 +16,16 @@ import { secondOf } from '#shared/domain/transcript/wordAt.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useContextMenu } from '../../ui/ContextMenu.tsx';
 import { Stack } from '../../ui/primitives.tsx';
-import { LineMenu, LineMenuButton, type LineMenuPlace, type MomentActions } from './LineMenu.tsx';
+import { LineMenuButton, useLineMenuItems, useSpeakerMenuItems } from './LineMenu.tsx';
 import { LineSelectionBar } from './LineSelectionBar.tsx';
-import { TranscriptBar } from './TranscriptBar.tsx';
+import type { MomentActions } from './QuoteActions.tsx';
+import { SelectionToolbar } from './SelectionToolbar.tsx';
+import { FindBar } from './FindBar.tsx';
 import { TranscriptLine } from './TranscriptLine.tsx';
 import { type FoundMoments, useFoundMoments } from './foundMoments.ts';
+import { type GutterMark, gutterMarks } from './gutterMarks.ts';
 import { isInRange, useLineSelection } from './lineSelection.ts';
 import type { LineStore } from './lineStore.ts';
 import { speakerName } from './speakerName.ts';
@@ -56,8 +58,9 @@ interface TranscriptListProps {
   /** Words to search for at once; null for none. */
   readonly findWords: string | null;
   readonly found: FoundMoments;
+  /** Bookmarks and clips, for the gutter. */
+  readonly marks: readonly GutterMark[];
   readonly actions: MomentActions;
-  readonly tools: ReactNode;
   /** Null without a recording. */
   readonly onPlayFrom: ((seconds: number) => void) | null;
 }
@@ -79,8 +82,8 @@ export function TranscriptList({
   startAt,
   findWords,
   found,
+  marks,
   actions,
-  tools,
   onPlayFrom,
 }: TranscriptListProps) {
   const text = useText();
@@ -93,7 +96,6 @@ export function TranscriptList({
   const toEnd = useRef<{ readonly chooseFrom: number | null }>(null);
   const { transcript } = useSyncExternalStore(lines.subscribe, lines.get);
   const loaded = transcript.count;
-  const [menu, setMenu] = useState<LineMenuPlace | null>(null);
   const { virtualizer, textWidth, startOf } = useLineVirtualizer(lines, loaded, scroller, ruler, focused);
   const follow = useFollowPlayhead(scroller, playhead, startOf);
   const nameOf = useCallback((speaker: number) => speakerName(text, speakers, speaker), [text, speakers]);
@@ -159,20 +161,6 @@ export function TranscriptList({
     playLine(line, onTime ? null : secondsUnderPointer(event, line, transcript, indexOf(line)));
   };
 
-  const onContextMenu = (event: MouseEvent) => {
-    const line = lineOf(event.target);
-    // With text selected, the browser's own menu can copy it.
-    if (line === null || getSelection()?.isCollapsed === false) return;
-    event.preventDefault();
-    const byKey = event.button !== 2;
-    const { left, top } = line.getBoundingClientRect();
-    setMenu({
-      line: indexOf(line),
-      x: byKey ? left + 80 : event.clientX,
-      y: byKey ? top + 24 : event.clientY,
-    });
-  };
-
   const focusLine = (index: number) => {
     const to = Math.min(Math.max(0, index), loaded - 1);
     focused.current = to;
@@ -186,6 +174,32 @@ export function TranscriptList({
     requestAnimationFrame(focus);
     return to;
   };
+
+  const lineItems = useLineMenuItems({
+    transcript,
+    nameOf,
+    actions,
+    onPlay:
+      onPlayFrom === null
+        ? null
+        : (line) => {
+            onPlayFrom(transcript.start[line] ?? 0);
+            follow.start();
+          },
+    onBeginClip: (line) => {
+      selection.only(line);
+      focusLine(line);
+    },
+  });
+  const speakerItems = useSpeakerMenuItems(nameOf, actions.onSolo);
+  const contextMenu = useContextMenu(
+    (target) => {
+      const line = lineOf(target);
+      if (line === null) return null;
+      return { line: indexOf(line), onSpeaker: target.closest('[data-turn]') !== null };
+    },
+    ({ line, onSpeaker }) => lineItems(line, onSpeaker ? speakerItems(transcript.speaker[line] ?? -1) : []),
+  );
 
   const cancelEnd = () => {
     toEnd.current = null;
@@ -229,11 +243,12 @@ export function TranscriptList({
     event.stopPropagation();
   };
 
-  const showJump = playhead !== null && !follow.following && selection.range === null;
+  const showJump = follow.isOutOfSight && selection.range === null;
+  const lineMarks = useMemo(() => gutterMarks(transcript, marks), [transcript, marks]);
 
   return (
     <Stack className={css['frame']}>
-      <TranscriptBar find={find} speakers={names} tools={tools} />
+      {find.open ? <FindBar find={find} speakers={names} /> : null}
       {/* One handler for all lines; each line has a button for the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
@@ -243,7 +258,7 @@ export function TranscriptList({
         onPointerDown={cancelEnd}
         onWheel={cancelEnd}
         onClick={onClick}
-        onContextMenu={onContextMenu}
+        onContextMenu={contextMenu.onContextMenu}
         onKeyDown={onKeyDown}
         onCopy={selection.onCopy}
       >
@@ -274,6 +289,7 @@ export function TranscriptList({
               lines={lines}
               speakers={speakers}
               playhead={playhead}
+              mark={lineMarks.get(item.index) ?? null}
               chosen={isInRange(selection.range, item.index)}
               measure={virtualizer.measureElement}
             />
@@ -283,7 +299,13 @@ export function TranscriptList({
           scroller={scroller}
           startOf={startOf}
           timeOf={(line) => transcript.start[line] ?? 0}
-          onOpen={setMenu}
+        />
+        <SelectionToolbar
+          scroller={scroller}
+          list={list}
+          transcript={transcript}
+          nameOf={nameOf}
+          actions={actions}
         />
       </div>
       {loaded < count ? (
@@ -298,19 +320,7 @@ export function TranscriptList({
         </Button>
       ) : null}
       <LineSelectionBar selection={selection} actions={actions} />
-      {menu === null ? null : (
-        <LineMenu
-          place={menu}
-          transcript={transcript}
-          nameOf={nameOf}
-          actions={actions}
-          onBeginClip={(line) => {
-            selection.only(line);
-            focusLine(line);
-          }}
-          onClose={() => setMenu(null)}
-        />
-      )}
+      {contextMenu.menu}
     </Stack>
   );
 }

@@ -17,20 +17,22 @@ function spotOf(node: Node, offset: number, atEnd: boolean): Spot | null {
   const words = line.querySelector('p');
   const index = Number(line.dataset['index']);
   if (words !== null && node instanceof Text && words.contains(node)) return { line: index, offset };
+  // The element itself is selected: from its start to its end.
+  if (node === words) return { line: index, offset: offset > 0 ? words.textContent.length : 0 };
   const isAfter =
     words !== null && (words.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   return { line: index, offset: atEnd && isAfter ? (words?.textContent.length ?? 0) : 0 };
 }
 
-/** The ends of the browser's selection if it spans several lines, else null. */
-function browserSelection(list: HTMLElement): readonly [Spot, Spot] | null {
+/** The ends of the browser's selection in the lines; null for none. */
+export function selectedSpots(list: HTMLElement): readonly [Spot, Spot] | null {
   const selection = getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
   if (!range.intersectsNode(list)) return null;
   const from = spotOf(range.startContainer, range.startOffset, false);
   const to = spotOf(range.endContainer, range.endOffset, true);
-  return from === null || to === null || from.line === to.line ? null : [from, to];
+  return from === null || to === null ? null : [from, to];
 }
 
 /** Selected lines, from the anchor to the head, in either direction. */
@@ -112,7 +114,9 @@ export function useLineSelection(
     clear: () => setRange(null),
     onCopy: (event) => {
       if (list.current === null) return;
-      const spots = browserSelection(list.current);
+      const marked = selectedSpots(list.current);
+      // Within a line the browser copies the words alone.
+      const spots = marked === null || marked[0].line === marked[1].line ? null : marked;
       const copied = spots === null ? quote() : quoteOf(transcript, spots[0], spots[1], nameOf);
       if (copied === null || (spots === null && getSelection()?.isCollapsed === false)) return;
       event.clipboardData.setData('text/plain', quoteText(copied, null));

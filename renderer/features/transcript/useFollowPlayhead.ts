@@ -8,8 +8,12 @@ const REST_AT = 0.3;
 /** Beyond this many heights of the pane, smooth scrolling would be a blur. */
 const GLIDE_WITHIN = 1.5;
 
+/** A line with less than this above the lower edge is out of sight, in pixels. */
+const LEAST_SEEN = 24;
+
 interface Follow {
-  readonly following: boolean;
+  /** The current line isn't followed, and is scrolled out of sight. */
+  readonly isOutOfSight: boolean;
   /** Starts to follow; a line that is well in view stays where it is. */
   readonly start: () => void;
   /** Scrolls to the current line and starts to follow. */
@@ -29,6 +33,12 @@ function scrollToLine(scroller: HTMLElement | null, start: number | null, always
   scroller.scrollTo({ top, behavior: calm || far || always ? 'instant' : 'smooth' });
 }
 
+/** Whether a line at `start` pixels from the top of the list can be seen. */
+function isInSight(scroller: HTMLElement, start: number): boolean {
+  const at = start - scroller.scrollTop;
+  return at >= 0 && at < scroller.clientHeight - LEAST_SEEN;
+}
+
 /**
  * Keeps the current line in view until the user scrolls. User scrolling is detected by wheel, touch, scroll bar and
  * keys, since scroll events look the same for both.
@@ -41,6 +51,7 @@ export function useFollowPlayhead(
   startOf: (line: number) => number | null,
 ): Follow {
   const [following, setFollowing] = useState(true);
+  const [isOutOfSight, setOutOfSight] = useState(false);
   const spokenStart = () => (playhead === null || playhead.line < 0 ? null : startOf(playhead.line));
 
   useEffect(() => {
@@ -49,6 +60,23 @@ export function useFollowPlayhead(
       scrollToLine(scroller.current, playhead.line < 0 ? null : startOf(playhead.line), false);
     follow();
     return playhead.subscribeLineChange(follow);
+  }, [scroller, playhead, following, startOf]);
+
+  // Watched only while not following, so that following renders nothing.
+  useEffect(() => {
+    const element = scroller.current;
+    if (playhead === null || following || element === null) return undefined;
+    const look = () => {
+      const start = playhead.line < 0 ? null : startOf(playhead.line);
+      setOutOfSight(start !== null && !isInSight(element, start));
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const stop = playhead.subscribeLineChange(look);
+    return () => {
+      element.removeEventListener('scroll', look);
+      stop();
+    };
   }, [scroller, playhead, following, startOf]);
 
   useEffect(() => {
@@ -69,7 +97,7 @@ export function useFollowPlayhead(
   }, [scroller]);
 
   return {
-    following,
+    isOutOfSight: playhead !== null && !following && isOutOfSight,
     start: () => setFollowing(true),
     jump: () => {
       setFollowing(true);

@@ -19,6 +19,7 @@ export function EngagementEditDialog({
   again = null,
   editing,
   actionFor,
+  onSaved,
   onClose,
 }: {
   readonly connectionId: ConnectionId;
@@ -30,11 +31,24 @@ export function EngagementEditDialog({
   readonly again?: EditId | null;
   readonly editing: EngagementEditKind | null;
   readonly actionFor: (problem: Problem) => ReactNode;
+  readonly onSaved?: ((kind: EngagementEditKind) => void) | undefined;
   readonly onClose: () => void;
 }) {
   const connection = useConnection(connectionId);
   const gate = connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null;
-  const editorProps = { connectionId, engagementId, engagementTitle, known, again, gate, actionFor, onClose };
+  const editorProps = {
+    connectionId,
+    engagementId,
+    engagementTitle,
+    known,
+    again,
+    gate,
+    actionFor,
+    onSaved: () => {
+      if (editing !== null) onSaved?.(editing);
+    },
+    onClose,
+  };
   switch (editing) {
     case 'contacts':
       return <ContactsDialog {...editorProps} />;

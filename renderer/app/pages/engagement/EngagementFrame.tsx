@@ -1,32 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { Search } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { lackingFor } from '#shared/domain/scopeNeeds.ts';
-import { useCommands } from '../../../commands/commandRegistry.ts';
-import { SourceLink } from '../../../features/engagement/EngagementDetails.tsx';
+import { commandRegistry, useCommands } from '../../../commands/commandRegistry.ts';
+import { useKeyLabel } from '../../../commands/keymap.ts';
+import { SourceLink } from '../../../features/engagement/SourceLink.tsx';
 import { EngagementHeader } from '../../../features/engagement/EngagementHeader.tsx';
-import { isWritten } from '../../../features/engagement/WrittenEngagement.tsx';
+import { isWritten, writtenName } from '../../../features/engagement/WrittenEngagement.tsx';
 import { PendingChangesStrip } from '../../../features/pendingChanges/PendingChangesStrip.tsx';
 import { FoundMoments } from '../../../features/transcript/foundMoments.ts';
+import { VideoSlot } from '../../../player/VideoSlot.tsx';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording } from '../../../player/recording.ts';
+import { useCrmName } from '../../../queries/crmQueries.ts';
 import { type EngagementReading, mediaQuery } from '../../../queries/engagementQueries.ts';
+import { transcriptHeadQuery } from '../../../queries/transcriptQueries.ts';
 import { lookUp } from '../../../text/lookUp.ts';
 import { useText } from '../../../text/useText.ts';
-import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/primitives.tsx';
 import { Tabs } from '../../layout/Tabs.tsx';
 import { focusList } from '../../layout/paneFocus.ts';
 import { useBackToSearch } from '../../navigation/searchAddress.ts';
-import { RecordPane, TwoPanes } from '../../layout/panes.tsx';
+import { RecordPane } from '../../layout/panes.tsx';
 import { useConnection } from '../../useConnection.ts';
-import { RecordingNotice } from './RecordingNotice.tsx';
-import { EngagementEditDialog, type EngagementEditKind } from './EngagementEditDialog.tsx';
-import { EngagementLanes } from './EngagementLanes.tsx';
+import { EngagementBody, RailScroll, TabPanel, useHasRail } from './EngagementBody.tsx';
 import { EngagementContent } from './EngagementContent.tsx';
-import { type EngagementPaneKey, engagementPanes, EngagementSide } from './EngagementSide.tsx';
+import { EngagementEditDialog, type EngagementEditKind } from './EngagementEditDialog.tsx';
+import { EngagementExportMenu } from './EngagementExportMenu.tsx';
+import { EngagementPane, EngagementSummaryPane } from './EngagementPanes.tsx';
+import { EngagementTimeline } from './EngagementTimeline.tsx';
+import { FailedNotice } from './FailedNotice.tsx';
+import { RecordingNotice } from './RecordingNotice.tsx';
 import { useEngagementLines } from './engagementLines.ts';
 import { useEngagementMarks, useGuessedPlaces } from './engagementMarks.ts';
 import {
@@ -35,6 +45,8 @@ import {
   usePlayerTranscript,
   usePlayFromAddress,
 } from './engagementRecording.ts';
+import { type EngagementTabKey, engagementTabs } from './engagementTabs.ts';
+import { useHeaderShrink } from './useHeaderShrink.ts';
 import css from './EngagementFrame.module.css';
 
 /** The pending changes of an engagement, with a link to all of them. */
@@ -63,12 +75,28 @@ function EngagementPendingChanges({
 
 const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
 
-/** The page of a loaded engagement: header, content, side pane and shortcuts. */
+/** How long a saved change is confirmed beside its chip, in milliseconds. */
+const SAVED_MS = 4000;
+
+/** What was saved a moment ago. */
+function useSavedMark() {
+  const [saved, setSaved] = useState<EngagementEditKind | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = (kind: EngagementEditKind) => {
+    clearTimeout(timer.current);
+    setSaved(kind);
+    timer.current = setTimeout(() => setSaved(null), SAVED_MS);
+  };
+  return [saved, show] as const;
+}
+
+/** The page of a loaded engagement: header, text and tabs, summary, timeline and shortcuts. */
 export function EngagementFrame({
   engagement,
   reading,
   notice,
   actionFor,
+  onRefresh,
 }: {
   readonly engagement: Engagement;
   /** Null while only the list's row is loaded. */
@@ -76,6 +104,7 @@ export function EngagementFrame({
   /** Shown above the text; null for nothing. */
   readonly notice: ReactNode;
   readonly actionFor: (problem: Problem) => ReactNode;
+  readonly onRefresh: () => void;
 }) {
   const text = useText();
   const { engagement: words } = text;
@@ -84,18 +113,25 @@ export function EngagementFrame({
   const search = route.useSearch();
   const connection = useConnection(connectionId);
   const headingId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const hasRail = useHasRail(body);
+  const isShrunk = useHeaderShrink(body);
   const media = useQuery(mediaQuery(connectionId, engagementId));
-  const [tab, setTab] = useState<'transcript' | EngagementPaneKey>('transcript');
-  const [pane, setPane] = useState<EngagementPaneKey>('details');
+  const head = useQuery(transcriptHeadQuery(connectionId, engagementId)).data;
+  const [chosen, setChosen] = useState<EngagementTabKey>('text');
+  const [opened, setOpened] = useState<readonly EngagementTabKey[]>(['text']);
   const [editing, setEditing] = useState<EngagementEditKind | null>(null);
+  const [saved, showSaved] = useSavedMark();
   const [found] = useState(() => new FoundMoments());
   const lines = useEngagementLines(connectionId, engagementId);
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, { connectionId, engagementId }));
+  const crmName = useCrmName(connectionId, engagement.crm_association ?? null);
+  const findKeys = useKeyLabel('call.find');
 
   const recording = recordingOf(connectionId, engagement);
   const playable = media.data?.kind === 'ready';
   const places = useGuessedPlaces(engagement, lines?.transcript ?? null);
-  const marks = useEngagementMarks(connectionId, engagement, places);
+  const marks = useEngagementMarks(connectionId, engagement, places, lines?.transcript ?? null);
   useLoadedRecording(recording, playable);
   usePlayerTranscript(recording, inPlayer, lines?.transcript ?? null);
   usePlayFromAddress(recording, search.t, playable);
@@ -111,19 +147,52 @@ export function EngagementFrame({
     if (backToSearch !== null) backToSearch();
     else if (!focusList()) backToList();
   };
-  // In a narrow pane the text is one of the tabs.
-  const choosePane = (next: 'transcript' | EngagementPaneKey) => {
-    setTab(next);
-    if (next !== 'transcript') setPane(next);
+  const choose = (next: EngagementTabKey) => {
+    setChosen(next);
+    setOpened((before) => (before.includes(next) ? before : [...before, next]));
   };
-  useCommands({ 'call.toList': toList });
+
+  const written = isWritten(engagement);
+  const tabs = engagementTabs({
+    isWritten: written,
+    hasLines: head === undefined ? null : lines !== null,
+    playable,
+    hasRail,
+  });
+  const tab = tabs.includes(chosen) ? chosen : 'text';
+  const labels: Readonly<Record<EngagementTabKey, string>> = {
+    text: written ? writtenName(text, engagement.engagement_type) : words.transcriptTab,
+    insights: text.insights.tab,
+    bookmarks: text.bookmarks.title,
+    trackers: text.trackers.title,
+    summary: words.summaryTab,
+  };
+
+  const lacking = lackingFor(engagement.is_private ? 'editingPrivate' : 'editing', connection?.scopes ?? {});
+  const edit = (kind: EngagementEditKind) => (lacking.length === 0 ? () => setEditing(kind) : null);
+  useCommands({
+    'call.toList': toList,
+    'call.editContacts': edit('contacts'),
+    'call.setCrmLink': edit('crm'),
+    // The transcript finds; first it has to be in view.
+    ...(tab === 'text' || lines === null
+      ? {}
+      : {
+          'call.find': () => {
+            flushSync(() => choose('text'));
+            commandRegistry.run('call.find');
+          },
+        }),
+  });
 
   const contactsScope = reading?.withheld.find(({ expansion }) => expansion === 'contacts')?.scope ?? null;
+  const failed = engagement.processing_status === 'FAILED';
   const processing = lookUp(words.processing, engagement.processing_status);
   const links = [
     [engagement.meeting_url, words.openMeeting],
     [engagement.external_url, words.openExternal],
   ] as const;
+  const pane = { engagement, reading, recording, playable, lines, places, onGoTo: goTo };
 
   return (
     <RecordPane
@@ -135,15 +204,15 @@ export function EngagementFrame({
       <EngagementHeader
         engagement={engagement}
         headingId={headingId}
-        noPeople={
+        isShrunk={isShrunk}
+        noContacts={
           contactsScope === null
             ? words.nobody
             : words.withheld({ what: words.expansions.contacts, scope: contactsScope })
         }
-        editingLacks={lackingFor(
-          engagement.is_private ? 'editingPrivate' : 'editing',
-          connection?.scopes ?? {},
-        )}
+        editingLacks={lacking}
+        crmName={crmName}
+        saved={saved}
         onBack={backToSearch ?? backToList}
         onEditContacts={() => setEditing('contacts')}
         onSetCrm={() => setEditing('crm')}
@@ -152,58 +221,73 @@ export function EngagementFrame({
             <SourceLink key={label} raw={raw} label={label} />
           ),
         )}
+        actions={
+          <Row gap={4}>
+            {lines === null ? null : (
+              <IconButton
+                label={text.transcript.find}
+                keys={findKeys}
+                onClick={() => commandRegistry.run('call.find')}
+              >
+                <Search size={16} aria-hidden />
+              </IconButton>
+            )}
+            <EngagementExportMenu engagement={engagement} lines={lines} />
+          </Row>
+        }
       />
       {notice}
       <EngagementPendingChanges connectionId={connectionId} engagementId={engagementId} />
+      {failed ? <FailedNotice engagement={engagement} onRefresh={onRefresh} /> : null}
       {processing === undefined ? null : <p className={css['notice']}>{processing}</p>}
-      <Tabs
-        where="narrow"
-        label={words.view}
-        tabs={[
-          {
-            key: 'transcript',
-            label: isWritten(engagement) ? text.engagement.written.labels.other.name : words.transcriptTab,
-          },
-          ...engagementPanes.map(({ key, label }) => ({ key, label: label(text) })),
-        ]}
-        chosen={tab}
-        onChoose={choosePane}
-      />
-      <TwoPanes
-        shown={tab === 'transcript' ? 'text' : 'side'}
-        text={
-          <PartErrorBoundary>
-            <EngagementContent
-              engagement={engagement}
-              lines={lines}
-              recording={recording}
-              playable={playable}
-              startAt={search.t ?? null}
-              findWords={search.find ?? null}
-              found={found}
-              actionFor={actionFor}
+      <EngagementBody
+        ref={body}
+        tabs={
+          tabs.length === 1 ? null : (
+            <Tabs
+              where="always"
+              label={words.view}
+              tabs={tabs.map((key) => ({ key, label: labels[key] }))}
+              chosen={tab}
+              onChoose={choose}
             />
-          </PartErrorBoundary>
+          )
         }
-        sideLabel={words.side}
-        side={
-          <PartErrorBoundary>
-            <EngagementSide
-              pane={pane}
-              onChoose={choosePane}
-              engagement={engagement}
-              reading={reading}
-              recording={recording}
-              playable={playable}
-              lines={lines}
-              places={places}
-              onGoTo={goTo}
-            />
-          </PartErrorBoundary>
+        railLabel={words.summaryTab}
+        rail={
+          hasRail ? (
+            <>
+              <VideoSlot recording={recording} />
+              <RailScroll>
+                <EngagementSummaryPane {...pane} />
+              </RailScroll>
+            </>
+          ) : null
         }
-      />
-      {lines === null ? null : (
-        <EngagementLanes
+      >
+        <TabPanel label={labels.text} shown={tab === 'text'}>
+          <EngagementContent
+            engagement={engagement}
+            lines={lines}
+            recording={recording}
+            playable={playable}
+            startAt={search.t ?? null}
+            findWords={search.find ?? null}
+            found={found}
+            marks={marks}
+            actionFor={actionFor}
+          />
+        </TabPanel>
+        {tabs.map((key) =>
+          key === 'text' || !opened.includes(key) ? null : (
+            <TabPanel key={key} label={labels[key]} shown={tab === key} scroll>
+              <EngagementPane tab={key} {...pane} />
+            </TabPanel>
+          ),
+        )}
+      </EngagementBody>
+      {lines === null && !playable ? null : (
+        <EngagementTimeline
           recording={recording}
           playable={playable}
           lines={lines}
@@ -211,8 +295,8 @@ export function EngagementFrame({
           marks={marks}
         />
       )}
-      {/* A written engagement needs no notice that it has no recording. */}
-      {isWritten(engagement) && !playable ? null : <RecordingNotice recording={recording} />}
+      {/* Neither a written nor a failed engagement needs a notice that it has no recording. */}
+      {(written || failed) && !playable ? null : <RecordingNotice recording={recording} />}
       <EngagementEditDialog
         connectionId={connectionId}
         engagementId={engagementId}
@@ -220,6 +304,7 @@ export function EngagementFrame({
         known={reading === null ? null : { engagement, asOf: reading.provenance.receivedAt }}
         editing={editing}
         actionFor={actionFor}
+        onSaved={showSaved}
         onClose={() => setEditing(null)}
       />
     </RecordPane>

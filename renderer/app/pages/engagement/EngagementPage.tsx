@@ -106,5 +106,13 @@ function OpenEngagement() {
       </RecordPane>
     );
   }
-  return <EngagementFrame engagement={engagement} reading={reading} notice={failure} actionFor={actionFor} />;
+  return (
+    <EngagementFrame
+      engagement={engagement}
+      reading={reading}
+      notice={failure}
+      actionFor={actionFor}
+      onRefresh={() => void query.refetch()}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -9,9 +9,11 @@ import {
   type PlaceGuess,
   signalMarkable,
 } from '#shared/domain/transcript/marks/approximatePlaces.ts';
+import { mentionsOf } from '#shared/domain/transcript/marks/mentions.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import type { LaneMark } from '../../../features/speakerLanes/laneGeometry.ts';
 import { bookmarksQuery } from '../../../queries/bookmarkQueries.ts';
+import { trackersQuery } from '../../../queries/trackerQueries.ts';
 import type { Text } from '../../../text/messages.gen.d.ts';
 import { useText } from '../../../text/useText.ts';
 import { useIdleWork } from '../../../ui/useIdleWork.ts';
@@ -59,13 +61,40 @@ function guessedMarks(
   }));
 }
 
-/** Marks on the speaker lanes: bookmarks, clips and guessed places. */
+const NO_MARKS: readonly LaneMark[] = [];
+
+/** Marks of what the trackers find, computed while the page is idle. */
+function useMentionMarks(connectionId: ConnectionId, transcript: Transcript | null): readonly LaneMark[] {
+  const { data: trackers } = useQuery(trackersQuery(connectionId));
+  const work = useMemo(() => {
+    if (transcript === null || trackers === undefined || trackers.length === 0) return null;
+    return function* (): Generator<undefined, LaneMark[]> {
+      const index = yield* findIndexSteps(transcript.text);
+      yield;
+      const mentions = mentionsOf(transcript, index, trackers);
+      return trackers.flatMap(({ id, name }) =>
+        (mentions.get(id) ?? []).map(({ line, offset, second }) => ({
+          kind: 'mention' as const,
+          id: `${id} ${line} ${offset}`,
+          start: second,
+          end: null,
+          label: name,
+        })),
+      );
+    };
+  }, [transcript, trackers]);
+  return useIdleWork(work) ?? NO_MARKS;
+}
+
+/** Marks on the timeline: mentions of trackers, guessed places, bookmarks and clips. */
 export function useEngagementMarks(
   connectionId: ConnectionId,
   engagement: Engagement,
   places: readonly PlaceGuess[],
+  transcript: Transcript | null,
 ): readonly LaneMark[] {
   const text = useText();
+  const mentions = useMentionMarks(connectionId, transcript);
   const { data } = useInfiniteQuery(bookmarksQuery(connectionId, engagement.id));
   return useMemo(() => {
     const own = (data?.pages ?? [])
@@ -80,6 +109,6 @@ export function useEngagementMarks(
           label: name === '' ? text.speakerLanes.ownUnnamed : text.speakerLanes.own({ name }),
         }),
       );
-    return [...guessedMarks(text, engagement, places), ...own];
-  }, [data, engagement, places, text]);
+    return [...mentions, ...guessedMarks(text, engagement, places), ...own];
+  }, [data, engagement, places, mentions, text]);
 }

@@ -2,9 +2,9 @@ import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
 import { quoteOf, quoteText } from '#shared/domain/transcript/export/quote.ts';
 import { lineAt, lineBefore } from '#shared/domain/transcript/lineAt.ts';
 import { useBookmarks } from '../../../features/bookmarks/useBookmarks.ts';
-import type { MomentActions } from '../../../features/transcript/LineMenu.tsx';
+import type { MomentActions } from '../../../features/transcript/QuoteActions.tsx';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
-import { player } from '../../../player/player.ts';
+import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import type { Text } from '../../../text/messages.gen.d.ts';
 import { useText } from '../../../text/useText.ts';
@@ -41,11 +41,13 @@ const MAX_TITLE_LENGTH = 2000;
 
 /** Actions on a moment: link to it, or keep it as a bookmark or clip. */
 export function useMomentActions({ connectionId, engagementId, title }: Recording): MomentActions {
+  const inPlayer = usePlayer((state) => isSameRecording(state.recording, { connectionId, engagementId }));
   const connection = useConnection(connectionId);
   const { add } = useBookmarks();
   // The demo's address changes with every start, so links to it name the demo instead.
   const baseUrl = connection === null || connection.kind === 'demo' ? '' : connection.baseUrl;
   return {
+    onSolo: inPlayer ? (speaker) => player.hear(new Set([speaker])) : null,
     linkTo: (second) => buildDeepLink({ baseUrl, engagementId, second }),
     onKeep: ({ start, end, quote }) =>
       add({

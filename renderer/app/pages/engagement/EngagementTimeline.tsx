@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { createTranscript, joinPieces } from '#shared/domain/transcript/transcript.ts';
 import { SpeakerLanes, SpeakerLanesPlaceholder } from '../../../features/speakerLanes/SpeakerLanes.tsx';
-import { laneRows } from '../../../features/speakerLanes/laneRows.ts';
+import { type LaneRow, laneRows } from '../../../features/speakerLanes/laneRows.ts';
 import type { LaneMark } from '../../../features/speakerLanes/laneGeometry.ts';
 import type { FoundMoments } from '../../../features/transcript/foundMoments.ts';
-import { speakerName } from '../../../features/transcript/speakerName.ts';
+import { speakerPerson } from '../../../features/transcript/speakerName.ts';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import { useText } from '../../../text/useText.ts';
@@ -11,18 +12,21 @@ import { useIdleWork } from '../../../ui/useIdleWork.ts';
 import type { EngagementLines } from './engagementLines.ts';
 
 const NOTHING = [] as const;
+const NO_LINES = createTranscript([], joinPieces([]));
+const NO_ROWS: readonly LaneRow[] = [];
 
-/** The speaker lanes above the player; a click seeks. */
-export function EngagementLanes({
+/** The timeline above the player: speakers, matches, marks and playhead on one axis. A click seeks. */
+export function EngagementTimeline({
   recording,
   playable,
-  lines: { head, transcript },
+  lines,
   found,
   marks,
 }: {
   readonly recording: Recording;
   readonly playable: boolean;
-  readonly lines: EngagementLines;
+  /** Null without timed lines: the recording can still be seeked. */
+  readonly lines: EngagementLines | null;
   readonly found: FoundMoments;
   readonly marks: readonly LaneMark[];
 }) {
@@ -32,18 +36,26 @@ export function EngagementLanes({
   const buffered = usePlayer((state) => (inPlayer ? state.buffered : NOTHING));
   const chosen = usePlayer((state) => (inPlayer ? state.speakers : null));
   const seconds = useSyncExternalStore(found.subscribe, found.get);
-  const { speakers } = head;
-  const nameOf = useCallback((speaker: number) => speakerName(text, speakers, speaker), [text, speakers]);
+  const speakers = lines?.head.speakers ?? NOTHING;
+  const personOf = useCallback(
+    (speaker: number) => speakerPerson(text, speakers, speaker),
+    [text, speakers],
+  );
 
-  const work = useMemo(() => (transcript === null ? null : () => laneRows(transcript)), [transcript]);
-  const rows = useIdleWork(work);
+  const transcript = lines === null ? NO_LINES : lines.transcript;
+  const work = useMemo(
+    () => (transcript === null || transcript.count === 0 ? null : () => laneRows(transcript)),
+    [transcript],
+  );
+  const loaded = useIdleWork(work);
+  const rows = lines === null ? NO_ROWS : loaded;
 
   if (transcript === null || rows === null) return <SpeakerLanesPlaceholder speakers={speakers.length} />;
   return (
     <SpeakerLanes
       transcript={transcript}
       rows={rows}
-      overallSentiment={head.overallSentiment}
+      overallSentiment={lines?.head.overallSentiment ?? null}
       recordingSeconds={duration}
       playhead={inPlayer ? player.playhead : null}
       buffered={buffered}
@@ -59,7 +71,7 @@ export function EngagementLanes({
       }
       found={seconds}
       marks={marks}
-      nameOf={nameOf}
+      personOf={personOf}
     />
   );
 }

@@ -1,25 +1,23 @@
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { PlaceGuess } from '#shared/domain/transcript/marks/approximatePlaces.ts';
 import { BookmarksPane } from '../../../features/bookmarks/BookmarksPane.tsx';
-import { EngagementDetails } from '../../../features/engagement/EngagementDetails.tsx';
+import { EngagementSummary } from '../../../features/engagement/EngagementSummary.tsx';
 import { ApproximateMoment, Insights } from '../../../features/insights/Insights.tsx';
 import { TrackersPane } from '../../../features/trackers/TrackersPane.tsx';
-import { speakerName } from '../../../features/transcript/speakerName.ts';
+import { speakerPerson } from '../../../features/transcript/speakerName.ts';
 import { RecordHistory } from '../../../features/updates/RecordHistory.tsx';
 import { player } from '../../../player/player.ts';
 import type { Recording } from '../../../player/recording.ts';
 import type { EngagementReading } from '../../../queries/engagementQueries.ts';
-import type { Text } from '../../../text/messages.gen.d.ts';
 import { useText } from '../../../text/useText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import css from './EngagementSide.module.css';
-import { Tabs } from '../../layout/Tabs.tsx';
 import { useBookmarkHere } from './momentActions.ts';
 import type { EngagementLines } from './engagementLines.ts';
+import type { EngagementTabKey } from './engagementTabs.ts';
 
-/** Props of the side panes. */
-interface EngagementPaneProps {
+/** Props of the tabs. */
+export interface EngagementPaneProps {
   readonly engagement: Engagement;
   /** Null while only the list's row is loaded. */
   readonly reading: EngagementReading | null;
@@ -48,8 +46,8 @@ function EngagementTrackers({ recording, playable, lines }: EngagementPaneProps)
 function EngagementInsights({ lines, recording, playable, onGoTo }: EngagementPaneProps) {
   const text = useText();
   const speakers = lines?.head.speakers;
-  const nameOf = useCallback(
-    (speaker: number) => speakerName(text, speakers ?? [], speaker),
+  const personOf = useCallback(
+    (speaker: number) => speakerPerson(text, speakers ?? [], speaker),
     [text, speakers],
   );
   if (lines === null) {
@@ -59,7 +57,7 @@ function EngagementInsights({ lines, recording, playable, onGoTo }: EngagementPa
     <Insights
       callKey={`${recording.connectionId} ${recording.engagementId}`}
       transcript={lines.transcript}
-      nameOf={nameOf}
+      personOf={personOf}
       onPlay={(moments) => {
         const [first] = moments;
         if (playable) player.playSpans(recording, moments);
@@ -89,56 +87,41 @@ function EngagementBookmarks({ recording, playable, lines }: EngagementPaneProps
   );
 }
 
-interface EngagementPane {
-  readonly key: string;
-  readonly label: (text: Text) => string;
-  readonly show: (call: EngagementPaneProps) => ReactNode;
+/** The summary, with the approximate places of signals and action items. */
+export function EngagementSummaryPane({
+  engagement,
+  reading,
+  recording,
+  places,
+  onGoTo,
+}: EngagementPaneProps) {
+  return (
+    <EngagementSummary
+      engagement={engagement}
+      reading={reading}
+      whereSaid={(kind, id) => {
+        const place = places.find((guess) => guess.kind === kind && guess.id === id);
+        if (place === undefined) return null;
+        return <ApproximateMoment second={place.second} onGo={() => onGoTo(place.second)} />;
+      }}
+      history={<RecordHistory connectionId={recording.connectionId} kind="engagement" id={engagement.id} />}
+    />
+  );
 }
 
-/** The side panes in order. Add a pane by adding a row. */
-export const engagementPanes = [
-  {
-    key: 'details',
-    label: (text) => text.engagement.detailsTab,
-    show: ({ engagement, reading, recording: { connectionId }, places, onGoTo }) => (
-      <EngagementDetails
-        engagement={engagement}
-        reading={reading}
-        whereSaid={(kind, id) => {
-          const place = places.find((guess) => guess.kind === kind && guess.id === id);
-          if (place === undefined) return null;
-          return <ApproximateMoment second={place.second} onGo={() => onGoTo(place.second)} />;
-        }}
-        history={<RecordHistory connectionId={connectionId} kind="engagement" id={engagement.id} />}
-      />
-    ),
-  },
-  { key: 'insights', label: (text) => text.insights.tab, show: (call) => <EngagementInsights {...call} /> },
-  {
-    key: 'bookmarks',
-    label: (text) => text.bookmarks.title,
-    show: (call) => <EngagementBookmarks {...call} />,
-  },
-  { key: 'trackers', label: (text) => text.trackers.title, show: (call) => <EngagementTrackers {...call} /> },
-] as const satisfies readonly EngagementPane[];
-
-export type EngagementPaneKey = (typeof engagementPanes)[number]['key'];
-
-/** The side of the engagement page: one pane at a time. */
-export function EngagementSide({
-  pane,
-  onChoose,
+/** A tab other than the text. */
+export function EngagementPane({
+  tab,
   ...call
-}: EngagementPaneProps & {
-  readonly pane: EngagementPaneKey;
-  readonly onChoose: (pane: EngagementPaneKey) => void;
-}) {
-  const text = useText();
-  const tabs = engagementPanes.map(({ key, label }) => ({ key, label: label(text) }));
-  return (
-    <>
-      <Tabs where="wide" label={text.engagement.side} tabs={tabs} chosen={pane} onChoose={onChoose} />
-      <div className={css['pane']}>{engagementPanes.find(({ key }) => key === pane)?.show(call)}</div>
-    </>
-  );
+}: EngagementPaneProps & { readonly tab: Exclude<EngagementTabKey, 'text'> }) {
+  switch (tab) {
+    case 'insights':
+      return <EngagementInsights {...call} />;
+    case 'bookmarks':
+      return <EngagementBookmarks {...call} />;
+    case 'trackers':
+      return <EngagementTrackers {...call} />;
+    case 'summary':
+      return <EngagementSummaryPane {...call} />;
+  }
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import { ExternalLink } from '../../links/ExternalLink.tsx';
 import type { EngagementReading } from '../../queries/engagementQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -13,13 +12,8 @@ import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ActionItems } from './ActionItems.tsx';
 import { Contacts, Users } from './Participants.tsx';
-import css from './EngagementDetails.module.css';
+import css from './EngagementSummary.module.css';
 import { lookUp } from '../../text/lookUp.ts';
-
-/** A link that the API sent, with a label of ours. */
-export function SourceLink({ raw, label }: { readonly raw: string; readonly label: string }) {
-  return <ExternalLink address={raw}>{label}</ExternalLink>;
-}
 
 /** The fields of the API description; any other field is shown under "More". */
 const KNOWN_FIELDS: Readonly<Record<keyof KnownEngagement, true>> = {
@@ -105,8 +99,8 @@ function EngagementFacts({ engagement }: { readonly engagement: Engagement }) {
   );
 }
 
-/** Everything about the engagement except its transcript. */
-export function EngagementDetails({
+/** What the engagement is about, who took part, and every further field, beside its transcript. */
+export function EngagementSummary({
   engagement,
   reading,
   whereSaid,
@@ -121,24 +115,26 @@ export function EngagementDetails({
   readonly history: ReactNode;
 }) {
   const text = useText();
-  const { engagement: call } = text;
+  const { engagement: words } = text;
   const withheld = new Map((reading?.withheld ?? []).map(({ expansion, scope }) => [expansion, scope]));
-  /** The content of a section: that it is withheld, that it is empty, or its values. */
-  const contents = (expansion: string, none: string, isEmpty: boolean, shown: ReactNode) => {
+  /** A section, or why it can't be seen. Without values it is left out, unless there are words for that. */
+  const section = (expansion: string, title: string, isEmpty: boolean, none: string | null, shown: ReactNode) => {
     const scope = withheld.get(expansion);
-    if (scope !== undefined) {
-      return (
-        <Text as="p" tone="warn">
-          {call.withheld({ what: lookUp(call.expansions, expansion) ?? expansion, scope })}
-        </Text>
-      );
-    }
-    return isEmpty ? (
-      <Text as="p" tone="tertiary" weight="regular">
-        {none}
-      </Text>
-    ) : (
-      shown
+    if (scope === undefined && isEmpty && none === null) return null;
+    return (
+      <DetailsSection title={title}>
+        {scope !== undefined ? (
+          <Text as="p" tone="warn">
+            {words.withheld({ what: lookUp(words.expansions, expansion) ?? expansion, scope })}
+          </Text>
+        ) : isEmpty ? (
+          <Text as="p" tone="tertiary">
+            {none}
+          </Text>
+        ) : (
+          shown
+        )}
+      </DetailsSection>
     );
   };
 
@@ -147,112 +143,89 @@ export function EngagementDetails({
   const items = engagement.action_items ?? [];
   const signals = engagement.signals ?? [];
   const tags = engagement.tags ?? [];
-  const links = [
-    [call.openMeeting, engagement.meeting_url ?? ''] as const,
-    [call.openExternal, engagement.external_url ?? ''] as const,
-  ].filter(([, address]) => address !== '');
-  const hasColleagues = [engagement.owner, engagement.owner_user_id, engagement.host_user_id].some(Boolean);
+  const description = engagement.description ?? '';
+  const crmLink = engagement.crm_association ?? null;
+  const hasTeam = [engagement.owner, engagement.owner_user_id, engagement.host_user_id].some(Boolean);
   return (
     <Details>
-      <DetailsSection title={call.contacts}>
-        {contents('contacts', call.nobody, contacts.length === 0, <Contacts contacts={contacts} />)}
-      </DetailsSection>
-      {hasColleagues || withheld.has('owner') ? (
-        <DetailsSection title={call.owner}>
-          {withheld.has('owner') ? contents('owner', '', false, null) : null}
+      {description.trim() === '' ? null : (
+        <DetailsSection title={words.description}>
+          <SafeText body={description} />
+        </DetailsSection>
+      )}
+      {section(
+        'action_items',
+        words.actionItems,
+        items.length === 0,
+        words.noActionItems,
+        <ActionItems items={items} whereSaid={(id) => whereSaid('action-item', id)} />,
+      )}
+      {section(
+        'signals',
+        words.signals,
+        signals.length === 0,
+        null,
+        <Pairs look="beside">
+          {signals.map((signal) => (
+            <Pair key={signal.id} name={signal.name} hint={signal.description ?? undefined}>
+              <AnyValue value={signal.value} />
+              <div>{whereSaid('signal', signal.id)}</div>
+            </Pair>
+          ))}
+        </Pairs>,
+      )}
+      {section(
+        'contacts',
+        words.contacts,
+        contacts.length === 0,
+        words.nobody,
+        <Contacts contacts={contacts} />,
+      )}
+      {hasTeam || withheld.has('owner') ? (
+        <DetailsSection title={words.owner}>
+          {withheld.has('owner') ? (
+            <Text as="p" tone="warn">
+              {words.withheld({ what: words.expansions.owner, scope: withheld.get('owner') ?? '' })}
+            </Text>
+          ) : null}
           <Users engagement={engagement} />
         </DetailsSection>
       ) : null}
-      <DetailsSection title={call.companies}>
-        {contents(
-          'companies',
-          call.noCompanies,
-          companies.length === 0,
-          <Stack as="ul" gap={8}>
-            {companies.map((company) => (
-              <li key={company.id}>
-                <RecordName record={{ kind: 'company', id: company.id }}>
-                  {company.name ?? company.id}
-                </RecordName>{' '}
-                <Text tone="tertiary" weight="regular">
-                  {(company.domains ?? []).join(', ')}
-                </Text>
-              </li>
-            ))}
-          </Stack>,
-        )}
-      </DetailsSection>
-      <DetailsSection title={call.crm}>
-        {engagement.crm_association === null || engagement.crm_association === undefined ? (
-          <Text as="p" tone="tertiary" weight="regular">
-            {call.noCrm}
-          </Text>
-        ) : (
+      {section(
+        'companies',
+        words.companies,
+        companies.length === 0,
+        null,
+        <Stack as="ul" gap={8}>
+          {companies.map((company) => (
+            <li key={company.id}>
+              <RecordName record={{ kind: 'company', id: company.id }}>{company.name ?? company.id}</RecordName>{' '}
+              <Text tone="tertiary">{(company.domains ?? []).join(', ')}</Text>
+            </li>
+          ))}
+        </Stack>,
+      )}
+      {crmLink === null ? null : (
+        <DetailsSection title={words.crm}>
           <p>
-            <RecordName record={{ kind: 'crm', link: engagement.crm_association }}>
-              <CrmLink link={engagement.crm_association} />
+            <RecordName record={{ kind: 'crm', link: crmLink }}>
+              <CrmLink link={crmLink} />
             </RecordName>
           </p>
-        )}
-      </DetailsSection>
-      <DetailsSection title={call.links}>
-        {links.length === 0 ? (
-          <Text as="p" tone="tertiary" weight="regular">
-            {call.noLinks}
-          </Text>
-        ) : (
-          <Stack as="ul" gap={8}>
-            {links.map(([label, address]) => (
-              <li key={label}>
-                <SourceLink raw={address} label={label} />
-              </li>
-            ))}
-          </Stack>
-        )}
-      </DetailsSection>
-      <DetailsSection title={call.actionItems}>
-        {contents(
-          'action_items',
-          call.noActionItems,
-          items.length === 0,
-          <ActionItems items={items} whereSaid={(id) => whereSaid('action-item', id)} />,
-        )}
-      </DetailsSection>
-      <DetailsSection title={call.signals}>
-        {contents(
-          'signals',
-          call.noSignals,
-          signals.length === 0,
-          <Pairs look="beside">
-            {signals.map((signal) => (
-              <Pair key={signal.id} name={signal.name} hint={signal.description ?? undefined}>
-                <AnyValue value={signal.value} />
-                <div>{whereSaid('signal', signal.id)}</div>
-              </Pair>
-            ))}
-          </Pairs>,
-        )}
-      </DetailsSection>
-      <DetailsSection title={call.tags}>
-        {contents(
-          'tags',
-          call.noTags,
-          tags.length === 0,
-          <Row as="ul" gap={6} align="stretch" wrap>
-            {tags.map((tag) => (
-              <li key={tag.id} title={tag.description ?? undefined} className={css['tag']}>
-                {tag.name}
-              </li>
-            ))}
-          </Row>,
-        )}
-      </DetailsSection>
-      {engagement.description === null ||
-      engagement.description === undefined ||
-      engagement.description === '' ? null : (
-        <DetailsSection title={call.description}>
-          <SafeText body={engagement.description} />
         </DetailsSection>
+      )}
+      {section(
+        'tags',
+        words.tags,
+        tags.length === 0,
+        null,
+        <Row as="ul" gap={6} align="stretch" wrap>
+          {tags.map((tag) => (
+            <li key={tag.id} title={tag.description ?? undefined} className={css['tag']}>
+              {tag.name}
+            </li>
+          ))}
+        </Row>,
       )}
       <EngagementFacts engagement={engagement} />
       {history}

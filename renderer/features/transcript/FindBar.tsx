@@ -1,16 +1,14 @@
-import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useKeyLabel } from '../../commands/keymap.ts';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import type { TranscriptFind } from './transcriptFind.ts';
-import css from './TranscriptBar.module.css';
+import css from './FindBar.module.css';
 
-/** The find bar: search field, speaker, number of hits, and buttons to move between them. */
-function FindBar({
+/** The find bar over the corner of the transcript: field, speaker, number of hits, and buttons to move between them. */
+export function FindBar({
   find,
   speakers,
 }: {
@@ -41,10 +39,9 @@ function FindBar({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <Row
       gap={4}
-      grow
       role="search"
       aria-label={transcript.find}
-
+      className={css['bar']}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Escape') find.close();
@@ -91,38 +88,6 @@ function FindBar({
       <IconButton label={transcript.findClose} keys="Esc" onClick={find.close}>
         <X size={16} aria-hidden />
       </IconButton>
-    </Row>
-  );
-}
-
-/** The bar above the transcript: find, and what the page adds. */
-export function TranscriptBar({
-  find,
-  speakers,
-  tools,
-}: {
-  /** Null without timed lines. */
-  readonly find: TranscriptFind | null;
-  readonly speakers: readonly string[];
-  readonly tools: ReactNode;
-}) {
-  const { transcript } = useText();
-  const keys = useKeyLabel('call.find');
-  return (
-    <Row gap={4} className={css['bar']}>
-      {find === null ? (
-        <Row as="span" align="stretch" justify="start" className={css['open']} />
-      ) : find.open ? (
-        <FindBar find={find} speakers={speakers} />
-      ) : (
-        <Row as="span" align="stretch" justify="start" className={css['open']}>
-          <Button look="quiet" onClick={find.show}>
-            <Search size={14} aria-hidden />
-            {transcript.findOpen} {keys === undefined ? null : <Kbd>{keys}</Kbd>}
-          </Button>
-        </Row>
-      )}
-      {tools}
     </Row>
   );
 }

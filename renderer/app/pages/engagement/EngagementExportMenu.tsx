@@ -1,0 +1,73 @@
+import { Download } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
+import { transcriptDocument } from '#shared/domain/transcript/export/transcriptDocument.ts';
+import { useCommands } from '../../../commands/commandRegistry.ts';
+import { PrintedEngagement } from '../../../features/export/PrintedEngagement.tsx';
+import { RawDataDialog } from '../../../features/export/RawDataDialog.tsx';
+import { TranscriptExportDialog } from '../../../features/export/TranscriptExportDialog.tsx';
+import { speakerName } from '../../../features/transcript/speakerName.ts';
+import { useText } from '../../../text/useText.ts';
+import { Menu } from '../../../ui/Menu.tsx';
+import type { EngagementLines } from './engagementLines.ts';
+
+const ALL = { speakers: true, times: true, range: null, onlySpeakers: null };
+
+/** Exports the transcript, or shows the raw data of the engagement. */
+export function EngagementExportMenu({
+  engagement,
+  lines,
+}: {
+  readonly engagement: Engagement;
+  readonly lines: EngagementLines | null;
+}) {
+  const text = useText();
+  const { export: exports } = text;
+  const [open, setOpen] = useState<'export' | 'raw' | null>(null);
+  const close = () => setOpen(null);
+  const call = useMemo((): ExportedEngagement | null => {
+    if (lines === null || lines.transcript === null) return null;
+    const { speakers } = lines.head;
+    return {
+      engagementId: engagement.id,
+      title: engagement.title,
+      startAt: engagement.start_at ?? null,
+      transcript: lines.transcript,
+      nameOf: (speaker) => speakerName(text, speakers, speaker),
+    };
+  }, [engagement, lines, text]);
+
+  const showExport = () => setOpen('export');
+  const showRaw = () => setOpen('raw');
+  useCommands({ 'call.export': call === null ? null : showExport, 'call.raw': showRaw });
+  return (
+    <>
+      <Menu
+        label={exports.open}
+        look="quiet"
+        trigger={
+          <>
+            <Download size={14} aria-hidden />
+            {exports.open}
+          </>
+        }
+        items={[
+          ...(call === null
+            ? []
+            : [{ key: 'export', label: exports.exportTranscript, onChoose: showExport }]),
+          { key: 'raw', label: exports.rawEngagement, onChoose: showRaw },
+        ]}
+      />
+      {call === null ? null : <PrintedEngagement call={call} />}
+      {open === 'export' && call !== null ? <TranscriptExportDialog call={call} onClose={close} /> : null}
+      {open === 'raw' ? (
+        <RawDataDialog
+          engagement={engagement}
+          timeline={call === null ? null : () => transcriptDocument(call, ALL, new Date().toISOString())}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** How far the text is scrolled when the header shrinks, in pixels: more than the header loses. */
+const SHRINK_AT = 160;
+/** Scrolling this long after a wheel, touch or key is the user's, in milliseconds. */
+const USERS_MS = 400;
+
+/**
+ * Whether the header is shrunk. Only the user's own scrolling changes it: what playback and jumps scroll must stay
+ * where it was put.
+ */
+export function isShrunkAfter(isShrunk: boolean, scrollTop: number, byUser: boolean): boolean {
+  if (!byUser) return isShrunk;
+  return isShrunk ? scrollTop > 0 : scrollTop > SHRINK_AT;
+}
+
+/** Shrinks the header while the text below it is scrolled. The text itself stays where it is on the screen. */
+export function useHeaderShrink(body: RefObject<HTMLElement | null>): boolean {
+  const [isShrunk, setShrunk] = useState(false);
+  const scrolled = useRef<{ readonly element: HTMLElement; readonly bodyTop: number }>(null);
+
+  useEffect(() => {
+    const element = body.current;
+    if (element === null) return undefined;
+    let usedAt = Number.NEGATIVE_INFINITY;
+    const onUse = ({ timeStamp }: Event) => {
+      usedAt = timeStamp;
+    };
+    const onScroll = ({ target, timeStamp }: Event) => {
+      if (!(target instanceof HTMLElement) || target.closest('aside') !== null) return;
+      scrolled.current = { element: target, bodyTop: element.getBoundingClientRect().top };
+      setShrunk((before) => isShrunkAfter(before, target.scrollTop, timeStamp - usedAt < USERS_MS));
+    };
+    const uses = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+    for (const use of uses) element.addEventListener(use, onUse, { passive: true, capture: true });
+    element.addEventListener('scroll', onScroll, { passive: true, capture: true });
+    return () => {
+      for (const use of uses) element.removeEventListener(use, onUse, { capture: true });
+      element.removeEventListener('scroll', onScroll, { capture: true });
+    };
+  }, [body]);
+
+  useLayoutEffect(() => {
+    const [element, before] = [body.current, scrolled.current];
+    if (element === null || before === null) return;
+    before.element.scrollTop += element.getBoundingClientRect().top - before.bodyTop;
+  }, [body, isShrunk]);
+  return isShrunk;
+}

@@ -1,0 +1,96 @@
+import { Plus } from 'lucide-react';
+import type { Contact } from '#shared/contract/contact.ts';
+import { useKeyLabel } from '../../commands/keymap.ts';
+import { personName, primaryEmail } from '../../text/personName.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { useCommandItem, useContextMenu } from '../../ui/ContextMenu.tsx';
+import { copyText } from '../../ui/CopyButton.tsx';
+import { RecordName } from '../../ui/RecordName.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { ChipButton, SavedMark } from './HeaderChip.tsx';
+import css from './HeaderChip.module.css';
+
+const MAX_CONTACTS = 4;
+
+/** The contacts of the engagement, each a link to its page, and the button that edits them. */
+export function ContactChips({
+  contacts,
+  none,
+  blocked,
+  saved,
+  onEdit,
+}: {
+  readonly contacts: readonly Contact[];
+  /** Shown without contacts. */
+  readonly none: string;
+  readonly blocked: string | null;
+  readonly saved: boolean;
+  readonly onEdit: () => void;
+}) {
+  const { app, engagement: words, editors } = useText();
+  const format = useFormat();
+  const editKeys = useKeyLabel('call.editContacts');
+  const commandItem = useCommandItem();
+  const people = contacts.map((contact) => ({
+    id: contact.id,
+    name: personName(contact) ?? editors.contactById({ id: contact.id }),
+    email: primaryEmail(contact),
+  }));
+  const copy = async (text: string) => {
+    if (await copyText(text)) showToast({ words: app.copied });
+  };
+  const contextMenu = useContextMenu(
+    (target) => {
+      const id = target.closest<HTMLElement>('[data-contact]')?.dataset['contact'];
+      return people.find((person) => person.id === id) ?? null;
+    },
+    ({ name, email }) => ({
+      label: name,
+      items: [
+        commandItem('call.editContacts', blocked === null ? {} : { disabled: blocked }),
+        { key: 'name', label: words.copyName, onChoose: () => void copy(name) },
+        ...(email === null
+          ? []
+          : [{ key: 'email', label: words.copyEmail, onChoose: () => void copy(email) }]),
+      ],
+    }),
+  );
+  const hidden = people.slice(MAX_CONTACTS);
+  return (
+    <>
+      {people.length === 0 ? (
+        <Text tone="tertiary">{none}</Text>
+      ) : (
+        <Row
+          as="ul"
+          gap={6}
+          rowGap={4}
+          wrap
+          aria-label={words.people}
+          onContextMenu={contextMenu.onContextMenu}
+        >
+          {people.slice(0, MAX_CONTACTS).map(({ id, name, email }) => (
+            <li key={id} data-contact={id} className={css['chip']}>
+              <Avatar name={name} email={email} />
+              <RecordName record={{ kind: 'contact', id }} className={css['name']}>
+                {name}
+              </RecordName>
+            </li>
+          ))}
+          {hidden.length === 0 ? null : (
+            <Text as="li" tone="tertiary" title={format.names(hidden.map(({ name }) => name))}>
+              +{format.number(hidden.length)}
+            </Text>
+          )}
+        </Row>
+      )}
+      <ChipButton label={words.editContacts} keys={editKeys} blocked={blocked} look="icon" onPress={onEdit}>
+        <Plus size={14} aria-hidden />
+      </ChipButton>
+      <SavedMark shown={saved} />
+      {contextMenu.menu}
+    </>
+  );
+}

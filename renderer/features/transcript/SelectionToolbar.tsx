@@ -1,0 +1,102 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { type Quote, quoteOf } from '#shared/domain/transcript/export/quote.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { useText } from '../../text/useText.ts';
+import { Row } from '../../ui/primitives.tsx';
+import { type MomentActions, QuoteActions } from './QuoteActions.tsx';
+import { selectedSpots } from './lineSelection.ts';
+import css from './SelectionToolbar.module.css';
+
+/** Room for the toolbar above the selection, in pixels; without it the toolbar stands below. */
+const ROOM_ABOVE = 44;
+/** Half the width of the toolbar, its least distance from the edges. */
+const HALF_WIDTH = 176;
+
+interface Shown {
+  readonly quote: Quote;
+  /** Pixels from the top left of the scrolled content. */
+  readonly x: number;
+  readonly y: number;
+  readonly isBelow: boolean;
+}
+
+/** Where the toolbar stands for the selected text; null without any. */
+function place(scroller: HTMLElement, quote: Quote): Shown | null {
+  const rects = [...(getSelection()?.getRangeAt(0).getClientRects() ?? [])].filter(({ width }) => width > 0);
+  const [first, last] = [rects[0], rects.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const box = scroller.getBoundingClientRect();
+  const isBelow = first.top - box.top < ROOM_ABOVE;
+  const { left, width } = isBelow ? last : first;
+  const middle = left + width / 2 - box.left;
+  return {
+    quote,
+    x: Math.min(Math.max(middle, HALF_WIDTH), Math.max(HALF_WIDTH, box.width - HALF_WIDTH)),
+    y: (isBelow ? last.bottom : first.top) - box.top + scroller.scrollTop,
+    isBelow,
+  };
+}
+
+/** The actions on selected text, at the selection. Appears once the pointer is released. */
+export function SelectionToolbar({
+  scroller,
+  list,
+  transcript,
+  nameOf,
+  actions,
+}: {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly list: RefObject<HTMLElement | null>;
+  readonly transcript: Transcript;
+  readonly nameOf: (speaker: number) => string;
+  readonly actions: MomentActions;
+}) {
+  const { transcript: words } = useText();
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  useEffect(() => {
+    let isPressed = false;
+    const update = () => {
+      const [box, lines] = [scroller.current, list.current];
+      if (isPressed || box === null || lines === null) return;
+      const spots = selectedSpots(lines);
+      const quote = spots === null ? null : quoteOf(transcript, spots[0], spots[1], nameOf);
+      setShown(quote === null ? null : place(box, quote));
+    };
+    const onDown = ({ target }: PointerEvent) => {
+      isPressed = target instanceof Node && list.current?.contains(target) === true;
+      if (isPressed) setShown(null);
+    };
+    const onUp = () => {
+      isPressed = false;
+      update();
+    };
+    document.addEventListener('selectionchange', update);
+    document.addEventListener('pointerdown', onDown);
+    document.addEventListener('pointerup', onUp);
+    document.addEventListener('pointercancel', onUp);
+    return () => {
+      document.removeEventListener('selectionchange', update);
+      document.removeEventListener('pointerdown', onDown);
+      document.removeEventListener('pointerup', onUp);
+      document.removeEventListener('pointercancel', onUp);
+    };
+  }, [scroller, list, transcript, nameOf]);
+
+  if (shown === null) return null;
+  return (
+    <Row
+      gap={2}
+      role="toolbar"
+      aria-label={words.selectionActions}
+      data-below={shown.isBelow}
+      className={css['toolbar']}
+      style={{ insetInlineStart: shown.x, top: shown.y }}
+      // The text stays selected while a button is pressed, and the press plays no line.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <QuoteActions quote={shown.quote} actions={actions} onDone={() => getSelection()?.removeAllRanges()} />
+    </Row>
+  );
+}
