@@ -2978,6 +2978,26 @@ Steps:
     readonly signalMark: (values: { readonly name: string | number }) => string;
     /** Action item (approximate): {title} */
     readonly actionItemMark: (values: { readonly title: string | number }) => string;
+    /** Over time */
+    readonly overTime: string;
+    /** Monologues */
+    readonly monologues: string;
+    /** Sentiment */
+    readonly sentiment: string;
+    /** Play what {name} says */
+    readonly playSpeaker: (values: { readonly name: string | number }) => string;
+    /** {count, plural, one {# question} other {# questions}}, {team} by your team */
+    readonly questionsSentence: (values: {
+      readonly count: number;
+      readonly team: string | number;
+    }) => string;
+    /** {count, plural, one {# long monologue} other {# long monologues}}, the longest {longest} */
+    readonly monologuesSentence: (values: {
+      readonly count: number;
+      readonly longest: string | number;
+    }) => string;
+    /** Sentiment over time, {mean} on average */
+    readonly sentimentSentence: (values: { readonly mean: string | number }) => string;
   };
   readonly journal: {
     /** History */

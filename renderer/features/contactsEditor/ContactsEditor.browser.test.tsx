@@ -27,6 +27,7 @@ function open(people = [ann, bob]): void {
       again={null}
       gate={null}
       actionFor={() => null}
+      onSaved={() => undefined}
       onClose={onClose}
       reading={{ ids: people.map(({ id }) => id), people, pending: [] }}
       asOf={null}

@@ -1,16 +1,18 @@
 import { useMemo, useState } from 'react';
-import { insightSteps, type SpeakerInsight } from '#shared/domain/transcript/insights/insights.ts';
+import { insightSteps } from '#shared/domain/transcript/insights/insights.ts';
 import type { Moment } from '#shared/domain/transcript/insights/measure.ts';
 import { type Side, sidesOf } from '#shared/domain/transcript/insights/sides.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type Person, personColor } from '../../ui/Avatar.tsx';
-import { Row, Text } from '../../ui/primitives.tsx';
+import type { Person } from '../../ui/Avatar.tsx';
+import { Text } from '../../ui/primitives.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
 import { MeasureRow } from './MeasureRow.tsx';
+import { MomentTimeline } from './MomentTimeline.tsx';
 import { SpeakerInsights } from './SpeakerInsights.tsx';
+import { TalkRatio } from './TalkRatio.tsx';
 import css from './Insights.module.css';
 
 /** The approximate time of something; a click goes there. */
@@ -39,56 +41,6 @@ function useChosenSides(call: string): readonly [ChosenSides, (speaker: number, 
     setChosen(next);
   };
   return [chosen, choose];
-}
-
-/** The talk ratio as one bar: our side first, then the customer's. */
-function TalkBar({
-  speakers,
-  personOf,
-}: {
-  readonly speakers: readonly SpeakerInsight[];
-  readonly personOf: (speaker: number) => Person;
-}) {
-  const { insights: insight } = useText();
-  const format = useFormat();
-  const order = { ours: 0, theirs: 1, unknown: 2 } as const;
-  const parts = speakers
-    .toSorted((a, b) => order[a.side] - order[b.side])
-    .map(({ speaker, side, talkShare }) => ({ speaker, side, share: talkShare.value ?? 0 }))
-    .filter(({ share }) => share > 0);
-  const sides = (['ours', 'theirs', 'unknown'] as const)
-    .map((side) => ({
-      side,
-      share: parts.filter((part) => part.side === side).reduce((sum, { share }) => sum + share, 0),
-    }))
-    .filter(({ share }) => share > 0);
-  if (parts.length === 0) return null;
-  const sentence = format.names(
-    parts.map(({ speaker, share }) =>
-      insight.spoke({ name: personOf(speaker).name, share: format.percent(share) }),
-    ),
-  );
-  return (
-    <figure className={css['talk']}>
-      <Row gap={2} align="stretch" role="img" aria-label={sentence} className={css['bar']}>
-        {parts.map(({ speaker, share }) => (
-          <span
-            key={speaker}
-            title={insight.spoke({ name: personOf(speaker).name, share: format.percent(share) })}
-            className={css['part']}
-            style={{ flexGrow: share, background: personColor(personOf(speaker)) }}
-          />
-        ))}
-      </Row>
-      <figcaption className={css['sides']}>
-        {sides.map(({ side, share }) => (
-          <span key={side}>
-            {insight.sides[side]} <b>{format.percent(share)}</b>
-          </span>
-        ))}
-      </figcaption>
-    </figure>
-  );
 }
 
 /** The insights of an engagement. Each number can be explained and played; they are computed between frames. */
@@ -130,7 +82,8 @@ export function Insights({
   const common = { transcript, personOf, onPlay };
   return (
     <div className={css['insights']}>
-      <TalkBar speakers={insights.speakers} personOf={personOf} />
+      <TalkRatio speakers={insights.speakers} personOf={personOf} onPlay={onPlay} />
+      <MomentTimeline insights={insights} {...common} />
       <div>
         <MeasureRow name={insight.talkRatio} measure={insights.talkRatio} {...common} />
         <MeasureRow name={insight.longestMonologue} measure={insights.longestMonologue} {...common} />

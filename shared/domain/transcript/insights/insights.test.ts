@@ -6,7 +6,7 @@ import type { Measure } from './measure.ts';
 import { questionsOf } from './questions.ts';
 import { sidesOf } from './sides.ts';
 
-function measuresOf({ speakers, ...ofCall }: Insights): Measure[] {
+function measuresOf({ speakers, monologues: _monologues, ...ofCall }: Insights): Measure[] {
   const ofSpeakers = speakers.flatMap(({ speaker: _speaker, side: _side, ...measures }) =>
     Object.values(measures),
   );

@@ -61,6 +61,16 @@ function questionMeasure(transcript: Transcript, asked: readonly Question[], lin
   return measured('count', asked.length, formulas.questions(lines), moments);
 }
 
+/** As many monologues as are told apart in a picture. */
+const MOST_MONOLOGUES = 10;
+
+function longestSpans(held: readonly TalkSpan[]): TalkSpan[] {
+  return held
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start))
+    .slice(0, MOST_MONOLOGUES)
+    .sort((a, b) => a.start - b.start);
+}
+
 export interface SpeakerInsight {
   /** Index into the transcript's speakers. */
   readonly speaker: number;
@@ -82,6 +92,8 @@ export interface Insights {
   /** Of our side if sides are known, otherwise of everybody. */
   readonly patience: Measure;
   readonly questions: Measure;
+  /** The longest times one speaker held the floor, in order of time. */
+  readonly monologues: readonly TalkSpan[];
   /** Every speaker with at least one line, in the transcript's order. */
   readonly speakers: readonly SpeakerInsight[];
 }
@@ -164,6 +176,7 @@ export function* insightSteps(
       ours.length === 0 ? handovers : handovers.filter(({ to }) => sides[to] === 'ours'),
     ),
     questions: questionMeasure(transcript, asked, transcript.count),
+    monologues: longestSpans(held.filter(({ speaker }) => speaker >= 0)),
     speakers: named.map(bySpeaker),
   };
 }

@@ -1,0 +1,156 @@
+import { useMemo } from 'react';
+import type { Insights } from '#shared/domain/transcript/insights/insights.ts';
+import type { Moment } from '#shared/domain/transcript/insights/measure.ts';
+import { hasSentiment, sentimentOver } from '#shared/domain/transcript/sentiment.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { type Person, personColor } from '../../ui/Avatar.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { sentimentLine } from './sentimentLine.ts';
+import css from './InsightPictures.module.css';
+
+const MAX_MARKS = 400;
+const SENTIMENT_PARTS = 60;
+const SENTIMENT_HEIGHT = 40;
+
+interface Mark {
+  readonly moment: Moment;
+  readonly person: Person;
+  readonly words: string;
+}
+
+/** Marks on the axis of the call. For the pointer: the lists below have the same moments as buttons. */
+function MarkRow({
+  title,
+  sentence,
+  marks,
+  duration,
+  isSpan,
+  onPlay,
+}: {
+  readonly title: string;
+  readonly sentence: string;
+  readonly marks: readonly Mark[];
+  readonly duration: number;
+  /** As wide as they last, else a stroke each. */
+  readonly isSpan: boolean;
+  readonly onPlay: (moments: readonly Moment[]) => void;
+}) {
+  return (
+    <Row gap={12} className={css['axisRow']}>
+      <Text size="small" tone="secondary" className={css['axisName']}>
+        {title}
+      </Text>
+      <div role="img" aria-label={sentence} className={css['axis']}>
+        {marks.slice(0, MAX_MARKS).map(({ moment, person, words }) => (
+          // The same moment is a button in the list of its number.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+          <span
+            key={`${moment.firstLine} ${moment.start}`}
+            title={words}
+            data-team={person.isTeam === true}
+            className={css[isSpan ? 'span' : 'stroke']}
+            style={{
+              left: `${(moment.start / duration) * 100}%`,
+              width: isSpan ? `${((moment.end - moment.start) / duration) * 100}%` : undefined,
+              background: personColor(person),
+            }}
+            onClick={() => onPlay([moment])}
+          />
+        ))}
+      </div>
+    </Row>
+  );
+}
+
+/** Questions, the longest monologues and the sentiment over the call. */
+export function MomentTimeline({
+  insights,
+  transcript,
+  personOf,
+  onPlay,
+}: {
+  readonly insights: Insights;
+  readonly transcript: Transcript;
+  readonly personOf: (speaker: number) => Person;
+  readonly onPlay: (moments: readonly Moment[]) => void;
+}) {
+  const { insights: words } = useText();
+  const format = useFormat();
+  const duration = Math.max(transcript.duration, 1);
+  const sentiment = useMemo(
+    () => (hasSentiment(transcript) ? sentimentOver(transcript, 0, duration, SENTIMENT_PARTS) : null),
+    [transcript, duration],
+  );
+  const markOf = (moment: Moment): Mark => {
+    const person = personOf(transcript.speaker[moment.firstLine] ?? -1);
+    const text = transcript.text[moment.firstLine] ?? '';
+    return { moment, person, words: `${format.duration(moment.start)} ${person.name}: ${text}` };
+  };
+  const ofTeam = insights.questions.moments.filter(
+    ({ firstLine }) => personOf(transcript.speaker[firstLine] ?? -1).isTeam === true,
+  ).length;
+  const { monologues } = insights;
+  const longest = insights.longestMonologue.value ?? 0;
+  return (
+    <Stack as="section" gap={6} aria-label={words.overTime} className={css['timeline']}>
+      <MarkRow
+        title={words.questions}
+        sentence={words.questionsSentence({
+          count: insights.questions.moments.length,
+          team: format.number(ofTeam),
+        })}
+        marks={insights.questions.moments.map(markOf)}
+        duration={duration}
+        isSpan={false}
+        onPlay={onPlay}
+      />
+      <MarkRow
+        title={words.monologues}
+        sentence={words.monologuesSentence({
+          count: monologues.length,
+          longest: format.duration(longest),
+        })}
+        marks={monologues.map(markOf)}
+        duration={duration}
+        isSpan
+        onPlay={onPlay}
+      />
+      {sentiment === null ? null : (
+        <Row gap={12} className={css['axisRow']}>
+          <Text size="small" tone="secondary" className={css['axisName']}>
+            {words.sentiment}
+          </Text>
+          <svg
+            role="img"
+            aria-label={words.sentimentSentence({ mean: format.signed(meanOf(sentiment)) })}
+            viewBox={`0 0 ${SENTIMENT_PARTS} ${SENTIMENT_HEIGHT}`}
+            preserveAspectRatio="none"
+            className={css['sentiment']}
+            onClick={({ currentTarget, clientX }) => {
+              const { left, width } = currentTarget.getBoundingClientRect();
+              const start = ((clientX - left) / width) * duration;
+              onPlay([{ start, end: duration, firstLine: 0, lastLine: transcript.count - 1 }]);
+            }}
+          >
+            <path d={`M0 ${SENTIMENT_HEIGHT / 2}H${SENTIMENT_PARTS}`} className={css['zero']} />
+            <path d={sentimentLine(sentiment, SENTIMENT_HEIGHT)} className={css['line']} />
+          </svg>
+        </Row>
+      )}
+      <Row justify="between" className={css['ends']}>
+        <Text size="small" tone="tertiary" tabular>
+          {format.duration(0)}
+        </Text>
+        <Text size="small" tone="tertiary" tabular>
+          {format.duration(duration)}
+        </Text>
+      </Row>
+    </Stack>
+  );
+}
+
+function meanOf(values: Float32Array): number {
+  const known = values.filter((value) => !Number.isNaN(value));
+  return known.length === 0 ? 0 : known.reduce((sum, value) => sum + value, 0) / known.length;
+}
