@@ -1639,6 +1639,31 @@ export interface Text {
         readonly user: string;
       };
     };
+    /** Links to CRM records */
+    readonly crmUrls: string;
+    /** Record IDs become links. Use {id} and, where needed, {type}. */
+    readonly crmUrlsHint: (values: {
+      readonly id: string | number;
+      readonly type: string | number;
+    }) => string;
+    /** Use preset */
+    readonly crmUrlPreset: string;
+    /** Use preset for {crm} */
+    readonly crmUrlPresetOf: (values: { readonly crm: string | number }) => string;
+    readonly crmUrlErrors: {
+      /** Not a valid address */
+      readonly 'not-an-address': string;
+      /** The address must begin with https:// */
+      readonly 'not-https': string;
+      /** The address must not contain a user or password */
+      readonly credentials: string;
+      /** The address needs '{id}' */
+      readonly 'no-id': string;
+      /** Use only '{type}' and '{id}' */
+      readonly 'unknown-placeholder': string;
+      /** Placeholders can’t be part of the host name */
+      readonly 'placeholder-in-host': string;
+    };
   };
   readonly editors: {
     /** This connection is read-only */
@@ -2259,6 +2284,8 @@ export interface Text {
     readonly failedWait: string;
     /** Refresh */
     readonly refresh: string;
+    /** Open in CRM */
+    readonly openInCrm: string;
   };
   readonly engagements: {
     readonly list: {

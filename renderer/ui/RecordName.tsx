@@ -1,18 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
-import { lookUp } from '../text/lookUp.ts';
-import { useText } from '../text/useText.ts';
-
-/** A CRM link as text: type, id and CRM. */
-export function CrmLink({ link }: { readonly link: CrmAssociation }) {
-  const { engagement } = useText();
-  return (
-    <span>
-      {lookUp(engagement.crmTypes, link.object_type) ?? link.object_type} <code>{link.crm_object_id}</code> ·{' '}
-      {link.source}
-    </span>
-  );
-}
 
 /** A record that has a page. */
 export type NamedRecord =

@@ -5,6 +5,8 @@ import { CONNECTION_COLORS } from './enumerations.ts';
 export const connectionName = z.string().trim().min(1).max(80);
 export const connectionColor = z.enum(CONNECTION_COLORS);
 
+export const crmUrls = z.record(z.string().min(1).max(255), z.string().max(2000)).readonly();
+
 export const scopeState = z.enum(['granted', 'missing', 'unknown']);
 
 /** A connection as the page sees it. It never contains the token. */
@@ -15,6 +17,8 @@ export const connection = z.object({
   color: connectionColor,
   baseUrl: z.string(),
   readOnly: z.boolean(),
+  /** URL templates of CRM records, by the source of their links (shared/domain/links/crmUrl.ts). */
+  crmUrls,
   /**
    * `missing`: no token is available (it was kept in memory and Parley was restarted); `rejected`: the API answered
    * 401.

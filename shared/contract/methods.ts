@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookmarkMethods } from './bookmarks.ts';
 import { bulkMethods } from './bulkEdits.ts';
 import { cleanupMethods } from './cleanup.ts';
-import { checkStep, connection, connectionColor, connectionName } from './connection.ts';
+import { checkStep, connection, connectionColor, connectionName, crmUrls } from './connection.ts';
 import { contact } from './contact.ts';
 import { editMethods } from './editMethods.ts';
 import { engagement, provenance, unreadable } from './engagement.ts';
@@ -100,6 +100,7 @@ export const methods = {
       name: connectionName.optional(),
       color: connectionColor.optional(),
       readOnly: z.boolean().optional(),
+      crmUrls: crmUrls.optional(),
     }),
     connection,
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connectionColor, connectionName } from '#shared/contract/connection.ts';
+import { connectionColor, connectionName, crmUrls } from '#shared/contract/connection.ts';
 import { type ConnectionId, connectionId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { SettingsStore } from '../ports.ts';
@@ -14,6 +14,7 @@ const connectionRecord = z.object({
   /** Empty for the demo, whose address changes with every run. */
   baseUrl: z.string(),
   readOnly: z.boolean(),
+  crmUrls: crmUrls.default({}),
   credentialForm: z.enum(['bearer', 'raw']),
   /** Counts the connection's tokens: a new one may be able to read less. */
   tokenNumber: z.int().default(0),

@@ -26,6 +26,7 @@ export interface ConnectionChanges {
   readonly name?: string | undefined;
   readonly color?: ConnectionColor | undefined;
   readonly readOnly?: boolean | undefined;
+  readonly crmUrls?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ConnectionsListener {
@@ -132,6 +133,7 @@ export class Connections {
       color: draft.color,
       baseUrl: baseUrl.value,
       readOnly: draft.readOnly,
+      crmUrls: {},
       credentialForm: 'bearer',
       tokenNumber: 0,
     };
@@ -155,6 +157,7 @@ export class Connections {
       color: 'violet',
       baseUrl: '',
       readOnly: false,
+      crmUrls: {},
       credentialForm: 'bearer',
       tokenNumber: 0,
     };
@@ -178,6 +181,7 @@ export class Connections {
       name: changes.name ?? record.name,
       color: changes.color ?? record.color,
       readOnly: changes.readOnly ?? record.readOnly,
+      crmUrls: changes.crmUrls ?? record.crmUrls,
     };
     const stored = this.#store.put(changed);
     if (!stored.ok) return stored;
@@ -318,6 +322,7 @@ export class Connections {
       color: record.color,
       baseUrl: record.baseUrl,
       readOnly: this.#underPolicy(record).readOnly,
+      crmUrls: record.crmUrls,
       token: live?.rejected === true ? 'rejected' : there ? 'ready' : 'missing',
       scopes: live?.scopes.all() ?? {},
     };

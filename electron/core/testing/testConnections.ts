@@ -17,6 +17,7 @@ export const testConnections = {
           name: 'X',
           color: 'blue',
           readOnly: true,
+          crmUrls: {},
           credentialForm: 'bearer',
           tokenNumber: 0,
           baseUrl: 'https://api.example.com',

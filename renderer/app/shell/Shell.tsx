@@ -7,6 +7,7 @@ import { useBulkEditNotifications } from '../../features/bulkEdits/useBulkEditNo
 import { ConnectDialog } from '../../features/connections/ConnectDialog.tsx';
 import { UndoCommands } from '../../features/pendingChanges/UndoCommands.tsx';
 import { useFirstCopyNotification, useMirrorToasts } from '../../features/sync/syncNotifications.ts';
+import { CrmUrls } from '../../links/CrmLink.tsx';
 import { PlayerDock } from '../../player/PlayerDock.tsx';
 import { usePlayer } from '../../player/player.ts';
 import { isSameRecording } from '../../player/recording.ts';
@@ -87,6 +88,8 @@ function ShellPlayer() {
   );
 }
 
+const NO_CRM_URLS = {};
+
 /** The colour of the open connection along the top of the window. Decorative: its name is in the sidebar and the title. */
 function ConnectionStripe({ color }: { readonly color: ConnectionColor }) {
   return (
@@ -166,7 +169,9 @@ export function Shell() {
         </>
       ) : null}
       <RecordLinks value={recordLink}>
-        <Outlet />
+        <CrmUrls value={connection?.crmUrls ?? NO_CRM_URLS}>
+          <Outlet />
+        </CrmUrls>
       </RecordLinks>
       {connection === null ? null : (
         <UndoCommands

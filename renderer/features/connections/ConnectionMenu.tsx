@@ -13,6 +13,7 @@ import type { MenuItem } from '../../ui/MenuItems.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
+import { CrmUrlFields, usableTemplates } from './CrmUrlFields.tsx';
 import { ColorChoice } from './ConnectionFields.tsx';
 import { AllowChangesDialog, useSetReadOnly } from './ReadOnlyGate.tsx';
 import { ReplaceTokenDialog } from './ReplaceToken.tsx';
@@ -37,8 +38,16 @@ function EditConnectionDialog({
   const [name, setName] = useState(connection.name);
   const [color, setColor] = useState(connection.color);
   const [empty, setEmpty] = useState(false);
+  const [templates, setTemplates] = useState(connection.crmUrls);
+  const crmUrls = usableTemplates(templates);
   const save = useMutation<Connection>({
-    mutationFn: () => ask('connections.update', { connectionId: connection.id, name: name.trim(), color }),
+    mutationFn: () =>
+      ask('connections.update', {
+        connectionId: connection.id,
+        name: name.trim(),
+        color,
+        ...(crmUrls === null ? {} : { crmUrls }),
+      }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
       onClose();
@@ -47,8 +56,8 @@ function EditConnectionDialog({
   return (
     <Dialog
       title={connections.editTitle({ name: connection.name })}
-      width="narrow"
-      unsaved={name !== connection.name || color !== connection.color}
+      width="medium"
+      unsaved={name !== connection.name || color !== connection.color || templates !== connection.crmUrls}
       onClose={onClose}
       footer={
         <>
@@ -67,7 +76,7 @@ function EditConnectionDialog({
         onSubmit={(event) => {
           event.preventDefault();
           setEmpty(name.trim() === '');
-          if (name.trim() !== '' && !save.isPending) save.mutate();
+          if (name.trim() !== '' && crmUrls !== null && !save.isPending) save.mutate();
         }}
       >
         <Field label={connections.name} error={empty ? connections.nameMissing : null}>
@@ -82,6 +91,7 @@ function EditConnectionDialog({
           )}
         </Field>
         <ColorChoice value={color} onChange={setColor} />
+        <CrmUrlFields value={templates} onChange={setTemplates} />
         {connection.baseUrl === '' ? null : (
           <Text as="p" size="small" tone="tertiary">
             {connections.address}: {connection.baseUrl}

@@ -1,11 +1,14 @@
 import { ChevronDown, Link2 } from 'lucide-react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
+import { useCrmUrl } from '../../links/CrmLink.tsx';
+import { ExternalLink } from '../../links/ExternalLink.tsx';
 import { lookUp } from '../../text/lookUp.ts';
 import { useText } from '../../text/useText.ts';
 import { useCommandItem, useContextMenu } from '../../ui/ContextMenu.tsx';
 import { copyText } from '../../ui/CopyButton.tsx';
-import { Text } from '../../ui/primitives.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { ChipButton, SavedMark } from './HeaderChip.tsx';
 import css from './HeaderChip.module.css';
@@ -27,6 +30,7 @@ export function CrmChip({
 }) {
   const { app, engagement: words } = useText();
   const keys = useKeyLabel('call.setCrmLink');
+  const address = useCrmUrl(link);
   const commandItem = useCommandItem();
   const contextMenu = useContextMenu(
     () => link,
@@ -34,6 +38,15 @@ export function CrmChip({
       label: words.crm,
       items: [
         commandItem('call.setCrmLink', blocked === null ? {} : { disabled: blocked }),
+        ...(address === null
+          ? []
+          : [
+              {
+                key: 'open',
+                label: words.openInCrm,
+                onChoose: () => void window.open(address, '_blank', 'noopener,noreferrer'),
+              },
+            ]),
         {
           key: 'id',
           label: words.copyCrmId,
@@ -59,7 +72,7 @@ export function CrmChip({
   }
   const type = lookUp(words.crmTypes, link.object_type) ?? link.object_type;
   return (
-    <span onContextMenu={contextMenu.onContextMenu}>
+    <Row as="span" gap={6} inline onContextMenu={contextMenu.onContextMenu}>
       <ChipButton
         label={words.crmChip({ type, name: name ?? link.crm_object_id })}
         keys={keys}
@@ -74,8 +87,13 @@ export function CrmChip({
         </Text>
         <ChevronDown size={12} aria-hidden />
       </ChipButton>
+      {address === null ? null : (
+        <ExternalLink address={address}>
+          <VisuallyHidden>{words.openInCrm}</VisuallyHidden>
+        </ExternalLink>
+      )}
       <SavedMark shown={saved} />
       {contextMenu.menu}
-    </span>
+    </Row>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import { CrmLink } from '../../links/CrmLink.tsx';
 import type { EngagementReading } from '../../queries/engagementQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
-import { CrmLink, RecordName } from '../../ui/RecordName.tsx';
+import { RecordName } from '../../ui/RecordName.tsx';
 import { Details, DetailsSection } from '../../ui/Details.tsx';
 import { Pair, Pairs } from '../../ui/Pairs.tsx';
 import { ProvenanceLine } from '../../ui/ProvenanceLine.tsx';
@@ -208,9 +209,7 @@ export function EngagementSummary({
       {crmLink === null ? null : (
         <DetailsSection title={words.crm}>
           <p>
-            <RecordName record={{ kind: 'crm', link: crmLink }}>
-              <CrmLink link={crmLink} />
-            </RecordName>
+            <CrmLink link={crmLink} />
           </p>
         </DetailsSection>
       )}

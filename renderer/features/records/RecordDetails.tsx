@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
+import { CrmLink } from '../../links/CrmLink.tsx';
 import { ExternalLink } from '../../links/ExternalLink.tsx';
 import { contactOfRecord } from '../../queries/contactSummary.ts';
 import { companyPeopleQuery, type RecordKind, type RecordRow } from '../../queries/recordQueries.ts';
@@ -11,7 +12,7 @@ import { AnyValue } from '../../ui/AnyValue.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { CrmLink, RecordName } from '../../ui/RecordName.tsx';
+import { RecordName } from '../../ui/RecordName.tsx';
 import { Details, DetailsSection } from '../../ui/Details.tsx';
 import { Pair, Pairs } from '../../ui/Pairs.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
@@ -144,11 +145,7 @@ function FieldValue({ field, record }: { readonly field: string; readonly record
     case 'crm_association': {
       const link = crmLinkOf(fields);
       if (link === null) break;
-      return (
-        <RecordName record={{ kind: 'crm', link }}>
-          <CrmLink link={link} />
-        </RecordName>
-      );
+      return <CrmLink link={link} />;
     }
     case 'domains':
       return (

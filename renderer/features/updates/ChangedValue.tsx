@@ -3,11 +3,12 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { listDiff, textDiff } from '#shared/domain/diff.ts';
+import { CrmLink } from '../../links/CrmLink.tsx';
 import { type NamedKind, nameQuery } from '../../queries/recordQueries.ts';
 import type { Change } from '../../queries/updateQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
-import { CrmLink, RecordName } from '../../ui/RecordName.tsx';
+import { RecordName } from '../../ui/RecordName.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './ChangedValue.module.css';
@@ -75,11 +76,7 @@ function FieldValue({
   const { object_type: type, crm_object_id: crmId, source, id, characters, lines } = value;
   if (typeof type === 'string' && typeof crmId === 'string' && typeof source === 'string') {
     const link = { object_type: type, crm_object_id: crmId, source };
-    return (
-      <RecordName record={{ kind: 'crm', link }}>
-        <CrmLink link={link} />
-      </RecordName>
-    );
+    return <CrmLink link={link} />;
   }
   if (typeof characters === 'number') return updates.characters({ count: format.number(characters) });
   if (typeof lines === 'number') return updates.lines({ count: format.number(lines) });

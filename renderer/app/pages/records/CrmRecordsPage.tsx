@@ -7,6 +7,8 @@ import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { CrmRecordList } from '../../../features/records/CrmRecordList.tsx';
 import { RecordHead } from '../../../features/records/RecordHead.tsx';
 import { ActivityList } from '../../../features/activity/ActivityList.tsx';
+import { useCrmUrl } from '../../../links/CrmLink.tsx';
+import { ExternalLink } from '../../../links/ExternalLink.tsx';
 import { crmLinksQuery } from '../../../queries/recordQueries.ts';
 import { lookUp } from '../../../text/lookUp.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
@@ -86,6 +88,7 @@ function CrmRecord({
   const headingId = useId();
   const filter = useMemo(() => ({ crmRecord: link }), [link]);
   const { data } = useQuery(crmLinksQuery(connectionId, link.crm_object_id));
+  const address = useCrmUrl(link);
   const names = data?.find(({ association }) => sameCrmAssociation(association, link))?.names ?? [];
   const type = lookUp(engagement.crmTypes, link.object_type) ?? link.object_type;
   const title = `${type} ${link.crm_object_id}`;
@@ -98,7 +101,8 @@ function CrmRecord({
         <RecordHead kind="crm" headingId={headingId} name={title} record={null} onBack={onBack}>
           {[link.source, names.length === 0 ? null : records.linkedTo({ names: format.names(names) })]
             .filter((part) => part !== null)
-            .join(' · ')}
+            .join(' · ')}{' '}
+          {address === null ? null : <ExternalLink address={address}>{engagement.openInCrm}</ExternalLink>}
         </RecordHead>
       }
       activity={
