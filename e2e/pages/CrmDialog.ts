@@ -11,7 +11,7 @@ export class CrmDialog {
   constructor(page: Page) {
     this.dialog = page.getByRole('dialog', { name: 'Set CRM link' });
     this.type = this.dialog.getByLabel('Record type');
-    this.id = this.dialog.getByLabel('Record ID');
+    this.id = this.dialog.getByRole('combobox', { name: 'Name or ID' });
     this.source = this.dialog.getByLabel('CRM', { exact: true });
     this.save = this.dialog.getByRole('button', { name: 'Save', exact: true });
     this.alert = this.dialog.getByRole('alert');

@@ -97,8 +97,8 @@ test('selected words become a clip that marks its lines', async ({ parley }) => 
   await expect(toolbar.getByRole('button')).toHaveText(['Quote', 'Clip', 'Bookmark', 'Copy link']);
   await toolbar.getByRole('button', { name: 'Clip' }).click();
   await expect(toolbar).toBeHidden();
-  await expect(call.line(2)).toHaveAccessibleDescription('In a clip');
-  await expect(call.line(4)).toHaveAccessibleDescription('');
+  await expect(call.line(2).getByRole('button')).toHaveAccessibleDescription('In a clip');
+  await expect(call.line(4).getByRole('button')).toHaveAccessibleDescription('');
 });
 
 test('an email has its text and no tabs of a recording', async ({ parley }) => {

@@ -17,13 +17,31 @@ export function CrmLinkFields({
   /** Errors show only after the first attempt to save. */
   readonly submitted: boolean;
   readonly onChange: (draft: CrmAssociationDraft) => void;
-  readonly onIdChange: (draft: CrmAssociationDraft) => void;
+  /** Null where the id has a field of its own. */
+  readonly onIdChange: ((draft: CrmAssociationDraft) => void) | null;
 }) {
   const { engagement, editors } = useText();
   const errorWords = (value: string, missing: string) => {
     const error = fieldError(value);
     return !submitted || error === null ? null : error === 'missing' ? missing : editors.crmTooLong;
   };
+  const source = (
+    <Field
+      label={editors.crmSource}
+      hint={editors.crmSourceHint}
+      error={errorWords(draft.source, editors.crmSourceMissing)}
+    >
+      {(control) => (
+        <input
+          {...control}
+          value={draft.source}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange({ ...draft, source: event.target.value })}
+        />
+      )}
+    </Field>
+  );
   return (
     <>
       <div className={css['linkFields']}>
@@ -45,33 +63,23 @@ export function CrmLinkFields({
             </select>
           )}
         </Field>
-        <Field label={editors.crmId} error={errorWords(draft.crm_object_id, editors.crmIdMissing)}>
-          {(control) => (
-            <input
-              {...control}
-              value={draft.crm_object_id}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => onIdChange({ ...draft, crm_object_id: event.target.value })}
-            />
-          )}
-        </Field>
-      </div>
-      <Field
-        label={editors.crmSource}
-        hint={editors.crmSourceHint}
-        error={errorWords(draft.source, editors.crmSourceMissing)}
-      >
-        {(control) => (
-          <input
-            {...control}
-            value={draft.source}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => onChange({ ...draft, source: event.target.value })}
-          />
+        {onIdChange === null ? (
+          source
+        ) : (
+          <Field label={editors.crmId} error={errorWords(draft.crm_object_id, editors.crmIdMissing)}>
+            {(control) => (
+              <input
+                {...control}
+                value={draft.crm_object_id}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => onIdChange({ ...draft, crm_object_id: event.target.value })}
+              />
+            )}
+          </Field>
         )}
-      </Field>
+      </div>
+      {onIdChange === null ? null : source}
     </>
   );
 }

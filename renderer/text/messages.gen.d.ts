@@ -1181,6 +1181,8 @@ export interface Text {
     readonly nothing: string;
     /** ↑ ↓ to select, Enter to open, Esc to close */
     readonly tips: string;
+    /** On this page */
+    readonly here: string;
   };
   readonly commands: {
     readonly titles: {
@@ -1820,12 +1822,8 @@ export interface Text {
     readonly crmNoClearing: string;
     /** Suggested */
     readonly crmSuggestions: string;
-    /** No participant has a CRM link. */
-    readonly crmNoSuggestions: string;
-    /** Recent CRM links */
+    /** In this workspace */
     readonly crmUsed: string;
-    /** No matching CRM links */
-    readonly crmUsedNone: string;
     /** {count, plural, one {# engagement} other {# engagements}} */
     readonly crmUsedBy: (values: { readonly count: number }) => string;
     readonly crmEvidence: {
@@ -1846,6 +1844,16 @@ export interface Text {
     readonly crmTooLong: string;
     /** This CRM link is already set. */
     readonly crmSame: string;
+    /** Name or ID */
+    readonly crmRecord: string;
+    /** Search by name, or enter the ID of any record. */
+    readonly crmRecordHint: string;
+    /** Recently used */
+    readonly crmRecent: string;
+    /** Uses the ID {id} */
+    readonly crmUseId: (values: { readonly id: string | number }) => string;
+    /** Or use the ID {id} */
+    readonly crmOrUseId: (values: { readonly id: string | number }) => string;
   };
   readonly edits: {
     /** Added */

@@ -30,7 +30,7 @@ function ConnectionCommandMenu({
   const [typed, setTyped] = useState('');
   const words = typed.trim();
   const settled = useDebounced(words, SETTLED_MS);
-  const { pages, connections, commands } = useWindowItems(connectionId);
+  const { pages, connections, here, commands } = useWindowItems(connectionId);
   const link = useLinkItem(typed, connectionId);
   const calls = useEngagementItems(connectionId, link === null ? settled.slice(0, 200) : '');
   const records = useRecordItems(connectionId, link === null ? settled.slice(0, 200) : '');
@@ -46,6 +46,7 @@ function ConnectionCommandMenu({
   const groups: readonly CommandMenuGroup[] =
     link === null
       ? [
+          { key: 'here', heading: commandMenu.here, items: here },
           { key: 'recent', heading: commandMenu.recentCalls, items: words === '' ? calls.recent : [] },
           { key: 'pages', heading: commandMenu.pages, items: pages },
           { key: 'views', heading: commandMenu.views, items: views },
@@ -72,13 +73,13 @@ function ConnectionCommandMenu({
 function StartCommandMenu({ onClose }: PlaceProps) {
   const { commandMenu } = useText();
   const [typed, setTyped] = useState('');
-  const { connections, commands } = useWindowItems(undefined);
+  const { connections, here, commands } = useWindowItems(undefined);
   const link = useLinkItem(typed, undefined);
   const groups: readonly CommandMenuGroup[] =
     link === null
       ? [
           { key: 'connections', heading: commandMenu.connections, items: connections },
-          { key: 'commands', heading: commandMenu.commands, items: commands },
+          { key: 'commands', heading: commandMenu.commands, items: [...here, ...commands] },
         ]
       : [{ key: 'link', heading: commandMenu.link, items: [link], found: true }];
   return <CommandMenu groups={groups} typed={typed} onTyped={setTyped} searching={false} onClose={onClose} />;

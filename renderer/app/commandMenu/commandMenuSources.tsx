@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { linkedConnection, parseDeepLink } from '#shared/domain/links/deepLink.ts';
-import { COMMANDS, commandTitle } from '../../commands/commandCatalogue.ts';
+import { type CommandId, COMMANDS, commandTitle } from '../../commands/commandCatalogue.ts';
 import { useKeyLabels } from '../../commands/keymap.ts';
 import { commandRegistry, useAvailableCommands } from '../../commands/commandRegistry.ts';
 import type { CommandMenuItem } from '../../features/commandMenu/commandMenuItems.ts';
@@ -83,17 +83,20 @@ export function useWindowItems(connectionId: ConnectionId | undefined) {
       onChoose: () => void navigate({ to: '/c/$connectionId', params: { connectionId: id } }),
     }));
 
-  const commands: readonly CommandMenuItem[] = available
-    .filter((id) => COMMANDS[id].step !== true)
-    .map((id) => ({
-      key: `command ${id}`,
-      label: commandTitle(text, id),
-      words: [text.commands.places[COMMANDS[id].place]],
-      keys: keys(id)[0],
-      onChoose: () => void commandRegistry.run(id),
-    }));
+  const commandItem = (id: CommandId): CommandMenuItem => ({
+    key: `command ${id}`,
+    label: commandTitle(text, id),
+    words: [text.commands.places[COMMANDS[id].place]],
+    keys: keys(id)[0],
+    onChoose: () => void commandRegistry.run(id),
+  });
+  const offered = available.filter((id) => COMMANDS[id].step !== true);
+  const isEverywhere = (id: CommandId) => COMMANDS[id].place === 'everywhere';
+  /** What can be done with what is open. */
+  const here = offered.filter((id) => !isEverywhere(id)).map(commandItem);
+  const commands = offered.filter(isEverywhere).map(commandItem);
 
-  return { pages: ofConnection, connections: others, commands };
+  return { pages: ofConnection, connections: others, here, commands };
 }
 
 /** All views, including those hidden from the sidebar. */

@@ -13,7 +13,9 @@ export function usableTemplates(
   const filled = Object.entries(typed)
     .map(([source, template]) => [source, template.trim()] as const)
     .filter(([, template]) => template !== '');
-  return filled.some(([, template]) => crmTemplateError(template) !== null) ? null : Object.fromEntries(filled);
+  return filled.some(([, template]) => crmTemplateError(template) !== null)
+    ? null
+    : Object.fromEntries(filled);
 }
 
 /** Where the records of each CRM are, so that their ids become links. */

@@ -4,9 +4,11 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ContactButton, type PickerWords } from '../../pickers/ContactButton.tsx';
 import { suggestionsQuery } from '../../queries/editQueries.ts';
+import type { ContactSummary } from '../../queries/contactSummary.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import { useText } from '../../text/useText.ts';
 import { Text } from '../../ui/primitives.tsx';
+import { sharesAddress } from './contactDraft.ts';
 import css from './ContactsEditor.module.css';
 
 /** More would push the contacts of the workspace out of view. */
@@ -36,17 +38,22 @@ export function ContactSuggestions({
   engagementId,
   words,
   isOnCall,
+  present,
   onAdd,
 }: {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly words: PickerWords;
   readonly isOnCall: (contact: Contact) => boolean;
+  /** The contacts of the engagement as edited: nobody else with an address of theirs is suggested. */
+  readonly present: readonly ContactSummary[];
   readonly onAdd: (contact: Contact) => void;
 }) {
   const text = useText();
   const { data } = useQuery(suggestionsQuery(connectionId, engagementId));
-  const suggested = (data?.contacts ?? []).slice(0, SHOWN);
+  const suggested = (data?.contacts ?? [])
+    .filter(({ contact }) => isOnCall(contact) || !sharesAddress(contact, present))
+    .slice(0, SHOWN);
   if (suggested.length === 0) return null;
   return (
     <section aria-label={text.editors.suggested}>

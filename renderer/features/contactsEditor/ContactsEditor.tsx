@@ -19,6 +19,7 @@ import { AddressList } from './AddressList.tsx';
 import { ContactSuggestions } from './ContactSuggestions.tsx';
 import {
   baseIds,
+  contactsAfter,
   type ContactDraft,
   type ContactsReading,
   idsAfter,
@@ -216,6 +217,7 @@ export function ContactsEditor({
                 engagementId={engagementId}
                 words={words}
                 isOnCall={(person) => includes(draft, person.id)}
+                present={contactsAfter(draft)}
                 onAdd={(person) => add([person])}
               />
             }

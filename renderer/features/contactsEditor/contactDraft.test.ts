@@ -10,6 +10,7 @@ import {
   includes,
   isChanged,
   rebasedDraft,
+  sharesAddress,
   startDraft,
   withContact,
   withContacts,
@@ -101,4 +102,12 @@ describe('a draft that is restored', () => {
     const draft = withoutContact(withContact(draftOf([ada]), bob), ada.id);
     expect(JSON.parse(JSON.stringify(draft))).toEqual(draft);
   });
+});
+
+test('a contact with an address of another one shares it, in whatever case it is written', () => {
+  const withEmail = (name: string, email: string) => ({ ...person(name), emails: [{ email }] });
+  const present = [withEmail('a', 'Ada@Larkfield.example'), person('b')];
+  expect(sharesAddress(withEmail('c', 'ada@larkfield.example'), present)).toBe(true);
+  expect(sharesAddress(withEmail('c', 'grace@larkfield.example'), present)).toBe(false);
+  expect(sharesAddress(person('c'), present)).toBe(false);
 });

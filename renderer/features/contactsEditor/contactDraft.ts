@@ -1,7 +1,9 @@
 import type { Edit } from '#shared/contract/edit.ts';
 import type { ContactId, EditId } from '#shared/contract/ids.ts';
 import { mergeContactSets } from '#shared/domain/edits/contactSets.ts';
+import { emailKey } from '#shared/domain/edits/personName.ts';
 import { projectedContacts } from '#shared/domain/edits/pendingValues.ts';
+import { emailsOf } from '#shared/domain/edits/suggestContacts.ts';
 import { type UnsettledEdits, unsettledEditsOf } from '../../edits/unsettledEdits.ts';
 import type { ContactSummary } from '../../queries/contactSummary.ts';
 
@@ -124,8 +126,17 @@ export function baseIds(draft: ContactDraft): ContactId[] {
   return draft.before.map(({ id }) => id);
 }
 
-/** The set to save: the remaining contacts in their order, then the added ones in theirs. */
+/** The contacts to save: the remaining ones in their order, then the added ones in theirs. */
+export function contactsAfter(draft: ContactDraft): ContactSummary[] {
+  return [...draft.before.filter(({ id }) => !draft.removed.includes(id)), ...draft.added];
+}
+
 export function idsAfter(draft: ContactDraft): ContactId[] {
-  const staying = draft.before.filter(({ id }) => !draft.removed.includes(id));
-  return [...staying, ...draft.added].map(({ id }) => id);
+  return contactsAfter(draft).map(({ id }) => id);
+}
+
+/** Whether a contact has an address of one of these. */
+export function sharesAddress(contact: ContactSummary, others: readonly ContactSummary[]): boolean {
+  const taken = new Set(emailsOf(others).map(emailKey));
+  return emailsOf([contact]).some((email) => taken.has(emailKey(email)));
 }

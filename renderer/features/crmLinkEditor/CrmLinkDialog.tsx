@@ -12,7 +12,8 @@ import { useCrmLinkText } from '../../edits/editText.ts';
 import { useSavedDraft } from '../../edits/savedDraft.ts';
 import { isTransient, unsettled } from '../../edits/unsettledEdits.ts';
 import { useSaveEdit } from '../../edits/useSaveEdit.ts';
-import { isComplete, trimmed } from '../../pickers/crmLink.ts';
+import { CrmLink } from '../../links/CrmLink.tsx';
+import { fieldError, isComplete, trimmed } from '../../pickers/crmLink.ts';
 import { CrmLinkFields } from '../../pickers/CrmLinkFields.tsx';
 import { engagementEditsQuery, openForEditQuery } from '../../queries/editQueries.ts';
 import { useText } from '../../text/useText.ts';
@@ -20,7 +21,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
-import { CrmLinkChoices } from './CrmLinkChoices.tsx';
+import { CrmRecordCombobox } from './CrmRecordCombobox.tsx';
 import { startLink } from './crmLinkDraft.ts';
 import css from './CrmLinkDialog.module.css';
 
@@ -86,7 +87,6 @@ function CrmLinkEditor({
   const { blind } = reading;
   const place = useSavedDraft<CrmAssociationDraft>('crm', connectionId, engagementId);
   const [draft, setDraft] = useState(start.draft);
-  const [typing, setTyping] = useState(false);
   const [submitted, setSubmitted] = useState(false);
   const out = useSaveEdit({
     connectionId,
@@ -101,9 +101,8 @@ function CrmLinkEditor({
   const mine = trimmed(draft);
   const same = base !== null && blind === null && start.staged === null && sameCrmAssociation(base, mine);
 
-  const change = (next: CrmAssociationDraft, typed: boolean) => {
+  const change = (next: CrmAssociationDraft) => {
     setDraft(next);
-    setTyping(typed);
     place.keep(next, !sameCrmAssociation(start.draft, next));
   };
   const wanted: Change = { kind: 'crm', base, mine, replaceTheirs: false };
@@ -117,6 +116,12 @@ function CrmLinkEditor({
     if (same) return editors.crmSame;
     if (blind !== null) return '';
     return base === null ? editors.crmFirst : editors.crmReplaces({ link: crmLinkText(base) });
+  };
+
+  const idError = () => {
+    const wrong = fieldError(draft.crm_object_id);
+    if (wrong === null) return null;
+    return wrong === 'missing' ? editors.crmIdMissing : editors.crmTooLong;
   };
 
   const { offered } = place;
@@ -135,7 +140,7 @@ function CrmLinkEditor({
       start={start}
       offered={offered !== null}
       onTakeUp={() => {
-        if (offered !== null) change(offered, false);
+        if (offered !== null) change(offered);
       }}
       onForget={place.forget}
       actionFor={actionFor}
@@ -154,7 +159,8 @@ function CrmLinkEditor({
       >
         {blind === null ? (
           <Text as="p" wrap="anywhere">
-            <Text tone="secondary">{editors.crmNow}</Text> {crmLinkText(base)}
+            <Text tone="secondary">{editors.crmNow}</Text>{' '}
+            {base === null ? crmLinkText(base) : <CrmLink link={base} />}
           </Text>
         ) : (
           <div role="status" className={css['blind']}>
@@ -168,19 +174,15 @@ function CrmLinkEditor({
             </Text>
           </div>
         )}
-        <CrmLinkChoices
+        <CrmRecordCombobox
           connectionId={connectionId}
           engagementId={engagementId}
-          draft={mine}
-          typed={typing ? mine.crm_object_id : null}
-          onChoose={(link) => change(link, false)}
-        />
-        <CrmLinkFields
           draft={draft}
-          submitted={submitted}
-          onChange={(next) => change(next, typing)}
-          onIdChange={(next) => change(next, true)}
+          error={submitted ? idError() : null}
+          onType={(id) => change({ ...draft, crm_object_id: id })}
+          onChoose={change}
         />
+        <CrmLinkFields draft={draft} submitted={submitted} onChange={change} onIdChange={null} />
         <Text as="p" size="small" tone="tertiary">
           {editors.crmNoClearing}
         </Text>

@@ -32,6 +32,9 @@ export function CrmChip({
   const keys = useKeyLabel('call.setCrmLink');
   const address = useCrmUrl(link);
   const commandItem = useCommandItem();
+  const copy = async (id: string) => {
+    if (await copyText(id)) showToast({ words: app.copied });
+  };
   const contextMenu = useContextMenu(
     () => link,
     ({ crm_object_id: id }) => ({
@@ -50,11 +53,7 @@ export function CrmChip({
         {
           key: 'id',
           label: words.copyCrmId,
-          onChoose: () => {
-            void copyText(id).then((copied) => {
-              if (copied) showToast({ words: app.copied });
-            });
-          },
+          onChoose: () => void copy(id),
         },
       ],
     }),

@@ -119,7 +119,13 @@ export function EngagementSummary({
   const { engagement: words } = text;
   const withheld = new Map((reading?.withheld ?? []).map(({ expansion, scope }) => [expansion, scope]));
   /** A section, or why it can't be seen. Without values it is left out, unless there are words for that. */
-  const section = (expansion: string, title: string, isEmpty: boolean, none: string | null, shown: ReactNode) => {
+  const section = (
+    expansion: string,
+    title: string,
+    isEmpty: boolean,
+    none: string | null,
+    shown: ReactNode,
+  ) => {
     const scope = withheld.get(expansion);
     if (scope === undefined && isEmpty && none === null) return null;
     return (
@@ -200,7 +206,9 @@ export function EngagementSummary({
         <Stack as="ul" gap={8}>
           {companies.map((company) => (
             <li key={company.id}>
-              <RecordName record={{ kind: 'company', id: company.id }}>{company.name ?? company.id}</RecordName>{' '}
+              <RecordName record={{ kind: 'company', id: company.id }}>
+                {company.name ?? company.id}
+              </RecordName>{' '}
               <Text tone="tertiary">{(company.domains ?? []).join(', ')}</Text>
             </li>
           ))}

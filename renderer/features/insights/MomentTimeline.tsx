@@ -121,21 +121,28 @@ export function MomentTimeline({
           <Text size="small" tone="secondary" className={css['axisName']}>
             {words.sentiment}
           </Text>
-          <svg
-            role="img"
+          <button
+            type="button"
             aria-label={words.sentimentSentence({ mean: format.signed(meanOf(sentiment)) })}
-            viewBox={`0 0 ${SENTIMENT_PARTS} ${SENTIMENT_HEIGHT}`}
-            preserveAspectRatio="none"
             className={css['sentiment']}
-            onClick={({ currentTarget, clientX }) => {
+            onClick={({ currentTarget, clientX, detail }) => {
               const { left, width } = currentTarget.getBoundingClientRect();
-              const start = ((clientX - left) / width) * duration;
-              onPlay([{ start, end: duration, firstLine: 0, lastLine: transcript.count - 1 }]);
+              // A key has no place: it plays from where the sentiment is lowest.
+              const share = detail === 0 ? lowest(sentiment) / SENTIMENT_PARTS : (clientX - left) / width;
+              onPlay([
+                { start: share * duration, end: duration, firstLine: 0, lastLine: transcript.count - 1 },
+              ]);
             }}
           >
-            <path d={`M0 ${SENTIMENT_HEIGHT / 2}H${SENTIMENT_PARTS}`} className={css['zero']} />
-            <path d={sentimentLine(sentiment, SENTIMENT_HEIGHT)} className={css['line']} />
-          </svg>
+            <svg
+              aria-hidden="true"
+              viewBox={`0 0 ${SENTIMENT_PARTS} ${SENTIMENT_HEIGHT}`}
+              preserveAspectRatio="none"
+            >
+              <path d={`M0 ${SENTIMENT_HEIGHT / 2}H${SENTIMENT_PARTS}`} className={css['zero']} />
+              <path d={sentimentLine(sentiment, SENTIMENT_HEIGHT)} className={css['line']} />
+            </svg>
+          </button>
         </Row>
       )}
       <Row justify="between" className={css['ends']}>
@@ -153,4 +160,13 @@ export function MomentTimeline({
 function meanOf(values: Float32Array): number {
   const known = values.filter((value) => !Number.isNaN(value));
   return known.length === 0 ? 0 : known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+/** The part with the lowest value. */
+function lowest(values: Float32Array): number {
+  let at = 0;
+  for (const [part, value] of values.entries()) {
+    if (value < (values[at] ?? Number.NaN) || Number.isNaN(values[at])) at = part;
+  }
+  return at;
 }

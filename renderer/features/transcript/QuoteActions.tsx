@@ -26,7 +26,10 @@ export interface MomentActions {
 export function useCopy(): (text: string) => void {
   const { app, transcript } = useText();
   return (text) => {
-    void copyText(text).then((copied) => showToast({ words: copied ? app.copied : transcript.copyRefused }));
+    void copyText(text).then((copied) => {
+      showToast({ words: copied ? app.copied : transcript.copyRefused });
+      return copied;
+    });
   };
 }
 

@@ -59,7 +59,6 @@ export const TranscriptLine = memo(function TranscriptLine({
       aria-current={isCurrent ? 'true' : undefined}
       data-chosen={chosen || undefined}
       data-mark={mark ?? undefined}
-      aria-description={mark === null ? undefined : text.transcript.marks[mark]}
       className={css['line']}
       style={{ top }}
     >
@@ -73,6 +72,7 @@ export const TranscriptLine = memo(function TranscriptLine({
         type="button"
         tabIndex={-1}
         aria-label={text.transcript.playFrom({ time })}
+        aria-description={mark === null ? undefined : text.transcript.marks[mark]}
         className={css['time']}
       >
         {time}

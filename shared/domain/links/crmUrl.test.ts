@@ -51,7 +51,17 @@ describe('the address of a CRM record', () => {
   test('stays at its place whatever the API sends as type and id', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
-      fc.constantFrom('../../evil', '?x=1', '#top', '//evil.example', '%2e%2e', '\\\\evil', "'", '{id}', '$&'),
+      fc.constantFrom(
+        '../../evil',
+        '?x=1',
+        '#top',
+        '//evil.example',
+        '%2e%2e',
+        '\\\\evil',
+        "'",
+        '{id}',
+        '$&',
+      ),
     );
     fc.assert(
       fc.property(hostile, hostile, (type, id) => {

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { PlaceGuess } from '#shared/domain/transcript/marks/approximatePlaces.ts';
 import { BookmarksPane } from '../../../features/bookmarks/BookmarksPane.tsx';
@@ -95,15 +95,17 @@ export function EngagementSummaryPane({
   places,
   onGoTo,
 }: EngagementPaneProps) {
+  const whereSaid = (kind: PlaceGuess['kind'], id: string): ReactNode => {
+    const place = places.find((guess) => guess.kind === kind && guess.id === id);
+    return place === undefined ? null : (
+      <ApproximateMoment second={place.second} onGo={() => onGoTo(place.second)} />
+    );
+  };
   return (
     <EngagementSummary
       engagement={engagement}
       reading={reading}
-      whereSaid={(kind, id) => {
-        const place = places.find((guess) => guess.kind === kind && guess.id === id);
-        if (place === undefined) return null;
-        return <ApproximateMoment second={place.second} onGo={() => onGoTo(place.second)} />;
-      }}
+      whereSaid={whereSaid}
       history={<RecordHistory connectionId={recording.connectionId} kind="engagement" id={engagement.id} />}
     />
   );

@@ -37,10 +37,7 @@ export function EngagementTimeline({
   const chosen = usePlayer((state) => (inPlayer ? state.speakers : null));
   const seconds = useSyncExternalStore(found.subscribe, found.get);
   const speakers = lines?.head.speakers ?? NOTHING;
-  const personOf = useCallback(
-    (speaker: number) => speakerPerson(text, speakers, speaker),
-    [text, speakers],
-  );
+  const personOf = useCallback((speaker: number) => speakerPerson(text, speakers, speaker), [text, speakers]);
 
   const transcript = lines === null ? NO_LINES : lines.transcript;
   const work = useMemo(

@@ -40,6 +40,7 @@ export function useHeaderShrink(body: RefObject<HTMLElement | null>): boolean {
     };
   }, [body]);
 
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the header has changed its height
   useLayoutEffect(() => {
     const [element, before] = [body.current, scrolled.current];
     if (element === null || before === null) return;

@@ -1,0 +1,177 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
+import { lookUp } from '../../text/lookUp.ts';
+import { useText } from '../../text/useText.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
+import type { CrmChoice } from './crmChoices.ts';
+import { useCrmChoices } from './useCrmChoices.ts';
+import css from './CrmLinkDialog.module.css';
+
+const GROUPS = ['suggested', 'recent', 'used'] as const;
+
+function keyOf({ link }: CrmChoice): string {
+  return `${link.object_type} ${link.crm_object_id} ${link.source}`;
+}
+
+/** One choice: the record by name, else by id, and why it may be the one. */
+function Option({
+  id,
+  choice: { link, names, why },
+  chosen,
+  active,
+  onChoose,
+}: {
+  readonly id: string;
+  readonly choice: CrmChoice;
+  readonly chosen: boolean;
+  readonly active: boolean;
+  readonly onChoose: () => void;
+}) {
+  const { engagement } = useText();
+  const type = lookUp(engagement.crmTypes, link.object_type) ?? link.object_type;
+  const [name] = names;
+  return (
+    // The field has the focus and its keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      data-active={active}
+      className={css['option']}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <Row as="span" gap={6}>
+        <Text tone="secondary">{type}</Text>
+        <Text weight="medium" wrap="truncate">
+          {name ?? <code>{link.crm_object_id}</code>}
+        </Text>
+        {name === undefined ? null : (
+          <Text size="small" tone="tertiary" mono wrap="truncate">
+            {link.crm_object_id}
+          </Text>
+        )}
+        <Text size="small" tone="tertiary">
+          {link.source}
+        </Text>
+      </Row>
+      {why === '' ? null : (
+        <Text size="small" tone="secondary" wrap="truncate">
+          {why}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The field for the record: finds it by name or id among the suggested, recently used and other links of the workspace.
+ * What is found nowhere is taken as an id.
+ */
+export function CrmRecordCombobox({
+  connectionId,
+  engagementId,
+  draft,
+  error,
+  onType,
+  onChoose,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  readonly draft: CrmAssociationDraft;
+  /** Why what is typed can't be saved; null if it can. */
+  readonly error: string | null;
+  readonly onType: (id: string) => void;
+  readonly onChoose: (link: CrmAssociationDraft) => void;
+}) {
+  const { editors } = useText();
+  const listId = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const groups = useCrmChoices(connectionId, engagementId, typed ?? '');
+  const titles = { suggested: editors.crmSuggestions, recent: editors.crmRecent, used: editors.crmUsed };
+  const choices = GROUPS.flatMap((group) => groups[group]);
+  const current = Math.min(active, choices.length - 1);
+  const idOf = (at: number) => `${listId}-${at}`;
+
+  const choose = (choice: CrmChoice) => {
+    setTyped(null);
+    setActive(-1);
+    onChoose(choice.link);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const choice = choices[current];
+    if (step !== undefined && choices.length > 0) {
+      const next = (Math.max(current, step === 1 ? -1 : 0) + step + choices.length) % choices.length;
+      setActive(next);
+      document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && choice !== undefined)
+      choose(choice);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <>
+      <Field label={editors.crmRecord} hint={editors.crmRecordHint} error={error}>
+        {(control) => (
+          <input
+            {...control}
+            role="combobox"
+            aria-expanded={choices.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={current < 0 ? undefined : idOf(current)}
+            value={draft.crm_object_id}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target: { value } }) => {
+              setTyped(value);
+              setActive(-1);
+              onType(value);
+            }}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
+      <div id={listId} role="listbox" aria-label={editors.crmRecord} className={css['options']}>
+        {GROUPS.map((group) =>
+          groups[group].length === 0 ? null : (
+            <div key={group} role="group" aria-label={titles[group]}>
+              <Text as="h3" size="small" tone="secondary" weight="medium" className={css['group']}>
+                {titles[group]}
+              </Text>
+              {groups[group].map((choice) => {
+                const at = choices.indexOf(choice);
+                return (
+                  <Option
+                    key={keyOf(choice)}
+                    id={idOf(at)}
+                    choice={choice}
+                    chosen={sameCrmAssociation(choice.link, draft)}
+                    active={at === current}
+                    onChoose={() => choose(choice)}
+                  />
+                );
+              })}
+            </div>
+          ),
+        )}
+      </div>
+      {typed === null || typed.trim() === '' ? null : (
+        <Text as="p" size="small" tone="secondary" role="status">
+          {choices.length === 0
+            ? editors.crmUseId({ id: typed.trim() })
+            : editors.crmOrUseId({ id: typed.trim() })}
+        </Text>
+      )}
+    </>
+  );
+}

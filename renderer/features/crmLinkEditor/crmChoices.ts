@@ -1,0 +1,43 @@
+import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
+import { fold } from '#shared/domain/search/fold.ts';
+
+/** A link to choose. */
+export interface CrmChoice {
+  readonly link: CrmAssociationDraft;
+  /** What the record is called; empty if unknown. */
+  readonly names: readonly string[];
+  /** Why it may be the one. */
+  readonly why: string;
+}
+
+function matches({ link, names }: CrmChoice, search: string): boolean {
+  const words = fold(search);
+  return fold(link.crm_object_id).startsWith(words) || names.some((name) => fold(name).includes(words));
+}
+
+/** The groups of choices that fit the search, each link once, in the first group that has it. */
+export function withoutRepeats(
+  search: string,
+  suggested: readonly CrmChoice[],
+  recent: readonly CrmChoice[],
+  used: readonly CrmChoice[],
+  most: { readonly recent: number; readonly used: number },
+): Readonly<Record<'suggested' | 'recent' | 'used', readonly CrmChoice[]>> {
+  const taken: CrmChoice[] = [];
+  const take = (choices: readonly CrmChoice[], limit: number): CrmChoice[] => {
+    const own: CrmChoice[] = [];
+    for (const choice of choices) {
+      const isTaken = taken.some(({ link }) => sameCrmAssociation(link, choice.link));
+      if (isTaken || own.length >= limit || (search !== '' && !matches(choice, search))) continue;
+      own.push(choice);
+      taken.push(choice);
+    }
+    return own;
+  };
+  return {
+    suggested: take(suggested, Number.POSITIVE_INFINITY),
+    recent: take(recent, most.recent),
+    used: take(used, most.used),
+  };
+}
