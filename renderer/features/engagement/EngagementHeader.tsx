@@ -18,7 +18,7 @@ import css from './EngagementHeader.module.css';
 interface EngagementHeaderProps {
   readonly engagement: Engagement;
   readonly headingId: string;
-  /** One row only, while the text is read. */
+  /** One row only, without the facts, while the text is read. */
   readonly isShrunk: boolean;
   /** Shown without contacts: there are none, or the token can't see them. */
   readonly noContacts: string;
@@ -88,42 +88,42 @@ export function EngagementHeader(props: EngagementHeaderProps) {
 
   return (
     <PaneHead back={{ label: words.backToList, keys: useKeyLabel('call.toList'), onPress: props.onBack }}>
-      <Row gap={12} align="start">
-        <div className={cx(css['title'], isShrunk && css['shrunk'])}>
+      <div className={cx(css['layout'], isShrunk && css['shrunk'])}>
+        <div className={css['title']}>
           <PaneTitle id={headingId}>
             {engagement.title.trim() === '' ? list.untitled : engagement.title}
           </PaneTitle>
-          <Facts engagement={engagement} links={props.links} />
+          {isShrunk ? null : <Facts engagement={engagement} links={props.links} />}
         </div>
-        {props.actions}
-      </Row>
-      <Row gap={8} rowGap={4} wrap hidden={isShrunk} className={css['chips']}>
-        <ContactChips
-          contacts={engagement.contacts ?? []}
-          none={props.noContacts}
-          blocked={blocked}
-          saved={saved === 'contacts'}
-          onEdit={props.onEditContacts}
-        />
-        {companies.length === 0 ? null : (
-          <Row as="span" gap={6} inline className={css['company']}>
-            <Building2 size={14} aria-hidden className={css['icon']} />
-            {companies.map(({ id, name }, index) => (
-              <span key={id}>
-                {index === 0 ? null : ', '}
-                <RecordName record={{ kind: 'company', id }}>{name}</RecordName>
-              </span>
-            ))}
-          </Row>
-        )}
-        <CrmChip
-          link={engagement.crm_association ?? null}
-          name={props.crmName}
-          blocked={blocked}
-          saved={saved === 'crm'}
-          onEdit={props.onSetCrm}
-        />
-      </Row>
+        <div className={css['actions']}>{props.actions}</div>
+        <Row gap={8} rowGap={4} wrap={!isShrunk} className={css['chips']}>
+          <ContactChips
+            contacts={engagement.contacts ?? []}
+            none={props.noContacts}
+            blocked={blocked}
+            saved={saved === 'contacts'}
+            onEdit={props.onEditContacts}
+          />
+          {companies.length === 0 ? null : (
+            <Row as="span" gap={6} inline className={css['company']}>
+              <Building2 size={14} aria-hidden className={css['icon']} />
+              {companies.map(({ id, name }, index) => (
+                <span key={id}>
+                  {index === 0 ? null : ', '}
+                  <RecordName record={{ kind: 'company', id }}>{name}</RecordName>
+                </span>
+              ))}
+            </Row>
+          )}
+          <CrmChip
+            link={engagement.crm_association ?? null}
+            name={props.crmName}
+            blocked={blocked}
+            saved={saved === 'crm'}
+            onEdit={props.onSetCrm}
+          />
+        </Row>
+      </div>
     </PaneHead>
   );
 }

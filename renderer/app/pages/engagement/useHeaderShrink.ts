@@ -5,6 +5,8 @@ const SHRINK_AT = 160;
 /** Scrolling this long after a wheel, touch or key is the user's, in milliseconds. */
 const USERS_MS = 400;
 
+const SCROLL_KEYS = new Set(['PageDown', 'PageUp', 'ArrowDown', 'ArrowUp', 'Home', 'End']);
+
 /**
  * Whether the header is shrunk. Only the user's own scrolling changes it: what playback and jumps scroll must stay
  * where it was put.
@@ -23,15 +25,16 @@ export function useHeaderShrink(body: RefObject<HTMLElement | null>): boolean {
     const element = body.current;
     if (element === null) return undefined;
     let usedAt = Number.NEGATIVE_INFINITY;
-    const onUse = ({ timeStamp }: Event) => {
-      usedAt = timeStamp;
+    const onUse = (event: Event) => {
+      if (event instanceof KeyboardEvent && !SCROLL_KEYS.has(event.key)) return;
+      usedAt = event.timeStamp;
     };
     const onScroll = ({ target, timeStamp }: Event) => {
       if (!(target instanceof HTMLElement) || target.closest('aside') !== null) return;
       scrolled.current = { element: target, bodyTop: element.getBoundingClientRect().top };
       setShrunk((before) => isShrunkAfter(before, target.scrollTop, timeStamp - usedAt < USERS_MS));
     };
-    const uses = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+    const uses = ['wheel', 'touchmove', 'keydown'] as const;
     for (const use of uses) element.addEventListener(use, onUse, { passive: true, capture: true });
     element.addEventListener('scroll', onScroll, { passive: true, capture: true });
     return () => {
