@@ -46,6 +46,7 @@ export const TranscriptLine = memo(function TranscriptLine({
   const { transcript } = lines.get();
   const speaker = transcript.speaker[index] ?? -1;
   const time = format.duration(transcript.start[index] ?? 0);
+  const playFrom = text.transcript.playFrom({ time });
   const person = speakerPerson(text, speakers, speaker);
 
   return (
@@ -71,8 +72,7 @@ export const TranscriptLine = memo(function TranscriptLine({
       <button
         type="button"
         tabIndex={-1}
-        aria-label={text.transcript.playFrom({ time })}
-        aria-description={mark === null ? undefined : text.transcript.marks[mark]}
+        aria-label={mark === null ? playFrom : `${playFrom}, ${text.transcript.marks[mark]}`}
         className={css['time']}
       >
         {time}

@@ -162,7 +162,7 @@ export function TranscriptList({
   };
 
   const focusLine = (index: number) => {
-    const to = Math.min(Math.max(0, index), loaded - 1);
+    const to = Math.max(0, Math.min(index, loaded - 1));
     focused.current = to;
     shownFirst.current = startAt;
     follow.pause();

@@ -19,6 +19,7 @@ export function isShrunkAfter(isShrunk: boolean, scrollTop: number, byUser: bool
 /** Shrinks the header while the text below it is scrolled. The text itself stays where it is on the screen. */
 export function useHeaderShrink(body: RefObject<HTMLElement | null>): boolean {
   const [isShrunk, setShrunk] = useState(false);
+  const wasShrunk = useRef(false);
   const scrolled = useRef<{ readonly element: HTMLElement; readonly bodyTop: number }>(null);
 
   useEffect(() => {
@@ -43,10 +44,10 @@ export function useHeaderShrink(body: RefObject<HTMLElement | null>): boolean {
     };
   }, [body]);
 
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the header has changed its height
   useLayoutEffect(() => {
     const [element, before] = [body.current, scrolled.current];
-    if (element === null || before === null) return;
+    if (wasShrunk.current === isShrunk || element === null || before === null) return;
+    wasShrunk.current = isShrunk;
     before.element.scrollTop += element.getBoundingClientRect().top - before.bodyTop;
   }, [body, isShrunk]);
   return isShrunk;
