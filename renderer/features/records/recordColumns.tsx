@@ -1,8 +1,10 @@
 import { Building2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { contactOfRecord } from '../../queries/contactSummary.ts';
 import type { RecordKind, RecordRow } from '../../queries/recordQueries.ts';
 import type { Format } from '../../text/format.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
+import { primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Text } from '../../ui/primitives.tsx';
@@ -21,7 +23,13 @@ export function RecordPicture({ kind, record }: { readonly kind: RecordKind; rea
   return kind === 'company' ? (
     <Building2 size={16} strokeWidth={1.75} aria-hidden />
   ) : (
-    <Avatar name={record.name === '' ? records.unnamed : record.name} size={24} />
+    <Avatar
+      name={record.name === '' ? records.unnamed : record.name}
+      email={primaryEmail(contactOfRecord(record))}
+      userId={kind === 'user' ? record.fields.id : null}
+      isTeam={kind === 'user'}
+      size={24}
+    />
   );
 }
 
