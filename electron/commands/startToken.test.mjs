@@ -57,6 +57,8 @@ beforeAll(() => {
   writeFileSync(at('package.json'), '{"type":"module"}');
   writeFileSync(at('package-lock.json'), LOCK);
   writeFileSync(at('vite.config.ts'), '');
+  mkdirSync(at('docs'));
+  for (const page of ['CHANGELOG.md', 'docs/guide.md']) writeFileSync(at(page), '');
   writeFileSync(at('npm.js'), NPM);
   chmodSync(project, 0o755);
   if (USER === undefined) return;

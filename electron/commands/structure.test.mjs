@@ -100,3 +100,23 @@ describe('classes of CSS modules', () => {
     expect(unused).toEqual([]);
   });
 });
+
+describe('custom properties', () => {
+  const page = [...texts].filter(([file]) => file.startsWith('renderer/') && !/\.test\.tsx?$/.test(file));
+  const declared = new Set(
+    page.flatMap(([, text]) => [...text.matchAll(/(--[\w-]+)['"]?\]?\s*:/g)].map(([, name]) => name)),
+  );
+
+  it('exist if a style or a component reads them', () => {
+    const missing = page.flatMap(([file, text]) =>
+      [...text.matchAll(/var\((--[\w-]+)(\$\{)?/g)]
+        .filter(([, name = '', computed]) =>
+          computed === undefined
+            ? !declared.has(name)
+            : ![...declared].some((known) => known?.startsWith(name)),
+        )
+        .map(([, name]) => `${file}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});

@@ -34,6 +34,7 @@ describe('dispatch', () => {
         dataDir: expect.any(String) as string,
         badEnd: null,
         startWith: null,
+        policy: null,
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { HUES } from '../../ui/Avatar.tsx';
 import css from './Reports.module.css';
 
 /** A trend as a line; a gap where there is no value. Its numbers stand beside it. */
@@ -36,8 +37,9 @@ interface Bar {
   readonly parts: readonly number[];
 }
 
+/** The hues are in an order in which neighbours differ. */
 export function colourOf(part: number): string {
-  return `var(--speaker-ink-${part % 8})`;
+  return `var(--person-${part % HUES})`;
 }
 
 const HEIGHT = 120;
