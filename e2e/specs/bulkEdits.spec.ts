@@ -249,7 +249,7 @@ test('Z in the clean-up discards what isn’t saved, and explains that a saved f
 test('a clean-up queue can be completed with only the keyboard', async ({ parley, service }) => {
   const sandbox = await service(['--engagements', '300', '--rate-limit', '1000000']);
   const { page, options } = await openUnlinked(parley, sandbox);
-  const open = page.getByText(/\d+ open$/);
+  const open = page.getByRole('main').getByText(/\d+ open$/);
   const counted = async () => Number(/(\d+) open$/.exec((await open.textContent()) ?? '')?.[1]);
   await expect(open).toBeVisible(SLOW);
   const before = await counted();
