@@ -32,7 +32,7 @@ test('a new connection is checked step by step and then shows the newest engagem
   await expect(connect.dialog).toBeHidden();
   const list = new EngagementList(page);
   await expect(list.rows.first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Workspace Acme' })).toBeVisible();
   expect(await page.content()).not.toContain(sandbox.tokens.full);
 });
 
