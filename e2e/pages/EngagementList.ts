@@ -16,6 +16,11 @@ export class EngagementList {
     return this.rows.filter({ has: this.grid.page().getByText(title, { exact: true }) });
   }
 
+  /** The title in a row of the table, without the marks beside it. */
+  async titleOf(row: Locator): Promise<string> {
+    return (await row.getByRole('gridcell').nth(2).locator('span').nth(1).textContent()) ?? '';
+  }
+
   /** The row with this number in the whole list, counted from 1. */
   rowAt(index: number): Locator {
     return this.grid.locator(`[data-index="${index - 1}"]`);

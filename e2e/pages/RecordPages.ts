@@ -21,9 +21,16 @@ export class RecordPages {
     return this.page.getByRole('grid', { name: kind });
   }
 
+  /** The rows of a list, without its header. */
+  rows(kind: Kind): Locator {
+    return this.list(kind)
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('gridcell') });
+  }
+
   /** A row of a list by its text. */
   row(kind: Kind, words: string): Locator {
-    return this.list(kind).getByRole('row').filter({ hasText: words }).first();
+    return this.rows(kind).filter({ hasText: words }).first();
   }
 
   /** The timeline of the open record. */

@@ -24,12 +24,9 @@ async function addFilter(page: Page, name: string): Promise<void> {
 }
 
 async function titlesOnScreen(page: Page, count: number): Promise<string[]> {
+  const list = new EngagementList(page);
   const titles: string[] = [];
-  for (let index = 1; index <= count; index += 1) {
-    const cells = new EngagementList(page).rowAt(index).getByRole('gridcell');
-    // Without the marks beside it.
-    titles.push((await cells.nth(2).locator('span').nth(1).textContent()) ?? '');
-  }
+  for (let index = 1; index <= count; index += 1) titles.push(await list.titleOf(list.rowAt(index)));
   return titles;
 }
 

@@ -40,7 +40,7 @@ test('a new connection is read-only until the user allows changes', async ({ par
   const sandbox = await service();
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   const list = new EngagementList(page);
-  const title = await list.rows.first().getByRole('gridcell').nth(2).innerText();
+  const title = await list.titleOf(list.rows.first());
   await list.rows.first().click();
   await new EngagementPage(page, title).editContacts.click();
   const edit = new EditContactsDialog(page);

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import type { Service } from '../fixtures/service.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
 import { SettingsPage } from '../pages/SettingsPage.ts';
 
 /** For busy machines. */
@@ -103,7 +104,7 @@ test('in German: an engagement without a recording says so, without a player or 
   if (without === undefined || first === undefined || second === undefined)
     throw new Error('too little data');
   const page = await parley.open(['--connect', started.baseUrl], { PARLEY_TOKEN: started.tokens.full });
-  await expect(page.getByRole('grid', { name: 'Engagements' }).getByRole('row').first()).toBeVisible(PATIENT);
+  await expect(new EngagementList(page).rows.first()).toBeVisible(PATIENT);
   const list = new URL(page.url()).pathname.replace(/\/$/, '');
   await page.keyboard.press('Control+,');
   await new SettingsPage(page).language.selectOption('de-DE');

@@ -104,7 +104,7 @@ test('skipping silence saves as much time as stated', async ({ parley, service }
   await skip.click();
   await expect(skip).toHaveAttribute('aria-pressed', 'true');
   // A short pause is kept at both ends of the silence.
-  const saved = Math.floor(after - before - 0.6);
+  const saved = Math.round(after - before - 0.6);
   await expect(player.region.getByText(`saves 0:${saved}`)).toBeVisible();
 
   await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').nth(3).click();

@@ -95,7 +95,7 @@ test('exports exactly what the API sent', async ({ parley, service }) => {
     throw new Error('The service has no call with a timeline.');
   }
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
-  await expect(page.getByRole('grid', { name: 'Engagements' }).getByRole('row').first()).toBeVisible();
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
   const address = new URL(page.url());
   await page.goto(`${address.origin}${address.pathname.replace(/\/$/, '')}/${chosen.id}`);
   await page.getByRole('button', { name: 'Export', exact: true }).click();

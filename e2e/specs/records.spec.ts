@@ -37,7 +37,7 @@ test('a team member’s calls form one activity list, and going back returns to 
   const records = new RecordPages(page);
   await records.open('Team');
   const list = records.list('Team');
-  await expect(list.getByRole('row').first()).toBeVisible(FILLED);
+  await expect(records.rows('Team').first()).toBeVisible(FILLED);
 
   await page.keyboard.press('j');
   await expect(list).toBeFocused();
@@ -71,8 +71,8 @@ test('opens a call from a company and goes back', async ({ parley, service }) =>
   const page = await openFilled(parley, sandbox);
   const records = new RecordPages(page);
   await records.open('Companies');
-  await expect(records.list('Companies').getByRole('row').first()).toBeVisible(FILLED);
-  await records.list('Companies').getByRole('row').first().click();
+  await expect(records.rows('Companies').first()).toBeVisible(FILLED);
+  await records.rows('Companies').first().click();
   const company = await page.locator('#record').getByRole('heading', { level: 1 }).innerText();
   const address = page.url();
   await records.tape.focus();
@@ -95,7 +95,7 @@ test('people are found while typing, and show everything the API knows about the
   const records = new RecordPages(page);
   await records.open('Contacts');
   const list = records.list('Contacts');
-  const first = list.getByRole('row').first();
+  const first = records.rows('Contacts').first();
   await expect(first).toBeVisible(FILLED);
   const name = await first.getByRole('gridcell').nth(1).innerText();
   const before = Number(await list.getAttribute('aria-rowcount'));

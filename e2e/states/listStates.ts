@@ -17,7 +17,7 @@ const record = (kind: 'Contacts' | 'Companies' | 'Team' | 'CRM records', path: s
   arrive: async (app) => {
     const records = new RecordPages(app.page);
     await app.go(path);
-    await records.list(kind).getByRole('row').first().click();
+    await records.rows(kind).first().click();
     await records.tape.getByRole('row').first().waitFor();
   },
 });

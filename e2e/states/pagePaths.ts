@@ -3,7 +3,11 @@ import { EngagementPage } from '../pages/EngagementPage.ts';
 import { TITLE } from './engagementStates.ts';
 
 const firstRow = (grid: string) => (page: Page) =>
-  page.getByRole('grid', { name: grid }).getByRole('row').first();
+  page
+    .getByRole('grid', { name: grid })
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .first();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
 

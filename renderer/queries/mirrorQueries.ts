@@ -125,7 +125,7 @@ export function datePlacesQuery(
   moments: readonly number[],
 ) {
   return queryOptions({
-    queryKey: [...mirrorListsKey(connectionId), 'places', filter, moments],
+    queryKey: [...connectionKey(connectionId), 'mirror', 'places', filter, moments],
     queryFn: ({ signal }) => ask('mirror.datePlaces', { connectionId, filter, moments }, signal),
   });
 }

@@ -91,7 +91,11 @@ describe('mirror migrations', () => {
       [1, 1, null, null],
     ]);
     expect(db.get('SELECT flags & 2048 FROM engagement WHERE key = 1', (row) => number(row, 0))).toBe(2048);
-    expect(MIGRATIONS).toHaveLength(7);
+
+    migrate(db, MIGRATIONS, 8);
+    expect(schemaVersion(db)).toBe(8);
+    expect(db.all('SELECT id, own FROM change', (row) => [text(row, 0), number(row, 1)])).toEqual([['t', 0]]);
+    expect(MIGRATIONS).toHaveLength(8);
     db.close();
   });
 

@@ -9,6 +9,7 @@ import { companyContacts } from './migrations/0004-company-contacts.ts';
 import { recordViews } from './migrations/0005-record-views.ts';
 import { talkNumbers } from './migrations/0006-talk-numbers.ts';
 import { actionItems } from './migrations/0007-action-items.ts';
+import { ownChanges } from './migrations/0008-own-changes.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly string[] = [
   recordViews,
   talkNumbers,
   actionItems,
+  ownChanges,
 ];
 
 const MESSAGES: StorageMessages = {

@@ -43,7 +43,7 @@ export function updatesPage(db: Database, request: ReadInput<'updates'>): ReadOu
     how === undefined || how.length === 0 ? '' : `AND (${how.map((way) => HOW[way]).join(' OR ')})`;
   const changes = db.all(
     `SELECT seq, seen_at, kind, id, name, field, before, after, request_id FROM change
-     WHERE seq < ? ${of === undefined ? '' : 'AND kind = ? AND id = ?'} AND kind IN (${chosen.map(() => '?').join(', ')}) ${ways}
+     WHERE seq < ? ${of === undefined ? 'AND own = 0' : 'AND kind = ? AND id = ?'} AND kind IN (${chosen.map(() => '?').join(', ')}) ${ways}
      ORDER BY seq DESC LIMIT ?`,
     readChange,
     before ?? Number.MAX_SAFE_INTEGER,
@@ -53,7 +53,8 @@ export function updatesPage(db: Database, request: ReadInput<'updates'>): ReadOu
   );
   const newest = db.get('SELECT ifnull(max(seq), 0) FROM change', (row) => number(row, 0)) ?? 0;
   const looked = Number(readNote(db, 'looked') ?? 0);
-  const unseen = db.get('SELECT count(*) FROM change WHERE seq > ?', (row) => number(row, 0), looked) ?? 0;
+  const unseen =
+    db.get('SELECT count(*) FROM change WHERE seq > ? AND own = 0', (row) => number(row, 0), looked) ?? 0;
   const shown = changes.slice(0, limit);
   return {
     changes: shown,

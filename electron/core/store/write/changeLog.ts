@@ -61,7 +61,7 @@ export function logChanges(
   if (!transaction.complete.has(about.kind)) return;
   for (const { field, before, after } of changes) {
     transaction.db.run(
-      'INSERT INTO change (seen_at, kind, id, name, field, before, after, request_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO change (seen_at, kind, id, name, field, before, after, request_id, own) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       transaction.receivedAt,
       about.kind,
       about.id,
@@ -70,6 +70,7 @@ export function logChanges(
       toStoredJson(before),
       toStoredJson(after),
       transaction.requestId,
+      transaction.own ? 1 : 0,
     );
   }
 }

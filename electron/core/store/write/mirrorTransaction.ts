@@ -14,6 +14,8 @@ export class MirrorTransaction {
   readonly asked: number;
   readonly receivedAt: string;
   readonly requestId: string | null;
+  /** What Parley wrote itself: no update by others. */
+  readonly own: boolean;
   /** Resources created later are news; earlier ones belong to the first fill. Microseconds. */
   readonly newsSinceUs: number;
   /** Kinds that have been fetched completely once; only these can have news. */
@@ -31,13 +33,14 @@ export class MirrorTransaction {
     about: Pick<
       MirrorTransaction,
       'db' | 'commit' | 'asked' | 'receivedAt' | 'requestId' | 'newsSinceUs' | 'complete'
-    >,
+    > & { readonly own?: boolean },
   ) {
     this.db = about.db;
     this.commit = about.commit;
     this.asked = about.asked;
     this.receivedAt = about.receivedAt;
     this.requestId = about.requestId;
+    this.own = about.own ?? false;
     this.newsSinceUs = about.newsSinceUs;
     this.complete = about.complete;
   }

@@ -239,7 +239,7 @@ export class MirrorWriter {
   upsertFromResponse(input: ServiceResponse): Result<Written<Ingested>> {
     const opened = parseResponse(input);
     if (!opened.ok) return opened;
-    return this.#commit(input, (transaction) => {
+    return this.#commit({ ...input, own: !input.fromService }, (transaction) => {
       upsertFromResponse(transaction, input, opened.value, this.#state);
       return ok({ ...this.#state, commits: this.#state.commits + 1 });
     });
@@ -255,7 +255,7 @@ export class MirrorWriter {
   }
 
   #commit(
-    about: Pick<MirrorTransaction, 'asked' | 'requestId' | 'receivedAt'>,
+    about: Pick<MirrorTransaction, 'asked' | 'requestId' | 'receivedAt'> & { readonly own?: boolean },
     work: (transaction: MirrorTransaction) => Result<SyncState>,
   ): Result<Written<Ingested>> {
     const db = this.#db;

@@ -26,6 +26,30 @@ describe('responses to user requests', () => {
     expect(fixture.reader.engagement(id)?.engagement.contacts?.map((contact) => contact.id)).toEqual(['c2']);
   });
 
+  it('are in the history of their record, and no update by others if Parley assembled them', () => {
+    const fixture = new MirrorFixture();
+    fixture.took(pageInput('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]));
+    const write = (contact: string, fromService: boolean) =>
+      fixture.writer.upsertFromResponse({
+        collection: 'engagements',
+        body: new TextEncoder().encode(
+          JSON.stringify(sentEngagement('e1', { contacts: [sentContact(contact)] })),
+        ),
+        requestId: 'rid_put',
+        receivedAt: '2026-11-21T10:00:00Z',
+        expanded: ['contacts'],
+        asked: fixture.writer.syncState().commits,
+        fromService,
+      });
+    const updates = () => fixture.reader.updates({ before: null, limit: 10, kinds: ['engagement'] });
+    const history = () =>
+      fixture.reader.updates({ before: null, limit: 10, of: { kind: 'engagement', id: 'e1' } });
+    write('c2', false);
+    expect([updates().changes.length, updates().unseen, history().changes.length]).toEqual([0, 0, 1]);
+    write('c3', true);
+    expect([updates().changes.length, updates().unseen, history().changes.length]).toEqual([1, 1, 2]);
+  });
+
   it('count as evidence of changes by others, unless Parley assembled them', () => {
     const fixture = new MirrorFixture();
     const answer = {
