@@ -60,7 +60,7 @@ export const welcomeStates: readonly State[] = [
 export const frameStates: readonly State[] = [
   { name: 'local copy', part: 'over', arrive: opens('Sync', 'dialog') },
   { name: 'workspace menu', part: 'over', arrive: opens(/^Workspace 127/, 'menu') },
-  { name: 'name and colour', part: 'over', arrive: (app) => connectionDialog(app, 'Edit name and colour') },
+  { name: 'name and color', part: 'over', arrive: (app) => connectionDialog(app, 'Edit name and color') },
   {
     name: 'remove a connection',
     part: 'over',

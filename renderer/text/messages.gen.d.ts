@@ -1451,7 +1451,7 @@ export interface Text {
     readonly name: string;
     /** Acme workspace */
     readonly namePlaceholder: string;
-    /** Colour */
+    /** Color */
     readonly color: string;
     readonly colors: {
       /** Slate */
@@ -1547,9 +1547,9 @@ export interface Text {
     readonly saveToken: string;
     /** Checking token… */
     readonly savingToken: string;
-    /** Edit name and colour */
+    /** Edit name and color */
     readonly edit: string;
-    /** Edit name and colour of {name} */
+    /** Edit name and color of {name} */
     readonly editTitle: (values: { readonly name: string | number }) => string;
     /** Save */
     readonly editSave: string;
@@ -5270,7 +5270,7 @@ Steps:
       readonly transcript_timeline: string;
       /** Source */
       readonly data_source: string;
-      /** Colour */
+      /** Color */
       readonly hex_color: string;
       /** Automatic tagging */
       readonly auto_tagging_enabled: string;

@@ -85,7 +85,7 @@ async function openCount(queue: CleanupQueue): Promise<number> {
   return queues.find((state) => state.queue === queue)?.open ?? -1;
 }
 
-describe('the hygiene queues over a workspace', () => {
+describe('clean-up queues over a workspace', () => {
   test('find what a look through the service’s own lists finds', async () => {
     const rows = await everything();
     const { queues, complete } = await call('cleanup.queues', {});

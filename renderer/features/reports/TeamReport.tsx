@@ -5,6 +5,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { TALK_METRICS, type TalkMetric } from '#shared/contract/reportMetrics.ts';
 import { csvLine } from '#shared/domain/csvText.ts';
 import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
+import { exportProblem, usePolicy } from '../../queries/networkQueries.ts';
 import { teamReportQuery, type TeamMember, weeklyReportQuery } from '../../queries/reportQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -65,7 +66,8 @@ export function TeamReport({
   readonly onPlay: (engagementId: string, second: number) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
-  const { reports } = useText();
+  const { reports, problems } = useText();
+  const mayExport = exportProblem(usePolicy()) === null;
   const format = useFormat();
   const figure = useFigureFormat();
   const [weeks, setWeeks] = useState<number>(12);
@@ -101,11 +103,13 @@ export function TeamReport({
           </select>
           <Button
             disabled={members.length === 0}
-            onClick={() =>
+            blocked={mayExport ? null : problems.refused.policy.what}
+            onClick={() => {
+              if (!mayExport) return;
               saveFile(fileName(reports.title, new Date().toISOString(), 'csv'), FILE_TYPES.csv, [
                 csvOf(members, reports.columns),
-              ])
-            }
+              ]);
+            }}
           >
             {reports.export}
           </Button>
