@@ -141,12 +141,8 @@ test('a recording that failed while the API was unreachable plays once it is bac
   await expect(call.lines.first()).toBeVisible();
   const away = call.main.getByRole('alert').filter({ hasText: 'The server refuses connections' });
   await expect(away).toHaveCount(1);
-  await expect(
-    page
-      .locator('[data-pane="list"]')
-      .getByText(/^Synced|^Local copy as of/)
-      .first(),
-  ).toBeVisible();
+  const list = page.getByRole('region', { name: 'Engagements' });
+  await expect(list.getByRole('status', { name: /^Offline: .+ As of / })).toBeVisible();
 
   await service(['--demo', '--port', new URL(sandbox.baseUrl).port]);
   const player = new Player(page);
