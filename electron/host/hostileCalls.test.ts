@@ -13,6 +13,8 @@ import { inputSchema, METHOD_NAMES, sampleOf, type Schema } from './testing/inpu
 
 const CALLS = LONG ? 200_000 : 10_000;
 const MESSAGES = LONG ? 50_000 : 3000;
+/** Far above what any run takes, also at low priority. */
+const TIMEOUT = { timeout: 180_000 };
 
 /** Mulberry32: the same calls in every run. */
 function seeded(seed: number): () => number {
@@ -89,7 +91,7 @@ describe('dispatch', () => {
     expect(dismissed).toEqual([]);
   });
 
-  it(`refuses ${CALLS} hostile calls by schema, reaches no handler and quotes nothing`, async () => {
+  it(`refuses ${CALLS} hostile calls by schema, reaches no handler and quotes nothing`, TIMEOUT, async () => {
     const { session, sent, reached, dismissed } = openCountingSession();
     const calls = hostileCalls(seeded(20_261_121));
     const methods = new Set<string>();
@@ -125,7 +127,7 @@ describe('dispatch', () => {
     printFigures('S4', { hostileCalls: CALLS, reachedAHandler: reached.length });
   });
 
-  it(`dismisses a page for each of ${MESSAGES} invalid messages and reaches no handler`, () => {
+  it(`dismisses a page for each of ${MESSAGES} invalid messages and reaches no handler`, TIMEOUT, () => {
     const random = seeded(7);
     const good = JSON.stringify({ kind: 'call', id: 1, method: 'app.info', input: {} });
     let sentAway = 0;
