@@ -52,6 +52,7 @@ const coreLayers = [
   'windowState',
   'requestLog',
   'webhooks',
+  'integrations',
   'support',
 ];
 

@@ -228,4 +228,12 @@ export const otherStates: readonly State[] = [
       await app.page.getByRole('list', { name: 'Permissions' }).waitFor();
     },
   },
+  {
+    name: 'integrations',
+    part: 'main',
+    arrive: async (app) => {
+      await app.go('developer/integrations');
+      await app.page.getByRole('region', { name: 'sqlite3' }).getByRole('button').waitFor();
+    },
+  },
 ];

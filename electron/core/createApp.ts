@@ -13,6 +13,7 @@ import { contactHandlers, engagementHandlers } from './engagements/engagementHan
 import { openBulkEditsModule } from './bulkEdits/bulkEditsModule.ts';
 import { openEditsModule } from './edits/editsModule.ts';
 import { openCleanupModule } from './cleanup/cleanupModule.ts';
+import { openIntegrationsModule } from './integrations/integrationsModule.ts';
 import { mediaHandlers, streamMedia } from './media/streamMedia.ts';
 import { MediaUrls } from './media/mediaUrls.ts';
 import { openMirrorModule } from './mirror/mirrorModule.ts';
@@ -158,6 +159,7 @@ export function createApp(machine: Ports): App {
     ...webhooks.handlers,
     ...settings.handlers,
     ...network.handlers,
+    ...openIntegrationsModule(ports.dataDir, connections).handlers,
     ...forbiddenHandlers(ports.policy),
     ...supportHandlers({
       ports,

@@ -215,6 +215,12 @@ const permissionsRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/DeveloperPages.tsx'), 'PermissionsPage'),
 });
 
+const integrationsRoute = createRoute({
+  getParentRoute: () => developerRoute,
+  path: '/integrations',
+  component: lazyRouteComponent(() => import('./pages/DeveloperPages.tsx'), 'IntegrationsPage'),
+});
+
 const RecordsPage = lazyRouteComponent(() => import('./pages/records/RecordsPage.tsx'), 'RecordsPage');
 const RecordPage = lazyRouteComponent(() => import('./pages/records/RecordPage.tsx'), 'RecordPage');
 
@@ -348,7 +354,13 @@ const routeTree = rootRoute.addChildren([
     trackersRoute,
     actionItemsRoute,
     teamReportRoute,
-    developerRoute.addChildren([developerIndexRoute, requestsRoute, webhooksRoute, permissionsRoute]),
+    developerRoute.addChildren([
+      developerIndexRoute,
+      requestsRoute,
+      webhooksRoute,
+      permissionsRoute,
+      integrationsRoute,
+    ]),
     contactsRoute.addChildren([noContactRoute, contactRoute]),
     companiesRoute.addChildren([noCompanyRoute, companyRoute]),
     usersRoute.addChildren([noUserRoute, userRoute]),

@@ -3034,6 +3034,22 @@ Steps:
     /** Sentiment over time, {mean} on average */
     readonly sentimentSentence: (values: { readonly mean: string | number }) => string;
   };
+  readonly integrations: {
+    /** Integrations */
+    readonly title: string;
+    /** Reach this workspace from other programs on this computer. */
+    readonly lead: string;
+    /** SQL */
+    readonly sql: string;
+    /** Read the local copy with any SQLite tool while Parley syncs. The views that begin with parley_v1_ keep their columns. Open the file read-only. */
+    readonly sqlLead: string;
+    /** Database file */
+    readonly file: string;
+    /** Copy path */
+    readonly copyPath: string;
+    /** Copy {tool} snippet */
+    readonly copySnippet: (values: { readonly tool: string | number }) => string;
+  };
   readonly journal: {
     /** History */
     readonly title: string;

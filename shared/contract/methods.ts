@@ -9,6 +9,7 @@ import { engagement, provenance, unreadable } from './engagement.ts';
 import { engagementFilter, engagementOrder } from './engagementFilter.ts';
 import { MOST_LINES_PER_PIECE, PAGE_LIMITS } from './enumerations.ts';
 import { connectionId, cursor, engagementId } from './ids.ts';
+import { integrationMethods } from './integrations.ts';
 import { journalMethods } from './journal.ts';
 import { command, query } from './method.ts';
 import { mirrorMethods } from './mirror.ts';
@@ -171,6 +172,7 @@ export const methods = {
   ...cleanupMethods,
   ...requestMethods,
   ...webhookMethods,
+  ...integrationMethods,
   ...settingsMethods,
   ...viewMethods,
   ...windowStateMethods,

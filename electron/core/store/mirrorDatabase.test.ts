@@ -95,7 +95,13 @@ describe('mirror migrations', () => {
     migrate(db, MIGRATIONS, 8);
     expect(schemaVersion(db)).toBe(8);
     expect(db.all('SELECT id, own FROM change', (row) => [text(row, 0), number(row, 1)])).toEqual([['t', 0]]);
-    expect(MIGRATIONS).toHaveLength(8);
+
+    migrate(db, MIGRATIONS, 9);
+    expect(schemaVersion(db)).toBe(9);
+    db.run("INSERT INTO term (kind, name) VALUES ('status', 'COMPLETED')");
+    const named = 'SELECT id, title, type, lines FROM parley_v1_engagements';
+    expect(db.all(named, (row) => [...row])).toEqual([['ngmt_1', 'Review', 'CALL', 0]]);
+    expect(MIGRATIONS).toHaveLength(9);
     db.close();
   });
 

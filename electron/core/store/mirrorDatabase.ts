@@ -10,6 +10,7 @@ import { recordViews } from './migrations/0005-record-views.ts';
 import { talkNumbers } from './migrations/0006-talk-numbers.ts';
 import { actionItems } from './migrations/0007-action-items.ts';
 import { ownChanges } from './migrations/0008-own-changes.ts';
+import { sqlViews } from './migrations/0009-sql-views.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly string[] = [
   talkNumbers,
   actionItems,
   ownChanges,
+  sqlViews,
 ];
 
 const MESSAGES: StorageMessages = {

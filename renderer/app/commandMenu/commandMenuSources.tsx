@@ -8,6 +8,7 @@ import {
   KeyRound,
   Link2,
   ListFilter,
+  Plug,
   Unlink,
   User,
   Webhook,
@@ -48,6 +49,11 @@ const FURTHER_PAGES = [
     to: '/c/$connectionId/developer/permissions',
     icon: KeyRound,
     label: (text: Text) => text.connections.scopes.title,
+  },
+  {
+    to: '/c/$connectionId/developer/integrations',
+    icon: Plug,
+    label: (text: Text) => text.integrations.title,
   },
   {
     to: '/c/$connectionId/changes/history',

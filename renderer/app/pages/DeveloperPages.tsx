@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Permissions } from '../../features/connections/Permissions.tsx';
+import { Integrations } from '../../features/integrations/Integrations.tsx';
 import { RequestLog } from '../../features/requestLog/RequestLog.tsx';
 import { WebhookReceiver } from '../../features/webhooks/WebhookReceiver.tsx';
 import { useText } from '../../text/useText.ts';
@@ -23,6 +24,13 @@ export function PermissionsPage() {
   const connection = useConnection(connectionId);
   useDocumentTitle(scopes.title, connection?.name);
   return connection === null ? null : <Permissions connection={connection} />;
+}
+
+export function IntegrationsPage() {
+  const { integrations } = useText();
+  const { connectionId } = route.useParams();
+  useDocumentTitle(integrations.title, useConnection(connectionId)?.name);
+  return <Integrations connectionId={connectionId} />;
 }
 
 const requestLogRoute = getRouteApi('/c/$connectionId/developer/api-log');

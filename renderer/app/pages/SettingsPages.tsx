@@ -14,12 +14,13 @@ import css from './SettingsPages.module.css';
 
 /** Title and context of a section, by the last part of its address. */
 function sectionTexts(text: Texts, name: string | undefined): { title: string; lead: string | undefined } {
-  const { settings, requestLog, webhooks, connections, about } = text;
+  const { settings, requestLog, webhooks, connections, integrations, about } = text;
   const page = SETTINGS_PAGES.find((each) => each === name);
   if (page !== undefined) return { title: settings.pages[page], lead: settings.leads[page] };
   if (name === 'api-log') return { title: requestLog.title, lead: requestLog.lead };
   if (name === 'webhooks') return { title: webhooks.title, lead: webhooks.lead };
   if (name === 'permissions') return { title: connections.scopes.title, lead: connections.scopes.lead };
+  if (name === 'integrations') return { title: integrations.title, lead: integrations.lead };
   if (name === 'about') return { title: about.title, lead: about.lead };
   return { title: settings.title, lead: undefined };
 }
@@ -52,7 +53,7 @@ export function SettingsLayout() {
                   <Text as="h2" size="small" weight="medium" tone="tertiary" className={css['group']}>
                     {settings.developer}
                   </Text>
-                  {(['api-log', 'webhooks', 'permissions'] as const).map((section) => (
+                  {(['api-log', 'webhooks', 'permissions', 'integrations'] as const).map((section) => (
                     <Link
                       key={section}
                       to={`/c/$connectionId/developer/${section}`}

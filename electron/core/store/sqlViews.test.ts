@@ -1,0 +1,261 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Database } from '../database/database.ts';
+import { MirrorFixture } from './testing/mirrorFixture.ts';
+import { pageInput, sentContact, sentEngagement, sentTimeline, type Sent } from './testing/fixtures.ts';
+
+const DOCUMENT = path.join(import.meta.dirname, '../../../docs/sql.md');
+
+/** Views and columns as documented: released names, in their order. */
+function documented(): Map<string, { name: string; type: string }[]> {
+  const views = new Map<string, { name: string; type: string }[]>();
+  let columns: { name: string; type: string }[] = [];
+  for (const line of readFileSync(DOCUMENT, 'utf8').split('\n')) {
+    const heading = /^## `(parley_v1_\w+)`$/u.exec(line)?.[1];
+    if (heading !== undefined) views.set(heading, (columns = []));
+    const row = /^\| `(\w+)` +\| (\w+) +\|/u.exec(line);
+    if (row?.[1] !== undefined && row[2] !== undefined) columns.push({ name: row[1], type: row[2] });
+  }
+  return views;
+}
+
+function reading(fixture: MirrorFixture): Database {
+  return new Database(fixture.folder.file(), { readOnly: true });
+}
+
+function rows(db: Database, view: string, ...columns: readonly string[]): unknown[][] {
+  return db.all(`SELECT ${columns.join(', ')} FROM parley_v1_${view}`, (row) => [...row]);
+}
+
+const HOSTILE = ['one\\ntwo', 'three\nfour', '"quoted", \\"', '\\', '\u0001\t\r', '日本語 🎉', '\\u005c', ''];
+
+function withTimes(times: readonly (readonly [number, number])[]): Sent {
+  const timeline = sentTimeline(
+    times.map((_, index) => [index % 3, HOSTILE[index % HOSTILE.length] ?? '']),
+    ['Ada', 'Grace'],
+  );
+  const entries = Array.isArray(timeline['entries']) ? timeline['entries'] : [];
+  return {
+    ...timeline,
+    entries: entries.map((entry: object, index) => ({
+      ...entry,
+      start_seconds: times[index]?.[0],
+      end_seconds: times[index]?.[1],
+      sentiment: index === 0 ? 0.5 : null,
+    })),
+  };
+}
+
+function filled(): MirrorFixture {
+  const fixture = new MirrorFixture();
+  fixture.took(
+    pageInput('users', [
+      {
+        id: 'u1',
+        first_name: 'Una',
+        last_name: 'Lee',
+        role: 'ADMIN',
+        emails: [{ email: 'una@us.example' }],
+      },
+    ]),
+  );
+  fixture.took(
+    pageInput('engagements', [
+      sentEngagement('e1', {
+        is_private: true,
+        is_internal: false,
+        owner_user_id: 'u1',
+        duration_seconds: 90.5,
+        crm_association: { object_type: 'deal', crm_object_id: '42', source: 'HUBSPOT' },
+        companies: [{ id: 'k1', name: 'Acme', domains: ['acme.example'] }],
+        contacts: [
+          sentContact('c1', {
+            company: { id: 'k1' },
+            emails: [
+              { email: 'other@acme.example', is_primary: false },
+              { email: 'main@acme.example', is_primary: true },
+            ],
+            phone_numbers: [{ phone_number: '+1 555' }],
+          }),
+        ],
+        tags: [{ id: 't1', name: 'Renewal', hex_color: '#aabbcc' }],
+        transcript: 'Ada: one',
+        transcript_timeline: withTimes(HOSTILE.map((_, index) => [index * 3, index * 3 + 2.125])),
+      }),
+      sentEngagement('e2', { transcript_timeline: withTimes([]) }),
+    ]),
+  );
+  return fixture;
+}
+
+describe('the SQL views', () => {
+  it('have exactly the documented columns, in their order', () => {
+    const db = reading(new MirrorFixture());
+    const views = db.all(
+      "SELECT name FROM sqlite_schema WHERE type = 'view' AND name GLOB 'parley_*'",
+      (row) => String(row[0]),
+    );
+    const expected = documented();
+    expect(views.map(String).toSorted()).toEqual([...expected.keys()].toSorted());
+    for (const [view, columns] of expected) {
+      const found = db.all(`PRAGMA table_info(${view})`, (row) => String(row[1]));
+      expect([view, found]).toEqual([view, columns.map(({ name }) => name)]);
+    }
+    db.close();
+  });
+
+  it('hold values of the documented types', () => {
+    const db = reading(filled());
+    for (const [view, columns] of documented()) {
+      for (const { name, type } of columns) {
+        const found = db.all(`SELECT DISTINCT upper(typeof(${name})) FROM ${view}`, (row) => String(row[0]));
+        const allowed = type === 'ANY' ? ['TEXT', 'REAL', 'INTEGER', 'NULL'] : [type, 'NULL'];
+        expect([view, name, found.filter((one) => !allowed.includes(one))]).toEqual([view, name, []]);
+      }
+      expect([view, db.all(`SELECT 1 FROM ${view} LIMIT 1`, () => true)]).toEqual([view, [true]]);
+    }
+    db.close();
+  });
+
+  it('mean what the API sent', () => {
+    const db = reading(filled());
+    const columns = [
+      'id',
+      'title',
+      'type',
+      'status',
+      'is_private',
+      'is_internal',
+      'owner_name',
+      'transcript',
+    ];
+    expect(rows(db, 'engagements', ...columns, 'lines', 'plain_text', 'duration_seconds')).toEqual([
+      ['e1', 'Call e1', 'CALL', 'COMPLETED', 1, 0, 'Una Lee', 'timeline', HOSTILE.length, 'Ada: one', 90.5],
+      ['e2', 'Call e2', 'CALL', 'COMPLETED', 0, null, null, 'timeline', 0, null, null],
+    ]);
+    expect(rows(db, 'engagement_links ORDER BY kind', 'engagement_id', 'kind', 'record_id')).toEqual([
+      ['e1', 'company', 'k1'],
+      ['e1', 'contact', 'c1'],
+      ['e1', 'tag', 't1'],
+    ]);
+    expect(
+      rows(db, 'contacts', 'id', 'name', 'email', 'emails', 'phone_numbers', 'company_name', 'deleted'),
+    ).toEqual([
+      [
+        'c1',
+        'Ada c1',
+        'main@acme.example',
+        '["other@acme.example","main@acme.example"]',
+        '["+1 555"]',
+        'Acme',
+        0,
+      ],
+    ]);
+    expect(rows(db, 'companies', 'id', 'name', 'domains')).toEqual([['k1', 'Acme', '["acme.example"]']]);
+    expect(rows(db, 'users', 'id', 'name', 'role', 'email')).toEqual([
+      ['u1', 'Una Lee', 'ADMIN', 'una@us.example'],
+    ]);
+    expect(rows(db, 'tags', 'id', 'name', 'hex_color')).toEqual([['t1', 'Renewal', '#aabbcc']]);
+    expect(rows(db, 'crm_associations', 'kind', 'id', 'object_type', 'crm_object_id', 'source')).toEqual([
+      ['engagement', 'e1', 'deal', '42', 'HUBSPOT'],
+    ]);
+    expect(
+      rows(db, 'metrics', 'engagement_id', 'speaker_name', 'lines', 'spoken_seconds', 'talk_ratio'),
+    ).toEqual([
+      ['e1', 'Ada', 3, 6.375, 0.5],
+      ['e1', 'Grace', 3, 6.375, 0.5],
+    ]);
+    db.close();
+  });
+
+  it('give every line its text, speaker and times, whatever the text holds', () => {
+    const db = reading(filled());
+    const columns = ['line', 'speaker', 'speaker_name', 'text', 'start_seconds', 'end_seconds', 'sentiment'];
+    expect(rows(db, 'utterances', ...columns)).toEqual(
+      HOSTILE.map((text, index) => [
+        index,
+        index % 3 === 2 ? null : index % 3,
+        ['Ada', 'Grace', null][index % 3],
+        text,
+        index * 3,
+        index * 3 + 2.125,
+        index === 0 ? 0.5 : null,
+      ]),
+    );
+    db.close();
+  });
+
+  it('give times exactly', () => {
+    const second = fc.double({ min: 2 ** -60, max: 2 ** 50, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(second, { minLength: 1, maxLength: 20 }), (drawn) => {
+        const starts = [0, 0.001, 59.999, 86_400, 2 ** 51 + 0.5, ...drawn].toSorted((a, b) => a - b);
+        const fixture = new MirrorFixture();
+        const times = starts.map((start) => [start, start * 1.5] as const);
+        fixture.took(
+          pageInput('engagements', [sentEngagement('e1', { transcript_timeline: withTimes(times) })]),
+        );
+        const db = reading(fixture);
+        expect(rows(db, 'utterances', 'start_seconds', 'end_seconds')).toEqual(times);
+        db.close();
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('find the lines of one engagement without unpacking the others', () => {
+    const db = reading(filled());
+    const plan = db.all(
+      "EXPLAIN QUERY PLAN SELECT text FROM parley_v1_utterances WHERE engagement_id = 'e1'",
+      (row) => String(row[3]),
+    );
+    expect(plan.join('\n')).toMatch(/SEARCH e USING .*\(id=\?\)/u);
+    expect(plan.join('\n')).toMatch(/SEARCH t USING INTEGER PRIMARY KEY/u);
+    db.close();
+  });
+});
+
+const SQLITE = ['/usr/bin/sqlite3', '/opt/homebrew/bin/sqlite3', '/usr/local/bin/sqlite3'].find((file) =>
+  existsSync(file),
+);
+
+describe('the system’s sqlite3', () => {
+  it.skipIf(SQLITE === undefined)('reads every view while a sync writes', async () => {
+    const fixture = filled();
+    const run = promisify(execFile);
+    const ask = async (sql: string): Promise<string> =>
+      (await run(SQLITE ?? '', ['-readonly', '-batch', fixture.folder.file(), sql])).stdout.trim();
+    let id = 10;
+    const stop = new AbortController();
+    const sync = (async () => {
+      while (!stop.signal.aborted) {
+        id += 1;
+        const fields = { transcript_timeline: sentTimeline([[0, `Line of ${id}`]], ['Ada']) };
+        fixture.took(pageInput('engagements', [sentEngagement(`e${id}`, fields)]));
+        // Lets the child's output in.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    for (const [view, columns] of documented()) {
+      const names = columns.map(({ name }) => `count(${name})`).join(', ');
+      expect([view, await ask(`SELECT count(*) > 0, ${names} FROM ${view}`)]).toEqual([
+        view,
+        expect.stringMatching(/^1(\|\d+)+$/u),
+      ]);
+    }
+    const pair = `SELECT (SELECT count(*) FROM parley_v1_utterances) - (SELECT sum(lines) FROM parley_v1_engagements)`;
+    for (let turn = 0; turn < 5; turn += 1) expect(await ask(pair)).toBe('0');
+    const before = id;
+    await ask('SELECT 1');
+    stop.abort();
+    await sync;
+    expect(id).toBeGreaterThan(before);
+    const texts = await ask("SELECT text FROM parley_v1_utterances WHERE engagement_id = 'e11'");
+    expect(texts).toBe('Line of 11');
+    await expect(ask("UPDATE engagement SET title = 'x'")).rejects.toThrow(/readonly/u);
+  });
+});

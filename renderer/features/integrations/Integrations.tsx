@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { integrationsQuery } from '../../queries/integrationQueries.ts';
+import { useText } from '../../text/useText.ts';
+import { ColumnPlaceholder, PageColumn } from '../../ui/ColumnPage.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SqlAccess } from './SqlAccess.tsx';
+
+/** How other programs on this computer reach a workspace. */
+export function Integrations({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const { app } = useText();
+  const { data, error, refetch } = useQuery(integrationsQuery(connectionId));
+  if (error !== null) {
+    return <ProblemView place="page" problem={error.problem} onRetry={() => void refetch()} />;
+  }
+  return (
+    <PageColumn>
+      {data === undefined ? (
+        <ColumnPlaceholder label={app.loading}>
+          <Skeleton width={180} />
+          <Skeleton width="60%" />
+        </ColumnPlaceholder>
+      ) : (
+        <SqlAccess file={data.databaseFile} />
+      )}
+    </PageColumn>
+  );
+}
