@@ -39,3 +39,10 @@ test('notifications can be switched on', async ({ start }) => {
   await wish.click();
   await expect(wish).toBeChecked();
 });
+
+test('the main process listens to the channel of the contract, and to no other', async ({ start }) => {
+  const program = await start({ args: ['--demo'] });
+  await expect(new EngagementList(await program.window()).rows.first()).toBeVisible();
+  const channels = await program.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
+  expect(channels).toEqual(['parley:to-host']);
+});

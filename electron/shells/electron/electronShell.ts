@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, autoUpdater, BrowserWindow, net, session, shell } from 'electron';
-import Conf from 'conf';
+import { app, autoUpdater, BrowserWindow, ipcMain, net, session, shell } from 'electron';
+import Store from 'electron-store';
 import type { App } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
 import type { SettingsStore } from '#core/ports.ts';
@@ -70,6 +70,18 @@ async function openCore({ dataDir, log, mark, settings, openStore }: CoreParts):
   });
 }
 
+/**
+ * electron-store opens a channel that tells any page where the data folder is. It does so once, before it reads the file,
+ * so the channel is closed for a file that can't be read too.
+ */
+function openJsonFile(dataDir: string, name: string): Store {
+  try {
+    return new Store({ cwd: dataDir, name, configFileMode: 0o600 });
+  } finally {
+    ipcMain.removeAllListeners('electron-store-get-data');
+  }
+}
+
 interface RunParts {
   readonly dataDir: string;
   readonly options: Options;
@@ -95,7 +107,7 @@ export async function runElectronShell(parts: RunParts): Promise<string | null> 
   const openStore = (name: string): SettingsStore =>
     openSettings(
       path.join(dataDir, `${name}.json`),
-      () => new Conf({ cwd: dataDir, configName: name, configFileMode: 0o600 }),
+      () => openJsonFile(dataDir, name),
       logger,
     );
   const settings = openStore('settings');
