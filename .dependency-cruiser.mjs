@@ -84,7 +84,7 @@ export default {
       '^electron/(core|host)/',
       '^shared/',
       // The texts of menus and dialogs are in the catalogues of the page, and formatted as they are.
-      '^renderer/text/([a-z]+/shell\\.json|createText\\.ts)$',
+      '^renderer/text/([a-z]+/(shell|problems)\\.json|(createText|describeProblem|format)\\.ts)$',
     ]),
     only('preload-imports-shared', rooms.preload, ['^electron/preload/', '^shared/']),
     only('sandbox-imports-itself', rooms.sandbox, ['^electron/sandbox/']),

@@ -126,7 +126,7 @@ test('a data folder that is a file is reported', async ({ dataDir }) => {
   const { code, out, words } = await refused('--no-open', '--port', '0', '--data-dir', file);
   expect([code, out]).toEqual([1, '']);
   expect(words).toBe(
-    `Parley can't keep its data in ${file}: there is a file in the way. Name another folder with --data-dir.\n`,
+    `Parley can’t keep its data in ${file}: there is a file in the way. Name another folder with --data-dir.\n`,
   );
 });
 

@@ -115,7 +115,8 @@ export const shell = {
 } satisfies Pick<typeof Electron.shell, 'openExternal' | 'openPath'>;
 
 /** What electron-store takes, which imports the whole module. */
-export default { app, ipcMain, shell };
+const whole: { app: typeof app; ipcMain: typeof ipcMain; shell: typeof shell } = { app, ipcMain, shell };
+export default whole;
 
 const PREFIX = Buffer.from('v11');
 const mixed = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ 0x5a));

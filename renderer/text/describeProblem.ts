@@ -11,7 +11,9 @@ export interface ProblemWords {
   readonly fields: readonly FieldError[];
 }
 
-function ofApi(text: Text, problem: Extract<Problem, { kind: 'api' }>): ProblemWords {
+type ProblemTexts = Pick<Text, 'problems'>;
+
+function ofApi(text: ProblemTexts, problem: Extract<Problem, { kind: 'api' }>): ProblemWords {
   const { api } = text.problems;
   // A gateway's 404 is not the service's: it says nothing about what was asked for.
   const byStatus: Readonly<Record<number, typeof api.other>> = api.byStatus;
@@ -27,7 +29,11 @@ function ofApi(text: Text, problem: Extract<Problem, { kind: 'api' }>): ProblemW
 }
 
 /** Says what happened, why, and the one thing to do, for every kind of problem. */
-export function describeProblem(text: Text, format: Format, problem: Problem): ProblemWords {
+export function describeProblem(
+  text: ProblemTexts,
+  format: Pick<Format, 'seconds'>,
+  problem: Problem,
+): ProblemWords {
   const words = text.problems;
   const plain = { requestId: null, fields: [] };
   switch (problem.kind) {

@@ -4809,6 +4809,60 @@ Steps:
       /** Don’t ask again for {scheme} links */
       readonly remember: (values: { readonly scheme: string | number }) => string;
     };
+    readonly start: {
+      readonly dataFolder: {
+        /** Parley can’t keep its data in {dir}: it belongs to another user. Name another folder with --data-dir. */
+        readonly 'belongs-to-other': (values: { readonly dir: string | number }) => string;
+        /** Parley can’t keep its data in {dir}: other users can write there. Run “chmod 700 {dir}”, or name another folder with --data-dir. */
+        readonly 'open-to-others': (values: { readonly dir: string | number }) => string;
+        /** Parley can’t keep its data in {dir}: you may not write there. Name another folder with --data-dir. */
+        readonly 'not-allowed': (values: { readonly dir: string | number }) => string;
+        /** Parley can’t keep its data in {dir}: the disk is read-only. Name another folder with --data-dir. */
+        readonly 'read-only': (values: { readonly dir: string | number }) => string;
+        /** Parley can’t keep its data in {dir}: the disk is full. Name another folder with --data-dir. */
+        readonly 'disk-full': (values: { readonly dir: string | number }) => string;
+        /** Parley can’t keep its data in {dir}: there is a file in the way. Name another folder with --data-dir. */
+        readonly 'file-in-the-way': (values: { readonly dir: string | number }) => string;
+        /** Parley can’t keep its data in {dir}: the system refused it. Name another folder with --data-dir. */
+        readonly refused: (values: { readonly dir: string | number }) => string;
+      };
+      /** Parley already runs on {dir}. Close it first, or name another folder with --data-dir. */
+      readonly running: (values: { readonly dir: string | number }) => string;
+      /** Parley is already running and was asked to open a window. */
+      readonly handedOver: string;
+      /** The window didn’t open. Use this address in any browser: */
+      readonly noWindow: string;
+      readonly port: {
+        /** Port {port} is taken by another program. Name another one with --port, or 0 for any that is free. */
+        readonly taken: (values: { readonly port: string | number }) => string;
+        /** Port {port} needs rights that Parley doesn’t have. Name another one with --port, or 0 for any that is free. */
+        readonly 'not-allowed': (values: { readonly port: string | number }) => string;
+      };
+      /** Parley can’t run on this version of Electron. Reinstall Parley. */
+      readonly unfit: string;
+      /** Parley couldn’t start. {reason} */
+      readonly failed: (values: { readonly reason: string | number }) => string;
+      /** Give the token in the environment variable PARLEY_TOKEN. */
+      readonly tokenMissing: string;
+    };
+    readonly authority: {
+      /** Trust “{name}”? */
+      readonly title: (values: { readonly name: string | number }) => string;
+      /** Whoever holds the key of this certificate authority can read what Parley sends and receives, including the API token. Compare its fingerprint with your IT department. */
+      readonly body: string;
+      /** Trust */
+      readonly trust: string;
+    };
+    readonly sandbox: {
+      /** Parley can’t protect itself on this system */
+      readonly title: string;
+      /** The system doesn’t allow unprivileged user namespaces, which the sandbox of an AppImage needs. Install the Debian package instead, or allow them for this AppImage with an AppArmor profile. docs/packaging.md says how. */
+      readonly body: string;
+      /** Quit */
+      readonly quit: string;
+      /** Run anyway */
+      readonly run: string;
+    };
     readonly crash: {
       /** This window has crashed several times */
       readonly title: string;

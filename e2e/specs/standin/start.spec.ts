@@ -33,6 +33,14 @@ test('a data folder that can’t be used is named, instead of nothing happening'
   expect(program.words()).toContain('there is a file in the way');
 });
 
+test('why it doesn’t start is said in the language of the system', async ({ start, dataDir }) => {
+  const file = path.join(dataDir, 'in-the-way');
+  await writeFile(file, '');
+  const program = await start({ dataDir: path.join(file, 'data'), locale: 'de-AT' });
+  expect(await program.ended).toBe(1);
+  expect(program.words()).toContain('Dort liegt bereits eine Datei');
+});
+
 test('a terminal that is gone doesn’t end the program', async ({ start }) => {
   const program = await start({ args: ['--demo'] });
   const page = await program.window();

@@ -5,6 +5,7 @@ import { defaultDataDir, openDataDir } from '../common/dataDir.ts';
 import { acquireInstance } from '../common/singleInstance.ts';
 import { findDeepLink, openRequestedWorkspace, type Options } from '../common/launchOptions.ts';
 import { systemClock } from '../common/commonPorts.ts';
+import type { StartRefusal } from '../common/startRefusal.ts';
 import { appWindows } from './appWindows.ts';
 import { openPageAccess } from './pageAccess.ts';
 import { openEntryFile } from './entryFile.ts';
@@ -13,9 +14,9 @@ import { listenOn } from './loopbackListener.ts';
 export type Outcome =
   | { readonly kind: 'running' }
   | { readonly kind: 'handed-over' }
-  | { readonly kind: 'refused'; readonly sentence: string };
+  | { readonly kind: 'refused'; readonly refusal: StartRefusal };
 
-const refused = (sentence: string): Outcome => ({ kind: 'refused', sentence });
+const refused = (refusal: StartRefusal): Outcome => ({ kind: 'refused', refusal });
 
 /**
  * The program of the browser shell, from its options until it runs. A browser takes longest to start, so the port is
@@ -30,17 +31,15 @@ export async function runBrowserShell(
   const machine = { platform: process.platform, home: homedir(), env: process.env };
   const dataDir = path.resolve(options.dataDir ?? defaultDataDir(machine));
   const unusable = await openDataDir(dataDir);
-  if (unusable !== null) return refused(unusable);
+  if (unusable !== null) return refused({ kind: 'data-folder', dir: dataDir, why: unusable });
   const instance = await acquireInstance(dataDir);
   if (instance.kind === 'taken') {
     if (options.browser !== null && (await instance.requestWindow(findDeepLink([options.link ?? '']))))
       return { kind: 'handed-over' };
-    return refused(
-      `Parley already runs on ${dataDir}. Close it first, or name another folder with --data-dir.`,
-    );
+    return refused({ kind: 'running', dir: dataDir });
   }
   const opening = await listenOn(options.port);
-  if (!opening.ok) return refused(opening.why);
+  if (!opening.ok) return refused(opening.refusal);
 
   const access = openPageAccess(opening.listener.port);
   const profile = path.join(dataDir, 'window');
@@ -55,8 +54,7 @@ export async function runBrowserShell(
           profile,
           clock: systemClock,
           onGone: () => close(),
-          onNoWindow: () =>
-            say('The window did not open. Here is its address, for any browser:', access.lasting(null)),
+          onNoWindow: () => void sayAddress(access.lasting(null)),
         });
   const program = import('./browserProgram.ts').then(({ openProgram }) =>
     openProgram({
@@ -111,6 +109,7 @@ export async function runBrowserShell(
   return { kind: 'running' };
 }
 
-function say(...lines: string[]): void {
-  process.stderr.write(`${lines.join('\n')}\n`);
+async function sayAddress(address: string): Promise<void> {
+  const { terminalText } = await import('../common/shellText.ts');
+  process.stderr.write(`${terminalText().shell.start.noWindow}\n${address}\n`);
 }

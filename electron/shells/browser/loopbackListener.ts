@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { StartRefusal } from '../common/startRefusal.ts';
 
 /**
  * Where the page is unless the user says otherwise. Always the same, because a browser keeps what the page
@@ -9,7 +10,8 @@ import type { Duplex } from 'node:stream';
 const DEFAULT_PORT = 27275;
 
 type Opening =
-  { readonly ok: true; readonly listener: Listener } | { readonly ok: false; readonly why: string };
+  | { readonly ok: true; readonly listener: Listener }
+  | { readonly ok: false; readonly refusal: Extract<StartRefusal, { kind: 'port' }> };
 
 /** Opens on the port that was asked for or not at all; where none was, on the usual one or any that is free. */
 export async function listenOn(wanted: number | null): Promise<Opening> {
@@ -19,12 +21,8 @@ export async function listenOn(wanted: number | null): Promise<Opening> {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
     if (wanted === null) return { ok: true, listener: await openListener(0) };
-    const what =
-      code === 'EADDRINUSE' ? 'is taken by another program' : 'needs rights that Parley does not have';
-    return {
-      ok: false,
-      why: `Port ${wanted} ${what}. Name another one with --port, or 0 for any that is free.`,
-    };
+    const why = code === 'EADDRINUSE' ? 'taken' : 'not-allowed';
+    return { ok: false, refusal: { kind: 'port', port: wanted, why } };
   }
 }
 

@@ -3,6 +3,7 @@ import { insistOnCertificates } from '../common/certificates.ts';
 import { readOptions, readToken } from '../common/launchOptions.ts';
 import { whyUnfitNode } from '#core/database/fitNode.mjs';
 import { surviveClosedTerminal } from '../common/programExit.ts';
+import type { StartRefusal } from '../common/startRefusal.ts';
 import { runBrowserShell } from './browserShell.ts';
 
 // Before anything is written: what Parley, its browser and its libraries make is for this user alone.
@@ -28,17 +29,22 @@ try {
     process.on('message', close);
     process.on('disconnect', close);
   });
-  if (outcome.kind === 'refused') {
-    process.stderr.write(`${outcome.sentence}\n`);
-    process.exit(1);
-  }
+  if (outcome.kind === 'refused') await refuse(outcome.refusal);
   if (outcome.kind === 'handed-over') {
-    process.stderr.write('Parley runs already: it was asked to open a window.\n');
+    const { terminalText } = await import('../common/shellText.ts');
+    process.stderr.write(`${terminalText().shell.start.handedOver}\n`);
     process.exit(0);
   }
 } catch (error) {
-  process.stderr.write(
-    `Parley could not start: ${error instanceof Error ? error.message : 'unknown reason'}\n`,
-  );
+  await refuse({ kind: 'failed', reason: error instanceof Error ? error.message : '' });
+}
+
+/** The texts are loaded only now: they would delay every other start. */
+async function refuse(refusal: StartRefusal): Promise<never> {
+  const [{ terminalText }, { describeRefusal }] = await Promise.all([
+    import('../common/shellText.ts'),
+    import('../common/startRefusal.ts'),
+  ]);
+  process.stderr.write(`${describeRefusal(terminalText(), refusal)}\n`);
   process.exit(1);
 }

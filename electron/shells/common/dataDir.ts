@@ -1,5 +1,6 @@
 import { access, chmod, constants, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { StartRefusal } from './startRefusal.ts';
 
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
@@ -30,27 +31,26 @@ export function defaultDataDir({ platform, home, env }: Machine): string {
   return path.posix.join(absolute ? dataHome : path.posix.join(home, '.local', 'share'), 'parley');
 }
 
+type DataDirProblem = Extract<StartRefusal, { kind: 'data-folder' }>['why'];
+
 /**
- * Makes the folder, for its owner alone, or closes one that is there to everybody else. Null, or the plain sentence that
- * says why it can't be used.
+ * Makes the folder, for its owner alone, or closes one that is there to everybody else. Null, or the reason why it can't
+ * be used.
  */
-export async function openDataDir(dir: string): Promise<string | null> {
-  const refused = (why: string, todo = 'Name'): string =>
-    `Parley can't keep its data in ${dir}: ${why}. ${todo} another folder with --data-dir.`;
+export async function openDataDir(dir: string): Promise<DataDirProblem | null> {
   try {
     await makeDir(dir);
     await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
     // Windows has no modes; the folder inherits its rights from the user's own.
     if (process.platform === 'win32') return null;
     const { uid, mode } = await stat(dir);
-    if (uid !== process.getuid?.()) return refused('it belongs to another user');
-    if ((mode & OTHERS_WRITE) !== 0)
-      return refused('other users can write there', `Run "chmod 700 ${dir}", or name`);
+    if (uid !== process.getuid?.()) return 'belongs-to-other';
+    if ((mode & OTHERS_WRITE) !== 0) return 'open-to-others';
     if ((mode & OTHERS) !== 0) await chmod(dir, mode & 0o700);
     await closeToOthers(dir);
     return null;
   } catch (error) {
-    return refused(whyNot(error));
+    return whyNot(error);
   }
 }
 
@@ -102,19 +102,19 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-function whyNot(error: unknown): string {
+function whyNot(error: unknown): DataDirProblem {
   switch (codeOf(error)) {
     case 'EACCES':
     case 'EPERM':
-      return 'you may not write there';
+      return 'not-allowed';
     case 'EROFS':
-      return 'the disk is read-only';
+      return 'read-only';
     case 'ENOSPC':
-      return 'the disk is full';
+      return 'disk-full';
     case 'EEXIST':
     case 'ENOTDIR':
-      return 'there is a file in the way';
+      return 'file-in-the-way';
     default:
-      return 'the system refused it';
+      return 'refused';
   }
 }

@@ -1,8 +1,8 @@
 import { closeSync, readSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { App } from '#core/app.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { DEEP_LINK_SCHEME } from '#shared/domain/links/deepLink.ts';
+import type { StartRefusal } from './startRefusal.ts';
 
 /**
  * The token for `--connect`, read to its end from a pipe that the start command holds: an environment would be passed
@@ -52,40 +52,23 @@ export function findDeepLink(argv: readonly string[]): string | null {
   return link === undefined || link.length > LONGEST ? null : link;
 }
 
-/** A problem as one line on the terminal; the page has richer words for the same. */
-function sentenceOf(problem: Problem): string {
-  switch (problem.kind) {
-    case 'rate-limited':
-      return 'The service asks for a pause before it answers again.';
-    case 'cancelled':
-      return 'It was called off.';
-    case 'api':
-    case 'unauthenticated':
-    case 'forbidden':
-    case 'network':
-    case 'contract':
-    case 'storage':
-    case 'refused':
-    case 'internal':
-      return problem.detail;
-  }
-}
-
-/** Opens what the command line named. Null, or the plain sentence that says why that can't be. */
+/** Opens what the command line named. Null, or why that can't be. */
 export async function openRequestedWorkspace(
   app: App,
   options: Options,
   token: string | null,
-): Promise<string | null> {
-  if (options.startWith === null) return null;
-  const { startWith: openRequestedWorkspace } = options;
-  const opened = await app.startWith(
-    openRequestedWorkspace.kind === 'demo' ? openRequestedWorkspace : { ...openRequestedWorkspace, token },
-  );
+): Promise<StartRefusal | null> {
+  const { startWith: requested } = options;
+  if (requested === null) return null;
+  const opened = await app.startWith(requested.kind === 'demo' ? requested : { ...requested, token });
   if (opened.ok) return null;
-  return openRequestedWorkspace.kind === 'remote' && token === null && opened.problem.kind === 'refused'
-    ? `${sentenceOf(opened.problem)} Give the token in the environment variable PARLEY_TOKEN.`
-    : sentenceOf(opened.problem);
+  const { problem } = opened;
+  const tokenMissing =
+    requested.kind === 'remote' &&
+    token === null &&
+    problem.kind === 'refused' &&
+    (problem.reason === 'no-token' || problem.reason === 'invalid-token');
+  return { kind: 'workspace', problem, tokenMissing };
 }
 
 /** What to open first. */

@@ -10,7 +10,7 @@ import type { SettingsStore } from '#core/ports.ts';
 import { writeSettings } from '#core/settings/storedSettings.ts';
 import type { OpenExternal } from './externalLinks.ts';
 import { isPage } from './pageScheme.ts';
-import type { ShellText } from './shellText.ts';
+import type { ShellText } from '../common/shellText.ts';
 
 /** What is under the pointer, as far as a menu depends on it. */
 export interface ContextTarget {

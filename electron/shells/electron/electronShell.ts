@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, autoUpdater, BrowserWindow, ipcMain, net, session, shell } from 'electron';
+import { app, autoUpdater, BrowserWindow, net, session, shell } from 'electron';
 import Store from 'electron-store';
 import type { App } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
@@ -21,6 +21,7 @@ import {
 } from '../common/programExit.ts';
 import { type Log, openLog } from '../common/programLog.ts';
 import { acquireInstance } from '../common/singleInstance.ts';
+import type { StartRefusal } from '../common/startRefusal.ts';
 import { chromiumNetwork } from './chromiumNetwork.ts';
 import { confirmAuthority } from './confirmAuthority.ts';
 import { openSpelling } from './contextMenu.ts';
@@ -28,12 +29,12 @@ import { knowsUpdates, lookForUpdate } from './electronUpdater.ts';
 import { createExternalLinks } from './externalLinks.ts';
 import type { LaunchRequests } from './launchRequests.ts';
 import { setMenu } from './menu.ts';
-import type { ChannelCore } from './pageChannel.ts';
+import { type ChannelCore, closeStoreChannel } from './pageChannel.ts';
 import { MEDIA_PATH, servePage } from './pageScheme.ts';
 import { openProgramWindows, type ProgramWindows, savePdf } from './programWindows.ts';
 import { openSecrets } from './safeStorageSecrets.ts';
 import { restrictSession } from './sessionSecurity.ts';
-import { type ShellText, shellText } from './shellText.ts';
+import { type ShellText, shellText } from '../common/shellText.ts';
 import { taskbarProgress } from './taskbarProgress.ts';
 
 interface CoreParts {
@@ -42,10 +43,11 @@ interface CoreParts {
   readonly mark: Pick<CrashMarker, 'badEnd'>;
   readonly settings: SettingsStore;
   readonly openStore: (name: string) => SettingsStore;
+  readonly text: () => ShellText;
 }
 
 /** The core over this shell's ports. The paths are those of the build, where this module is `dist/electron/main.js`. */
-async function openCore({ dataDir, log, mark, settings, openStore }: CoreParts): Promise<App> {
+async function openCore({ dataDir, log, mark, settings, openStore, text }: CoreParts): Promise<App> {
   return createApp({
     clock: systemClock,
     random: Math.random,
@@ -54,7 +56,7 @@ async function openCore({ dataDir, log, mark, settings, openStore }: CoreParts):
     ...chromiumNetwork({
       session: () => session.fromPartition('parley-network', { cache: false }),
       request: (options) => net.request(options),
-      confirmAuthority,
+      confirmAuthority: confirmAuthority(text),
     }),
     policy: openPolicy(process),
     secrets: await openSecrets(openStore('secrets'), log.logger),
@@ -70,15 +72,12 @@ async function openCore({ dataDir, log, mark, settings, openStore }: CoreParts):
   });
 }
 
-/**
- * electron-store opens a channel that tells any page where the data folder is. It does so once, before it reads the file,
- * so the channel is closed for a file that can't be read too.
- */
+/** electron-store opens its channel before it reads the file, so it is closed where that fails, too. */
 function openJsonFile(dataDir: string, name: string): Store {
   try {
     return new Store({ cwd: dataDir, name, configFileMode: 0o600 });
   } finally {
-    ipcMain.removeAllListeners('electron-store-get-data');
+    closeStoreChannel();
   }
 }
 
@@ -90,14 +89,14 @@ interface RunParts {
 }
 
 /**
- * The program of the Electron shell, once Electron is ready. Null, or the plain sentence that says why not. Windows open
- * before the core does, which waits for the keychain, and that may wait for the user.
+ * The program of the Electron shell, once Electron is ready. Null, or why it doesn't start. Windows open before the core
+ * does, which waits for the keychain, and that may wait for the user.
  */
-export async function runElectronShell(parts: RunParts): Promise<string | null> {
+export async function runElectronShell(parts: RunParts): Promise<StartRefusal | null> {
   const { dataDir, options, token, requests } = parts;
   // Electron's own lock knows nothing of the browser shell, which may run on the same folder.
   const instance = await acquireInstance(dataDir);
-  if (instance.kind === 'taken') return `Parley already runs on ${dataDir}. Close it first.`;
+  if (instance.kind === 'taken') return { kind: 'running', dir: dataDir };
 
   const log = openLog(dataDir);
   const { logger } = log;
@@ -105,14 +104,12 @@ export async function runElectronShell(parts: RunParts): Promise<string | null> 
   exitOnCrash(log, mark, (code) => app.exit(code));
   reportCertificates(logger);
   const openStore = (name: string): SettingsStore =>
-    openSettings(
-      path.join(dataDir, `${name}.json`),
-      () => openJsonFile(dataDir, name),
-      logger,
-    );
+    openSettings(path.join(dataDir, `${name}.json`), () => openJsonFile(dataDir, name), logger);
   const settings = openStore('settings');
+  const text = (): ShellText =>
+    shellText(new StoredSettings(settings).current().dates.language, app.getPreferredSystemLanguages());
   let opened: App | null = null;
-  const opening = openCore({ dataDir, log, mark, settings, openStore }).then((core) => {
+  const opening = openCore({ dataDir, log, mark, settings, openStore, text }).then((core) => {
     opened = core;
     return core;
   });
@@ -129,8 +126,6 @@ export async function runElectronShell(parts: RunParts): Promise<string | null> 
     session.defaultSession.protocol,
     pageRoutes({ app: { media }, files, policy: contentPolicy(), mediaPath: MEDIA_PATH }),
   );
-  const text = (): ShellText =>
-    shellText(new StoredSettings(settings).current().dates.language, app.getPreferredSystemLanguages());
   const openExternal = createExternalLinks(settings, text);
   restrictSession(session.defaultSession, { logger, openExternal });
   const core = opening.then((each): ChannelCore => ({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { app, dialog } from 'electron';
-import type { ShellText } from './shellText.ts';
+import type { ShellText } from '../common/shellText.ts';
 import { offerUpdate, type UpdatePrompt, type Updater } from './updatePrompt.ts';
 
 /** Written into a package that was built with an update address (`electron/commands/packaging/updates.mjs`). */

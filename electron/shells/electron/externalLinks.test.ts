@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemorySettings } from '#core/testing/testPorts.ts';
 import { createExternalLinks, type OpenExternal } from './externalLinks.ts';
-import { shellText } from './shellText.ts';
+import { shellText } from '../common/shellText.ts';
 import * as electron from './testing/fakeElectron.ts';
 
 vi.mock('electron', () => import('./testing/fakeElectron.ts'));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SettingsStore } from '#core/ports.ts';
 import { writeSettings } from '#core/settings/storedSettings.ts';
 import { judgeExternalUrl } from '#shared/domain/links/externalUrl.ts';
-import type { ShellText } from './shellText.ts';
+import type { ShellText } from '../common/shellText.ts';
 
 const KEY = 'openSchemes';
 

@@ -7,6 +7,9 @@ import { whyUnfitNode } from '#core/database/fitNode.mjs';
 import { defaultDataDir, openDataDir } from '../common/dataDir.ts';
 import { readOptions, readToken } from '../common/launchOptions.ts';
 import { surviveClosedTerminal } from '../common/programExit.ts';
+import { type ShellText, shellText } from '../common/shellText.ts';
+import { describeRefusal, type StartRefusal } from '../common/startRefusal.ts';
+import { SYSTEM } from '#shared/contract/enumerations.ts';
 import { DEEP_LINK_SCHEME } from '#shared/domain/links/deepLink.ts';
 import { runElectronShell } from './electronShell.ts';
 import { collectLaunchRequests, launchRequest } from './launchRequests.ts';
@@ -57,28 +60,37 @@ app.setPath(
   unusable === null ? ownProfile : path.join(app.getPath('temp'), `parley-${process.pid}`),
 );
 
-if (unusable !== null) void refuse(unusable);
+if (unusable !== null) void refuse({ kind: 'data-folder', dir: dataDir, why: unusable });
 else if (app.requestSingleInstanceLock()) void start();
 else app.quit();
 
 async function start(): Promise<void> {
   await app.whenReady();
-  if (isUnsandboxedAppImage(process.argv, process.env) && !(await confirmWithoutSandbox())) {
+  if (isUnsandboxedAppImage(process.argv, process.env) && !(await confirmWithoutSandbox(systemText()))) {
     app.exit(1);
     return;
   }
   const refusal =
-    whyUnfitNode() ??
-    (await runElectronShell({ dataDir, options, token, requests }).catch((error: unknown) =>
-      error instanceof Error ? error.message : 'Parley couldn’t start.',
-    ));
+    whyUnfitNode() === null
+      ? await runElectronShell({ dataDir, options, token, requests }).catch(
+          (error: unknown): StartRefusal => ({
+            kind: 'failed',
+            reason: error instanceof Error ? error.message : '',
+          }),
+        )
+      : ({ kind: 'unfit' } as const);
   if (refusal !== null) await refuse(refusal);
 }
 
-async function refuse(sentence: string): Promise<void> {
+async function refuse(refusal: StartRefusal): Promise<void> {
   await app.whenReady();
-  dialog.showErrorBox('Parley', sentence);
+  dialog.showErrorBox('Parley', describeRefusal(systemText(), refusal));
   app.exit(1);
+}
+
+/** What is said before the settings are open. */
+function systemText(): ShellText {
+  return shellText(SYSTEM, app.getPreferredSystemLanguages());
 }
 
 /** What is ours on the command line: Chromium and Electron take theirs from what stands before `--`. */

@@ -1,7 +1,7 @@
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand } from '#shared/contract/enumerations.ts';
 import { menuTable, type MenuEntry, type ShellAction } from './menuTable.ts';
-import type { ShellText } from './shellText.ts';
+import type { ShellText } from '../common/shellText.ts';
 
 export interface MenuParts {
   readonly text: ShellText;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MENU_COMMANDS } from '#shared/contract/enumerations.ts';
 import { type MenuColumn, menuTable } from './menuTable.ts';
-import { shellText } from './shellText.ts';
+import { shellText } from '../common/shellText.ts';
 
 const text = shellText('en', []);
 

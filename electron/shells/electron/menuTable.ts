@@ -1,5 +1,5 @@
 import type { MenuCommand } from '#shared/contract/enumerations.ts';
-import type { ShellText } from './shellText.ts';
+import type { ShellText } from '../common/shellText.ts';
 
 /** What the shell does itself, without the page. */
 export type ShellAction = 'new-window' | 'updates' | 'pdf';

@@ -40,6 +40,11 @@ export interface PageChannel {
   ask(payload: EventOf<'window.asked'>): void;
 }
 
+/** Closes the channel on which electron-store tells any page where the data folder is. */
+export function closeStoreChannel(): void {
+  ipcMain.removeAllListeners('electron-store-get-data');
+}
+
 /** More than any page of ours says while the core opens. */
 const MOST_EARLY = 1000;
 

@@ -1,6 +1,6 @@
 import { type BrowserWindow, dialog } from 'electron';
 import type { Clock, Logger } from '#core/ports.ts';
-import type { ShellText } from './shellText.ts';
+import type { ShellText } from '../common/shellText.ts';
 
 /** A page that crashes more often than this within a minute would only crash again. */
 const MOST_RELOADS = 3;

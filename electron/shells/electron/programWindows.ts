@@ -9,7 +9,7 @@ import type { LaunchRequest } from './launchRequests.ts';
 import { openMainWindow, stateOf } from './mainWindow.ts';
 import { type ChannelCore, openPageChannel, type PageChannel } from './pageChannel.ts';
 import { reloadAfterCrash } from './pageCrashes.ts';
-import type { ShellText } from './shellText.ts';
+import type { ShellText } from '../common/shellText.ts';
 import { besideState, openWindows, readWindowStates, type WindowState } from './windowStates.ts';
 
 interface ProgramWindowsParts {

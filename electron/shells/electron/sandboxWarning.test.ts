@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { isUnsandboxedAppImage } from './sandboxWarning.ts';
+import { shellText } from '../common/shellText.ts';
+import { confirmWithoutSandbox, isUnsandboxedAppImage } from './sandboxWarning.ts';
+import * as electron from './testing/fakeElectron.ts';
 
 vi.mock('electron', () => import('./testing/fakeElectron.ts'));
 
@@ -10,4 +12,14 @@ test.each([
   [['electron', '.', '--no-sandbox'], {}, false],
 ])('%j with %j runs without a sandbox that it should have: %s', (argv, env, expected) => {
   expect(isUnsandboxedAppImage(argv, env)).toBe(expected);
+});
+
+test('an AppImage without its sandbox runs only where the user says so, and Escape quits', async () => {
+  electron.answers.push({ response: 1, checkboxChecked: false });
+  expect(await confirmWithoutSandbox(shellText('de', []))).toBe(true);
+  expect(await confirmWithoutSandbox(shellText('en', []))).toBe(false);
+  expect(electron.asked.map(({ message }) => message)).toEqual([
+    'Parley kann sich auf diesem System nicht schützen',
+    'Parley can’t protect itself on this system',
+  ]);
 });

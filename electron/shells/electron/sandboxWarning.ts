@@ -1,4 +1,5 @@
 import { dialog } from 'electron';
+import type { ShellText } from '../common/shellText.ts';
 
 /**
  * Whether the start script of the AppImage switched Chromium's sandbox off: it does where `unshare` fails, without
@@ -9,16 +10,15 @@ export function isUnsandboxedAppImage(argv: readonly string[], env: NodeJS.Proce
 }
 
 /** True where the user wants to go on all the same. */
-export async function confirmWithoutSandbox(): Promise<boolean> {
+export async function confirmWithoutSandbox({ shell: { sandbox } }: ShellText): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'warning',
-    buttons: ['Quit', 'Run anyway'],
+    buttons: [sandbox.quit, sandbox.run],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
-    message: 'Parley can’t protect itself on this system',
-    detail:
-      'The system doesn’t allow unprivileged user namespaces, which the sandbox of an AppImage needs. Install the Debian package instead, or allow them for this AppImage with an AppArmor profile. docs/packaging.md says how.',
+    message: sandbox.title,
+    detail: sandbox.body,
   });
   return response === 1;
 }

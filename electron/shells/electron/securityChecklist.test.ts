@@ -10,7 +10,7 @@ import { contentPolicy, pageRoutes } from '../common/pageRoutes.ts';
 import { restrictSession } from './sessionSecurity.ts';
 import { openMainWindow } from './mainWindow.ts';
 import { createExternalLinks } from './externalLinks.ts';
-import { shellText } from './shellText.ts';
+import { shellText } from '../common/shellText.ts';
 import { openWindows } from './windowStates.ts';
 import { openPageChannel } from './pageChannel.ts';
 import { isPage, PAGE_SCHEME, PAGE_SCHEMES, PAGE_URL, servePage } from './pageScheme.ts';

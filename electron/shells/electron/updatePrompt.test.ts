@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shellText } from './shellText.ts';
+import { shellText } from '../common/shellText.ts';
 import { offerUpdate, type Updater } from './updatePrompt.ts';
 
 /** Runs an update with a user's answers and records what was said, asked and done, in order. */

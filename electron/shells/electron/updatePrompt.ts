@@ -1,4 +1,4 @@
-import type { ShellText } from './shellText.ts';
+import type { ShellText } from '../common/shellText.ts';
 
 /** What of an updater is needed here; errors of its methods are told in a dialog. */
 export interface Updater {
