@@ -12,7 +12,7 @@ export class RecordPages {
 
   /** Opens a page from the sidebar. */
   async open(kind: Kind): Promise<void> {
-    // A count may follow, as in “Updates 3 new”; “Team report” is another page.
+    // A count may follow, as in “Updates 3 new”.
     const name = new RegExp(`^${kind}(?: \\d.*)?$`, 'u');
     await this.page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name }).click();
   }

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test.ts';
+import { Player } from '../pages/Player.ts';
 
 /** The first sync takes a while on a slow machine. */
 const FILLED = { timeout: 60_000 };
@@ -19,17 +20,30 @@ test('from the action items of all engagements and from the team’s numbers to 
   await expect(page).toHaveURL(/\/engagements\//);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-  await sidebar.getByRole('link', { name: 'Team report' }).click();
+  await sidebar.getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Team' }).click();
   await page.getByRole('combobox', { name: 'Range' }).selectOption({ label: 'Last 52 weeks' });
   const talk = page.getByRole('table', { name: 'Talk by team member' });
-  await talk.getByRole('button', { name: 'Longest monologue' }).click();
-  await expect(talk.getByRole('columnheader', { name: 'Longest monologue' })).toHaveAttribute(
+  await talk.getByRole('button', { name: 'Longest monologue', exact: true }).click();
+  await expect(talk.getByRole('columnheader', { name: 'Longest monologue', exact: true })).toHaveAttribute(
     'aria-sort',
     'descending',
   );
-  await talk
-    .getByRole('button', { name: /^Play the longest monologue of / })
-    .first()
-    .click();
+  await talk.getByRole('rowheader').first().getByRole('link').click();
+  const behind = page.getByRole('table', { name: 'Engagements behind the figures' });
+  await expect(behind.getByRole('row').nth(1)).toBeVisible();
+  const all = await behind.getByRole('row').count();
+  // By the keyboard: the last week, then the one before it.
+  const week = page.getByRole('group', { name: /^Talk ratio: / }).getByRole('button', { pressed: false });
+  await week.last().focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Week of .* Show all weeks$/ })).toBeVisible();
+  await expect.poll(() => behind.getByRole('row').count()).toBeLessThan(all);
+
+  const figures = page.getByRole('table', { name: 'Figures' });
+  await figures.getByRole('button', { name: /^Play the longest monologue of / }).click();
   await expect(page).toHaveURL(/\/engagements\/.+[?&]t=/);
+  // It is heard, from that moment on.
+  await expect(new Player(page).pause).toBeVisible();
 });

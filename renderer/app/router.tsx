@@ -12,12 +12,13 @@ import { readListSearch } from '../features/engagements/listSearch.ts';
 import { readJournalSearch } from '../features/journal/journalSearch.ts';
 import { readRequestSearch } from '../features/requestLog/requestSearch.ts';
 import { settingsPageOf } from '../features/settings/settingsPages.ts';
-import { bulkEditIdOf, connectionIdOf, engagementIdOf, queueOf } from './navigation/addressIds.ts';
+import { bulkEditIdOf, connectionIdOf, engagementIdOf, queueOf, userIdOf } from './navigation/addressIds.ts';
 import {
   parseAddressSearch,
   readCrmSearch,
   readMoment,
   readRecordSearch,
+  readReportSearch,
   readUpdatesSearch,
   writeAddressSearch,
 } from './navigation/addressSearch.ts';
@@ -141,7 +142,32 @@ const trackersRoute = plainPage(
 
 const reportPages = () => import('./pages/ReportPages.tsx');
 const actionItemsRoute = plainPage('/action-items', lazyRouteComponent(reportPages, 'ActionItemsPage'));
-const teamReportRoute = plainPage('/team-report', lazyRouteComponent(reportPages, 'TeamReportPage'));
+const reportsRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/reports',
+  validateSearch: readReportSearch,
+  component: lazyRouteComponent(reportPages, 'ReportsPage'),
+});
+
+const workspaceReportRoute = createRoute({
+  getParentRoute: () => reportsRoute,
+  path: '/',
+  component: lazyRouteComponent(reportPages, 'WorkspaceReportPage'),
+});
+
+const teamReportRoute = createRoute({
+  getParentRoute: () => reportsRoute,
+  path: '/team',
+  component: lazyRouteComponent(reportPages, 'TeamReportPage'),
+});
+
+const userReportRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/reports/team/$userId',
+  params: { parse: ({ userId }) => ({ userId: userIdOf(userId) }) },
+  validateSearch: readReportSearch,
+  component: lazyRouteComponent(reportPages, 'UserReportPage'),
+});
 
 const callRoute = createRoute({
   getParentRoute: () => engagementsRoute,
@@ -353,7 +379,8 @@ const routeTree = rootRoute.addChildren([
     changesRoute.addChildren([changesIndexRoute, pendingRoute, historyRoute]),
     trackersRoute,
     actionItemsRoute,
-    teamReportRoute,
+    reportsRoute.addChildren([workspaceReportRoute, teamReportRoute]),
+    userReportRoute,
     developerRoute.addChildren([
       developerIndexRoute,
       requestsRoute,

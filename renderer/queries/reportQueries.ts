@@ -1,51 +1,75 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
+import { type ConnectionId, type UserId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { TalkMetric } from '#shared/contract/reportMetrics.ts';
-import { lastWeeks } from '#shared/domain/reports/weeks.ts';
+import { instantsOfRange, type ReportRange, writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
 type TeamReport = OutputOf<'mirror.teamReport'>;
 export type TeamMember = TeamReport['members'][number];
+export type UserReport = NonNullable<OutputOf<'mirror.userReport'>>;
+export type UserPoint = UserReport['points'][number];
 export type WeeklyReport = OutputOf<'mirror.weeklyReport'>;
 
-/** The last whole weeks and this one, at the time of each reading. */
-interface ReportRange {
-  readonly weeks: number;
+/** What a report is about: engagements of a workspace, in a range that moves with the time of reading. */
+export interface ReportScope {
+  readonly connectionId: ConnectionId;
+  readonly filter: MirrorFilter;
+  readonly range: ReportRange;
   readonly timeZone: string;
 }
 
-const MOST_MEMBERS = 200;
+const MOST_MEMBERS = 500;
 /** How often numbers that are still being computed are asked for again. */
 const WAITING_MS = 3000;
 
-function inputOf(connectionId: ConnectionId, { weeks, timeZone }: ReportRange) {
-  const { from, before } = lastWeeks(weeks, Date.now(), timeZone);
+function inputOf({ connectionId, filter, range, timeZone }: ReportScope) {
+  const { from, before } = instantsOfRange(range, Date.now(), timeZone);
   const iso = (at: number) => new Date(at).toISOString();
-  return { connectionId, filter: {}, from: iso(from), before: iso(before), timeZone };
+  return { connectionId, filter, from: iso(from), before: iso(before), timeZone };
 }
 
-function key(connectionId: ConnectionId, name: string, range: ReportRange) {
-  return [...connectionKey(connectionId), 'mirror', name, range.weeks, range.timeZone] as const;
+function keyOf({ connectionId, filter, range, timeZone }: ReportScope, name: string) {
+  return [...connectionKey(connectionId), 'mirror', name, filter, writeReportRange(range), timeZone] as const;
+}
+
+function whileWaiting(basis: { readonly waiting: number } | undefined): number | false {
+  return (basis?.waiting ?? 0) > 0 ? WAITING_MS : false;
 }
 
 /** Who talked how much, by team member. */
-export function teamReportQuery(connectionId: ConnectionId, range: ReportRange, trend: TalkMetric) {
+export function teamReportQuery(scope: ReportScope, trend: TalkMetric) {
   return queryOptions({
-    queryKey: [...key(connectionId, 'teamReport', range), trend],
+    queryKey: [...keyOf(scope, 'teamReport'), trend],
     queryFn: ({ signal }) =>
-      ask('mirror.teamReport', { ...inputOf(connectionId, range), trend, limit: MOST_MEMBERS }, signal),
+      ask('mirror.teamReport', { ...inputOf(scope), trend, limit: MOST_MEMBERS }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => ((state.data?.basis.waiting ?? 0) > 0 ? WAITING_MS : false),
+    refetchInterval: ({ state }) => whileWaiting(state.data?.basis),
+  });
+}
+
+/** One user by week, with the engagements behind it; only those of a part of the range where one is given. */
+export function userReportQuery(
+  scope: ReportScope,
+  userId: UserId,
+  pointsOf: { readonly from: string; readonly before: string } | null,
+  limit: number,
+) {
+  return queryOptions({
+    queryKey: [...keyOf(scope, 'userReport'), userId, pointsOf, limit],
+    queryFn: ({ signal }) => ask('mirror.userReport', { ...inputOf(scope), userId, pointsOf, limit }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => whileWaiting(state.data?.basis),
   });
 }
 
 /** Engagements and hours by week and type. */
-export function weeklyReportQuery(connectionId: ConnectionId, range: ReportRange) {
+export function weeklyReportQuery(scope: ReportScope) {
   return queryOptions({
-    queryKey: key(connectionId, 'weeklyReport', range),
-    queryFn: ({ signal }) => ask('mirror.weeklyReport', inputOf(connectionId, range), signal),
+    queryKey: keyOf(scope, 'weeklyReport'),
+    queryFn: ({ signal }) => ask('mirror.weeklyReport', inputOf(scope), signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -35,6 +35,8 @@ export interface Format {
   milliseconds(ms: number): string;
   /** A calendar day without time, from `2026-11-21` or a date-time. */
   day(iso: string): string;
+  /** Day and month of a moment, where the year is clear. */
+  shortDay(iso: string): string;
   /** The number of the day within its month. */
   dayOfMonth(iso: string): string;
   /** A month as words, from `2026-11`. */
@@ -157,6 +159,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
       /^\d{4}-\d{2}-\d{2}$/.test(iso)
         ? orAsItCame(iso, (at) => dayOnly().format(at))
         : orAsItCame(iso, (at) => monthDayYear().format(at)),
+    shortDay: (iso) => orAsItCame(iso, (at) => monthDay().format(at)),
     dayOfMonth: (iso) => orAsItCame(iso, (at) => dayNumber().format(at)),
     month: (yearMonth) => orAsItCame(`${yearMonth}-01`, (at) => monthYear().format(at)),
     timeIn: (zoneOfOthers, now) => {

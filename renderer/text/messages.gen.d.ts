@@ -4002,10 +4002,10 @@ Steps:
     readonly copyId: string;
   };
   readonly reports: {
-    /** Team report */
+    /** Reports */
     readonly title: string;
-    /** {count, plural, one {# engagement} other {# engagements}} · weeks in {zone} */
-    readonly lead: (values: { readonly count: number; readonly zone: string | number }) => string;
+    /** Talk, engagements and accounts in numbers */
+    readonly lead: string;
     /** Range */
     readonly range: string;
     /** {count, plural, one {This week} other {Last # weeks}} */
@@ -4020,13 +4020,11 @@ Steps:
     readonly noneBody: string;
     /** Engagements by week */
     readonly byWeek: string;
-    /** {count, plural, one {# engagement} other {# engagements}} and {hours} hours, {before} in the range before. {failed} failed, {linked} with a CRM link. */
+    /** {count, plural, one {# engagement} other {# engagements}} and {hours} hours, {before} in the range before */
     readonly volume: (values: {
       readonly count: number;
       readonly hours: string | number;
       readonly before: string | number;
-      readonly failed: string | number;
-      readonly linked: string | number;
     }) => string;
     /** Week of {day}: {count, plural, one {# engagement} other {# engagements}} */
     readonly week: (values: { readonly day: string | number; readonly count: number }) => string;
@@ -4064,10 +4062,14 @@ Steps:
       /** Interactivity */
       readonly interactivity: string;
     };
-    /** Talk ratio by week */
-    readonly trend: string;
-    /** Talk ratio of {name} by week: {list} */
-    readonly trendOf: (values: { readonly name: string | number; readonly list: string | number }) => string;
+    /** {metric} by week */
+    readonly trend: (values: { readonly metric: string | number }) => string;
+    /** {metric} of {name} by week: {list} */
+    readonly trendOf: (values: {
+      readonly metric: string | number;
+      readonly name: string | number;
+      readonly list: string | number;
+    }) => string;
     /** {count, plural, one {# engagement} other {# engagements}}, median {median} */
     readonly sample: (values: { readonly count: number; readonly median: string | number }) => string;
     /** Play the longest monologue of {name}, {length} */
@@ -4094,6 +4096,115 @@ Steps:
       readonly oneSpeaker: string | number;
       readonly silent: string | number;
     }) => string;
+    /** Overview */
+    readonly overview: string;
+    /** Team */
+    readonly team: string;
+    /** Report about */
+    readonly about: string;
+    /** All engagements */
+    readonly everything: string;
+    /** Custom range */
+    readonly chooseDays: string;
+    /** First day */
+    readonly first: string;
+    /** Last day */
+    readonly last: string;
+    /** Print or save as PDF */
+    readonly print: string;
+    /** {from} – {to}, compared with {before} – {until}. Days and weeks in {zone}. */
+    readonly compared: (values: {
+      readonly from: string | number;
+      readonly to: string | number;
+      readonly before: string | number;
+      readonly until: string | number;
+      readonly zone: string | number;
+    }) => string;
+    /** Export */
+    readonly exportChart: string;
+    /** Picture (PNG) */
+    readonly png: string;
+    /** Vector graphic (SVG) */
+    readonly svg: string;
+    /** Data (CSV) */
+    readonly csv: string;
+    /** Totals */
+    readonly totals: string;
+    /** Figures */
+    readonly figures: string;
+    /** Figure */
+    readonly figure: string;
+    /** This range */
+    readonly thisRange: string;
+    /** Range before */
+    readonly rangeBefore: string;
+    /** Own median */
+    readonly ownMedian: string;
+    /** Team median */
+    readonly teamMedian: string;
+    /** Counted */
+    readonly counted: string;
+    /** In processing */
+    readonly unsettled: string;
+    /** Not included: {planned} planned, {noStart} without a start. {unknownLength} without a usable length add no hours. */
+    readonly notInRange: (values: {
+      readonly planned: string | number;
+      readonly noStart: string | number;
+      readonly unknownLength: string | number;
+    }) => string;
+    /** CRM link coverage by week */
+    readonly coverageByWeek: string;
+    /** {share} with a CRM link, {before} in the range before; {failed} failed */
+    readonly coverage: (values: {
+      readonly share: string | number;
+      readonly before: string | number;
+      readonly failed: string | number;
+    }) => string;
+    /** Week of {day}: {linked} of {count} with a CRM link, {failed} failed */
+    readonly weekCoverage: (values: {
+      readonly day: string | number;
+      readonly linked: string | number;
+      readonly count: string | number;
+      readonly failed: string | number;
+    }) => string;
+    /** Week of {day} */
+    readonly weekOf: (values: { readonly day: string | number }) => string;
+    /** Show all weeks */
+    readonly allWeeks: string;
+    /** Week of {day}: {value}, {count, plural, one {# engagement} other {# engagements}} */
+    readonly weekFigure: (values: {
+      readonly day: string | number;
+      readonly value: string | number;
+      readonly count: number;
+    }) => string;
+    /** {metric} by week */
+    readonly byWeekOf: (values: { readonly metric: string | number }) => string;
+    /** {metric}: {value}, {before} in the range before, team median {team} */
+    readonly trendSentence: (values: {
+      readonly metric: string | number;
+      readonly value: string | number;
+      readonly before: string | number;
+      readonly team: string | number;
+    }) => string;
+    /** Engagements behind the figures */
+    readonly behind: string;
+    /** Engagement */
+    readonly engagement: string;
+    /** Date */
+    readonly date: string;
+    /** Play the longest monologue in {title}, {length} */
+    readonly playIn: (values: {
+      readonly title: string | number;
+      readonly length: string | number;
+    }) => string;
+    /** Show more */
+    readonly more: string;
+    /** The latest {count} are shown. Choose a week for the others. */
+    readonly mostPoints: (values: { readonly count: string | number }) => string;
+    /** No engagements counted */
+    readonly noPointsTitle: string;
+    /** Figures need a timeline with at least two speakers. */
+    readonly noPointsBody: string;
   };
   readonly requestLog: {
     /** API log */

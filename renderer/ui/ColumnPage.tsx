@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import css from './ColumnPage.module.css';
 import { Page, PageBody } from './Page.tsx';
 import { cx } from './cx.ts';
@@ -24,11 +24,18 @@ export function PageColumn({ wide = false, dense = false, children }: ColumnProp
 export function ColumnPage({
   title,
   lead,
+  back,
+  tabs,
   beside,
   ...column
 }: ColumnProps & {
-  readonly title: string;
+  /** Null while it is unknown. */
+  readonly title: string | null;
   readonly lead?: string;
+  /** Link to the parent page. */
+  readonly back?: ReactNode;
+  /** Links to the pages that share this header. */
+  readonly tabs?: ComponentProps<typeof Page>['tabs'];
   /** Actions of the page. */
   readonly beside?: ReactNode;
 }) {
@@ -36,6 +43,8 @@ export function ColumnPage({
     <Page
       title={title}
       lead={lead}
+      back={back}
+      {...(tabs === undefined ? {} : { tabs })}
       aside={
         beside === undefined || beside === null ? null : (
           <Row gap={12} rowGap={4} wrap>

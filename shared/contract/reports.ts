@@ -80,6 +80,9 @@ const volume = z
   })
   .readonly();
 
+/** Where it is, to be played. */
+const longestMonologue = z.object({ engagementId: z.string(), second: z.number() }).readonly().nullable();
+
 const teamMember = z
   .object({
     userId: z.string(),
@@ -90,8 +93,7 @@ const teamMember = z
     volume,
     talk,
     previous: z.object({ volume, talk }).readonly(),
-    /** Where the longest monologue is, to be played. */
-    longest: z.object({ engagementId: z.string(), second: z.number() }).readonly().nullable(),
+    longest: longestMonologue,
     /** The requested metric by week. */
     trend: z.array(z.number().nullable()).readonly(),
   })
@@ -129,12 +131,16 @@ const userReport = z
   .object({
     range,
     previous: range,
+    name: z.string(),
+    /** No longer a user of the workspace. */
+    gone: z.boolean(),
     weeks: z.array(week.unwrap().extend({ volume, figures }).readonly()).readonly(),
     volume,
     talk,
-    previousTalk: talk,
+    longest: longestMonologue,
+    previousTotals: z.object({ volume, talk }).readonly(),
     team: talk,
-    /** Engagements that counted, newest first. */
+    /** Engagements that counted, of the asked part of the range, newest first. */
     points: z.array(point).readonly(),
     morePoints: z.boolean(),
     basis,
@@ -236,7 +242,15 @@ export const reportReads = {
     reportInput.extend({ trend: z.enum(TALK_METRICS), limit: z.int().min(1).max(500) }),
     teamReport,
   ),
-  'mirror.userReport': query(reportInput.extend({ userId, limit: z.int().min(0).max(500) }), userReport),
+  'mirror.userReport': query(
+    reportInput.extend({
+      userId,
+      /** Only the points of this part of the range; null for all of them. */
+      pointsOf: z.strictObject({ from: instant, before: instant }).nullable(),
+      limit: z.int().min(0).max(500),
+    }),
+    userReport.nullable(),
+  ),
   'mirror.weeklyReport': query(reportInput, weeklyReport),
   'mirror.accountsReport': query(
     z.strictObject({

@@ -1,12 +1,14 @@
 import { csvLine } from './csvText.ts';
 import { plainText } from './transcript/export/exportLines.ts';
 
-/** MIME types of saved files, all UTF-8. */
+/** MIME types of saved files; texts are UTF-8. */
 export const FILE_TYPES = {
   csv: 'text/csv;charset=utf-8',
   json: 'application/json',
   md: 'text/markdown;charset=utf-8',
+  png: 'image/png',
   srt: 'application/x-subrip;charset=utf-8',
+  svg: 'image/svg+xml',
   txt: 'text/plain;charset=utf-8',
   vtt: 'text/vtt;charset=utf-8',
 } as const;

@@ -81,7 +81,10 @@ try {
     team: (filter, end) =>
       reader.teamReport({ filter, ...range(end), trend: 'talkRatio', limit: 500 }, never),
     user: (filter, end) =>
-      reader.userReport({ filter, ...range(end), userId: userId.parse('usr_7'), limit: 100 }, never),
+      reader.userReport(
+        { filter, ...range(end), userId: userId.parse('usr_7'), pointsOf: null, limit: 100 },
+        never,
+      ),
     weekly: (filter, end) => reader.weeklyReport({ filter, ...range(end) }, never),
     accounts: (filter) =>
       reader.accountsReport(

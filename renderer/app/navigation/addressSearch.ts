@@ -1,3 +1,4 @@
+import { DEFAULT_RANGE, readReportRange, writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import type { ChangedHow, ChangedKind } from '../../queries/updateQueries.ts';
 
 /** Filters of the updates page; an absent one means all. */
@@ -58,6 +59,18 @@ export function readRecordSearch(raw: Readonly<Record<string, unknown>>): Record
 
 export function readCrmSearch(raw: Readonly<Record<string, unknown>>): CrmListSearch {
   return texts(raw, ['find', 'source', 'type', 'id']);
+}
+
+/** The range of a report in the address; the default one is left out. */
+export function readReportSearch(raw: Readonly<Record<string, unknown>>): {
+  readonly range?: string;
+  readonly view?: string;
+} {
+  const range = readReportRange(raw['range']);
+  return {
+    ...(range === DEFAULT_RANGE ? {} : { range: writeReportRange(range) }),
+    ...texts(raw, ['view']),
+  };
 }
 
 const MAX_FIND_LENGTH = 500;

@@ -4,6 +4,7 @@ const MOVED: Readonly<Record<string, string>> = {
   journal: 'changes/history',
   requests: 'developer/api-log',
   webhooks: 'developer/webhooks',
+  'team-report': 'reports/team',
 };
 
 /**

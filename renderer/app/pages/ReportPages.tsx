@@ -1,16 +1,64 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import {
+  isoDayIn,
+  readReportRange,
+  type ReportRange,
+  writeReportRange,
+} from '#shared/domain/reports/reportRange.ts';
 import { ActionItemsList } from '../../features/actionItems/ActionItemsList.tsx';
+import { type ListSearch, readListSearch, toMirrorFilter } from '../../features/engagements/listSearch.ts';
+import { EngagementsReport } from '../../features/reports/EngagementsReport.tsx';
+import { PrintButton, RangePicker, ScopePicker } from '../../features/reports/ReportFrame.tsx';
 import { TeamReport } from '../../features/reports/TeamReport.tsx';
-import { useText } from '../../text/useText.ts';
+import { UserReport } from '../../features/reports/UserReport.tsx';
+import { recordQuery } from '../../queries/recordQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { ColumnPage } from '../../ui/ColumnPage.tsx';
+import { BackLink, PageTab } from '../../ui/Page.tsx';
+import { RecordName } from '../../ui/RecordName.tsx';
 import { ContentPage } from '../layout/panes.tsx';
-import { engagementIdOf } from '../navigation/addressIds.ts';
+import { engagementIdOf, userIdOf } from '../navigation/addressIds.ts';
+import { readReportSearch } from '../navigation/addressSearch.ts';
+import { searchOfView } from '../navigation/viewQuery.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
+import { useShownViews } from '../shell/ViewLinks.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 
 const actionItemsRoute = getRouteApi('/c/$connectionId/action-items');
-const teamReportRoute = getRouteApi('/c/$connectionId/team-report');
+const reportsRoute = getRouteApi('/c/$connectionId/reports');
+const userReportRoute = getRouteApi('/c/$connectionId/reports/team/$userId');
+
+/** What the pages of reports do with engagements, weeks and problems. */
+function useReportActions(connectionId: ConnectionId) {
+  const navigate = useNavigate();
+  const { timeZone } = useFormat();
+  return {
+    onPlay: (id: string, second: number) =>
+      void navigate({
+        to: '/c/$connectionId/engagements/$engagementId',
+        params: { connectionId, engagementId: engagementIdOf(id) },
+        search: { t: second },
+      }),
+    /** Shows the engagements of a week among those of a list. */
+    onWeek:
+      (list: ListSearch) =>
+      ({ from, before }: { readonly from: string; readonly before: string }) => {
+        const first = isoDayIn(timeZone, Date.parse(from));
+        const last = isoDayIn(timeZone, Date.parse(before) - 1);
+        void navigate({
+          to: '/c/$connectionId/engagements',
+          params: { connectionId },
+          search: readListSearch({ ...list, start: `${first}..${last}` }),
+        });
+      },
+    actionFor: (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />,
+  };
+}
 
 /** The action items of all engagements. */
 export function ActionItemsPage() {
@@ -35,26 +83,168 @@ export function ActionItemsPage() {
   );
 }
 
-/** The team in numbers. */
-export function TeamReportPage() {
-  const { reports } = useText();
-  const { connectionId } = teamReportRoute.useParams();
-  useDocumentTitle(reports.title, useConnection(connectionId)?.name);
+/** The range in the address, and how to change it. */
+function useRange(search: { readonly range?: string }) {
   const navigate = useNavigate();
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+  const range = useMemo(() => readReportRange(search.range), [search.range]);
+  const onRange = (next: ReportRange) =>
+    void navigate({
+      to: '.',
+      search: (current: object) => readReportSearch({ ...current, range: writeReportRange(next) }),
+      replace: true,
+    });
+  return { range, onRange };
+}
+
+/** The frame of the reports about the whole workspace. */
+export function ReportsPage() {
+  const { reports } = useText();
+  const { connectionId } = reportsRoute.useParams();
+  const search = reportsRoute.useSearch();
+  const { range, onRange } = useRange(search);
+  useDocumentTitle(reports.title, useConnection(connectionId)?.name);
+  const tab = { params: { connectionId }, search: readReportSearch({ range: search.range }) };
   return (
     <ContentPage tabIndex={-1}>
-      <TeamReport
-        connectionId={connectionId}
-        onPlay={(id, second) =>
+      <ColumnPage
+        wide
+        title={reports.title}
+        lead={reports.lead}
+        beside={
+          <>
+            <RangePicker range={range} onRange={onRange} />
+            <PrintButton />
+          </>
+        }
+        tabs={{
+          label: reports.title,
+          links: (
+            <>
+              <PageTab
+                to="/c/$connectionId/reports"
+                activeOptions={{ exact: true, includeSearch: false }}
+                {...tab}
+              >
+                {reports.overview}
+              </PageTab>
+              <PageTab to="/c/$connectionId/reports/team" activeOptions={{ includeSearch: false }} {...tab}>
+                {reports.team}
+              </PageTab>
+            </>
+          ),
+        }}
+      >
+        <Outlet />
+      </ColumnPage>
+    </ContentPage>
+  );
+}
+
+/** The engagements of the workspace or of a view in numbers. */
+export function WorkspaceReportPage() {
+  const { timeZone } = useFormat();
+  const { connectionId } = reportsRoute.useParams();
+  const search = reportsRoute.useSearch();
+  const navigate = useNavigate();
+  const { range } = useRange(search);
+  const { onWeek, actionFor } = useReportActions(connectionId);
+  const views = useShownViews(connectionId) ?? [];
+  const view = views.find(({ key }) => key === search.view);
+  const list = useMemo(() => searchOfView(view?.query ?? ''), [view?.query]);
+  const filter = useMemo(() => toMirrorFilter(list), [list]);
+  return (
+    <>
+      <ScopePicker
+        views={views}
+        chosen={view?.key ?? null}
+        onChoose={(key) =>
           void navigate({
-            to: '/c/$connectionId/engagements/$engagementId',
-            params: { connectionId, engagementId: engagementIdOf(id) },
-            search: { t: second },
+            to: '.',
+            search: readReportSearch({ range: search.range, ...(key === null ? {} : { view: key }) }),
+            replace: true,
           })
         }
+      />
+      <EngagementsReport
+        scope={{ connectionId, filter, range, timeZone }}
+        onWeek={onWeek(list)}
         actionFor={actionFor}
       />
+    </>
+  );
+}
+
+/** Who of the team talked how much. */
+export function TeamReportPage() {
+  const { connectionId } = reportsRoute.useParams();
+  const search = reportsRoute.useSearch();
+  const { range } = useRange(search);
+  const { onPlay, actionFor } = useReportActions(connectionId);
+  return (
+    <TeamReport
+      connectionId={connectionId}
+      range={range}
+      renderMember={(userId, name) => (
+        <Link
+          to="/c/$connectionId/reports/team/$userId"
+          params={{ connectionId, userId: userIdOf(userId) }}
+          search={search}
+        >
+          {name}
+        </Link>
+      )}
+      onPlay={onPlay}
+      actionFor={actionFor}
+    />
+  );
+}
+
+/** One user in numbers. */
+export function UserReportPage() {
+  const { reports, records } = useText();
+  const { connectionId, userId } = userReportRoute.useParams();
+  const search = userReportRoute.useSearch();
+  const { range, onRange } = useRange(search);
+  const { onPlay, actionFor } = useReportActions(connectionId);
+  const { data: user } = useQuery(recordQuery(connectionId, 'user', userId));
+  const name = user === undefined ? null : user === null || user.name === '' ? userId : user.name;
+  useDocumentTitle(name, reports.title, useConnection(connectionId)?.name);
+  return (
+    <ContentPage tabIndex={-1}>
+      <ColumnPage
+        wide
+        title={name}
+        back={
+          <BackLink to="/c/$connectionId/reports/team" params={{ connectionId }} search={search}>
+            {reports.team}
+          </BackLink>
+        }
+        beside={
+          <>
+            <RecordName record={{ kind: 'user', id: userId }}>{records.activity}</RecordName>
+            <RangePicker range={range} onRange={onRange} />
+            <PrintButton />
+          </>
+        }
+      >
+        <UserReport
+          // What was chosen belongs to one user and range.
+          key={`${userId} ${writeReportRange(range)}`}
+          connectionId={connectionId}
+          userId={userId}
+          range={range}
+          renderEngagement={(id, title) => (
+            <Link
+              to="/c/$connectionId/engagements/$engagementId"
+              params={{ connectionId, engagementId: engagementIdOf(id) }}
+            >
+              {title}
+            </Link>
+          )}
+          onPlay={onPlay}
+          actionFor={actionFor}
+        />
+      </ColumnPage>
     </ContentPage>
   );
 }

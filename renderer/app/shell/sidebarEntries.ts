@@ -45,7 +45,7 @@ export const BROWSING: readonly SidebarEntry[] = [
   { to: '/c/$connectionId/companies', icon: Building2, label: (text) => text.records.kinds.company.title },
   { to: '/c/$connectionId/crm', icon: Link2, label: (text) => text.records.kinds.crm.title },
   { to: '/c/$connectionId/users', icon: UserRound, label: (text) => text.records.kinds.user.title },
-  { to: '/c/$connectionId/team-report', icon: ChartColumn, label: (text) => text.reports.title },
+  { to: '/c/$connectionId/reports', icon: ChartColumn, label: (text) => text.reports.title },
   { to: '/c/$connectionId/action-items', icon: ClipboardList, label: (text) => text.actionItems.title },
 ];
 

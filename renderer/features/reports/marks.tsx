@@ -1,5 +1,7 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { HUES } from '../../ui/Avatar.tsx';
-import css from './Reports.module.css';
+import { cx } from '../../ui/cx.ts';
+import css from './Marks.module.css';
 
 /** A trend as a line; a gap where there is no value. Its numbers stand beside it. */
 export function Sparkline({
@@ -11,16 +13,11 @@ export function Sparkline({
 }) {
   const most = Math.max(...values.map((value) => value ?? 0));
   const step = 96 / Math.max(1, values.length - 1);
-  const place = (value: number, index: number) =>
-    `${(index * step).toFixed(1)} ${(18 - (most > 0 ? value / most : 0) * 16).toFixed(1)}`;
-  let path = '';
-  for (const [index, value] of values.entries()) {
-    if (value === null) continue;
-    const before = values[index - 1];
-    // A single week between two gaps is a point.
-    const begin = before === undefined || before === null ? 'M' : 'L';
-    path += `${begin}${place(value, index)}${begin === 'M' ? 'h0.1' : ''}`;
-  }
+  const path = linePath(
+    values,
+    (index) => index * step,
+    (value) => 18 - (most > 0 ? value / most : 0) * 16,
+  );
   return (
     <svg viewBox="0 0 96 20" role="img" aria-label={label} className={css['spark']} strokeLinecap="round">
       <path d={path} />
@@ -28,13 +25,20 @@ export function Sparkline({
   );
 }
 
-/** One bar of stacked parts. */
-interface Bar {
-  readonly key: string;
-  /** Shown when the pointer rests on it. */
-  readonly title: string;
-  /** In the order of the colours. */
-  readonly parts: readonly number[];
+function linePath(
+  values: readonly (number | null)[],
+  x: (index: number) => number,
+  y: (value: number) => number,
+): string {
+  let path = '';
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue;
+    const before = values[index - 1];
+    // A single week between two gaps is a point.
+    const begins = before === undefined || before === null;
+    path += `${begins ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}${begins ? 'h0.1' : ''}`;
+  }
+  return path;
 }
 
 /** The hues are in an order in which neighbours differ. */
@@ -42,47 +46,221 @@ export function colourOf(part: number): string {
   return `var(--person-${part % HUES})`;
 }
 
-const HEIGHT = 120;
-const BAR = 12;
-const GAP = 4;
+const HEIGHT = 200;
+const [LEFT, RIGHT, TOP, BOTTOM] = [48, 8, 8, 24];
+/** Pixels that a label of the time axis needs. */
+const LABEL = 72;
 
-/** Stacked bars. A picture to assistive technology: the same numbers stand in the table behind it. */
-export function StackedBars({ bars, label }: { readonly bars: readonly Bar[]; readonly label: string }) {
-  const most = Math.max(1, ...bars.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0)));
-  const width = Math.max(1, bars.length * (BAR + GAP));
+/** The next number of 1, 2, 2.5 and 5 times a power of ten, so that an axis can be halved. */
+export function axisEnd(most: number): number {
+  if (!(most > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(most));
+  return ([1, 2, 2.5, 5].find((step) => most <= step * power) ?? 10) * power;
+}
+
+export interface ChartWeek {
+  readonly key: string;
+  /** Under the axis. */
+  readonly label: string;
+  /** The week and its numbers, for the pointer and assistive technology. */
+  readonly title: string;
+}
+
+interface Plot {
+  /** The middle of a week. */
+  readonly x: (week: number) => number;
+  readonly y: (value: number) => number;
+  /** The width of a week. */
+  readonly step: number;
+}
+
+/**
+ * A picture of weeks with its axes. Where weeks can be chosen, each is a button: the arrow keys move between them, Enter
+ * chooses; otherwise it is a picture to assistive technology, and the same numbers stand in the table behind it.
+ */
+export function WeekChart({
+  width,
+  sentence,
+  weeks,
+  most,
+  axis,
+  chosen = null,
+  onChoose = null,
+  children,
+}: {
+  readonly width: number;
+  /** What there is to see, in a sentence. */
+  readonly sentence: string;
+  readonly weeks: readonly ChartWeek[];
+  /** The end of the axis of values. */
+  readonly most: number;
+  readonly axis: (value: number) => string;
+  readonly chosen?: string | null;
+  readonly onChoose?: ((key: string) => void) | null;
+  readonly children: (plot: Plot) => ReactNode;
+}) {
+  const [active, setActive] = useState(weeks.length - 1);
+  const at = Math.min(active, weeks.length - 1);
+  const step = Math.max(1, (width - LEFT - RIGHT) / Math.max(1, weeks.length));
+  const plot: Plot = {
+    x: (week) => LEFT + step * (week + 0.5),
+    y: (value) => HEIGHT - BOTTOM - (value / most) * (HEIGHT - TOP - BOTTOM),
+    step,
+  };
+  const every = Math.max(1, Math.ceil(LABEL / step));
+  const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: weeks.length - 1 }[event.key];
+    const isChosen = event.key === 'Enter' || event.key === ' ';
+    if (to === undefined && !isChosen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = Math.min(weeks.length - 1, Math.max(0, to ?? at));
+    setActive(next);
+    event.currentTarget.querySelector<SVGElement>(`[data-week="${next}"]`)?.focus();
+    const week = weeks[next];
+    if (isChosen && week !== undefined) onChoose?.(week.key);
+  };
   return (
+    // The keys act on the weeks within.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <svg
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-      className={css['bars']}
+      width={width}
+      height={HEIGHT}
+      role={onChoose === null ? 'img' : 'group'}
+      aria-label={sentence}
+      className={css['chart']}
+      {...(onChoose === null ? {} : { onKeyDown })}
     >
-      {bars.map(({ key, title, parts }, index) => {
-        let top = HEIGHT;
-        return (
-          <g key={key}>
+      {[0, 0.5, 1].map((share) => (
+        <g key={share}>
+          <line
+            x1={LEFT}
+            x2={width - RIGHT}
+            y1={plot.y(most * share)}
+            y2={plot.y(most * share)}
+            className={share === 0 ? css['axis'] : css['grid']}
+          />
+          <text x={LEFT - 8} y={plot.y(most * share) + 4} textAnchor="end">
+            {axis(most * share)}
+          </text>
+        </g>
+      ))}
+      {children(plot)}
+      {weeks.map(({ key, label, title }, week) => (
+        <g key={key}>
+          {week % every === 0 && plot.x(week) + LABEL / 2 <= width ? (
+            <text x={plot.x(week)} y={HEIGHT - 6} textAnchor="middle">
+              {label}
+            </text>
+          ) : null}
+          <rect
+            x={plot.x(week) - step / 2}
+            y={TOP}
+            width={step}
+            height={HEIGHT - TOP - BOTTOM}
+            data-hit=""
+            className={cx(css['hit'], onChoose !== null && css['choice'])}
+            {...(onChoose === null
+              ? {}
+              : {
+                  role: 'button',
+                  tabIndex: week === at ? 0 : -1,
+                  'data-week': week,
+                  'aria-label': title,
+                  'aria-pressed': chosen === key,
+                  onClick: () => {
+                    setActive(week);
+                    onChoose(key);
+                  },
+                })}
+          >
             <title>{title}</title>
-            {parts.map((part, colour) => {
-              const height = (part / most) * (HEIGHT - 4);
-              top -= height;
-              return (
-                <rect
-                  // The parts of a bar always stand in the same order.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  key={colour}
-                  x={index * (BAR + GAP)}
-                  y={top}
-                  width={BAR}
-                  height={height}
-                  fill={colourOf(colour)}
-                />
-              );
-            })}
-          </g>
-        );
-      })}
-      <line x1={0} x2={width} y1={HEIGHT} y2={HEIGHT} className={css['axis']} />
+          </rect>
+        </g>
+      ))}
     </svg>
+  );
+}
+
+/** Stacked bars, a week's parts in the order of the colours. */
+export function StackedBars({
+  plot,
+  weeks,
+}: {
+  readonly plot: Plot;
+  readonly weeks: readonly { readonly key: string; readonly parts: readonly number[] }[];
+}) {
+  const bar = Math.max(1, Math.min(32, plot.step * 0.7));
+  return weeks.map(({ key, parts }, week) => {
+    let below = 0;
+    return (
+      <g key={key}>
+        {parts.map((part, colour) => {
+          const [bottom, top] = [plot.y(below), plot.y(below + part)];
+          below += part;
+          return part === 0 ? null : (
+            <rect
+              // The parts of a bar always stand in the same order.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={colour}
+              x={plot.x(week) - bar / 2}
+              y={top}
+              width={bar}
+              height={bottom - top}
+              fill={colourOf(colour)}
+            />
+          );
+        })}
+      </g>
+    );
+  });
+}
+
+/** A line over the weeks with its points; a gap where there is no value. */
+export function WeekLine({
+  plot,
+  values,
+  colour,
+}: {
+  readonly plot: Plot;
+  readonly values: readonly (number | null)[];
+  readonly colour: string;
+}) {
+  return (
+    <g>
+      <path d={linePath(values, plot.x, plot.y)} stroke={colour} strokeWidth={2} fill="none" />
+      {values.map((value, week) =>
+        value === null ? null : (
+          // A week has one point.
+          // oxlint-disable-next-line react/no-array-index-key
+          <circle key={week} cx={plot.x(week)} cy={plot.y(value)} r={3} fill={colour} />
+        ),
+      )}
+    </g>
+  );
+}
+
+/** A value that doesn't change from week to week. */
+export function LevelLine({
+  plot,
+  value,
+  weeks,
+  colour,
+}: {
+  readonly plot: Plot;
+  readonly value: number;
+  readonly weeks: number;
+  readonly colour: string;
+}) {
+  return (
+    <line
+      x1={plot.x(0) - plot.step / 2}
+      x2={plot.x(weeks - 1) + plot.step / 2}
+      y1={plot.y(value)}
+      y2={plot.y(value)}
+      stroke={colour}
+      strokeWidth={1.5}
+      strokeDasharray="6 4"
+    />
   );
 }

@@ -26,10 +26,14 @@ const PARTS: Readonly<Record<TalkMetric, (of: TalkSample) => readonly [number, n
   interactivity: ({ handovers, span }) => (span > 0 ? [handovers * 60e6, span] : null),
 };
 
-/** The value of one engagement. */
-export function talkValue(metric: TalkMetric, sample: TalkSample): number | null {
-  const parts = PARTS[metric](sample);
-  return parts === null ? null : parts[0] / parts[1];
+/** The values of one engagement. */
+export function talkValues(sample: TalkSample): Record<TalkMetric, number | null> {
+  const entries = TALK_METRICS.map((metric) => {
+    const parts = PARTS[metric](sample);
+    return [metric, parts === null ? null : parts[0] / parts[1]];
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each metric
+  return Object.fromEntries(entries) as Record<TalkMetric, number | null>;
 }
 
 /**

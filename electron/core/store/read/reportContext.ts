@@ -39,6 +39,11 @@ export function writeRange<R extends Range>(range: R): Omit<R, 'from' | 'before'
   };
 }
 
+export function readRange({ from, before }: WrittenRange): Range {
+  const millis = (iso: string): number => Math.floor((microsOf(iso) ?? 0) / 1000);
+  return { from: millis(from), before: millis(before) };
+}
+
 /** The engagements of one report: of a filter, within a range, the range before, and the weeks. */
 export class ReportEngagements {
   readonly #context: ReportContext;
@@ -52,8 +57,7 @@ export class ReportEngagements {
     const { lists, throwIfCancelled } = context;
     this.#context = context;
     this.#keys = lists.keys({ filter: input.filter, order: 'start_at:desc' }, throwIfCancelled);
-    const millis = (iso: string): number => Math.floor((microsOf(iso) ?? 0) / 1000);
-    this.range = { from: millis(input.from), before: millis(input.before) };
+    this.range = readRange(input);
     this.previous = rangeBefore(this.range, input.timeZone);
     this.weeks = weeksOf(this.range, input.timeZone);
   }

@@ -242,9 +242,18 @@ describe('a user’s report', () => {
       before: BEFORE,
       timeZone: 'UTC',
       userId: userId.parse('ada'),
+      pointsOf: null,
       limit: 1,
     };
-    const { weeks, points, morePoints, volume, team } = mirror.reader.userReport(input, neverCancelled);
+    const read = mirror.reader.userReport(input, neverCancelled);
+    if (read === null) throw new Error('She is not there.');
+    const { weeks, points, morePoints, volume, team, longest, previousTotals } = read;
+    expect([longest, previousTotals.volume.engagements]).toEqual([{ engagementId: 'e2', second: 0 }, 0]);
+    const pointsOf = { from: FROM, before: '2026-11-09T00:00:00Z' };
+    const ofWeek = mirror.reader.userReport({ ...input, pointsOf }, neverCancelled);
+    expect(ofWeek?.points.map(({ engagementId: id }) => id)).toEqual(['e1']);
+    const nobody = { ...input, userId: userId.parse('nobody') };
+    expect(mirror.reader.userReport(nobody, neverCancelled)).toBeNull();
     expect(
       weeks.map(({ name, volume: { engagements }, figures }) => [name, engagements, figures.talkRatio.value]),
     ).toEqual([

@@ -1,12 +1,13 @@
 import type { Excluded, TeamMember, TeamReport } from '#shared/contract/reports.ts';
-import { type TalkSample, TalkTally, talkValue } from '#shared/domain/reports/talkFigures.ts';
-import { TALK_METRICS, type TalkMetric } from '#shared/contract/reportMetrics.ts';
+import { type TalkSample, TalkTally, talkValues } from '#shared/domain/reports/talkFigures.ts';
 import type { Range } from '#shared/domain/reports/weeks.ts';
+import type { Database } from '../../database/database.ts';
 import { flag, number, text } from '../../database/rowValues.ts';
 import { FLAG, hasFlag } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import {
   idOf,
+  readRange,
   recordCapacity,
   type ReportContext,
   ReportEngagements,
@@ -182,6 +183,11 @@ function tallied(
   return tally;
 }
 
+function longestOf(db: Database, { longest }: MemberTally): TeamMember['longest'] {
+  if (longest === null) return null;
+  return { engagementId: idOf(db, 'engagement', longest.key), second: longest.from / 1e6 };
+}
+
 /** Who talked how much, by user. */
 export function teamReport(context: ReportContext, input: ReadInput<'teamReport'>): ReadOutput<'teamReport'> {
   const { db } = context;
@@ -210,17 +216,13 @@ export function teamReport(context: ReportContext, input: ReadInput<'teamReport'
     .sort((a, b) => b.tally.volume.engagements - a.tally.volume.engagements);
   const members = inOrder.slice(0, input.limit).map(({ key, userId, name, gone, tally }): TeamMember => {
     const trend = trends.get(key) ?? [];
-    const { longest } = tally;
     return {
       userId,
       name,
       gone,
       ...tally.written(),
       previous: previous.member(key).written(),
-      longest:
-        longest === null
-          ? null
-          : { engagementId: idOf(db, 'engagement', longest.key), second: longest.from / 1e6 },
+      longest: longestOf(db, tally),
       trend: weeks.map((_, week) => trend[week]?.value(input.trend) ?? null),
     };
   });
@@ -235,51 +237,54 @@ export function teamReport(context: ReportContext, input: ReadInput<'teamReport'
   };
 }
 
-/** One user by week, beside the whole team, with the engagements behind it. */
+/** One user by week, beside the whole team, with the engagements behind it; null where nobody has this id. */
 export function userReport(context: ReportContext, input: ReadInput<'userReport'>): ReadOutput<'userReport'> {
   const { db, memory } = context;
+  const { columns } = memory;
+  const wanted = db.get(
+    `SELECT key, name, gone FROM record WHERE kind = 'user' AND id = ?`,
+    (row) => ({ key: number(row, 0), name: text(row, 1), gone: flag(row, 2) }),
+    input.userId,
+  );
+  if (wanted === undefined) return null;
   const engagements = new ReportEngagements(context, input);
   const participants = new Participants(context);
-  const wanted =
-    db.get(`SELECT key FROM record WHERE kind = 'user' AND id = ?`, (row) => number(row, 0), input.userId) ??
-    0;
   const current = new TeamTally(context, participants);
   const weekly = engagements.weeks.map(() => ({ volume: new VolumeTally(), talk: new TalkTally() }));
-  const points: { readonly key: number; readonly sample: TalkSample; readonly from: number }[] = [];
+  const points: { readonly key: number; readonly sample: Sample }[] = [];
+  const asked = input.pointsOf === null ? engagements.range : readRange(input.pointsOf);
   engagements.eachWeek((key, week) =>
     current.add(key, (user, sample) => {
-      if (user !== wanted) return;
-      weekly[week]?.volume.add(memory.columns.seconds[key] ?? Number.NaN);
+      if (user !== wanted.key) return;
+      weekly[week]?.volume.add(columns.seconds[key] ?? Number.NaN);
       if (sample === null) return;
       weekly[week]?.talk.add(sample);
-      points.push({ key, sample, from: sample.longestFrom });
+      const at = (columns.start[key] ?? 0) / 1000;
+      if (at >= asked.from && at < asked.before) points.push({ key, sample });
     }),
   );
   const previous = tallied(context, participants, engagements, engagements.previous);
-  const values = (sample: TalkSample): Record<TalkMetric, number | null> => {
-    const entries = TALK_METRICS.map((metric) => [metric, talkValue(metric, sample)]);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each metric
-    return Object.fromEntries(entries) as Record<TalkMetric, number | null>;
-  };
-  const titleOf = (key: number): string =>
-    db.get('SELECT title FROM engagement WHERE key = ?', (row) => text(row, 0), key) ?? '';
+  const member = current.member(wanted.key);
   return {
     range: writeRange(engagements.range),
     previous: writeRange(engagements.previous),
+    name: wanted.name,
+    gone: wanted.gone,
     weeks: engagements.weeks.map((week, index) => ({
       ...writeRange(week),
       volume: (weekly[index]?.volume ?? new VolumeTally()).volume(),
       figures: (weekly[index]?.talk ?? new TalkTally()).figures(),
     })),
-    ...current.member(wanted).written(),
-    previousTalk: previous.member(wanted).written().talk,
+    ...member.written(),
+    longest: longestOf(db, member),
+    previousTotals: previous.member(wanted.key).written(),
     team: current.written(),
-    points: points.slice(0, input.limit).map(({ key, sample, from }) => ({
+    points: points.slice(0, input.limit).map(({ key, sample }) => ({
       engagementId: idOf(db, 'engagement', key),
-      title: titleOf(key),
-      startAt: new Date((memory.columns.start[key] ?? 0) / 1000).toISOString(),
-      values: values(sample),
-      longestAt: from / 1e6,
+      title: db.get('SELECT title FROM engagement WHERE key = ?', (row) => text(row, 0), key) ?? '',
+      startAt: new Date((columns.start[key] ?? 0) / 1000).toISOString(),
+      values: talkValues(sample),
+      longestAt: sample.longestFrom / 1e6,
     })),
     morePoints: points.length > input.limit,
     basis: engagements.basis(),

@@ -1,0 +1,176 @@
+import { Printer } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { Problem } from '#shared/contract/problem.ts';
+import {
+  instantsOfRange,
+  isoDayIn,
+  RANGE_WEEKS,
+  readReportRange,
+  type ReportRange,
+  writeReportRange,
+} from '#shared/domain/reports/reportRange.ts';
+import { commandRegistry } from '../../commands/commandRegistry.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { LoadingLines } from '../../ui/Skeleton.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
+import css from './Reports.module.css';
+
+const DAYS = 'days';
+
+/** Chooses the last weeks or two days. */
+export function RangePicker({
+  range,
+  onRange,
+}: {
+  readonly range: ReportRange;
+  readonly onRange: (range: ReportRange) => void;
+}) {
+  const { reports } = useText();
+  const { timeZone } = useFormat();
+  const id = useId();
+  const choose = (value: string) => {
+    if (value !== DAYS) return onRange(readReportRange(value));
+    const { from, before } = instantsOfRange(range, Date.now(), timeZone);
+    onRange({ kind: 'days', first: isoDayIn(timeZone, from), last: isoDayIn(timeZone, before - 1) });
+  };
+  const weeks = range.kind === 'weeks' && !RANGE_WEEKS.includes(range.weeks) ? [range.weeks] : [];
+  return (
+    <Row gap={8} rowGap={4} wrap>
+      <select
+        aria-label={reports.range}
+        value={range.kind === 'weeks' ? writeReportRange(range) : DAYS}
+        className={css['choice']}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {[...weeks, ...RANGE_WEEKS].map((count) => (
+          <option key={count} value={`${count}w`}>
+            {reports.lastWeeks({ count })}
+          </option>
+        ))}
+        <option value={DAYS}>{reports.chooseDays}</option>
+      </select>
+      {range.kind === 'weeks' ? null : (
+        <>
+          {(['first', 'last'] as const).map((end) => (
+            <input
+              key={end}
+              id={`${id}-${end}`}
+              type="date"
+              aria-label={reports[end]}
+              value={range[end]}
+              className={css['choice']}
+              onChange={({ target }) => {
+                // A date that is being typed is empty until it is one.
+                if (target.value === '') return;
+                const next = { ...range, [end]: target.value };
+                const [first, last] = [next.first, next.last].toSorted();
+                onRange(readReportRange(`${first}..${last}`));
+              }}
+            />
+          ))}
+        </>
+      )}
+    </Row>
+  );
+}
+
+/** Chooses what the report is about: everything, or a view. */
+export function ScopePicker({
+  views,
+  chosen,
+  onChoose,
+}: {
+  readonly views: readonly { readonly key: string; readonly name: string }[];
+  /** Null for everything. */
+  readonly chosen: string | null;
+  readonly onChoose: (key: string | null) => void;
+}) {
+  const { reports } = useText();
+  return (
+    <Row>
+      <select
+        aria-label={reports.about}
+        value={chosen ?? ''}
+        className={css['choice']}
+        onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
+      >
+        <option value="">{reports.everything}</option>
+        {views.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Row>
+  );
+}
+
+/** Prints the page, or saves it as PDF. */
+export function PrintButton() {
+  const { reports } = useText();
+  return (
+    <IconButton label={reports.print} onClick={() => commandRegistry.run('window.print')}>
+      <Printer size={14} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** The range, the one it is compared with, and the zone of both. */
+export function RangeLine({
+  range,
+  previous,
+}: {
+  readonly range: { readonly from: string; readonly before: string };
+  readonly previous: { readonly from: string; readonly before: string };
+}) {
+  const { reports } = useText();
+  const format = useFormat();
+  const last = (before: string) => format.day(new Date(Date.parse(before) - 1).toISOString());
+  return (
+    <Text as="p" tone="secondary">
+      {reports.compared({
+        from: format.day(range.from),
+        to: last(range.before),
+        before: format.day(previous.from),
+        until: last(previous.before),
+        zone: format.timeZone,
+      })}
+    </Text>
+  );
+}
+
+/** The states of a report: its failure, its loading, nothing in the range, or what it shows. */
+export function ReportStates<Report>({
+  query,
+  isEmpty,
+  actionFor,
+  children,
+}: {
+  readonly query: {
+    readonly data: Report | undefined;
+    readonly error: { readonly problem: Problem } | null;
+    readonly refetch: () => unknown;
+  };
+  readonly isEmpty: (report: Report) => boolean;
+  readonly actionFor: (problem: Problem) => ReactNode;
+  readonly children: (report: Report) => ReactNode;
+}) {
+  const { reports } = useText();
+  const { data, error } = query;
+  if (error !== null) {
+    return (
+      <ProblemView
+        place="page"
+        problem={error.problem}
+        onRetry={() => void query.refetch()}
+        action={actionFor(error.problem)}
+      />
+    );
+  }
+  if (data === undefined) return <LoadingLines label={reports.loading} widths={[60, 84, 72, 90, 66]} />;
+  if (isEmpty(data)) return <EmptyState title={reports.noneTitle}>{reports.noneBody}</EmptyState>;
+  return children(data);
+}

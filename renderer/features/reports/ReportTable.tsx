@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react';
+import { type OrderValue, inOrder } from './tableOrder.ts';
+import css from './Reports.module.css';
+
+export interface ReportColumn<RowData> {
+  readonly key: string;
+  readonly label: string;
+  readonly render: (row: RowData) => ReactNode;
+  /** What it is sorted by; without it, it can't be sorted. */
+  readonly value?: (row: RowData) => OrderValue;
+}
+
+export interface TableSort {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+/** A choice again turns the order around; names begin with the first, figures with the highest. */
+export function nextSort(sort: TableSort, column: string, first: string): TableSort {
+  if (sort.column === column) return { column, descending: !sort.descending };
+  return { column, descending: column !== first };
+}
+
+/** A table of a report: the first column names the row, and a click on a heading sorts. */
+export function ReportTable<RowData>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  sort,
+  onSort,
+  isOrdered = false,
+}: {
+  readonly label: string;
+  readonly columns: readonly ReportColumn<RowData>[];
+  readonly rows: readonly RowData[];
+  readonly keyOf: (row: RowData) => string;
+  readonly sort: TableSort;
+  readonly onSort: (sort: TableSort) => void;
+  /** The rows come in the order of `sort`. */
+  readonly isOrdered?: boolean;
+}) {
+  const [first] = columns;
+  const { value } = columns.find(({ key }) => key === sort.column) ?? {};
+  const shown = isOrdered || value === undefined ? rows : inOrder(rows, value, sort.descending);
+  return (
+    // Scrolls sideways in a narrow window, so the keyboard must be able to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="group" aria-label={label} tabIndex={0} className={css['scroll']}>
+      <table aria-label={label} className={css['table']}>
+        <thead>
+          <tr>
+            {columns.map(({ key, label: heading, value: sortable }) => {
+              const isSorted = sort.column === key;
+              return sortable === undefined ? (
+                <th key={key} scope="col">
+                  {heading}
+                </th>
+              ) : (
+                <th
+                  key={key}
+                  scope="col"
+                  aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+                >
+                  <button
+                    type="button"
+                    className={css['sort']}
+                    onClick={() => onSort(nextSort(sort, key, first?.key ?? ''))}
+                  >
+                    {heading}
+                    {isSorted ? <span aria-hidden="true">{sort.descending ? ' ↓' : ' ↑'}</span> : null}
+                  </button>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ key, render }, index) =>
+                index === 0 ? (
+                  <th key={key} scope="row">
+                    {render(row)}
+                  </th>
+                ) : (
+                  <td key={key}>{render(row)}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A table that remembers its order while it is shown. */
+export function SortedReportTable<RowData>({
+  initial,
+  ...table
+}: Omit<Parameters<typeof ReportTable<RowData>>[0], 'sort' | 'onSort'> & { readonly initial: TableSort }) {
+  const [sort, setSort] = useState(initial);
+  return <ReportTable {...table} sort={sort} onSort={setSort} />;
+}

@@ -1,0 +1,338 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ConnectionId, UserId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { TALK_METRICS, type TalkMetric } from '#shared/contract/reportMetrics.ts';
+import type { ReportRange } from '#shared/domain/reports/reportRange.ts';
+import { type UserPoint, type UserReport as Report, userReportQuery } from '../../queries/reportQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
+import { ChartFigure } from './ChartFigure.tsx';
+import { Definitions, FigureBasis, useFigureFormat } from './figures.tsx';
+import { axisEnd, LevelLine, WeekChart, WeekLine } from './marks.tsx';
+import { RangeLine, ReportStates } from './ReportFrame.tsx';
+import { SortedReportTable } from './ReportTable.tsx';
+import css from './Reports.module.css';
+
+const EVERYTHING = {};
+const POINTS_A_STEP = 50;
+const MOST_POINTS = 500;
+const OWN = 'var(--accent)';
+const OWN_MEDIAN = 'var(--person-1)';
+const TEAM_MEDIAN = 'var(--ink-2)';
+
+/** The figures of the range beside the range before and the medians. */
+function FigureTable({
+  report,
+  onPlay,
+}: {
+  readonly report: Report;
+  readonly onPlay: (engagementId: string, second: number) => void;
+}) {
+  const { reports } = useText();
+  const format = useFormat();
+  const figure = useFigureFormat();
+  const { volume, talk, previousTotals, team, longest, name } = report;
+  type Volume = Report['volume'];
+  const volumes = [
+    {
+      label: reports.columns.engagements,
+      write: (of: Volume) => format.number(of.engagements),
+      counted: volume.engagements,
+    },
+    {
+      label: reports.columns.hours,
+      write: (of: Volume) => format.tenths(of.seconds / 3600),
+      counted: volume.engagements - volume.unknownLength,
+    },
+  ];
+  return (
+    // Scrolls sideways in a narrow window, so the keyboard must be able to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="group" aria-label={reports.figures} tabIndex={0} className={css['scroll']}>
+      <table aria-label={reports.figures} className={css['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{reports.figure}</th>
+            <th scope="col">{reports.thisRange}</th>
+            <th scope="col">{reports.rangeBefore}</th>
+            <th scope="col">{reports.ownMedian}</th>
+            <th scope="col">{reports.teamMedian}</th>
+            <th scope="col">{reports.counted}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {TALK_METRICS.map((metric) => {
+            const { value, median, counted } = talk.figures[metric];
+            const words = figure(metric, value);
+            return (
+              <tr key={metric}>
+                <th scope="row">{reports.columns[metric]}</th>
+                <td>
+                  {metric === 'longestMonologue' && longest !== null && value !== null ? (
+                    <button
+                      type="button"
+                      className={css['link']}
+                      aria-label={reports.play({ name, length: words })}
+                      onClick={() => onPlay(longest.engagementId, longest.second)}
+                    >
+                      {words}
+                    </button>
+                  ) : (
+                    words
+                  )}
+                </td>
+                <td>{figure(metric, previousTotals.talk.figures[metric].value)}</td>
+                <td>{figure(metric, median)}</td>
+                <td>{figure(metric, team.figures[metric].median)}</td>
+                <td>{format.number(counted)}</td>
+              </tr>
+            );
+          })}
+          {volumes.map(({ label, write, counted }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{write(volume)}</td>
+              <td>{write(previousTotals.volume)}</td>
+              <td>–</td>
+              <td>–</td>
+              <td>{format.number(counted)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** One figure by week beside the medians. A week is chosen by its point. */
+function FigureTrend({
+  report,
+  week,
+  onWeek,
+}: {
+  readonly report: Report;
+  /** The chosen week; null for all. */
+  readonly week: string | null;
+  readonly onWeek: (week: string | null) => void;
+}) {
+  const { reports } = useText();
+  const format = useFormat();
+  const figure = useFigureFormat();
+  const [metric, setMetric] = useState<TalkMetric>('talkRatio');
+  const values = report.weeks.map(({ figures }) => figures[metric].value);
+  const own = report.talk.figures[metric];
+  const team = report.team.figures[metric].median;
+  const label = reports.columns[metric];
+  const levels = [
+    { label: reports.ownMedian, value: own.median, colour: OWN_MEDIAN },
+    { label: reports.teamMedian, value: team, colour: TEAM_MEDIAN },
+  ].flatMap(({ value, ...level }) => (value === null ? [] : [{ ...level, value }]));
+  const most = axisEnd(Math.max(...values.map((value) => value ?? 0), ...levels.map(({ value }) => value)));
+  const sentence = reports.trendSentence({
+    metric: label,
+    value: figure(metric, own.value),
+    before: figure(metric, report.previousTotals.talk.figures[metric].value),
+    team: figure(metric, team),
+  });
+  return (
+    <ChartFigure
+      id="user-trend"
+      title={reports.byWeekOf({ metric: label })}
+      sentence={sentence}
+      beside={
+        <select
+          aria-label={reports.figure}
+          value={metric}
+          className={css['choice']}
+          onChange={({ target }) =>
+            setMetric(TALK_METRICS.find((each) => each === target.value) ?? 'talkRatio')
+          }
+        >
+          {TALK_METRICS.map((each) => (
+            <option key={each} value={each}>
+              {reports.columns[each]}
+            </option>
+          ))}
+        </select>
+      }
+      legend={[
+        { label: report.name, colour: OWN },
+        ...levels.map(({ label: of, colour, value }) => ({
+          label: `${of} ${figure(metric, value)}`,
+          colour,
+          dashed: true,
+        })),
+      ]}
+      table={{
+        columns: [reports.weekColumn, label, reports.counted, reports.columns.engagements],
+        rows: report.weeks.map(({ name, from, figures, volume }, index) => [
+          { shown: format.day(from), value: name },
+          { shown: figure(metric, values[index] ?? null), value: values[index] ?? null },
+          { shown: format.number(figures[metric].counted), value: figures[metric].counted },
+          { shown: format.number(volume.engagements), value: volume.engagements },
+        ]),
+      }}
+    >
+      {(width) => (
+        <WeekChart
+          width={width}
+          sentence={sentence}
+          weeks={report.weeks.map(({ name, from, figures }) => ({
+            key: name,
+            label: format.shortDay(from),
+            title: reports.weekFigure({
+              day: format.day(from),
+              value: figure(metric, figures[metric].value),
+              count: figures[metric].counted,
+            }),
+          }))}
+          most={most}
+          axis={(value) => figure(metric, value)}
+          chosen={week}
+          onChoose={(key) => onWeek(key === week ? null : key)}
+        >
+          {(plot) => (
+            <>
+              {levels.map(({ label: of, value, colour }) => (
+                <LevelLine key={of} plot={plot} value={value} weeks={values.length} colour={colour} />
+              ))}
+              <WeekLine plot={plot} values={values} colour={OWN} />
+            </>
+          )}
+        </WeekChart>
+      )}
+    </ChartFigure>
+  );
+}
+
+/** One user in numbers: their figures, their weeks, and the engagements behind them. */
+export function UserReport({
+  connectionId,
+  userId,
+  range,
+  renderEngagement,
+  onPlay,
+  actionFor,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly userId: UserId;
+  readonly range: ReportRange;
+  /** A title as a link to its engagement. */
+  readonly renderEngagement: (engagementId: string, title: string) => ReactNode;
+  /** Opens an engagement at a second. */
+  readonly onPlay: (engagementId: string, second: number) => void;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
+  const { reports, actionItems } = useText();
+  const format = useFormat();
+  const figure = useFigureFormat();
+  const [week, setWeek] = useState<{
+    readonly name: string;
+    readonly from: string;
+    readonly before: string;
+  } | null>(null);
+  const [limit, setLimit] = useState(POINTS_A_STEP);
+  const scope = { connectionId, filter: EVERYTHING, range, timeZone: format.timeZone };
+  const pointsOf = week === null ? null : { from: week.from, before: week.before };
+  const query = useQuery(userReportQuery(scope, userId, pointsOf, limit));
+  return (
+    <ReportStates query={query} isEmpty={(report) => report === null} actionFor={actionFor}>
+      {(report) => {
+        if (report === null) return null;
+        const titleOf = ({ title }: UserPoint) => (title.trim() === '' ? actionItems.untitled : title);
+        const choose = (name: string | null) => {
+          setLimit(POINTS_A_STEP);
+          setWeek(report.weeks.find((each) => each.name === name) ?? null);
+        };
+        return (
+          <>
+            <ColumnSection id="user-figures" title={reports.figures}>
+              <RangeLine range={report.range} previous={report.previous} />
+              <FigureBasis
+                engagements={report.volume.engagements}
+                waiting={report.basis.waiting}
+                excluded={report.talk.excluded}
+              />
+              <FigureTable report={report} onPlay={onPlay} />
+              <Definitions excluded={report.talk.excluded} />
+            </ColumnSection>
+            <FigureTrend report={report} week={week?.name ?? null} onWeek={choose} />
+            <ColumnSection
+              id="user-engagements"
+              title={reports.behind}
+              beside={
+                week === null ? null : (
+                  <Button onClick={() => choose(null)}>
+                    {reports.weekOf({ day: format.day(week.from) })}
+                    <X size={14} aria-label={reports.allWeeks} />
+                  </Button>
+                )
+              }
+            >
+              {report.points.length === 0 ? (
+                <EmptyState title={reports.noPointsTitle}>{reports.noPointsBody}</EmptyState>
+              ) : (
+                <>
+                  <SortedReportTable
+                    label={reports.behind}
+                    initial={{ column: 'date', descending: true }}
+                    rows={report.points}
+                    keyOf={({ engagementId }) => engagementId}
+                    columns={[
+                      {
+                        key: 'title',
+                        label: reports.engagement,
+                        value: titleOf,
+                        render: (point) => renderEngagement(point.engagementId, titleOf(point)),
+                      },
+                      {
+                        key: 'date',
+                        label: reports.date,
+                        value: ({ startAt }) => startAt,
+                        render: ({ startAt }) => format.day(startAt),
+                      },
+                      ...TALK_METRICS.map((metric) => ({
+                        key: metric,
+                        label: reports.columns[metric],
+                        value: ({ values }: UserPoint) => values[metric],
+                        render: (point: UserPoint) => {
+                          const words = figure(metric, point.values[metric]);
+                          return metric !== 'longestMonologue' || point.values[metric] === null ? (
+                            words
+                          ) : (
+                            <button
+                              type="button"
+                              className={css['link']}
+                              aria-label={reports.playIn({ title: titleOf(point), length: words })}
+                              onClick={() => onPlay(point.engagementId, point.longestAt)}
+                            >
+                              {words}
+                            </button>
+                          );
+                        },
+                      })),
+                    ]}
+                  />
+                  <Row gap={12}>
+                    {report.morePoints && limit < MOST_POINTS ? (
+                      <Button onClick={() => setLimit(Math.min(MOST_POINTS, limit + POINTS_A_STEP))}>
+                        {reports.more}
+                      </Button>
+                    ) : report.morePoints ? (
+                      <Text tone="tertiary">{reports.mostPoints({ count: MOST_POINTS })}</Text>
+                    ) : null}
+                  </Row>
+                </>
+              )}
+            </ColumnSection>
+          </>
+        );
+      }}
+    </ReportStates>
+  );
+}

@@ -1,0 +1,63 @@
+import { TALK_METRICS, type TalkMetric } from '#shared/contract/reportMetrics.ts';
+import type { Excluded } from '#shared/contract/reports.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Text } from '../../ui/primitives.tsx';
+import css from './Reports.module.css';
+
+/** Writes the figures of a metric; a dash where there is no value. */
+export function useFigureFormat(): (metric: TalkMetric, value: number | null) => string {
+  const format = useFormat();
+  return (metric, value) => {
+    if (value === null) return '–';
+    switch (metric) {
+      case 'talkRatio':
+        return format.percent(value);
+      case 'longestMonologue':
+        return format.length(value);
+      case 'patience':
+        return format.milliseconds(value * 1000);
+      case 'questions':
+      case 'interactivity':
+        return format.tenths(value);
+    }
+  };
+}
+
+/** How many engagements the figures are made of, and how many are left out. */
+export function FigureBasis({
+  engagements,
+  waiting,
+  excluded,
+}: {
+  readonly engagements: number;
+  readonly waiting: number;
+  readonly excluded: Excluded;
+}) {
+  const { reports } = useText();
+  const leftOut = Object.values(excluded).reduce((sum, count) => sum + count, 0);
+  return (
+    <Text as="p" tone="secondary" role="status">
+      {reports.basis({ count: engagements - leftOut, leftOut })}
+      {waiting > 0 ? ` ${reports.waiting({ count: waiting })}` : ''}
+    </Text>
+  );
+}
+
+/** What each figure means, and which engagements are left out. */
+export function Definitions({ excluded }: { readonly excluded: Excluded }) {
+  const { reports } = useText();
+  return (
+    <details>
+      <summary className={css['summary']}>{reports.definitions}</summary>
+      <dl className={css['definitions']}>
+        {TALK_METRICS.map((metric) => (
+          <div key={metric}>
+            <dt>{reports.columns[metric]}</dt>
+            <dd>{reports.defined[metric]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{reports.excluded(excluded)}</p>
+    </details>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { inOrder } from './tableOrder.ts';
+
+test('rows are ordered either way, those without a value last, equal ones as they were', () => {
+  const rows = [
+    { name: 'Cyn', value: null },
+    { name: 'Ada', value: 2 },
+    { name: 'Eve', value: 10 },
+    { name: 'Bob', value: 2 },
+  ];
+  const names = (descending: boolean) =>
+    inOrder(rows, ({ value }) => value, descending).map(({ name }) => name);
+  expect(names(true)).toEqual(['Eve', 'Ada', 'Bob', 'Cyn']);
+  expect(names(false)).toEqual(['Ada', 'Bob', 'Eve', 'Cyn']);
+  expect(inOrder(rows, ({ name }) => name, false).map(({ name }) => name)).toEqual([
+    'Ada',
+    'Bob',
+    'Cyn',
+    'Eve',
+  ]);
+});

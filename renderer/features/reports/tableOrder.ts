@@ -1,0 +1,19 @@
+/** What rows are ordered by; null comes last in either direction. */
+export type OrderValue = string | number | null;
+
+/** Rows in order of a value; those of equal value stay in the order that they had. */
+export function inOrder<RowData>(
+  rows: readonly RowData[],
+  valueOf: (row: RowData) => OrderValue,
+  descending: boolean,
+): readonly RowData[] {
+  return rows.toSorted((a, b) => {
+    const [left, right] = [valueOf(a), valueOf(b)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    const order =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : String(left).localeCompare(String(right));
+    return descending ? -order : order;
+  });
+}
