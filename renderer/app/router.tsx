@@ -1,4 +1,5 @@
 import {
+  type AnyRoute,
   createBrowserHistory,
   createRootRoute,
   createRoute,
@@ -35,6 +36,25 @@ import { SearchPage } from './pages/SearchPage.tsx';
 import { WelcomePage } from './pages/WelcomePage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
+/** A page without search parameters of its own. */
+function plainPage<Parent extends AnyRoute, const Path extends string>(
+  parent: Parent,
+  path: Path,
+  component: RouteComponent,
+) {
+  return createRoute({ getParentRoute: () => parent, path, component });
+}
+
+/** Such a page, loaded when it is opened. */
+function lazyPage<
+  Parent extends AnyRoute,
+  const Path extends string,
+  Pages extends Readonly<Record<Name, RouteComponent>>,
+  Name extends string,
+>(parent: Parent, path: Path, load: () => Promise<Pages>, name: Name & keyof Pages) {
+  return plainPage(parent, path, lazyRouteComponent(load, name));
+}
+
 /*
  * The list is in the start bundle; other pages are loaded when they are opened. The engagement page is loaded when
  * idle.
@@ -60,17 +80,10 @@ const welcomeRoute = createRoute({
   component: WelcomePage,
 });
 
-const guideRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/documentation',
-  component: lazyRouteComponent(() => import('./pages/HelpPages.tsx'), 'GuidePage'),
-});
+const helpPages = () => import('./pages/HelpPages.tsx');
+const guideRoute = lazyPage(rootRoute, '/documentation', helpPages, 'GuidePage');
 
-const releaseNotesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/release-notes',
-  component: lazyRouteComponent(() => import('./pages/HelpPages.tsx'), 'ReleaseNotesPage'),
-});
+const releaseNotesRoute = lazyPage(rootRoute, '/release-notes', helpPages, 'ReleaseNotesPage');
 
 const connectionRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -125,23 +138,22 @@ const searchRoute = createRoute({
   component: SearchPage,
 });
 
-/** A page below a workspace without search parameters. */
-function plainPage<const Path extends string>(path: Path, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => connectionRoute, path, component });
-}
-
-const bookmarksRoute = plainPage(
+const bookmarksRoute = lazyPage(
+  connectionRoute,
   '/bookmarks',
-  lazyRouteComponent(() => import('./pages/BookmarksPage.tsx'), 'BookmarksPage'),
+  () => import('./pages/BookmarksPage.tsx'),
+  'BookmarksPage',
 );
 
-const trackersRoute = plainPage(
+const trackersRoute = lazyPage(
+  connectionRoute,
   '/trackers',
-  lazyRouteComponent(() => import('./pages/TrackersPage.tsx'), 'TrackersPage'),
+  () => import('./pages/TrackersPage.tsx'),
+  'TrackersPage',
 );
 
 const reportPages = () => import('./pages/ReportPages.tsx');
-const actionItemsRoute = plainPage('/action-items', lazyRouteComponent(reportPages, 'ActionItemsPage'));
+const actionItemsRoute = lazyPage(connectionRoute, '/action-items', reportPages, 'ActionItemsPage');
 const reportsRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/reports',
@@ -149,17 +161,9 @@ const reportsRoute = createRoute({
   component: lazyRouteComponent(reportPages, 'ReportsPage'),
 });
 
-const workspaceReportRoute = createRoute({
-  getParentRoute: () => reportsRoute,
-  path: '/',
-  component: lazyRouteComponent(reportPages, 'WorkspaceReportPage'),
-});
+const workspaceReportRoute = lazyPage(reportsRoute, '/', reportPages, 'WorkspaceReportPage');
 
-const teamReportRoute = createRoute({
-  getParentRoute: () => reportsRoute,
-  path: '/team',
-  component: lazyRouteComponent(reportPages, 'TeamReportPage'),
-});
+const teamReportRoute = lazyPage(reportsRoute, '/team', reportPages, 'TeamReportPage');
 
 const userReportRoute = createRoute({
   getParentRoute: () => connectionRoute,
@@ -180,11 +184,7 @@ const callRoute = createRoute({
 const settingsPages = () => import('./pages/SettingsPages.tsx');
 const SettingsLayout = lazyRouteComponent(settingsPages, 'SettingsLayout');
 
-const settingsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/settings',
-  component: SettingsLayout,
-});
+const settingsRoute = plainPage(rootRoute, '/settings', SettingsLayout);
 
 const settingsIndexRoute = createRoute({
   getParentRoute: () => settingsRoute,
@@ -201,18 +201,10 @@ const settingsSectionRoute = createRoute({
   component: lazyRouteComponent(settingsPages, 'SettingsPage'),
 });
 
-const aboutRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/about',
-  component: lazyRouteComponent(settingsPages, 'AboutPage'),
-});
+const aboutRoute = lazyPage(settingsRoute, '/about', settingsPages, 'AboutPage');
 
 /** Sections of the settings that belong to one workspace. */
-const developerRoute = createRoute({
-  getParentRoute: () => connectionRoute,
-  path: '/developer',
-  component: SettingsLayout,
-});
+const developerRoute = plainPage(connectionRoute, '/developer', SettingsLayout);
 
 const developerIndexRoute = createRoute({
   getParentRoute: () => developerRoute,
@@ -222,30 +214,19 @@ const developerIndexRoute = createRoute({
   },
 });
 
+const developerPages = () => import('./pages/DeveloperPages.tsx');
 const requestsRoute = createRoute({
   getParentRoute: () => developerRoute,
   path: '/api-log',
   validateSearch: readRequestSearch,
-  component: lazyRouteComponent(() => import('./pages/DeveloperPages.tsx'), 'RequestLogPage'),
+  component: lazyRouteComponent(developerPages, 'RequestLogPage'),
 });
 
-const webhooksRoute = createRoute({
-  getParentRoute: () => developerRoute,
-  path: '/webhooks',
-  component: lazyRouteComponent(() => import('./pages/DeveloperPages.tsx'), 'WebhooksPage'),
-});
+const webhooksRoute = lazyPage(developerRoute, '/webhooks', developerPages, 'WebhooksPage');
 
-const permissionsRoute = createRoute({
-  getParentRoute: () => developerRoute,
-  path: '/permissions',
-  component: lazyRouteComponent(() => import('./pages/DeveloperPages.tsx'), 'PermissionsPage'),
-});
+const permissionsRoute = lazyPage(developerRoute, '/permissions', developerPages, 'PermissionsPage');
 
-const integrationsRoute = createRoute({
-  getParentRoute: () => developerRoute,
-  path: '/integrations',
-  component: lazyRouteComponent(() => import('./pages/DeveloperPages.tsx'), 'IntegrationsPage'),
-});
+const integrationsRoute = lazyPage(developerRoute, '/integrations', developerPages, 'IntegrationsPage');
 
 const RecordsPage = lazyRouteComponent(() => import('./pages/records/RecordsPage.tsx'), 'RecordsPage');
 const RecordPage = lazyRouteComponent(() => import('./pages/records/RecordPage.tsx'), 'RecordPage');
@@ -262,11 +243,7 @@ const noContactRoute = createRoute({
   path: '/',
 });
 
-const contactRoute = createRoute({
-  getParentRoute: () => contactsRoute,
-  path: '/$id',
-  component: () => <RecordPage kind="contact" />,
-});
+const contactRoute = plainPage(contactsRoute, '/$id', () => <RecordPage kind="contact" />);
 
 const companiesRoute = createRoute({
   getParentRoute: () => connectionRoute,
@@ -280,11 +257,7 @@ const noCompanyRoute = createRoute({
   path: '/',
 });
 
-const companyRoute = createRoute({
-  getParentRoute: () => companiesRoute,
-  path: '/$id',
-  component: () => <RecordPage kind="company" />,
-});
+const companyRoute = plainPage(companiesRoute, '/$id', () => <RecordPage kind="company" />);
 
 const usersRoute = createRoute({
   getParentRoute: () => connectionRoute,
@@ -298,11 +271,7 @@ const noUserRoute = createRoute({
   path: '/',
 });
 
-const userRoute = createRoute({
-  getParentRoute: () => usersRoute,
-  path: '/$id',
-  component: () => <RecordPage kind="user" />,
-});
+const userRoute = plainPage(usersRoute, '/$id', () => <RecordPage kind="user" />);
 
 const crmRoute = createRoute({
   getParentRoute: () => connectionRoute,
@@ -312,7 +281,7 @@ const crmRoute = createRoute({
 });
 
 const bulkEditPages = () => import('./pages/BulkEditPages.tsx');
-const bulkRoute = plainPage('/bulk', lazyRouteComponent(bulkEditPages, 'BulkEditsPage'));
+const bulkRoute = lazyPage(connectionRoute, '/bulk', bulkEditPages, 'BulkEditsPage');
 
 const runRoute = createRoute({
   getParentRoute: () => connectionRoute,
@@ -326,7 +295,7 @@ const runRoute = createRoute({
 
 const changesPages = () => import('./pages/ChangesPages.tsx');
 
-const changesRoute = plainPage('/changes', lazyRouteComponent(changesPages, 'ChangesPage'));
+const changesRoute = lazyPage(connectionRoute, '/changes', changesPages, 'ChangesPage');
 
 const changesIndexRoute = createRoute({
   getParentRoute: () => changesRoute,
@@ -336,11 +305,7 @@ const changesIndexRoute = createRoute({
   },
 });
 
-const pendingRoute = createRoute({
-  getParentRoute: () => changesRoute,
-  path: '/pending',
-  component: lazyRouteComponent(changesPages, 'PendingChanges'),
-});
+const pendingRoute = lazyPage(changesRoute, '/pending', changesPages, 'PendingChanges');
 
 const historyRoute = createRoute({
   getParentRoute: () => changesRoute,
@@ -357,7 +322,7 @@ const updatesRoute = createRoute({
 });
 
 const cleanupPages = () => import('./pages/CleanupPages.tsx');
-const cleanupRoute = plainPage('/clean-up', lazyRouteComponent(cleanupPages, 'CleanupPage'));
+const cleanupRoute = lazyPage(connectionRoute, '/clean-up', cleanupPages, 'CleanupPage');
 
 const queueRoute = createRoute({
   getParentRoute: () => connectionRoute,
