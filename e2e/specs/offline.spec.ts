@@ -173,9 +173,12 @@ test('lines in flight when the window lost the program still arrive', async ({ p
   let cut = 0;
   await page.routeWebSocket(/\/wire$/, (socket) => {
     const program = socket.connectToServer();
+    let open = true;
     socket.onMessage((message) => {
+      if (!open) return;
       if (cut === 0 && String(message).includes('"transcripts.lines"')) {
         cut += 1;
+        open = false;
         void socket.close();
         void program.close();
       } else program.send(message);

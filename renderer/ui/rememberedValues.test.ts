@@ -31,11 +31,9 @@ let browser: Record<string, string>;
 beforeEach(() => {
   browser = {};
   vi.stubGlobal('localStorage', storageOf(browser));
-  vi.useFakeTimers();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 test('what only the browser held moves to the data folder once, and the browser keeps the first paint', async () => {
@@ -62,19 +60,30 @@ test('the data folder wins over the browser, and what was changed since the star
   expect(heard).toEqual(['volume', 'theme']);
 });
 
-test('changes are saved together, and at once before the page goes away', async () => {
+test('saves a change at once, those made meanwhile together, and what still waits before the page goes away', async () => {
   const values = new RememberedValues();
-  const backend = backendOf({});
-  await values.connect(backend);
+  const saved: Changes[] = [];
+  let answer = Promise.withResolvers<void>();
+  await values.connect({
+    load: () => Promise.resolve({}),
+    save: (changes) => {
+      saved.push(changes);
+      return answer.promise;
+    },
+  });
   values.set('a', '1');
+  expect(saved).toEqual([{ a: '1' }]);
   values.set('b', '2');
   values.set('a', null);
-  expect(backend.saved).toEqual([]);
-  vi.advanceTimersByTime(200);
+  expect(saved).toHaveLength(1);
+  const [first] = [answer];
+  answer = Promise.withResolvers();
+  first.resolve();
+  await vi.waitFor(() => expect(saved.slice(1)).toEqual([{ b: '2', a: null }]));
   values.set('c', '3');
+  expect(saved).toHaveLength(2);
   values.flush();
-  vi.advanceTimersByTime(200);
-  expect(backend.saved).toEqual([{ a: null, b: '2' }, { c: '3' }]);
+  expect(saved.slice(2)).toEqual([{ c: '3' }]);
 });
 
 test('without the host the browser keeps what it has, and the window starts all the same', async () => {
@@ -84,7 +93,6 @@ test('without the host the browser keeps what it has, and the window starts all 
   await values.connect({ load: () => Promise.reject(new Error('locked')), save });
   await values.loaded;
   values.set('pane.list', '420');
-  vi.advanceTimersByTime(200);
   expect(values.get('pane.list')).toBe('420');
   expect(save).not.toHaveBeenCalled();
   expect(browser).toEqual({ 'parley.pane.list': '400' });

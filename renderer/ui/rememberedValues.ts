@@ -8,9 +8,6 @@ interface Backend {
 const PREFIX = 'parley.';
 /** Needed for the first paint, before the host has answered, so the browser keeps a copy of them too. */
 const FIRST_PAINT: ReadonlySet<string> = new Set(['theme', 'density']);
-/** Changes within this time are saved together. */
-const BATCH_MS = 200;
-
 /** What the browser's storage holds: the copy for the first paint, and everything from before there was a backend. */
 function inBrowser(): Map<string, string> {
   try {
@@ -40,7 +37,7 @@ export class RememberedValues {
   readonly #changed = new Map<string, string | null>();
   readonly #loaded = Promise.withResolvers<void>();
   #backend: Backend | null = null;
-  #timer: ReturnType<typeof setTimeout> | null = null;
+  #saving = false;
 
   /** Resolves once the values of the last session are known, or can't be had. */
   get loaded(): Promise<void> {
@@ -55,7 +52,7 @@ export class RememberedValues {
     if (this.get(name) === value) return;
     this.#put(name, value);
     this.#changed.set(name, value);
-    this.#timer ??= setTimeout(() => this.flush(), BATCH_MS);
+    this.#saveNext();
   }
 
   names(): readonly string[] {
@@ -81,20 +78,35 @@ export class RememberedValues {
         if (!FIRST_PAINT.has(name)) keepInBrowser(name, null);
       }
       this.#backend = backend;
-      this.flush();
+      this.#saveNext();
     }
     this.#loaded.resolve();
   }
 
-  /** Saves what isn't saved yet, as before the page goes away. */
+  /** Sends the changes that still wait for an earlier save, because the page goes away. */
   flush(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    void this.#save();
+  }
+
+  /**
+   * Saves one set of changes at a time: a single change is on its way at once, as the page may go away at any moment,
+   * and those made in the meantime follow together.
+   */
+  #saveNext(): void {
+    if (this.#saving || this.#backend === null || this.#changed.size === 0) return;
+    this.#saving = true;
+    void this.#save().finally(() => {
+      this.#saving = false;
+      this.#saveNext();
+    });
+  }
+
+  async #save(): Promise<void> {
     if (this.#backend === null || this.#changed.size === 0) return;
     const changes = Object.fromEntries(this.#changed);
     this.#changed.clear();
     // What can't be saved holds for this window only.
-    this.#backend.save(changes).catch(() => undefined);
+    await this.#backend.save(changes).catch(() => undefined);
   }
 
   #put(name: string, value: string | null): void {

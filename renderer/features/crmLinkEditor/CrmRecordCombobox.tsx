@@ -126,7 +126,7 @@ export function CrmRecordCombobox({
             {...control}
             role="combobox"
             aria-expanded={choices.length > 0}
-            aria-controls={listId}
+            aria-controls={choices.length === 0 ? undefined : listId}
             aria-autocomplete="list"
             aria-activedescendant={current < 0 ? undefined : idOf(current)}
             value={draft.crm_object_id}
@@ -141,30 +141,39 @@ export function CrmRecordCombobox({
           />
         )}
       </Field>
-      <div id={listId} role="listbox" aria-label={editors.crmRecord} className={css['options']}>
-        {GROUPS.map((group) =>
-          groups[group].length === 0 ? null : (
-            <div key={group} role="group" aria-label={titles[group]}>
-              <Text as="h3" size="small" tone="secondary" weight="medium" className={css['group']}>
-                {titles[group]}
-              </Text>
-              {groups[group].map((choice) => {
-                const at = choices.indexOf(choice);
-                return (
-                  <Option
-                    key={keyOf(choice)}
-                    id={idOf(at)}
-                    choice={choice}
-                    chosen={sameCrmAssociation(choice.link, draft)}
-                    active={at === current}
-                    onChoose={() => choose(choice)}
-                  />
-                );
-              })}
-            </div>
-          ),
-        )}
-      </div>
+      {choices.length === 0 ? null : (
+        <div id={listId} role="listbox" aria-label={editors.crmRecord} className={css['options']}>
+          {GROUPS.map((group) =>
+            groups[group].length === 0 ? null : (
+              <div key={group} role="group" aria-label={titles[group]}>
+                <Text
+                  as="p"
+                  aria-hidden
+                  size="small"
+                  tone="secondary"
+                  weight="medium"
+                  className={css['group']}
+                >
+                  {titles[group]}
+                </Text>
+                {groups[group].map((choice) => {
+                  const at = choices.indexOf(choice);
+                  return (
+                    <Option
+                      key={keyOf(choice)}
+                      id={idOf(at)}
+                      choice={choice}
+                      chosen={sameCrmAssociation(choice.link, draft)}
+                      active={at === current}
+                      onChoose={() => choose(choice)}
+                    />
+                  );
+                })}
+              </div>
+            ),
+          )}
+        </div>
+      )}
       {typed === null || typed.trim() === '' ? null : (
         <Text as="p" size="small" tone="secondary" role="status">
           {choices.length === 0
