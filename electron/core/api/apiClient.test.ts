@@ -33,7 +33,7 @@ function now(): { priority: 'interactive'; signal: AbortSignal } {
 }
 
 describe('a request', () => {
-  test('carries the token in the Authorization header, and the token is logged nowhere', async () => {
+  test('carries the token in the Authorization header, and never logs it', async () => {
     const seen: (string | undefined)[] = [];
     const reports: RequestReport[] = [];
     const { client, ports } = await clientOf(
@@ -51,7 +51,7 @@ describe('a request', () => {
     expect(JSON.stringify(reports)).not.toContain('canary-token');
   });
 
-  test('of a key that goes without prefix is tried in that form once and remembered', async () => {
+  test('tries the raw form of the key once and remembers it', async () => {
     const seen: (string | undefined)[] = [];
     const forms: string[] = [];
     const { client } = await clientOf(
@@ -68,7 +68,7 @@ describe('a request', () => {
     expect(forms).toEqual(['raw']);
   });
 
-  test('with a token that is refused stops the connection: nothing more is sent', async () => {
+  test('with a rejected token stops all further requests', async () => {
     let requests = 0;
     let rejected = 0;
     const { client } = await clientOf(
@@ -86,7 +86,7 @@ describe('a request', () => {
     expect([requests, rejected]).toEqual([1, 1]);
   });
 
-  test('never follows a redirect, so the token stays with its own origin', async () => {
+  test('never follows a redirect, so that the token stays with its origin', async () => {
     const elsewhere: string[] = [];
     const other = await httpServer((request, response) => {
       elsewhere.push(request.headers.authorization ?? 'no token');
@@ -105,17 +105,17 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
-  test('that is a web page is told apart from the API', async () => {
+describe('a response', () => {
+  test('that is a web page is recognized as not coming from the API', async () => {
     const { client } = await clientOf((_request, response) => {
       response.setHeader('content-type', 'text/html').end('<html>Welcome</html>');
     });
     expect(await client.get('/v2/users', [], now())).toMatchObject({
-      problem: { kind: 'network', reason: 'not-the-api', detail: 'It answered with a web page.' },
+      problem: { kind: 'network', reason: 'not-the-api', detail: 'The response is a web page.' },
     });
   });
 
-  test('that breaks off is asked for again, and then said to be interrupted', async () => {
+  test('that is cut off is retried, then reported as interrupted', async () => {
     let requests = 0;
     const { client } = await clientOf(
       (_request, response) => {
@@ -147,14 +147,14 @@ describe('an answer', () => {
     },
   );
 
-  test('that ends too early after a PUT leaves open whether it was applied', async () => {
+  test('that is cut off after a PUT leaves open whether it was applied', async () => {
     const { client } = await clientOf((_request, response) => response.end('{"id":"e"'));
     expect(await client.put('/v2/engagements/e/contacts', {}, now())).toMatchObject({
       problem: { kind: 'network', reason: 'interrupted' },
     });
   });
 
-  test('of 304, which nobody asked for, is a problem and no empty page', async () => {
+  test('of 304 without a conditional request is a problem, not an empty page', async () => {
     const asked: unknown[] = [];
     const { client } = await clientOf((request, response) => {
       asked.push([request.headers['if-none-match'], request.headers['if-modified-since']]);
@@ -171,7 +171,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('of 503 is asked for again until it is good', async () => {
+  test('of 503 is retried until it succeeds', async () => {
     let requests = 0;
     const { client } = await clientOf((_request, response) => {
       requests += 1;
@@ -182,7 +182,7 @@ describe('an answer', () => {
     expect(requests).toBe(3);
   });
 
-  test('of 500 to a PUT is not asked for again: it may have been applied', async () => {
+  test('of 500 to a PUT is not retried: it may have been applied', async () => {
     let requests = 0;
     const { client } = await clientOf((_request, response) => {
       requests += 1;
@@ -194,7 +194,7 @@ describe('an answer', () => {
     expect(requests).toBe(1);
   });
 
-  test('of 429 holds everything back for as long as it says, PUT included, then goes on by itself', async () => {
+  test('of 429 delays all requests, PUT included, for as long as it says', async () => {
     const moments: number[] = [];
     const { client } = await clientOf((_request, response) => {
       moments.push(realClock.monotonic());
@@ -207,7 +207,7 @@ describe('an answer', () => {
     expect((moments[1] ?? 0) - (moments[0] ?? 0)).toBeGreaterThanOrEqual(290);
   });
 
-  test('that never comes is given up after twenty seconds of silence', async () => {
+  test('that never arrives times out after twenty seconds', async () => {
     const clock = new ManualClock();
     const server = await httpServer(() => undefined);
     servers.push(server);
@@ -222,7 +222,7 @@ describe('an answer', () => {
     expect(await answer).toMatchObject({ problem: { kind: 'network', reason: 'timeout' } });
   });
 
-  test('from a closed port is refused', async () => {
+  test('from a closed port is a refused connection', async () => {
     const server = await httpServer((_request, response) => response.end());
     await server.close();
     const client = new ApiClient({
@@ -238,7 +238,7 @@ describe('an answer', () => {
 });
 
 describe('identical GETs', () => {
-  test('share one call: a hundred ask, ninety-nine leave, one is answered', async () => {
+  test('share one request: of a hundred callers, ninety-nine cancel and one is answered', async () => {
     let requests = 0;
     let release: (() => void) | undefined;
     const { client } = await clientOf((_request, response) => {
@@ -258,7 +258,7 @@ describe('identical GETs', () => {
     expect(requests).toBe(1);
   });
 
-  test('give each caller bytes of its own: one may hand them to a thread, the others still read theirs', async () => {
+  test('give each caller its own copy of the bytes, so that one can transfer them to a thread', async () => {
     const { client } = await clientOf((_request, response) => response.end('[1,2,3]'));
     const answers = await Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -271,7 +271,7 @@ describe('identical GETs', () => {
     expect(answers).toEqual(Array(4).fill('[1,2,3]'));
   });
 
-  test('are cancelled on the wire when the last caller leaves', async () => {
+  test('are aborted when the last caller cancels', async () => {
     let cut = 0;
     let arrived = 0;
     const { client } = await clientOf((_request, response) => {

@@ -30,8 +30,8 @@ import { SharedGets } from './sharedGets.ts';
 import { tokenRedactor } from './tokenRedaction.ts';
 
 /**
- * At most one retry for ten requests (and a few to begin with): when a service is down, retrying everything
- * triples its load and helps nobody.
+ * At most one retry per ten requests (and a few at the start): when an API is down, retrying everything only
+ * triples its load.
  */
 class RetryBudget {
   #tokens: number;
@@ -58,16 +58,16 @@ export interface ClientOptions {
   readonly baseUrl: string;
   readonly credential: Credential;
   readonly onRate?: () => void;
-  /** The other form of the credential worked: worth remembering. */
+  /** The other form of the credential worked and should be saved. */
   readonly onForm?: (form: CredentialForm) => void;
-  /** 401 in every form: the token is no longer good. */
+  /** 401 in every form: the token is no longer valid. */
   readonly onRejected?: () => void;
-  /** Hears of every call that left, once it has ended. */
+  /** Called with every attempt that was sent, once it has ended. */
   readonly onRequest?: (report: RequestReport) => void;
-  /** Share of the rate window that background calls leave to others, 0 to 1. */
+  /** Share of the rate window that background calls leave to other credentials, 0 to 1. */
   readonly reserveShare?: number;
   readonly mostInFlight?: number;
-  /** Further tries of a GET after a passing failure; a check that a person watches makes none. */
+  /** Maximum retries of a GET after a temporary failure; 0 for checks that a user is watching. */
   readonly mostRetries?: number;
 }
 
@@ -75,25 +75,25 @@ export interface CallOptions {
   readonly priority: Priority;
   readonly signal: AbortSignal;
   /**
-   * Asks the service itself, even where the same GET is out already: that one may have been answered before a
-   * change that the caller knows of or has to see.
+   * Always sends a request of its own: the response to an identical GET in flight may be older than a change
+   * that the caller knows of.
    */
   readonly fresh?: boolean;
-  /** Further tries after a passing failure, where the caller has waits of its own. */
+  /** Maximum retries after a temporary failure, for callers with a backoff of their own. */
   readonly mostRetries?: number;
 }
 
 export interface PutOptions extends CallOptions {
-  /** Entity tag of what the body was made from; a service that checks it answers 412 where that has changed. */
+  /** Entity tag of what the body was based on; an API that checks it answers 412 if that has changed. */
   readonly ifMatch?: string | null;
   /**
-   * Monotonic milliseconds after which the request must not leave any more: what it was made from has grown
-   * old while it waited for its turn. The answer is `cancelled` then, and nothing was sent.
+   * Monotonic milliseconds after which the request must not be sent any more, because what it was based on is
+   * too old by then. The result is `cancelled`, and nothing was sent.
    */
   readonly leaveBefore?: number;
 }
 
-/** A success as it came. `receivedAt` is ISO 8601 on this computer's clock. */
+/** An unparsed success. `receivedAt` is ISO 8601 by this computer's clock. */
 export interface BytesResponse {
   readonly status: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -101,26 +101,25 @@ export interface BytesResponse {
   readonly requestId: string | null;
   readonly etag: string | null;
   readonly receivedAt: string;
-  /** The service's own clock (`Date`), milliseconds since 1970; null where it doesn't say. */
+  /** The API's clock (`Date`), milliseconds since 1970; null if it sends none. */
   readonly serviceTime: number | null;
 }
 
-/** A success, parsed; `json` is undefined for 204. */
+/** A parsed success; `json` is undefined for 204. */
 export interface JsonResponse extends Omit<BytesResponse, 'bytes' | 'contentType'> {
   readonly json: unknown;
 }
 
 /**
- * Longest for one call with all its tries and the waits between them, but for what it waits in the queue: later than
- * this a failure is said rather than tried away. An answer that goes on coming in may take longer.
+ * Maximum time for one call with all its retries and the waits between them, excluding its wait in the queue:
+ * after this, a failure is reported instead of retried. A response that is still arriving may take longer.
  */
 const CALL_MS = 30_000;
-/** What a last try is given at least. */
+/** Minimum time given to the last attempt. */
 const LEAST_MS = 2000;
 
-/** Most further tries after the first. */
 const MOST_RETRIES = 3;
-/** A 429 is no failure of the request, which was not carried out: it may come back for several windows. */
+/** A 429 is not a failure: the request wasn't processed, and may be retried over several windows. */
 const MOST_RATE_WAITS = 5;
 const BACKOFF: Backoff = { firstMs: 300, longestMs: 8000 };
 const JITTER = [0, 1] as const;
@@ -134,17 +133,17 @@ const UNSENT: Promise<AttemptResult<Sent<BytesResponse>>> = Promise.resolve({
 
 const REJECTED = failed({
   kind: 'unauthenticated',
-  detail: 'The service no longer accepts this token.',
+  detail: 'The API no longer accepts this token.',
   requestId: null,
 });
 
 const FORM_UNKNOWN = failed({
   kind: 'network',
   reason: 'interrupted',
-  detail: 'It could not be found out in which form the service takes the key.',
+  detail: 'Could not determine in which form the API accepts the key.',
 });
 
-/** Only what the API itself says of a request, once it knows who sent it, proves the credential. */
+/** Only the API's own response to an authenticated request proves the credential. */
 function credentialOutcomeOf(problem: Problem): CredentialOutcome {
   if (problem.kind === 'unauthenticated') return 'refused';
   if (problem.kind === 'cancelled') return 'cancelled';
@@ -152,13 +151,13 @@ function credentialOutcomeOf(problem: Problem): CredentialOutcome {
 }
 
 /**
- * All requests of one connection: scheduled, authorised, retried, and read as JSON or as a problem. The token
- * leaves only in the Authorization header of a request to this connection's own base URL.
+ * All requests of one connection: scheduled, authorized, retried, and read as JSON or as a problem. The token
+ * is only ever sent in the Authorization header of a request to this connection's own base URL.
  */
 export class ApiClient {
   readonly #options: ClientOptions;
   readonly #scheduler: Scheduler;
-  /** Whoever gives its bytes away to a thread must not take them from the others who asked the same. */
+  /** A caller that transfers its bytes to a thread must not take them from callers sharing the request. */
   readonly #shared = new SharedGets<BytesResponse>((answer) => ({ ...answer, bytes: answer.bytes.slice() }));
   readonly #retries = new RetryBudget();
   readonly #closing = new AbortController();
@@ -168,7 +167,7 @@ export class ApiClient {
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#redactToken = tokenRedactor(options.credential.token);
-    // What a connection that was closed still hears must not be remembered with the one that took its place.
+    // Responses that arrive after closing must not be recorded for the connection that replaced this one.
     const whileOpen = (call: () => void): void => {
       if (!this.#closing.signal.aborted) call();
     };
@@ -190,17 +189,17 @@ export class ApiClient {
     return this.#scheduler.rate();
   }
 
-  /** Share of the rate window that background calls leave to others from now on, 0 to 1. */
+  /** Sets the share of the rate window that background calls leave to other credentials, 0 to 1. */
   reserve(share: number): void {
     this.#scheduler.reserve(share);
   }
 
-  /** Aborts everything that waits or runs. */
+  /** Aborts everything queued or in flight. */
   close(): void {
     this.#closing.abort();
   }
 
-  /** `path` begins with `/v2`; the query is sent in the order given. */
+  /** `path` begins with `/v2`; the query is sent in the given order. */
   async get(
     path: string,
     query: readonly (readonly [string, string])[],
@@ -209,7 +208,7 @@ export class ApiClient {
     return parsed(await this.getBytes(path, query, options));
   }
 
-  /** As `get`, unparsed: for large pages, which a worker thread parses. */
+  /** Like `get`, unparsed: for large pages, which a worker thread parses. */
   getBytes(
     path: string,
     query: readonly (readonly [string, string])[],
@@ -238,7 +237,7 @@ export class ApiClient {
     return parsed(await this.#sendWithRetries(request, options, () => undefined));
   }
 
-  /** Tries again what may pass: a GET after a passing failure, either method after a 429. */
+  /** Retries temporary failures: a GET after any, a GET or PUT after a 429. */
   async #sendWithRetries(
     request: HttpRequest,
     options: PutOptions,
@@ -246,7 +245,7 @@ export class ApiClient {
   ): Promise<Result<BytesResponse>> {
     const signal = AbortSignal.any([options.signal, this.#closing.signal]);
     const { clock } = this.#options.ports;
-    // Asked here: by the time a request leaves, another's answer or an alarm may be what runs.
+    // Read here, because what actually sends the request later may be the response to another one or a timer.
     const source = requestSource();
     this.#retries.earn();
     let retries = 0;
@@ -257,7 +256,7 @@ export class ApiClient {
       const queuedAt = clock.monotonic();
       const attempt = 1 + retries + rateWaits;
       const send = (): Promise<Sent<BytesResponse>> => {
-        // The token may have been refused while this waited for its turn.
+        // The token may have been rejected while this request was queued.
         if (this.#forms.rejected) return Promise.resolve({ result: REJECTED, feedback: NO_FEEDBACK });
         const waitedMs = clock.monotonic() - queuedAt;
         const requestAttempt = { request, priority: options.priority, askedBy: source, attempt, waitedMs };
@@ -341,7 +340,7 @@ export class ApiClient {
   #read(answer: HttpResponse, now: number): Result<BytesResponse> {
     if (answer.status < 200 || answer.status > 299) return failed(problemFromResponse(answer, now));
     if (isCutOff(answer.body)) {
-      return failed({ kind: 'network', reason: 'interrupted', detail: 'The answer ended too early.' });
+      return failed({ kind: 'network', reason: 'interrupted', detail: 'The response was cut off.' });
     }
     return ok({
       status: answer.status,
@@ -375,8 +374,8 @@ function parsed(answer: Result<BytesResponse>): Result<JsonResponse> {
     return ok({ ...rest, json: JSON.parse(new TextDecoder().decode(bytes)) as unknown });
   } catch {
     const detail = contentType.includes('html')
-      ? 'It answered with a web page.'
-      : 'Its answer could not be read as JSON.';
+      ? 'The response is a web page.'
+      : 'The response is not valid JSON.';
     return failed({ kind: 'network', reason: 'not-the-api', detail });
   }
 }

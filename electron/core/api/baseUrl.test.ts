@@ -7,7 +7,7 @@ function reasonOf(pasted: string): string {
   return result.problem.kind === 'network' ? result.problem.reason : result.problem.kind;
 }
 
-describe('the address of a service', () => {
+describe('the address of an API', () => {
   test.each([
     ['https://api.example.com', 'https://api.example.com'],
     ['  https://api.example.com/  ', 'https://api.example.com'],
@@ -17,7 +17,7 @@ describe('the address of a service', () => {
     ['http://127.0.0.1:4010', 'http://127.0.0.1:4010'],
     ['http://localhost:4010/', 'http://localhost:4010'],
     ['http://[::1]:4010', 'http://[::1]:4010'],
-  ])('%j is kept as %s', (pasted, kept) => {
+  ])('reads %j as %s', (pasted, kept) => {
     expect(parseBaseUrl(pasted)).toEqual({ ok: true, value: kept });
   });
 
@@ -33,7 +33,7 @@ describe('the address of a service', () => {
     ['http://127.0.0.1.example.com', 'insecure-url'],
     ['http://localhost.example.com', 'insecure-url'],
     ['http://10.0.0.1', 'insecure-url'],
-  ])('%j is refused as %s', (pasted, reason) => {
+  ])('rejects %j as %s', (pasted, reason) => {
     expect(reasonOf(pasted)).toBe(reason);
   });
 

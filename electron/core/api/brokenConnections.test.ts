@@ -16,8 +16,8 @@ import { Service } from './adapter/service.ts';
 import { ApiClient } from './apiClient.ts';
 
 /**
- * R8: the connection cut, slow, half-closed and truncated, at every endpoint. Nothing hangs, each is a problem that
- * names what happened, and the same call succeeds as soon as the service is well.
+ * R8: connections that are cut, slow, half-closed or truncated, at every endpoint. Nothing hangs, each
+ * failure is a problem that says what happened, and the same call succeeds as soon as the API works again.
  */
 
 const faster = (times: number): Clock => ({
@@ -25,10 +25,13 @@ const faster = (times: number): Clock => ({
   monotonic: () => realClock.monotonic() * times,
   after: (ms, call) => realClock.after(ms / times, call),
 });
-/** The waits pass five times as fast; thirty seconds of the core are six of the test. */
+/** Timers run five times as fast; thirty seconds in the core are six in the test. */
 const HURRY = 5;
 const hurried = faster(HURRY);
-/** Thirty, which `http.test.ts` proves by a clock moved by hand, and what a busy machine adds: six seconds of its own. */
+/**
+ * The limit is thirty, as `http.test.ts` proves with a manual clock; the rest allows for six real seconds of
+ * delay on a busy machine.
+ */
 const MOST_SECONDS = 60;
 
 const FAULTS = {
@@ -79,7 +82,7 @@ const signal = new AbortController().signal;
 const asked = { priority: 'interactive', signal } as const;
 const writing = { priority: 'write', signal } as const;
 
-/** Plays a recording to its end. */
+/** Plays a recording to the end. */
 async function play(): Promise<Result<unknown>> {
   const broken = (detail: string): Result<never> =>
     failed({ kind: 'network', reason: 'interrupted', detail });
@@ -107,7 +110,7 @@ async function check(): Promise<Result<unknown>> {
 
 const link = { object_type: 'deal', crm_object_id: '1', source: 'HUBSPOT' } as const;
 
-/** Every endpoint that is used, by the function that uses it. */
+/** Every endpoint in use, with the function that calls it. */
 const ENDPOINTS: Readonly<Record<string, () => Promise<Result<unknown>>>> = {
   'list of engagements': () =>
     service().listEngagements(
@@ -169,7 +172,7 @@ beforeAll(async () => {
   const contact = engagement?.contacts?.[0]?.id;
   if (engagement === undefined || contact === undefined || recorded === null) throw new Error('too little');
   ids = { engagement: engagement.id, recorded, contact };
-  // The player's address is at hand from here on: what goes wrong with a recording is the recording's own.
+  // From here on the player has its address, so faults affect only the recording itself.
   must(await play());
 }, 60_000);
 afterAll(async () => {
@@ -196,7 +199,7 @@ async function askAll(): Promise<Met[]> {
   );
 }
 
-describe('an answer that', { timeout: 90_000 }, () => {
+describe('a response that', { timeout: 90_000 }, () => {
   test.each(Object.entries(FAULTS))(
     '%s is a problem at every endpoint, within half a minute, and passes with its cause',
     async (what, fault) => {
@@ -210,7 +213,7 @@ describe('an answer that', { timeout: 90_000 }, () => {
         expect(seconds, endpoint).toBeLessThan(MOST_SECONDS);
       }
       await plan(null);
-      // Once and again: on a busy machine an answer may take longer than the hurried clock allows.
+      // Polled: on a busy machine a response may take longer than the accelerated clock allows.
       await expect
         .poll(async () => (await askAll()).filter(({ problem }) => problem !== null), { timeout: 30_000 })
         .toEqual([]);
@@ -219,7 +222,7 @@ describe('an answer that', { timeout: 90_000 }, () => {
     },
   );
 
-  test('is a 304 that nobody asked for is a problem at every endpoint, and no empty page', async () => {
+  test('is a 304 without a conditional request is a problem at every endpoint, not an empty page', async () => {
     await plan({ kind: 'notModified' });
     for (const { endpoint, problem } of await askAll()) {
       if (endpoint === 'recording') continue;
@@ -228,9 +231,9 @@ describe('an answer that', { timeout: 90_000 }, () => {
   });
 });
 
-describe('a workspace behind a bad line', () => {
+describe('a workspace behind a bad connection', () => {
   test(
-    'comes in whole and takes every change, with nobody doing anything about it',
+    'is synced completely and receives every change without user action',
     { timeout: 240_000 },
     async () => {
       const kinds = Object.values(FAULTS);
@@ -283,7 +286,7 @@ describe('a workspace behind a bad line', () => {
         }
         const report: unknown = await (await fetch(`${sandbox.baseUrl}/control/faults`)).json();
         const met = Array.isArray(report) ? report.map((rule: { done: number }) => rule.done) : [];
-        // Every kind of fault was met, reading and writing.
+        // Every kind of fault occurred, in reads and in writes.
         expect(met.filter((times) => times === 0)).toEqual([]);
       } finally {
         await connected.close();

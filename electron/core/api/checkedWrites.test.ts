@@ -20,7 +20,7 @@ async function clientOf(listener: RequestListener, clock: ClientOptions['ports']
 const write = () => ({ priority: 'write', signal: new AbortController().signal }) as const;
 
 describe('a fresh read', () => {
-  test('is a request of its own while the same one is still out', async () => {
+  test('is a separate request while an identical one is in flight', async () => {
     const held: (() => void)[] = [];
     const client = await clientOf((_request, response) => {
       const version = held.push(() => response.end(JSON.stringify({ version })));
@@ -36,7 +36,7 @@ describe('a fresh read', () => {
 });
 
 describe('a PUT', () => {
-  test('whose time has gone by while it waited is not sent', async () => {
+  test('is not sent if it expired in the queue', async () => {
     let puts = 0;
     const clock = new ManualClock();
     const client = await clientOf((_request, response) => {
@@ -52,7 +52,7 @@ describe('a PUT', () => {
     expect(puts).toBe(1);
   });
 
-  test('names the version it was made from where the service gave one', async () => {
+  test('sends the entity tag it was based on, if the API gave one', async () => {
     const seen: (string | undefined)[] = [];
     const client = await clientOf((request, response) => {
       seen.push(request.headers['if-match']);

@@ -17,11 +17,11 @@ describe('a pasted token', () => {
     'bearer   abc.DEF-123',
     'Authorization: Bearer abc.DEF-123',
     '"Bearer abc.DEF-123" ',
-  ])('%j is taken as the token alone', (pasted) => {
+  ])('%j is reduced to the token', (pasted) => {
     expect(cleanToken(pasted)).toEqual({ ok: true, value: 'abc.DEF-123' });
   });
 
-  test.each(['', '   ', '""', 'Bearer ', 'Bearer'])('%j is said to be empty', (pasted) => {
+  test.each(['', '   ', '""', 'Bearer ', 'Bearer'])('%j is reported as empty', (pasted) => {
     expect(cleanToken(pasted)).toMatchObject({ ok: false, problem: { detail: 'The token is empty.' } });
   });
 
@@ -44,16 +44,16 @@ function formOf(authorization: string | null): CredentialForm {
 
 interface Sent {
   readonly form: CredentialForm;
-  /** What it was answered with, once it was. */
+  /** The response's status once it was sent. */
   status: number | null;
 }
 
-/** A service that answers what has reached it in whatever order the schedule likes. */
+/** An API whose responses arrive in whatever order the schedule picks. */
 function connect(
   schedule: fc.Scheduler,
   accepts: readonly CredentialForm[],
   first: CredentialForm,
-  /** Statuses of answers that say nothing of the credential, by the number of the request. */
+  /** Statuses of responses that prove nothing about the credential, by the number of the request. */
   disturbed: readonly number[] = [],
 ) {
   const wire: Sent[] = [];
@@ -83,14 +83,14 @@ function connect(
   return { ask, wire, heard };
 }
 
-/** Sends so many requests, each at a moment of the schedule's choice, and lets everything come to its end. */
+/** Sends this many requests at times chosen by the schedule and waits for all responses. */
 async function settled(
   schedule: fc.Scheduler,
   count: number,
   ask: (number: number) => Promise<Result<JsonResponse>>,
 ): Promise<Result<JsonResponse>[]> {
   const answers = Array.from({ length: count }, (_, number) =>
-    // Some begin together, as at a start; some while others are out.
+    // Some start together, as at app start, others while requests are in flight.
     number % 3 === 0
       ? schedule.schedule(Promise.resolve(), `call ${number}`).then(() => ask(number))
       : ask(number),
@@ -100,8 +100,8 @@ async function settled(
 
 const formsAccepted = fc.constantFrom<CredentialForm>('bearer', 'raw');
 
-describe('the form of a key', () => {
-  test('is found in any order of answers, and a late 401 for the other form never rejects the token', async () => {
+describe('the form of the credential', () => {
+  test('is found whatever the order of responses; a late 401 for the other form never rejects the token', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -113,7 +113,7 @@ describe('the form of a key', () => {
           const answers = await settled(schedule, count, ask);
           expect(answers.filter(({ ok }) => !ok)).toEqual([]);
           expect(heard).toEqual({ forms: accepted === first ? [] : [accepted], rejected: 0 });
-          // Every request goes at most twice, and never again in a form that is known to be wrong.
+          // Every request is sent at most twice, and never again in a form known to be wrong.
           expect(wire.length).toBeLessThanOrEqual(2 * count);
           expect(wire.filter(({ form }) => form === accepted)).toHaveLength(count);
         },
@@ -122,7 +122,7 @@ describe('the form of a key', () => {
     );
   });
 
-  test('is tried by one request at a time, and the others wait for what it finds out', async () => {
+  test('is tried by one request at a time, while the others wait for its result', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 16 }), async (schedule, count) => {
         const { ask, wire } = connect(schedule, ['raw'], 'bearer');
@@ -138,7 +138,7 @@ describe('the form of a key', () => {
     );
   });
 
-  test('that is refused both times rejects the token, once, and nothing more is sent', async () => {
+  test('rejects the token once if both forms are refused, and sends nothing more', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 16 }), async (schedule, count) => {
         const { ask, wire, heard } = connect(schedule, [], 'bearer');
@@ -151,21 +151,21 @@ describe('the form of a key', () => {
     );
   });
 
-  test('is not decided by an answer that says nothing of it', async () => {
+  test('is not decided by a response that proves nothing about it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
         fc.integer({ min: 1, max: 12 }),
         fc.constantFrom(404, 500, 503),
         async (schedule, count, status) => {
-          // As many as go out together are refused; whatever tries the other form first meets a gateway in trouble.
+          // All first requests are refused; the first one to try the other form gets an error of the gateway.
           const disturbed = [...Array<number>(count).fill(401), status];
           const { ask, heard } = connect(schedule, ['raw'], 'bearer', disturbed);
           const together = Promise.all(Array.from({ length: count }, (_, number) => ask(number)));
           const answers = await schedule.waitFor(together);
           expect(heard.rejected).toBe(0);
-          // What the attempt met is its own; those who waited for it learn that nothing could be found out, and may
-          // try again. None is told that its token is bad, or that what it asked for isn't there.
+          // The trial reports the error it met; requests that waited for it get a temporary problem and may
+          // retry. None reports an invalid token or a missing resource.
           const kinds = answers.map((answer) => (answer.ok ? 'ok' : answer.problem.kind));
           expect(kinds.filter((kind) => kind === 'api')).toHaveLength(1);
           expect(kinds.every((kind) => kind === 'api' || kind === 'network' || kind === 'ok')).toBe(true);
@@ -178,7 +178,7 @@ describe('the form of a key', () => {
     );
   });
 
-  test('is found for the others where the one that tries it is called off', async () => {
+  test('is found for the others if the request trying it is cancelled', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),

@@ -1,9 +1,9 @@
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 
-/** What a header may hold without being refused or rewritten on its way: visible ASCII, no spaces. */
+/** What a header can carry without being rejected or rewritten on its way: visible ASCII without spaces. */
 const SENDABLE = /^[\x21-\x7e]+$/;
 
-/** Drops what comes along when a token is copied: spaces, line ends, quotes around it, `Bearer` in front. */
+/** Removes what gets copied along with a token: whitespace, quotes, a `Bearer` prefix. */
 function stripWrapping(pasted: string): string {
   let text = pasted;
   for (;;) {
@@ -17,7 +17,7 @@ function stripWrapping(pasted: string): string {
   }
 }
 
-/** The token itself out of what was pasted. Never puts the token into the problem it answers with. */
+/** Extracts the token from pasted text. The problem never contains the token. */
 export function cleanToken(pasted: string): Result<string> {
   const token = stripWrapping(pasted);
   if (token === '' || /^bearer$/i.test(token)) {
@@ -25,14 +25,14 @@ export function cleanToken(pasted: string): Result<string> {
   }
   if (!SENDABLE.test(token)) {
     const detail = /\s/.test(token)
-      ? 'The token has a space or a line break in the middle; copy it again in one piece.'
-      : 'The token holds a character that no token has; copy it again from where it was issued.';
+      ? 'The token contains a space or line break; copy it again in one piece.'
+      : 'The token contains an invalid character; copy it again from where it was issued.';
     return failed({ kind: 'refused', reason: 'invalid-token', detail });
   }
   return ok(token);
 }
 
-/** `bearer` sends `Bearer <token>`, `raw` the token alone (docs/api-assumptions.md, A25). */
+/** `bearer` sends `Bearer <token>`, `raw` the token only (docs/api-assumptions.md, A25). */
 export type CredentialForm = 'bearer' | 'raw';
 
 export interface Credential {
@@ -44,12 +44,14 @@ export function authorization(credential: Credential): string {
   return credential.form === 'bearer' ? `Bearer ${credential.token}` : credential.token;
 }
 
-/** The form in which a token can go: only keys that start with `sk-apik_` may go without prefix. */
+/**
+ * The form in which a token can be sent: only keys that start with `sk-apik_` may be sent without a prefix.
+ */
 export function usableForm(token: string, wanted: CredentialForm): CredentialForm {
   return token.startsWith('sk-apik_') ? wanted : 'bearer';
 }
 
-/** What an answer says of the credential: nothing where it is `undecided`, or where its caller had left. */
+/** What a response proves about the credential: nothing if it is `undecided` or its caller has cancelled. */
 export type CredentialOutcome = 'accepted' | 'refused' | 'undecided' | 'cancelled';
 
 export interface AttemptResult<T> {
@@ -60,21 +62,22 @@ export interface AttemptResult<T> {
 interface CredentialFormsOptions<T> {
   readonly onForm: (form: CredentialForm) => void;
   readonly onRejected: () => void;
-  /** For a refused request that waited for another one to find out the form, which couldn't be found out. */
+  /** For requests that waited for another one to determine the form, without success. */
   readonly undecided: T;
 }
 
 /**
- * Sends the requests of one connection in the form that its service takes. A 401 is judged by the form that this
- * very request was sent in: one that comes after another request has found the good form is sent again in that form,
- * and says nothing of the token. One request at a time tries the other form; all others wait for what it finds out.
+ * Sends the requests of one connection in the form that its API accepts. A 401 is judged by the form in which
+ * this very request was sent: if another request has found the right form since, it is sent again in that
+ * form and proves nothing about the token. Only one request at a time tries the other form; all others wait
+ * for its result.
  */
 export class CredentialForms<T> {
   readonly #token: string;
   readonly #options: CredentialFormsOptions<T>;
   #form: CredentialForm;
   #rejected = false;
-  /** The request that is out in the other form. */
+  /** The request in flight in the other form. */
   #trial: Promise<AttemptResult<T>> | null = null;
 
   constructor(credential: Credential, options: CredentialFormsOptions<T>) {
@@ -83,12 +86,12 @@ export class CredentialForms<T> {
     this.#options = options;
   }
 
-  /** The token was refused in every form it may have. */
+  /** Whether the token was refused in every possible form. */
   get rejected(): boolean {
     return this.#rejected;
   }
 
-  /** `attempt` sends the request in a form, and is called once or twice. */
+  /** `attempt` sends the request in a given form; it is called once or twice. */
   async send(attempt: (credential: Credential) => Promise<AttemptResult<T>>): Promise<T> {
     if (this.#trial !== null) await this.#trial;
     const form = this.#form;
@@ -110,7 +113,7 @@ export class CredentialForms<T> {
         return (await this.#trial).value;
       }
       const trial = await this.#trial;
-      // All who waited would meet the same trouble, one after the other.
+      // Retrying would make all waiting requests fail the same way, one after the other.
       if (trial.credentialOutcome === 'undecided') return this.#options.undecided;
     }
     return first.value;

@@ -7,7 +7,7 @@ import type { Priority } from './scheduler/schedulerState.ts';
 
 const KB = 1024;
 
-/** A service whose answers come in pieces of so many bytes, one every so many seconds of the hand clock. */
+/** An API whose responses arrive in chunks of this many bytes at this interval, by the manual clock. */
 function pouring(
   clock: ManualClock,
   pieces: { readonly bytes: number; readonly everyMs: number; readonly count: number },
@@ -69,7 +69,7 @@ async function ask(
 
 const DRIP = { bytes: 1, everyMs: 9000, count: 10_000 };
 
-describe('an answer that drips', () => {
+describe('a response that trickles in', () => {
   test.each([
     ['interactive', 'GET', 30],
     ['write', 'GET', 30],
@@ -79,24 +79,24 @@ describe('an answer that drips', () => {
     async (priority, method, most) => {
       const { answer, seconds } = await ask(priority, DRIP, method);
       expect(answer).toMatchObject({ problem: { kind: 'network', reason: 'timeout' } });
-      expect(JSON.stringify(answer)).toMatch(/Only \d bytes of the answer came in \d+ seconds\./);
+      expect(JSON.stringify(answer)).toMatch(/Only \d bytes of the response arrived in \d+ seconds\./);
       expect(seconds).toBeLessThanOrEqual(most);
     },
   );
 
-  test('keeps a person waiting for twenty seconds before it is asked for again', async () => {
+  test('is given up after twenty seconds for interactive requests', async () => {
     const { requests } = await ask('interactive', DRIP);
     expect(requests).toBe(2);
   });
 
-  test('to a PUT is a lost answer, and the PUT is not sent again', async () => {
+  test('to a PUT counts as lost, and the PUT is not retried', async () => {
     const { answer, seconds, requests } = await ask('write', DRIP, 'PUT');
     expect(answer).toMatchObject({ problem: { kind: 'network', reason: 'timeout' } });
     expect([seconds, requests]).toEqual([20, 1]);
   });
 });
 
-describe('an answer that is long', () => {
+describe('a long response', () => {
   test.each([
     ['interactive', 40],
     ['write', 10],
@@ -111,13 +111,13 @@ describe('an answer that is long', () => {
     },
   );
 
-  test('is given up where it comes slower than the line of anyone who could use it', async () => {
+  test('is given up if it is slower than any usable connection', async () => {
     const { answer, seconds } = await ask('interactive', { bytes: 8 * KB, everyMs: 1000, count: 600 });
     expect(answer).toMatchObject({ problem: { kind: 'network', reason: 'timeout' } });
     expect(seconds).toBeLessThanOrEqual(40);
   });
 
-  test('may pause for less than a silence', async () => {
+  test('may pause for less than the silence limit', async () => {
     const { answer } = await ask('background', { bytes: 200 * KB, everyMs: 19_000, count: 5 });
     expect(answer).toMatchObject({ ok: true });
   });

@@ -4,8 +4,9 @@ import { networkProblem } from './networkProblem.ts';
 import type { Priority } from './scheduler/schedulerState.ts';
 
 /**
- * The whole body, or null where it is larger than `most` bytes (its stream is cancelled then, so that a service
- * gone wrong can't fill the memory). `heard` is told how long each piece was. Rejects where the stream breaks.
+ * Returns the whole body, or null if it is larger than `most` bytes; its stream is cancelled then, so that a
+ * faulty API can't fill the memory. `heard` is called with the length of every chunk. Rejects if the stream
+ * fails.
  */
 async function readBody(
   response: Response,
@@ -40,8 +41,8 @@ const isSpace = (byte: number | undefined): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
- * Whether a body that begins as JSON stops in the middle. Seen by its two ends alone, as large pages are parsed in
- * another thread: what is cut off behind a closing bracket is only found out there.
+ * Whether a JSON body is truncated. Judged by its first and last characters only, because large pages are
+ * parsed in another thread; truncation after a closing bracket is only detected there.
  */
 export function isCutOff(body: Uint8Array): boolean {
   const first = body.find((byte) => !isSpace(byte));
@@ -60,24 +61,24 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** Undecoded: a page of 25 transcripts is parsed off this thread. */
+  /** Raw bytes, because a page of 25 transcripts is parsed in another thread. */
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** Most bytes read of one answer: 25 timelines of one megabyte each, and as much again. */
+/** Maximum size of a response: twice that of 25 timelines of one megabyte each. */
 const MOST_BODY_BYTES = 64 * 1024 * 1024;
-/** Longest silence: before the status line, and between two pieces of the body. */
+/** Maximum silence, both before the status line and between two chunks of the body. */
 export const SILENCE_MS = 20_000;
 
-/** Longest for a whole exchange: `totalMs`, and a second more for every `bytesPerSecond` that have come. */
+/** Maximum duration of a whole exchange: `totalMs`, plus a second for every `bytesPerSecond` received. */
 export interface TimeLimit {
   readonly totalMs: number;
   readonly bytesPerSecond: number;
 }
 
 /**
- * A large page over a slow line goes on for as long as it really comes in; what drips is given up. A person is kept
- * waiting for less than the sync.
+ * A large page on a slow connection continues as long as it makes progress; one that trickles in is given up.
+ * Interactive requests wait less than the sync.
  */
 export const TIME_LIMITS: Readonly<Record<Priority, TimeLimit>> = {
   interactive: { totalMs: 20_000, bytesPerSecond: 32 * 1024 },
@@ -85,7 +86,7 @@ export const TIME_LIMITS: Readonly<Record<Priority, TimeLimit>> = {
   background: { totalMs: 30_000, bytesPerSecond: 8 * 1024 },
 };
 
-/** Aborts `late` when an exchange is silent for too long, or slower than its limit allows; one alarm for both. */
+/** Aborts `late` if an exchange is silent for too long or slower than its limit; one timer serves both. */
 function watchTimeouts(
   clock: Clock,
   limit: TimeLimit,
@@ -109,8 +110,8 @@ function watchTimeouts(
     late: late.signal,
     why: () =>
       isSilent() || bytes === 0
-        ? `No sign of life for ${Math.min(seconds(), SILENCE_MS / 1000)} seconds.`
-        : `Only ${bytes} bytes of the answer came in ${seconds()} seconds.`,
+        ? `No data received for ${Math.min(seconds(), SILENCE_MS / 1000)} seconds.`
+        : `Only ${bytes} bytes of the response arrived in ${seconds()} seconds.`,
     heard: (more) => {
       lastHeard = clock.monotonic();
       bytes += more;
@@ -120,8 +121,8 @@ function watchTimeouts(
 }
 
 /**
- * One request and its answer, nothing more: no retry, no redirect, no cookies, no cache. Ends within `SILENCE_MS` of
- * the last sign of life, and within `limit`. Problems: `network` and `cancelled`; a status of any kind is a value.
+ * One request and its response: no retries, redirects, cookies or cache. Ends within `SILENCE_MS` of the last
+ * data received, and within `limit`. Problems: `network` and `cancelled`; any status is a value.
  */
 export async function exchange(
   ports: { fetch: Fetch; clock: Clock },
@@ -145,7 +146,7 @@ export async function exchange(
     heard(0);
     const body = await readBody(response, MOST_BODY_BYTES, heard);
     if (body === null) {
-      return failed({ kind: 'network', reason: 'too-large', detail: 'The answer is larger than 64 MB.' });
+      return failed({ kind: 'network', reason: 'too-large', detail: 'The response is larger than 64 MB.' });
     }
     return ok({ status: response.status, headers: response.headers, body });
   } catch (error) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { networkProblem } from './networkProblem.ts';
 
-/** As fetch rejects: what happened is the cause. */
+/** Rejected fetches have the actual error as their cause. */
 const node = (code: string, message = code): Error =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) });
 const chromium = (name: string): Error => new Error(`net::${name}`);
 
-describe('a fetch that failed', () => {
+describe('a rejected fetch', () => {
   test.each([
     [node('ENOTFOUND'), 'dns'],
     [node('EAI_AGAIN'), 'dns'],
@@ -36,11 +36,11 @@ describe('a fetch that failed', () => {
     [new Error("Attempted to redirect, but redirect policy was 'error'"), 'redirected'],
     [node('ECONNRESET'), 'interrupted'],
     [chromium('ERR_CONNECTION_RESET'), 'interrupted'],
-  ])('%j is told apart as %s', (error, reason) => {
+  ])('with %j is classified as %s', (error, reason) => {
     expect(networkProblem(error).reason).toBe(reason);
   });
 
-  test('with several addresses tried is judged by what all of them met', () => {
+  test('after trying several addresses is judged by what all of them met', () => {
     const each = ['::1', '127.0.0.1'].map((host) =>
       Object.assign(new Error(`connect ECONNREFUSED ${host}:1`), { code: 'ECONNREFUSED' }),
     );
@@ -59,7 +59,7 @@ describe('a fetch that failed', () => {
       'ERR_CERT_AUTHORITY_INVALID',
       'Its certificate was issued by an authority that this computer does not trust.',
     ],
-  ])('in Chromium by %s says the same as in Node', (name, detail) => {
+  ])('with Chromium’s %s is classified as in Node', (name, detail) => {
     expect(networkProblem(chromium(name)).detail).toBe(detail);
   });
 });

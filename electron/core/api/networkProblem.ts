@@ -1,8 +1,8 @@
 import type { NetworkReason, Problem } from '#shared/contract/problem.ts';
 
 /**
- * What the two network stacks call a failure: Node by codes such as ECONNREFUSED, Chromium by names such as
- * ERR_CONNECTION_REFUSED. The first match decides, so the proxy comes before what failed on the way to it.
+ * Error names of the two network stacks: Node uses codes such as ECONNREFUSED, Chromium names such as
+ * ERR_CONNECTION_REFUSED. The first match decides, so proxy errors precede the errors of connecting to it.
  */
 const REASONS: readonly (readonly [pattern: RegExp, reason: NetworkReason])[] = [
   [/redirect/i, 'redirected'],
@@ -18,7 +18,7 @@ const REASONS: readonly (readonly [pattern: RegExp, reason: NetworkReason])[] = 
   [/EHOSTUNREACH|ENETUNREACH|ENETDOWN|ERR_INTERNET|ERR_ADDRESS_UNREACHABLE|ERR_NETWORK/, 'unreachable'],
 ];
 
-/** Why a certificate is not trusted, for the most common reasons; the network stack's words serve for the rest. */
+/** Explanations for the most common certificate errors; otherwise the network stack's message is used. */
 const CERTIFICATE_TROUBLE: readonly (readonly [code: RegExp, sentence: string])[] = [
   [
     /SELF_SIGNED_CERT/,
@@ -35,7 +35,7 @@ const CERTIFICATE_TROUBLE: readonly (readonly [code: RegExp, sentence: string])[
   ],
 ];
 
-/** Codes and messages along the chain of causes, where fetch hides what really happened. */
+/** Codes and messages of the chain of causes, which contains the actual error of a rejected fetch. */
 function causes(error: unknown): string {
   const words: string[] = [];
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
@@ -46,7 +46,7 @@ function causes(error: unknown): string {
   return words.join(' ');
 }
 
-/** What really happened, in its own words: fetch itself only says that it failed. */
+/** The message of the innermost cause; fetch itself only reports that it failed. */
 function innermost(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
@@ -61,7 +61,7 @@ function detailOf(error: unknown, reason: NetworkReason, words: string): string 
   return trouble ?? innermost(error).slice(0, 300);
 }
 
-/** The problem behind a fetch that rejected. */
+/** The problem that a rejected fetch stands for. */
 export function networkProblem(error: unknown): Extract<Problem, { kind: 'network' }> {
   const words = causes(error);
   const reason = REASONS.find(([pattern]) => pattern.test(words))?.[1] ?? 'interrupted';

@@ -21,7 +21,7 @@ async function walk(fetchPage: (at: Cursor | null) => Promise<Result<Page<number
 }
 
 describe('a walk over a list', () => {
-  test('hands each cursor back unchanged and ends with the last page', async () => {
+  test('sends each cursor back unchanged and ends after the last page', async () => {
     const asked: (string | null)[] = [];
     const answers = new Map([
       [null, page([1, 2], 'a')],
@@ -36,14 +36,14 @@ describe('a walk over a list', () => {
     expect(asked).toEqual([null, 'a', 'b']);
   });
 
-  test('ends with the problem that stopped it, after what came before', async () => {
+  test('yields the preceding pages, then the problem that stopped it', async () => {
     const seen = await walk((at) =>
       Promise.resolve(at === null ? page([1], 'a') : failed({ kind: 'internal', detail: 'broken' })),
     );
     expect(seen).toEqual([[1], 'internal']);
   });
 
-  test('does not go round in circles', async () => {
+  test('stops if the cursors form a loop', async () => {
     const seen = await walk((at) => Promise.resolve(page([1], at === 'a' ? 'b' : 'a')));
     expect(seen).toEqual([[1], [1], [1], 'network']);
   });

@@ -4,9 +4,8 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 
 /**
- * Walks a list page by page (API description, "Pagination rules"). A failure is the last value: the walk
- * ends there, and what came before stands. A cursor that leads back to itself ends the walk as well, as it
- * would never end otherwise.
+ * Walks a list page by page (API description, "Pagination rules"). A failure is the last value; earlier pages
+ * remain valid. A cursor that has been seen before ends the walk too, which would otherwise never end.
  */
 export async function* pages<Row>(
   fetchPage: (cursor: Cursor | null) => Promise<Result<Page<Row>>>,
@@ -34,5 +33,5 @@ export async function* pages<Row>(
 const circling: Problem = {
   kind: 'network',
   reason: 'not-the-api',
-  detail: 'The service’s pages lead in a circle, so the list has no end.',
+  detail: 'The API’s page cursors form a loop, so the list has no end.',
 };

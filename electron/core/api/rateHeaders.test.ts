@@ -15,7 +15,7 @@ describe('rate headers', () => {
     'x-ratelimit-reset': String(SERVER_NOW / 1000 + 30),
   };
 
-  test('tell the span until the reset by the clock of the service, however wrong ours is', () => {
+  test('give the time until the reset by the API’s clock, however wrong ours is', () => {
     for (const skew of [-86_400_000, 0, 86_400_000]) {
       expect(readRateHeaders(headers(window), SERVER_NOW + skew)).toEqual({
         limit: 1000,
@@ -26,7 +26,7 @@ describe('rate headers', () => {
     }
   });
 
-  test('never make anybody wait longer than a minute or less than nothing', () => {
+  test('never give a wait above a minute or below zero', () => {
     const late = { ...window, 'x-ratelimit-reset': String(SERVER_NOW / 1000 + 9999) };
     const past = { ...window, 'x-ratelimit-reset': String(SERVER_NOW / 1000 - 50) };
     expect(readRateHeaders(headers(late), SERVER_NOW)?.resetInMs).toBe(60_000);
@@ -41,7 +41,7 @@ describe('rate headers', () => {
   );
 });
 
-describe('how long a 429 asks to wait', () => {
+describe('the wait after a 429', () => {
   test.each([
     [{ 'retry-after': '7' }, 7000],
     [{ 'retry-after': '0' }, 0],

@@ -1,10 +1,10 @@
-/** `X-RateLimit-*` of one answer (API description, "Limits"). */
+/** The `X-RateLimit-*` headers of a response (API description, "Limits"). */
 export interface RateHeaders {
   readonly limit: number;
   readonly remaining: number;
-  /** A span, not a date: from the answer to the end of the window, by the service's own clock. */
+  /** Duration from the response to the end of the window, by the API's own clock. */
   readonly resetInMs: number;
-  /** `X-RateLimit-Reset` as it came, in seconds: the same number names the same window. */
+  /** `X-RateLimit-Reset` in seconds as received; equal numbers identify the same window. */
   readonly window: number;
 }
 
@@ -19,20 +19,20 @@ function wholeNumber(text: string | null): number | null {
   return Number(text);
 }
 
-/** The service's own clock at the time of the answer, milliseconds since 1970; null where it sends no `Date`. */
+/** The API's clock at the time of the response, in milliseconds since 1970; null if it sends no `Date`. */
 export function serviceTime(headers: Headers): number | null {
   const date = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(date) ? null : date;
 }
 
-/** Ours stands in where the service tells nothing. */
+/** Falls back to this computer's clock. */
 function serverNow(headers: Headers, now: number): number {
   return serviceTime(headers) ?? now;
 }
 
 /**
- * Null where the answer has no usable rate headers. The span until the reset is taken against the answer's
- * own `Date`, so a computer whose clock is off waits neither for ever nor not at all.
+ * Null if the response has no usable rate headers. The time until the reset is relative to the response's own
+ * `Date`, so that a wrong local clock can't cause endless waits or none.
  */
 export function readRateHeaders(headers: Headers, now: number): RateHeaders | null {
   const limit = wholeNumber(headers.get('x-ratelimit-limit'));
@@ -43,7 +43,7 @@ export function readRateHeaders(headers: Headers, now: number): RateHeaders | nu
 }
 
 /**
- * How long a 429 asks to wait: `Retry-After` in seconds or as a date, else the window's reset, else one
+ * The wait that a 429 asks for: `Retry-After` in seconds or as a date, else until the window's reset, else a
  * whole window (docs/api-assumptions.md, A30). Milliseconds, 0 to 60,000.
  */
 export function retryAfterMs(headers: Headers, now: number): number {

@@ -5,21 +5,21 @@ import type { HttpResponse, HttpRequest } from './http.ts';
 import type { RateHeaders } from './rateHeaders.ts';
 import type { Priority } from './scheduler/schedulerState.ts';
 
-/** Why and how a request came to its turn. */
+/** Why a request was sent, and how long it was queued. */
 export interface RequestAttempt {
   readonly request: HttpRequest;
   readonly priority: Priority;
-  /** A method of the contract; null for what runs by itself. */
+  /** A method of the contract; null for background work. */
   readonly askedBy: string | null;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Milliseconds in the queue. */
+  /** Milliseconds spent in the queue. */
   readonly waitedMs: number;
 }
 
-/** One call as an observer may know it: nothing of the token, and of the bodies no more than their size. */
+/** One attempt as reported to observers: without the token, and of the bodies only their sizes. */
 export interface RequestReport extends Omit<RequestAttempt, 'request'> {
-  /** Milliseconds since 1970, when it left. */
+  /** When it was sent, in milliseconds since 1970. */
   readonly sentAt: number;
   readonly baseUrl: string;
   readonly method: HttpRequest['method'];
@@ -40,7 +40,7 @@ interface AttemptOutcome {
   readonly form: CredentialForm;
   readonly sentAt: number;
   readonly durationMs: number;
-  /** What came over the wire, and what it was read as. */
+  /** The response as received, and the result parsed from it. */
   readonly answer: Result<HttpResponse>;
   readonly result: Result<unknown>;
   readonly rate: RateHeaders | null;
@@ -76,7 +76,7 @@ export function buildRequestReport(
   };
 }
 
-/** The header, or what the problem document says. */
+/** From the header or the problem document. */
 function requestIdOf(answer: HttpResponse, result: Result<unknown>): string | null {
   const header = answer.headers.get('x-request-id');
   if (header !== null || result.ok || !('requestId' in result.problem)) return header;

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * For whom a request is made. Carried along by the runtime rather than as an argument: between the page's call and
- * the request lie a dozen functions that have no other business with it.
+ * The source of a request. Async context rather than an argument, because there are a dozen functions between
+ * the page's call and the request which don't need it.
  */
 const currentSource = new AsyncLocalStorage<string>();
 
-/** Runs `work`, and everything it waits for, in the name of `name`: a method of the contract. */
+/** Runs `work`, including everything it awaits, with this method of the contract as its source. */
 export function withRequestSource<T>(name: string, work: () => T): T {
   return currentSource.run(name, work);
 }
 
-/** Null for what runs by itself. */
+/** Null for background work. */
 export function requestSource(): string | null {
   return currentSource.getStore() ?? null;
 }

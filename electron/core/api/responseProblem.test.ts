@@ -10,7 +10,7 @@ function answer(status: number, body: string, headers: Record<string, string> = 
   return { status, headers: new Headers(headers), body: new TextEncoder().encode(body) };
 }
 
-describe('the problem behind an answer', () => {
+describe('the problem of an unsuccessful response', () => {
   test('carries the fields of the problem document', () => {
     const document = {
       type: 'https://api.example.com/errors/validation',
@@ -32,7 +32,7 @@ describe('the problem behind an answer', () => {
     });
   });
 
-  test('goes by the status line where the body says something else', () => {
+  test('prefers the status line over the body', () => {
     expect(
       problemFromResponse(answer(503, '{"title":"Fine","status":200,"detail":"All well"}'), 0),
     ).toMatchObject({
@@ -47,7 +47,7 @@ describe('the problem behind an answer', () => {
     ['Missing contacts:read', 'contacts:read'],
     ['Missing calls:export', 'calls:export'],
     ['You may not.', null],
-  ])('names the scope that a 403 speaks of: %s', (detail, scope) => {
+  ])('names the scope mentioned by a 403: %s', (detail, scope) => {
     expect(problemFromResponse(answer(403, JSON.stringify({ title: 'Forbidden', detail })), 0)).toMatchObject(
       {
         kind: 'forbidden',
@@ -67,7 +67,7 @@ describe('the problem behind an answer', () => {
     },
   );
 
-  test('fits the contract whatever the body holds', { timeout: 900_000 }, () => {
+  test('fits the contract whatever the body contains', { timeout: 900_000 }, () => {
     const bodies = fc.oneof(
       fc.string(),
       fc.json(),

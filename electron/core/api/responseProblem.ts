@@ -5,20 +5,20 @@ import { retryAfterMs } from './rateHeaders.ts';
 import { isRecord } from '../json.ts';
 
 const STATUS_TITLES: Readonly<Record<number, string>> = {
-  400: 'The request was not understood',
+  400: 'Bad request',
   404: 'Not found',
-  405: 'Not allowed here',
-  408: 'The service gave up waiting',
+  405: 'Method not allowed',
+  408: 'Request timeout',
   409: 'Conflict',
   413: 'Too large',
-  422: 'The service did not accept the values',
-  500: 'The service had an error',
-  502: 'The service could not be reached behind its gateway',
-  503: 'The service is unavailable',
-  504: 'The service did not answer in time',
+  422: 'The API rejected the values',
+  500: 'Internal server error',
+  502: 'Bad gateway',
+  503: 'Service unavailable',
+  504: 'Gateway timeout',
 };
 
-/** A problem document larger than this is no problem document. */
+/** Larger bodies aren't problem documents. */
 const MOST_DOCUMENT_BYTES = 1024 * 1024;
 
 interface ProblemDocument {
@@ -46,7 +46,7 @@ function readFieldErrors(value: unknown): FieldError[] {
     }));
 }
 
-/** Reads RFC 9457 members leniently: any of them may be missing or of another type. */
+/** Parses RFC 9457 members leniently: any may be missing or have another type. */
 function readDocument(body: Uint8Array): ProblemDocument {
   let parsed: unknown;
   try {
@@ -67,7 +67,7 @@ function readDocument(body: Uint8Array): ProblemDocument {
   };
 }
 
-/** The scope a 403 names, found in its words; longest name first, as one scope's name holds another's. */
+/** The scope mentioned in a 403; longest names first, because some scopes contain the name of another. */
 function namedScope(document: ProblemDocument): string | null {
   const words = [document.detail, document.title, ...document.errors.map((error) => error.message)].join(' ');
   const known = [...SCOPES].sort((a, b) => b.length - a.length).find((scope) => words.includes(scope));
@@ -75,26 +75,26 @@ function namedScope(document: ProblemDocument): string | null {
 }
 
 /**
- * Neither a success nor a failure: a 304 above all, with which a broken cache answers though no request of ours asks for
- * a comparison. There is no row in it, and none may be made of it.
+ * A status that is neither success nor failure: usually a 304 from a broken cache, although no request is
+ * conditional. It contains no rows, so it must not be read as an empty page.
  */
 function unexpectedStatus(status: number): Problem {
   const detail =
     status === 304
-      ? 'It answered 304 (“not modified”) though it was asked for the whole; a cache in between may be broken.'
-      : `It answered with the status ${status}, which is no answer to a question.`;
+      ? 'The response is 304 (“not modified”) to an unconditional request; a cache in between may be broken.'
+      : `The response has the unexpected status ${status}.`;
   return { kind: 'network', reason: 'not-the-api', detail };
 }
 
 /**
- * The problem behind an answer that is no success (API description, "Errors"). The status line beats the body:
- * HTML, empty or truncated bodies become a synthetic problem with the status' own words.
+ * The problem of an unsuccessful response (API description, "Errors"). The status line takes precedence over
+ * the body. HTML, empty and truncated bodies result in a problem with a standard title for the status.
  */
 export function problemFromResponse(answer: HttpResponse, now: number): Problem {
   const document = readDocument(answer.body);
   const requestId = document.requestId ?? answer.headers.get('x-request-id');
   if (answer.status < 400) return unexpectedStatus(answer.status);
-  const title = document.title ?? STATUS_TITLES[answer.status] ?? `Unexpected answer ${answer.status}`;
+  const title = document.title ?? STATUS_TITLES[answer.status] ?? `Unexpected response ${answer.status}`;
   const detail = document.detail ?? '';
   switch (answer.status) {
     case 401:

@@ -9,19 +9,19 @@ interface SharedCall<T> {
 }
 
 /**
- * Identical GETs share one call on the wire. It is aborted when the last caller leaves, and a caller in more
- * of a hurry than the one who began it lends it its priority.
+ * Identical GETs share one request. It is aborted when its last caller cancels; a caller with a higher
+ * priority than the one that started it raises its priority.
  */
 export class SharedGets<T> {
   readonly #calls = new Map<string, SharedCall<T>>();
   readonly #copy: (value: T) => T;
 
-  /** `copy`: what is handed to all callers but the last, so that each may do with its answer as it likes. */
+  /** `copy` creates the results of all callers but the last, so that each caller owns its result. */
   constructor(copy: (value: T) => T) {
     this.#copy = copy;
   }
 
-  /** `begin` gets the shared signal and must hand over a ticket for each time it waits in the queue. */
+  /** `begin` gets the shared signal and must pass a ticket for each time it is queued. */
   async join(
     key: string,
     priority: Priority,

@@ -22,8 +22,8 @@ function cleared(of: HttpResponse): { text: string; headers: Record<string, stri
   };
 }
 
-describe('an answer without the token', () => {
-  test('has it in no form in which a text may hold it', () => {
+describe('a redacted response', () => {
+  test('contains the token in none of its encodings', () => {
     const forms = [
       TOKEN,
       JSON.stringify(TOKEN),
@@ -37,7 +37,7 @@ describe('an answer without the token', () => {
     expect(headers).toEqual({ 'x-request-id': 'a[token]b' });
   });
 
-  test('is the very answer where it held none, and no byte is copied', () => {
+  test('is the same object, without copying, if it contained no token', () => {
     const bytes = new Uint8Array([0, 255, 128, 10, 13, 240, 159]);
     const before = ok(answer(bytes));
     const after = tokenRedactor(TOKEN)(before);
@@ -45,7 +45,7 @@ describe('an answer without the token', () => {
     expect(after.ok && after.value.headers).toBe(before.ok && before.value.headers);
   });
 
-  test('keeps every other byte as it was, valid text or not', () => {
+  test('keeps all other bytes unchanged, valid text or not', () => {
     const noise = Uint8Array.from({ length: 256 }, (_, at) => at);
     const body = new Uint8Array(Buffer.concat([noise, Buffer.from(TOKEN), noise]));
     const result = tokenRedactor(TOKEN)(ok(answer(body)));
@@ -53,19 +53,19 @@ describe('an answer without the token', () => {
     expect(result.ok && Buffer.from(result.value.body).equals(expected)).toBe(true);
   });
 
-  test('is also one that never came: what could not be sent is not quoted', () => {
+  test('covers network failures, whose message may quote the header', () => {
     const detail = `Headers.append: "Bearer ${TOKEN}" is an invalid header value.`;
     const result = tokenRedactor(TOKEN)(failed({ kind: 'network', reason: 'interrupted', detail }));
     expect(JSON.stringify(result)).not.toContain('canary');
   });
 
-  test('is left alone for a word so short that it is no token', () => {
+  test('ignores words too short to be a token', () => {
     const result = tokenRedactor('good')(ok(answer('good morning')));
     expect(result.ok && Buffer.from(result.value.body).toString()).toBe('good morning');
   });
 });
 
-/** Encodings of one character. */
+/** Encodings of a single character. */
 const escapes: Readonly<Record<string, (char: string) => string>> = {
   plain: (char) => char,
   json: (char) => `\\u00${hexOf(char)}`,
@@ -99,7 +99,7 @@ function hexOf(char: string): string {
   return char.charCodeAt(0).toString(16);
 }
 
-/** Encodings of the whole, with what may stand around it. */
+/** Encodings of the whole text, with what may surround it. */
 const wholes: Readonly<Record<string, (text: string, around: string) => string>> = {
   itself: (text) => text,
   uri: (text) => encodeURIComponent(text),
@@ -118,12 +118,12 @@ const wholes: Readonly<Record<string, (text: string, around: string) => string>>
   hexUpper: (text) => Buffer.from(text).toString('hex').toUpperCase(),
 };
 
-/** As tokens look: of characters that a header, an address and a text can hold as they are. */
+/** Shaped like tokens: characters that a header, a URL and a text can contain unescaped. */
 const TOKENS = ['sk-apik_full1.Zm9vYmFyMTIzNDU2Nzg5MC1fYWJj', 'eyJhbGciOi.J9_-/+canary~==', 'twelve-chars'];
 const RUNS = { numRuns: LONG ? 20_000 : 500 };
 
-describe('the token in an encoding', () => {
-  test('is taken out, whatever mixture of them it went through', { timeout: 900_000 }, () => {
+describe('an encoded token', () => {
+  test('is removed, whatever combination of encodings was applied', { timeout: 900_000 }, () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TOKENS),
@@ -133,7 +133,8 @@ describe('the token in an encoding', () => {
         fc.constantFrom('', 'Bearer ', 'token=', '"', ' é '),
         (token, whole, around, mixture, before) => {
           const packed = wholes[whole]?.(token, around) ?? '';
-          // What was escaped as a whole before is escaped evenly: nothing echoes half of an escape in another one.
+          // Text that was escaped as a whole before is escaped uniformly: nothing echoes half an escape
+          // within another.
           const uneven = ['uri', 'json', 'lines'].includes(whole) ? mixture.slice(0, 1) : mixture;
           const breaks = /\\[rn]/g;
           let at = 0;
@@ -142,10 +143,11 @@ describe('the token in an encoding', () => {
             .replaceAll(/[^]/g, (char) =>
               char === '\n' ? '\\n' : (escapes[uneven[at++ % uneven.length] ?? ''] ?? String)(char),
             );
-          // Quoted-printable writes its own sign as an escape too; left as it is, it would make one of what follows.
+          // Quoted-printable also escapes its own sign; left unescaped, it would form an escape with what
+          // follows.
           const lead = mixture.includes('printable') ? before.replaceAll('=', '=3D') : before;
           const body = `{"title":"${lead}${written} and more"}`;
-          // The encodings are real ones: undone, they show the token.
+          // The encodings are real: decoding them reveals the token.
           expect(decodings(body)).toContain(token);
           const result = tokenRedactor(token)(ok(answer(body)));
           const cleared = result.ok ? Buffer.from(result.value.body).toString() : '';
@@ -158,7 +160,7 @@ describe('the token in an encoding', () => {
     printFigures('S1', { encodedEchoes: RUNS.numRuns });
   });
 
-  test('leaves the text around it as it was, and readable as JSON', () => {
+  test('leaves the surrounding text unchanged and parsable as JSON', () => {
     const text = `Zürich \\ "quoted" & 50% = ${TOKEN} \n 北京 🎧`;
     const title = JSON.stringify(text).replaceAll('/', '\\/').replaceAll('ü', '\\u00fc');
     const { text: body } = cleared(answer(`{"title":${title},"rest":"&amp;%20\\u003cb\\u003e=3D"}`));
@@ -168,7 +170,7 @@ describe('the token in an encoding', () => {
     });
   });
 
-  test('costs a hostile answer no more than any other: endless runs of what begins an escape', () => {
+  test('costs no more for a hostile response with endless beginnings of escapes', () => {
     const remove = tokenRedactor(TOKENS[0] ?? '');
     const plain = 'the quick brown fox jumps over it all; '.repeat(12_000);
     const timeOnce = (body: string): number => {
@@ -176,7 +178,7 @@ describe('the token in an encoding', () => {
       remove(ok(answer(body)));
       return performance.now() - began;
     };
-    // The least of several: whatever else the machine does only adds to a time.
+    // The minimum of several runs: other load on the machine only adds time.
     const timeOf = (body: string): number => Math.min(...[1, 2, 3].map(() => timeOnce(body)));
     const usual = Math.max(1, timeOf(plain));
     for (const run of ['\\', '%25', '&amp;', '=', '%', '\\\n', 's', 'sk-apik_1', '&#0000', '\\u0026amp;']) {

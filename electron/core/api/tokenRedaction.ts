@@ -2,18 +2,18 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { HttpResponse } from './http.ts';
 
 /**
- * How a text may hold a secret without holding its characters: what a gateway that echoes a request makes of it.
- * All repetitions are bounded, so that a hostile answer can't make the search slow.
+ * Encodings in which a text may contain a secret without its literal characters, such as those of a gateway
+ * that echoes a request. All repetitions are bounded, so that a hostile response can't make the search slow.
  */
 
-/** Backslashes of a JSON escape, doubled by each string within a string; from the first of them on. */
+/** Backslashes of a JSON escape, doubled by each level of string nesting; matches only from the first one. */
 const BACKSLASHES = String.raw`(?<!\\)\\{1,8}`;
 const PERCENT = String.raw`(?:%|${BACKSLASHES}u0025|&(?:amp;){0,4}(?:#0{0,8}37|#[xX]0{0,8}25|percnt);?)(?:25){0,4}`;
 const AMPERSAND = `(?:&|${BACKSLASHES}u0026|${PERCENT}26)(?:amp;){0,4}`;
 const NUMBER_SIGN = `(?:#|${BACKSLASHES}u0023|${PERCENT}23)`;
 const SEMICOLON = `(?:;|${PERCENT}3[bB])`;
 
-/** Where a long line was broken: as it is, in JSON, and softly in quoted-printable. */
+/** A broken long line: as is, in JSON, or as a soft line break in quoted-printable. */
 const LINE_BREAK = String.raw`(?:=?(?:\r?\n|(?:${BACKSLASHES}r)?${BACKSLASHES}n)[ \t]{0,8}){1,3}`;
 
 const ENTITY_NAMES: Readonly<Record<string, string>> = {
@@ -49,14 +49,17 @@ const ENTITY_NAMES: Readonly<Record<string, string>> = {
   '}': 'rcub|rbrace',
 };
 
-/** What starts an escape: a character that may be one, or the beginning of another one's. */
+/**
+ * Characters that start an escape: those that can be escaped themselves, and those that begin another's
+ * escape.
+ */
 const INTRODUCERS: ReadonlySet<string> = new Set(['\\', '%', '&', '=']);
 
 const anyOf = (patterns: readonly string[]): string => `(?:${patterns.join('|')})`;
 const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 const code = (char: string): number => char.charCodeAt(0);
 
-/** Every escape of these characters, as the source of a regular expression; one of visible ASCII each. */
+/** Matches every escape of these visible ASCII characters; the source of a regular expression. */
 function escapesOf(chars: readonly string[]): string {
   const hex = anyOf(
     chars.map((char) =>
@@ -69,7 +72,7 @@ function escapesOf(chars: readonly string[]): string {
   const names = chars.flatMap((char) => ENTITY_NAMES[char] ?? []);
   const short = chars.filter((char) => `"'/\\`.includes(char));
   const numeric = `${NUMBER_SIGN}(?:0{0,8}${decimal}(?!\\d)|[xX]0{0,8}${hex}(?![\\da-fA-F]))${SEMICOLON}?`;
-  // The longest first: an escaped percent sign may be all there is, or begin the next escape.
+  // Longest first: an escaped percent sign may be complete, or begin the next escape.
   return anyOf([
     `${PERCENT}${hex}`,
     `${AMPERSAND}${anyOf([numeric, ...(names.length === 0 ? [] : [`${anyOf(names)}${SEMICOLON}`])])}`,
@@ -79,7 +82,7 @@ function escapesOf(chars: readonly string[]): string {
   ]);
 }
 
-/** What stays the same of a text's base64 whatever stands around it, for each of the three places it may begin at. */
+/** The part of a text's base64 that doesn't depend on what surrounds it, for each of the three alignments. */
 function base64Cores(text: string): string[] {
   return [0, 1, 2].flatMap((lead) => {
     const bytes = Buffer.from('\0'.repeat(lead) + text);
@@ -89,12 +92,12 @@ function base64Cores(text: string): string[] {
   });
 }
 
-/** All that can be looked for as it is. */
+/** All forms that can be searched for literally. */
 function literalForms(secret: string): string[] {
   const inUri = encodeURIComponent(secret);
   const inUriLower = inUri.replaceAll(/%../g, (escape) => escape.toLowerCase());
   const inJson = JSON.stringify(secret).slice(1, -1);
-  // Some write `/` as `\/`.
+  // Some encoders write `/` as `\/`.
   const inJsonToo = inJson.replaceAll('/', String.raw`\/`);
   const written = [...new Set([secret, inJson, inJsonToo, inUri, inUriLower])];
   const hex = Buffer.from(secret).toString('hex');
@@ -106,26 +109,27 @@ interface Place {
   readonly prefix: string;
 }
 
-/** A stretch of a text, from its first character to the one behind its last. */
+/** A range of text, the end exclusive. */
 type Stretch = readonly [from: number, to: number];
 
 /**
- * Finds a secret in a text in every form in which it can be read out again: as it is, in hex and in base64 at any
- * alignment, with any of its characters escaped in JSON, percent-encoded, as HTML entities or quoted-printable, once
- * or several times over. A text without it costs one pass for the escapes and a fraction of one for the rest.
+ * Finds a secret in a text in every form from which it can be recovered: verbatim, in hex, in base64 at any
+ * alignment, and with any of its characters escaped in JSON, percent-encoded, as HTML entities or
+ * quoted-printable, also repeatedly. A text without the secret costs one pass for the escapes and a fraction
+ * of one for the rest.
  */
 class TokenForms {
   readonly #forms: readonly string[];
   readonly #shortest: number;
-  /** By two characters: how far the search may go on before a form could end. */
+  /** Indexed by two characters: how far the search may advance before a form could end. */
   readonly #shifts: Uint8Array;
   readonly #escape: ReadonlyMap<string, RegExp>;
   readonly #anyEscape: RegExp;
   readonly #lineBreak = new RegExp(LINE_BREAK, 'y');
-  /** Where in which form one may be after a certain character. */
+  /** The possible positions within each form after a given character. */
   readonly #after = new Map<number, Place[]>();
 
-  /** `secret`: visible ASCII, twelve characters at least. */
+  /** `secret`: visible ASCII, at least twelve characters. */
   constructor(secret: string) {
     this.#forms = literalForms(secret);
     this.#shortest = Math.min(...this.#forms.map((form) => form.length));
@@ -141,7 +145,7 @@ class TokenForms {
     }
   }
 
-  /** In order, none overlapping another. */
+  /** In order and without overlaps. */
   find(text: string): Stretch[] {
     const found = [...this.#findPlain(text), ...this.#findEscaped(text)].sort((a, b) => a[0] - b[0]);
     const joined: [number, number][] = [];
@@ -153,7 +157,7 @@ class TokenForms {
     return joined;
   }
 
-  /** Looks only where the last two characters of a shortest form could be (Wu and Manber's search). */
+  /** Only checks positions where the last two characters of a shortest form could be (Wu-Manber search). */
   #findPlain(text: string): Stretch[] {
     const found: Stretch[] = [];
     for (let end = this.#shortest - 1; end < text.length;) {
@@ -170,7 +174,10 @@ class TokenForms {
     return found;
   }
 
-  /** At each escape that could be one of a form's: what stands before it must be the form's beginning, as it is. */
+  /**
+   * For each escape that could belong to a form, checks that the text before it is the form's beginning,
+   * verbatim.
+   */
   #findEscaped(text: string): Stretch[] {
     const found: Stretch[] = [];
     const any = this.#anyEscape;
@@ -202,7 +209,7 @@ class TokenForms {
     return null;
   }
 
-  /** Where the rest of a form ends that is read from there, each character as it is or escaped. */
+  /** Where the rest of a form ends, with each character verbatim or escaped. */
   #end(text: string, form: string, from: number, at: number): number | null {
     let place = at;
     for (let index = from; index < form.length; index += 1) {
@@ -218,7 +225,7 @@ class TokenForms {
   }
 }
 
-/** Both characters of a pair as bytes: others only lead to a look in vain. */
+/** A pair of characters as bytes; characters outside that range only cause a redundant check. */
 function pairAt(text: string, at: number): number {
   return ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff);
 }
@@ -234,7 +241,7 @@ function shiftsOf(forms: readonly string[], shortest: number): Uint8Array {
   return shifts;
 }
 
-/** Behind an odd number of backslashes a character belongs to them. */
+/** A character after an odd number of backslashes is escaped by them. */
 function isEscaped(text: string, at: number): boolean {
   let backslashes = 0;
   while (text.charAt(at - 1 - backslashes) === '\\') backslashes += 1;
@@ -248,7 +255,7 @@ function matchEnd(pattern: RegExp, text: string, at: number): number | null {
 
 const LEFT_OUT = '[token]';
 
-/** Shorter ones occur in other words, and are no tokens of this service. */
+/** Shorter texts occur within other words and can't be tokens. */
 const SHORTEST = 12;
 
 function clearedText(text: string, forms: TokenForms): string {
@@ -261,7 +268,7 @@ function clearedText(text: string, forms: TokenForms): string {
 }
 
 function clearedBody(body: Uint8Array<ArrayBuffer>, forms: TokenForms): Uint8Array<ArrayBuffer> {
-  // Latin-1 maps every byte to one character and back, so nothing but the token changes.
+  // Latin-1 maps every byte to one character and back, so only the token changes.
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
   const clear = clearedText(text, forms);
   return clear === text ? body : new Uint8Array(Buffer.from(clear, 'latin1'));
@@ -273,9 +280,9 @@ function clearedHeaders(headers: Headers, forms: TokenForms): Headers {
 }
 
 /**
- * Takes a token out of answers. A gateway that is broken, or a page for debugging, sends back what it was sent, and
- * from an answer the token would reach the page, the mirror and the log; so it is taken out of the bytes, before
- * anything reads them: the thread that parses large pages gets them clean and never needs to know the token.
+ * Removes a token from responses. A broken gateway or a debugging page may echo what it was sent, and the
+ * token would reach the page, the mirror and the log. It is therefore removed from the raw bytes, so that the
+ * thread that parses large pages never needs to know the token.
  */
 export function tokenRedactor(token: string): (answer: Result<HttpResponse>) => Result<HttpResponse> {
   if (token.length < SHORTEST) return (answer) => answer;
@@ -285,7 +292,7 @@ export function tokenRedactor(token: string): (answer: Result<HttpResponse>) => 
       const { status, headers, body } = answer.value;
       return ok({ status, headers: clearedHeaders(headers, forms), body: clearedBody(body, forms) });
     }
-    // What a failed fetch says of itself may quote the header that it could not send.
+    // The message of a failed fetch may quote the header that could not be sent.
     if (answer.problem.kind !== 'network') return answer;
     return failed({ ...answer.problem, detail: clearedText(answer.problem.detail, forms) });
   };

@@ -9,10 +9,10 @@ import { figure, judge, spread } from './figures.ts';
 import { pageOf } from './pageOf.ts';
 
 /**
- * P6 and P9, the mirror's part: how fast the mirror ingests pages of 25 engagements with timelines, rows, index and
- * sync state in one transaction each, and how that affects the user: the main thread must stay free, and lists and
- * searches must be answered. Both verdicts use processor time, so that other load on the machine doesn't decide;
- * wall-clock figures are printed beside them.
+ * P6 and P9, the mirror's part: how fast the mirror ingests pages of 25 engagements with timelines, rows,
+ * index and sync state in one transaction each, and how that affects the user: the main thread must stay
+ * responsive, and lists and searches must be answered. Both verdicts use processor time, so that other load
+ * on the machine doesn't decide; wall-clock figures are printed beside them.
  */
 const { values } = parseArgs({
   options: {
@@ -68,7 +68,7 @@ async function scrollAndSearch(
   return { lists, searches };
 }
 
-/** Watches how much this thread works at a stretch; the longest such stretch in milliseconds of processor time. */
+/** The longest uninterrupted work of this thread, in milliseconds of processor time. */
 function measureOwnThread(): () => number {
   let longestUs = 0;
   let last = process.threadCpuUsage();
@@ -116,8 +116,8 @@ try {
   figure('meanwhile', { longestMs, list: spread(lists), search: spread(searches) });
   await mirror.close();
   judge({
-    [`at least ${MIN_PER_SECOND} utterances a processor second`]: perCpuSecond >= MIN_PER_SECOND,
-    [`no task of the program's own thread over ${LONGEST_TASK_MS} ms`]: longestMs <= LONGEST_TASK_MS,
+    [`at least ${MIN_PER_SECOND} utterances per processor second`]: perCpuSecond >= MIN_PER_SECOND,
+    [`no task on the main thread over ${LONGEST_TASK_MS} ms`]: longestMs <= LONGEST_TASK_MS,
   });
 } finally {
   rmSync(folder, { recursive: true, force: true });

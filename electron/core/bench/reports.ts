@@ -13,9 +13,9 @@ import { figure, judge, spread } from './figures.ts';
 import { pageOf } from './pageOf.ts';
 
 /**
- * Reports of a year, each over the whole workspace and over a filter that was not asked for before; the first one, which
- * reads all numbers in; and what keeping the numbers costs the sync: computing all of them again, reading included, as a
- * share of the processor time that taking the pages in took.
+ * Reports of a year over the whole workspace, and over a filter not used before; the first report, which
+ * loads all figures; and the cost of keeping the figures current: computing all of them, including reads, as
+ * a share of the processor time spent on ingesting the pages.
  */
 const { values } = parseArgs({
   options: {
@@ -28,11 +28,11 @@ const engagements = Number(values.engagements);
 const P95_MS = 100;
 const FIRST_MS = 300;
 const UPKEEP = 0.05;
-/** The corpus ends here. */
+/** The end of the corpus. */
 const NOW = Date.UTC(2026, 10, 20, 18);
 const DAY_MS = 86_400_000;
 
-/** The corpus with its owners speaking. */
+/** The corpus with its owners as speakers. */
 function withUsers(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const page: unknown = JSON.parse(new TextDecoder().decode(body));
   const rows: unknown[] = isRecord(page) && Array.isArray(page['data']) ? page['data'] : [];
@@ -103,7 +103,7 @@ try {
   reports.team({}, NOW);
   const firstMs = performance.now() - began;
   const goals: Record<string, boolean> = {
-    [`the first report, which reads all numbers in, under ${FIRST_MS} ms`]: firstMs < FIRST_MS,
+    [`the first report, which loads all figures, under ${FIRST_MS} ms`]: firstMs < FIRST_MS,
   };
   figure('first', { engagements, utterances, ms: Math.round(firstMs) });
   for (const [name, run] of Object.entries(reports)) {
@@ -134,7 +134,7 @@ try {
   const upkeep = cpuMs(before) / intakeMs;
   db.close();
   figure('upkeep', { recounted, share: Math.round(upkeep * 1000) / 1000 });
-  goals[`upkeep under ${UPKEEP * 100} % of taking pages in`] = upkeep < UPKEEP;
+  goals[`upkeep under ${UPKEEP * 100} % of ingesting pages`] = upkeep < UPKEEP;
   judge(goals);
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -27,31 +27,31 @@ const HEADINGS = [
 function errorText(error: RowError): string {
   switch (error.kind) {
     case 'unreadable':
-      return `The row can’t be read: a quote is not closed. ${error.detail}`;
+      return `Can’t read the row: unclosed quote. ${error.detail}`;
     case 'no-engagement':
-      return 'No engagement is named.';
+      return 'The row names no engagement.';
     case 'nothing-asked':
-      return 'Nothing to change is named.';
+      return 'The row contains no changes.';
     case 'unknown-address':
-      return `No engagement has the address ${error.url}.`;
+      return `No engagement has the URL ${error.url}.`;
     case 'ambiguous-address':
-      return `${error.count} engagements have the address ${error.url}.`;
+      return `${error.count} engagements have the URL ${error.url}.`;
     case 'no-email-address':
-      return `“${error.text}” is no email address.`;
+      return `“${error.text}” is not an email address.`;
     case 'unknown-email':
-      return `No contact has the address ${error.email}.`;
+      return `No contact has the email address ${error.email}.`;
     case 'ambiguous-email':
-      return `${error.count} contacts have the address ${error.email}.`;
+      return `${error.count} contacts have the email address ${error.email}.`;
     case 'crm-type':
-      return `“${error.text}” is no type of CRM record that can be written.`;
+      return `“${error.text}” is not a supported CRM record type.`;
     case 'crm-source-missing':
-      return 'The CRM that the id comes from is not named.';
+      return 'The row doesn’t name the CRM of the record id.';
     case 'too-long':
-      return `What stands under “${error.column}” is too long.`;
+      return `The value in “${error.column}” is too long.`;
     case 'too-many-contacts':
-      return 'More contacts are named than one change takes.';
+      return 'The row names more contacts than one change can hold.';
     case 'repeated':
-      return `Row ${error.row} asks something of the same engagement already.`;
+      return `Row ${error.row} already changes the same engagement.`;
     case 'service':
       return 'detail' in error.problem ? error.problem.detail : error.problem.kind;
   }
@@ -89,7 +89,7 @@ function cells(row: BulkRow): (string | number | null)[] {
   ];
 }
 
-/** Rows in one piece of a file: with long contact sets it stays below what a message may hold. */
+/** Rows per chunk. Even with long contact sets, a chunk stays below the message size limit. */
 const ROWS_PER_PIECE = 100;
 
 function rowOf(item: ItemNow): BulkRow {

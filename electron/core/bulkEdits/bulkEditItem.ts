@@ -7,7 +7,7 @@ import type { Row } from '../database/database.ts';
 import { json, number, numberOrNull, text, textOrNull } from '../database/rowValues.ts';
 import { idOrNull } from '../edits/outbox/storedEdit.ts';
 
-/** What a row of a file asks of its engagement; addresses of people and engagements are not looked up yet. */
+/** The change that a row asks for. Addresses of people and engagements are not resolved yet. */
 export const itemRequest = z.object({
   url: z.string().nullable(),
   emails: z.array(z.string()),
@@ -26,7 +26,7 @@ export interface Item {
   readonly engagementId: EngagementId | null;
   readonly title: string | null;
   readonly kind: Change['kind'] | null;
-  /** Null where the batch's own action says it. */
+  /** Null if the action of the bulk edit applies. */
   readonly request: ItemRequest | null;
   readonly state: ItemState;
   readonly change: Change | null;
@@ -35,7 +35,7 @@ export interface Item {
   readonly editId: EditId | null;
 }
 
-/** In the order in which `readItem` takes them. */
+/** In the order that `readItem` expects. */
 export const ITEM_COLUMNS = [
   'item',
   'line',

@@ -12,20 +12,20 @@ import { BulkEditStore, type PreviewedItem, type StoredBulkEdit } from './bulkEd
 import type { Item } from './bulkEditItem.ts';
 import { previewItem, ItemLookups } from './itemPreview.ts';
 
-/** Items looked at together; one transaction keeps what they brought. */
+/** Items previewed concurrently; their results are stored in one transaction. */
 const AT_ONCE = 8;
 const BACKOFF: Backoff = { firstMs: 1000, longestMs: 60_000 };
 
 interface BulkEditPreviewOptions {
-  readonly batches: BulkEditStore;
+  readonly bulkEdits: BulkEditStore;
   readonly clock: Clock;
   readonly open: () => Promise<Result<{ readonly service: Service }>>;
-  /** Null where it can't be had: everything is asked of the service then. */
+  /** Null if the mirror isn't available; all lookups go to the API then. */
   readonly mirror: () => Promise<Mirror | null>;
   readonly onProgress: (id: BulkEditId) => void;
 }
 
-/** The dry run of one batch: looks at its items, a few at a time, at background priority, until it is told to stop. */
+/** Previews one bulk edit: a few items at a time, at background priority, until stopped. */
 class BulkEditPreview {
   readonly #options: BulkEditPreviewOptions;
   readonly #stop = new AbortController();
@@ -37,24 +37,27 @@ class BulkEditPreview {
     this.#options = options;
   }
 
-  /** Ends when nothing is left to look at, when it is stopped, or where only the user can help. Never rejects on its own account. */
+  /**
+   * Resolves when all items are checked, when stopped, or when only the user can fix the problem. Doesn't
+   * reject for expected failures.
+   */
   async run(): Promise<void> {
-    const { batches, open, onProgress } = this.#options;
+    const { bulkEdits, open, onProgress } = this.#options;
     let failures = 0;
     while (!this.#stop.signal.aborted) {
-      const batch = batches.find(this.id);
-      const items = batches.inState(this.id, 'waiting', AT_ONCE);
-      if (batch === null || items.length === 0) return;
+      const bulkEdit = bulkEdits.find(this.id);
+      const items = bulkEdits.inState(this.id, 'waiting', AT_ONCE);
+      if (bulkEdit === null || items.length === 0) return;
       const connection = await open();
       let problem: Problem | null;
       if (connection.ok) {
         const { service } = connection.value;
-        problem = await this.#round(batch, items, service, await this.#lookupsBy(service));
+        problem = await this.#round(bulkEdit, items, service, await this.#lookupsBy(service));
       } else {
         problem = connection.problem;
       }
       if (this.#stop.signal.aborted) return;
-      batches.set(this.id, { problem });
+      bulkEdits.set(this.id, { problem });
       onProgress(this.id);
       if (problem === null) {
         failures = 0;
@@ -63,7 +66,7 @@ class BulkEditPreview {
       const next = retryDecision(problem, 'reading');
       const after = next.kind === 'retry' ? next.after : 'backoff';
       if (after === 'event') {
-        batches.set(this.id, { paused: true });
+        bulkEdits.set(this.id, { paused: true });
         return;
       }
       failures += 1;
@@ -75,7 +78,7 @@ class BulkEditPreview {
     this.#stop.abort();
   }
 
-  /** A connection that was begun again, as with another token, leaves the old one's answers behind. */
+  /** Results cached for an earlier session of the connection (such as one with another token) are dropped. */
   async #lookupsBy(service: Service): Promise<ItemLookups> {
     if (this.#lookups?.by !== service) {
       const them = new ItemLookups(service, await this.#options.mirror(), this.#stop.signal);
@@ -84,32 +87,35 @@ class BulkEditPreview {
     return this.#lookups.them;
   }
 
-  /** The problem that kept some of them from being looked at; they are taken up again. */
+  /** Returns the problem that prevented some checks, if any; those items stay waiting and are retried. */
   async #round(
     { origin }: StoredBulkEdit,
     items: readonly Item[],
     service: Service,
     lookups: ItemLookups,
   ): Promise<Problem | null> {
-    const { batches } = this.#options;
+    const { bulkEdits } = this.#options;
     const asked =
       origin.kind === 'selection' ? origin : ({ kind: 'csv', mode: origin.reading.contactsMode } as const);
     const tools = { service, lookups, signal: this.#stop.signal, asked };
     const answers = await Promise.all(items.map((item) => previewItem(item, tools)));
     if (this.#stop.signal.aborted) return null;
     const checked = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
-    batches.checked(this.id, this.#withoutRepeats(checked, items));
+    bulkEdits.checked(this.id, this.#withoutRepeats(checked, items));
     return answers.find((answer) => !answer.ok)?.problem ?? null;
   }
 
-  /** Two rows that ask something of one engagement: the first counts, the other is told so. */
+  /** If two rows change the same engagement, only the first counts; the second becomes invalid. */
   #withoutRepeats(checked: readonly PreviewedItem[], items: readonly Item[]): PreviewedItem[] {
     const among = new Map<string, number>();
     return checked.map((found) => {
       const kind = items.find(({ item }) => item === found.item)?.kind ?? null;
       if (found.state === 'invalid' || kind === null) return found;
       const key = `${kind} ${found.engagementId}`;
-      const earlier = this.#options.batches.firstAsking(this.id, { engagementId: found.engagementId, kind });
+      const earlier = this.#options.bulkEdits.firstAsking(this.id, {
+        engagementId: found.engagementId,
+        kind,
+      });
       const first = Math.min(among.get(key) ?? found.item, earlier ?? found.item);
       among.set(key, first);
       if (first >= found.item) return found;
@@ -138,11 +144,11 @@ export interface BulkEditPreviewsOptions {
   readonly connections: { use(id: ConnectionId): Promise<Result<{ readonly service: Service }>> };
   readonly mirror: (id: ConnectionId) => Promise<Mirror | null>;
   readonly onChange: (connectionId: ConnectionId, id: BulkEditId) => void;
-  /** A check fell over: where, for the log. */
+  /** Called with unexpected errors, for the log. */
   readonly onError: (error: unknown) => void;
 }
 
-/** The dry runs that are going on: of each batch one at the most. */
+/** The running previews, at most one per bulk edit. */
 export class BulkEditPreviews {
   readonly #options: BulkEditPreviewsOptions;
   readonly #running = new Map<BulkEditId, BulkEditPreview>();
@@ -161,7 +167,7 @@ export class BulkEditPreviews {
     if (!store.ok) return;
     const { clock, connections, mirror, onChange, onError } = this.#options;
     const preview = new BulkEditPreview(id, {
-      batches: new BulkEditStore(store.value.db),
+      bulkEdits: new BulkEditStore(store.value.db),
       clock,
       open: () => connections.use(connectionId),
       mirror: () => mirror(connectionId),

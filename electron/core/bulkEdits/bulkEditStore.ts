@@ -22,30 +22,30 @@ export interface StoredBulkEdit {
   readonly madeAt: string;
   readonly origin: BulkEdit['origin'];
   readonly paused: boolean;
-  /** Something of it was put into the outbox. */
+  /** Whether any of its items reached the outbox. */
   readonly committed: boolean;
   readonly problem: Problem | null;
 }
 
 export type NewItem = Pick<Item, 'line' | 'engagementId' | 'kind' | 'request' | 'errors'>;
 
-/** What the look at an item brought. */
+/** The result of previewing an item. */
 export type PreviewedItem = Pick<
   Item,
   'item' | 'engagementId' | 'title' | 'state' | 'change' | 'names' | 'errors'
 >;
 
-/** An item as it stands: its own state, or its edit's. */
+/** An item with its current state: its own, or that of its edit. */
 export interface ItemNow extends Item {
   readonly stateNow: RowState;
   readonly problem: Problem | null;
   readonly requestId: string | null;
 }
 
-const BATCH_COLUMNS = 'bulk_edit_id, connection_id, made_at, origin, paused, committed, problem';
+const BULK_EDIT_COLUMNS = 'bulk_edit_id, connection_id, made_at, origin, paused, committed, problem';
 const STATE_NOW = `case when bulk_edit_items.state = 'queued' then coalesce(edits.state, 'withdrawn') else bulk_edit_items.state end`;
 
-function readBatch(row: Row): StoredBulkEdit {
+function readBulkEdit(row: Row): StoredBulkEdit {
   return {
     id: bulkEditId.parse(text(row, 0)),
     connectionId: connectionId.parse(text(row, 1)),
@@ -57,7 +57,7 @@ function readBatch(row: Row): StoredBulkEdit {
   };
 }
 
-/** Bulk runs and their items, on the disk. */
+/** Stores bulk edits and their items. */
 export class BulkEditStore {
   readonly #db: EditsDatabase;
 
@@ -92,14 +92,18 @@ export class BulkEditStore {
   }
 
   find(id: BulkEditId): StoredBulkEdit | null {
-    return this.#db.get(`select ${BATCH_COLUMNS} from bulk_edits where bulk_edit_id = ?`, readBatch, id);
+    return this.#db.get(
+      `select ${BULK_EDIT_COLUMNS} from bulk_edits where bulk_edit_id = ?`,
+      readBulkEdit,
+      id,
+    );
   }
 
   /** Newest first. */
   of(connection: ConnectionId): StoredBulkEdit[] {
     return this.#db.all(
-      `select ${BATCH_COLUMNS} from bulk_edits where connection_id = ? order by made_at desc`,
-      readBatch,
+      `select ${BULK_EDIT_COLUMNS} from bulk_edits where connection_id = ? order by made_at desc`,
+      readBulkEdit,
       connection,
     );
   }
@@ -124,7 +128,7 @@ export class BulkEditStore {
     );
   }
 
-  /** The next items of that state, in their order. */
+  /** The next items in this state, in row order. */
   inState(id: BulkEditId, state: ItemState, limit: number): Item[] {
     return this.#db.all(
       `select ${ITEM_COLUMNS} from bulk_edit_items where bulk_edit_id = ? and state = ? order by item limit ?`,
@@ -154,7 +158,7 @@ export class BulkEditStore {
     });
   }
 
-  /** The item is in the outbox from now on, as that edit. */
+  /** Records that the item was put into the outbox as this edit. */
   queued(id: BulkEditId, item: number, edit: EditId): void {
     this.#db.run(
       `update bulk_edit_items set state = 'queued', edit_id = ? where bulk_edit_id = ? and item = ?`,
@@ -171,7 +175,7 @@ export class BulkEditStore {
     );
   }
 
-  /** Which item was the first to ask the same of the same engagement. */
+  /** The first item that requests the same kind of change of the same engagement. */
   firstAsking(id: BulkEditId, { engagementId, kind }: Pick<Item, 'engagementId' | 'kind'>): number | null {
     return this.#db.get(
       `select min(item) from bulk_edit_items where bulk_edit_id = ? and engagement_id = ? and kind = ? and state <> 'invalid'`,
@@ -219,7 +223,7 @@ export class BulkEditStore {
     return { ...own, ...among, withdrawn: own.withdrawn + queued - known };
   }
 
-  /** Of what is ready: engagements left with nobody, links that replace another, and what can't be undone. */
+  /** Counts ready items that remove the last contact, replace a CRM link, or can't be undone. */
   warnings(id: BulkEditId): OutputOf<'bulkEdits.warnings'> {
     const said = { cleared: 0, replaced: 0, noWayBack: 0 };
     const changes = this.#db.all(
@@ -235,7 +239,7 @@ export class BulkEditStore {
     return said;
   }
 
-  /** Of its edits, those that others undo. */
+  /** Counts its edits that were undone, by the state of the undoing edit. */
   undone(id: BulkEditId): BulkEdit['undone'] {
     const counts = { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 };
     const counted = this.#db.all(
@@ -267,7 +271,7 @@ export class BulkEditStore {
 
 function itemStateOf(state: string): ItemState {
   const known = ITEM_STATES.find((item) => item === state);
-  if (known === undefined) throw new Error('An item of a batch is in no known state.');
+  if (known === undefined) throw new Error('A bulk edit item has an unknown state.');
   return known;
 }
 

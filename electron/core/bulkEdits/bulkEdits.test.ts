@@ -34,7 +34,7 @@ async function openApp(token: keyof SandboxProcess['tokens'] = 'full') {
     input: Omit<InputOf<M>, 'connectionId'>,
   ): Promise<OutputOf<M>> =>
     must(await callApp(app, method, { connectionId: connection.id, ...input } as InputOf<M>));
-  /** The run once it is in that state; every look is one that the page would make at an event. */
+  /** Resolves once the bulk edit is in this state, reading it at each change event, as the page does. */
   const reaches = (id: BulkEdit['id'], state: BulkEdit['state']): Promise<BulkEdit> =>
     new Promise((resolve, reject) => {
       const look = async (): Promise<void> => {
@@ -83,8 +83,8 @@ async function upload(
 
 const all = { states: [], offset: 0, limit: 100 };
 
-describe('a run over a selection', () => {
-  test('says what can’t be undone before it is written and before it is undone, and counts what was undone', async () => {
+describe('a bulk edit of a selection', () => {
+  test('reports what can’t be undone before it is applied or undone, and counts what was undone', async () => {
     const { call, reaches } = await openApp();
     const { rows } = await world(call);
     const linked = rows.filter((row) => row.crm_association).slice(-2);
@@ -121,14 +121,14 @@ describe('a run over a selection', () => {
     expect((await held(kept.id)).crm_association?.crm_object_id).toBe(kept.crm_association?.crm_object_id);
     expect((await held(fought.id)).crm_association?.crm_object_id).toBe('THEIRS');
     expect((await held(first.id)).crm_association?.crm_object_id).toBe('RUN-2');
-    // What met a conflict may be tried once more; what was undone may not.
+    // An undo that met a conflict can be retried; a finished undo can't.
     expect(await call('edits.undoable', { which })).toEqual({
       possible: 1,
       impossible: { ...firstLink, 'undone-already': 1 },
     });
   });
 
-  test('is tried out first, then written, and taken back as a whole', async () => {
+  test('is previewed, then applied, then undone as a whole', async () => {
     const { call, reaches } = await openApp();
     const { rows, people } = await world(call);
     const chosen = rows.slice(0, 20).map((row) => row.id);
@@ -165,7 +165,7 @@ describe('a run over a selection', () => {
     expect(undone).toEqual({ waiting: 0, done: 20, conflicts: 0, failed: 0, replaced: 0 });
   }, 30_000);
 
-  test('can be paused, resumed and stopped; what was not written is said to be withdrawn', async () => {
+  test('can be paused, resumed and stopped; unwritten items are reported as withdrawn', async () => {
     const { call, reaches } = await openApp();
     const { rows } = await world(call);
     const engagementIds = rows.slice(20, 40).map((row) => row.id);
@@ -190,7 +190,7 @@ describe('a run over a selection', () => {
     expect(last.done + last.withdrawn).toBe(20);
   }, 30_000);
 
-  test('tells beforehand who would be left with nobody, and which links could not be taken back', async () => {
+  test('warns about engagements without contacts and links that can’t be undone', async () => {
     const { call, reaches } = await openApp();
     const { rows } = await world(call);
     const some = rows.slice(0, 30);
@@ -221,7 +221,7 @@ describe('a run over a selection', () => {
     });
   }, 30_000);
 
-  test('retries only what failed, and gives an account of every row', async () => {
+  test('retries only failed items and exports the result of every row', async () => {
     const { call, reaches } = await openApp('writenoprivate');
     const page = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 100 } as const;
     const { rows } = await call('engagements.page', page);
@@ -246,8 +246,8 @@ describe('a run over a selection', () => {
   }, 30_000);
 });
 
-describe('a run of a file', () => {
-  test('finds engagements by id and address, people by email, and says of each bad row why', async () => {
+describe('a bulk edit of a CSV file', () => {
+  test('finds engagements by id and URL, contacts by email, and gives a reason for each invalid row', async () => {
     const { call, reaches } = await openApp();
     const { rows, people } = await world(call);
     const [first, second] = rows.slice(50);
@@ -296,7 +296,7 @@ describe('a run of a file', () => {
     expect(await heldContacts(first?.id ?? '')).toContain(contactId.parse(person?.id));
   }, 30_000);
 
-  test('is looked at before anything is made of it, and read another way when the user says so', async () => {
+  test('is previewed before anything is created, and reread with the user’s settings', async () => {
     const { call } = await openApp();
     const { rows } = await world(call);
     const text = `Call|Person\r\n${rows[0]?.id}|Zo\u00eb@x.example\r\n${rows[1]?.id}|nobody\r\n`;
@@ -345,7 +345,7 @@ describe('a run of a file', () => {
     );
   });
 
-  test('with ten thousand contacts in a row, and contacts and engagements that are nowhere, is accounted for', async () => {
+  test('reports rows with ten thousand contacts and rows with unknown contacts or engagements', async () => {
     const { call, reaches } = await openApp();
     const { rows } = await world(call);
     const many = Array.from({ length: 10_001 }, (_, at) => `cnt_${at}`).join(' ');
@@ -386,12 +386,12 @@ describe('a run of a file', () => {
     ['engagement id\nx\n', /says what to change/],
     ['engagement id,emails\n', /no rows/],
     ['PK\u0003\u0004 rest of a spreadsheet', /Save it as CSV/],
-  ])('that is no list of changes is refused with what to do: %j', async (text, words) => {
+  ])('is rejected with instructions if it contains no changes: %j', async (text, words) => {
     const { call } = await openApp();
     await expect(upload(call, text === '' ? '\n' : text)).rejects.toThrow(words);
   });
 
-  test('that is larger than can be held is refused while it is handed over', async () => {
+  test('is rejected during upload if it is too large', async () => {
     const { call } = await openApp();
     await expect(upload(call, Buffer.alloc(9 * 1024 * 1024, 'x'))).rejects.toThrow(/larger than 8 MB/);
   });

@@ -10,14 +10,14 @@ import { BulkEditStore, type ItemNow, type NewItem, type StoredBulkEdit } from '
 import { BulkEditPreviews, type BulkEditPreviewsOptions } from './bulkEditPreviews.ts';
 import { parseCsvItems, previewCsv, Uploads } from './csvImport.ts';
 
-/** Items put into the outbox in one transaction. */
+/** Items put into the outbox per transaction. */
 const QUEUED_AT_ONCE = 500;
 
 const NO_FILE: Problem = {
   kind: 'contract',
-  detail: 'The file is no longer held; choose it again.',
+  detail: 'The file is no longer available; choose it again.',
 };
-const GONE: Problem = { kind: 'contract', detail: 'This run is no longer there.' };
+const GONE: Problem = { kind: 'contract', detail: 'This bulk edit no longer exists.' };
 
 export interface BulkEditsOptions extends BulkEditPreviewsOptions {
   readonly connections: BulkEditPreviewsOptions['connections'] & {
@@ -25,7 +25,9 @@ export interface BulkEditsOptions extends BulkEditPreviewsOptions {
   };
 }
 
-/** One change to many engagements: a dry run that looks at each, then the outbox, then an account of every row. */
+/**
+ * One change to many engagements: previewed item by item, sent through the outbox, and reported row by row.
+ */
 export class BulkEdits {
   readonly #uploads = new Uploads();
   readonly #options: BulkEditsOptions;
@@ -39,12 +41,12 @@ export class BulkEdits {
     });
   }
 
-  /** The next piece of a file; how many bytes of it are there now. */
+  /** Appends a chunk of a file and returns the number of bytes received so far. */
   upload(connectionId: ConnectionId, uploadId: string, base64: string): Result<{ bytes: number }> {
     return this.#uploads.add(`${connectionId} ${uploadId}`, base64);
   }
 
-  /** How a file that was handed over is read. */
+  /** Shows how an uploaded file would be read. */
   previewCsv(connectionId: ConnectionId, uploadId: string, reading: CsvReading): Result<CsvLook> {
     const bytes = this.#uploads.read(`${connectionId} ${uploadId}`);
     return bytes === null ? failed(NO_FILE) : ok(previewCsv(bytes, reading));
@@ -80,13 +82,15 @@ export class BulkEdits {
   }
 
   list(connectionId: ConnectionId): Result<BulkEdit[]> {
-    return this.#with((batches) => batches.of(connectionId).map((batch) => this.#view(batches, batch)));
+    return this.#with((bulkEdits) =>
+      bulkEdits.of(connectionId).map((bulkEdit) => this.#view(bulkEdits, bulkEdit)),
+    );
   }
 
   get(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
-    const found = this.#with((batches) => {
-      const batch = batches.find(id);
-      return batch?.connectionId === connectionId ? this.#view(batches, batch) : null;
+    const found = this.#with((bulkEdits) => {
+      const bulkEdit = bulkEdits.find(id);
+      return bulkEdit?.connectionId === connectionId ? this.#view(bulkEdits, bulkEdit) : null;
     });
     if (!found.ok) return found;
     return found.value === null ? failed(GONE) : ok(found.value);
@@ -94,7 +98,7 @@ export class BulkEdits {
 
   warnings(connectionId: ConnectionId, id: BulkEditId): Result<OutputOf<'bulkEdits.warnings'>> {
     const there = this.get(connectionId, id);
-    return there.ok ? this.#with((batches) => batches.warnings(id)) : there;
+    return there.ok ? this.#with((bulkEdits) => bulkEdits.warnings(id)) : there;
   }
 
   rows(
@@ -105,17 +109,21 @@ export class BulkEdits {
     limit: number,
   ): Result<ItemNow[]> {
     const there = this.get(connectionId, id);
-    return there.ok ? this.#with((batches) => batches.page(id, states, offset, limit)) : there;
+    return there.ok ? this.#with((bulkEdits) => bulkEdits.page(id, states, offset, limit)) : there;
   }
 
-  /** Goes on with the dry run. */
+  /** Starts or continues the preview. */
   preview(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
-    const going = this.#on(connectionId, id, (batches) => batches.set(id, { paused: false, problem: null }));
+    const going = this.#on(connectionId, id, (bulkEdits) =>
+      bulkEdits.set(id, { paused: false, problem: null }),
+    );
     if (going.ok) this.#previews.begin(connectionId, id);
     return going.ok ? this.get(connectionId, id) : going;
   }
 
-  /** Puts what is ready into the outbox, in the order of its rows, a part at a time: nothing else waits for it. */
+  /**
+   * Puts ready items into the outbox in row order, a transaction at a time, so that nothing else is blocked.
+   */
   async apply(connectionId: ConnectionId, id: BulkEditId): Promise<Result<BulkEdit>> {
     const { edits, connections } = this.#options;
     if (connections.record(connectionId)?.readOnly === true) return failed(READ_ONLY);
@@ -123,7 +131,7 @@ export class BulkEdits {
     const begun = this.#setPaused(connectionId, id, false);
     if (!begun.ok) return begun;
     for (;;) {
-      const queued = this.#with((batches) => this.#queueSome(connectionId, id, batches));
+      const queued = this.#with((bulkEdits) => this.#queueSome(connectionId, id, bulkEdits));
       if (!queued.ok) return queued;
       edits.wake(connectionId);
       if (queued.value === 0) return this.get(connectionId, id);
@@ -144,12 +152,12 @@ export class BulkEdits {
     return resumed;
   }
 
-  /** Takes back what is not being written yet. */
+  /** Withdraws everything that is not being written yet. */
   stop(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
     this.#previews.stop(id);
-    const stopped = this.#on(connectionId, id, (batches) => {
-      batches.withdraw(id);
-      batches.set(id, { committed: true, paused: false, problem: null });
+    const stopped = this.#on(connectionId, id, (bulkEdits) => {
+      bulkEdits.withdraw(id);
+      bulkEdits.set(id, { committed: true, paused: false, problem: null });
     });
     if (!stopped.ok) return stopped;
     const discarded = this.#options.edits.discard(connectionId, ({ list }) => list.ofBatch(id, 'queued'));
@@ -168,24 +176,24 @@ export class BulkEdits {
   remove(connectionId: ConnectionId, id: BulkEditId): Result<null> {
     const stopped = this.stop(connectionId, id);
     if (!stopped.ok) return stopped;
-    const removed = this.#with((batches) => batches.remove(id));
+    const removed = this.#with((bulkEdits) => bulkEdits.remove(id));
     if (removed.ok) this.#options.onChange(connectionId, id);
     return removed.ok ? ok(null) : removed;
   }
 
-  /** A dry run that the last run of the program left unfinished goes on when the user says so. */
+  /** Previews that were interrupted by the end of the app stay paused until the user resumes them. */
   pauseInterrupted(): Result<null> {
-    return this.#with((batches) => {
-      batches.pauseUnfinished();
+    return this.#with((bulkEdits) => {
+      bulkEdits.pauseUnfinished();
       return null;
     });
   }
 
-  /** The connection is removed. */
+  /** Removes everything stored for a removed connection. */
   forget(connectionId: ConnectionId): Result<null> {
-    return this.#with((batches) => {
-      for (const { id } of batches.of(connectionId)) this.#previews.stop(id);
-      batches.forget(connectionId);
+    return this.#with((bulkEdits) => {
+      for (const { id } of bulkEdits.of(connectionId)) this.#previews.stop(id);
+      bulkEdits.forget(connectionId);
       return null;
     });
   }
@@ -199,28 +207,29 @@ export class BulkEdits {
     const id = bulkEditId.parse(randomUUID());
     const madeAt = new Date(this.#options.clock.now()).toISOString();
     const made = { id, connectionId, madeAt, origin, paused: false, committed: false, problem: null };
-    const added = this.#with((batches) => batches.add(made, items));
+    const added = this.#with((bulkEdits) => bulkEdits.add(made, items));
     if (!added.ok) return added;
     this.#previews.begin(connectionId, id);
     return this.get(connectionId, id);
   }
 
-  /** How many were put into the outbox. */
-  #queueSome(connectionId: ConnectionId, id: BulkEditId, batches: BulkEditStore): number {
+  /** Returns how many items were put into the outbox. */
+  #queueSome(connectionId: ConnectionId, id: BulkEditId, bulkEdits: BulkEditStore): number {
     const store = this.#options.edits.store.open();
-    const items = store.ok ? batches.inState(id, 'ready', QUEUED_AT_ONCE) : [];
+    const items = store.ok ? bulkEdits.inState(id, 'ready', QUEUED_AT_ONCE) : [];
     if (!store.ok || items.length === 0) return 0;
     const { db, outbox } = store.value;
     db.transaction(() => {
-      batches.set(id, { committed: true });
+      bulkEdits.set(id, { committed: true });
       for (const { item, engagementId, title, change, names } of items) {
-        if (engagementId === null || change === null) throw new Error('An item is ready and has no change.');
+        if (engagementId === null || change === null)
+          throw new Error('A ready bulk edit item has no change.');
         const draft = toStoredDraft(
           { connectionId, engagementId, engagementTitle: title, change, names },
           { bulkEditId: id },
         );
         outbox.queue([draft]);
-        batches.queued(id, item, draft.id);
+        bulkEdits.queued(id, item, draft.id);
       }
     });
     return items.length;
@@ -229,25 +238,25 @@ export class BulkEdits {
   #setPaused(connectionId: ConnectionId, id: BulkEditId, paused: boolean): Result<BulkEdit> {
     const parked = this.#options.edits.store.with(({ outbox }) => outbox.park(id, paused));
     if (!parked.ok) return parked;
-    return this.#on(connectionId, id, (batches) => batches.set(id, { paused, problem: null }));
+    return this.#on(connectionId, id, (bulkEdits) => bulkEdits.set(id, { paused, problem: null }));
   }
 
-  #with<T>(work: (batches: BulkEditStore) => T): Result<T> {
+  #with<T>(work: (bulkEdits: BulkEditStore) => T): Result<T> {
     return this.#options.edits.store.with(({ db }) => work(new BulkEditStore(db)));
   }
 
-  /** Does something with a batch of that connection, and answers with the batch as it is then. */
+  /** Runs `work` on a bulk edit of this connection and returns the updated bulk edit. */
   #on(
     connectionId: ConnectionId,
     id: BulkEditId,
-    work: (batches: BulkEditStore, batch: StoredBulkEdit) => void,
+    work: (bulkEdits: BulkEditStore, bulkEdit: StoredBulkEdit) => void,
   ): Result<BulkEdit> {
-    const done = this.#with((batches) => {
-      const batch = batches.find(id);
-      if (batch === null || batch.connectionId !== connectionId) return null;
-      work(batches, batch);
-      const now = batches.find(id);
-      return now === null ? null : this.#view(batches, now);
+    const done = this.#with((bulkEdits) => {
+      const bulkEdit = bulkEdits.find(id);
+      if (bulkEdit === null || bulkEdit.connectionId !== connectionId) return null;
+      work(bulkEdits, bulkEdit);
+      const now = bulkEdits.find(id);
+      return now === null ? null : this.#view(bulkEdits, now);
     });
     if (!done.ok) return done;
     if (done.value === null) return failed(GONE);
@@ -255,9 +264,9 @@ export class BulkEdits {
     return ok(done.value);
   }
 
-  #view(batches: BulkEditStore, { committed, ...batch }: StoredBulkEdit): BulkEdit {
-    const counts = batches.counts(batch.id);
-    const checking = counts.waiting > 0 && (!committed || this.#previews.isRunning(batch.id));
+  #view(bulkEdits: BulkEditStore, { committed, ...bulkEdit }: StoredBulkEdit): BulkEdit {
+    const counts = bulkEdits.counts(bulkEdit.id);
+    const checking = counts.waiting > 0 && (!committed || this.#previews.isRunning(bulkEdit.id));
     const state =
       counts.queued + counts.writing > 0
         ? 'running'
@@ -267,8 +276,8 @@ export class BulkEdits {
             ? 'checked'
             : 'finished';
     const undone = committed
-      ? batches.undone(batch.id)
+      ? bulkEdits.undone(bulkEdit.id)
       : { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 };
-    return { ...batch, state, counts, undone };
+    return { ...bulkEdit, state, counts, undone };
   }
 }

@@ -11,19 +11,25 @@ import type { Ports } from '../ports.ts';
 import { bulkEditHandlers } from './bulkEditHandlers.ts';
 import { BulkEdits } from './bulkEdits.ts';
 
-/** Soon enough to look immediate, seldom enough that a bulk edit of thousands doesn't flood the page. */
+/**
+ * Short enough to feel immediate, long enough that a bulk edit of thousands doesn't flood the page with
+ * events.
+ */
 const BATCH_MS = 100;
 
 export interface BulkEditsModule {
   readonly handlers: Pick<Handlers, Extract<keyof Handlers, `bulkEdits.${string}`>>;
-  /** Settles what the end of the program interrupted. To be called before edits resume. Problems: `storage`. */
+  /**
+   * Pauses previews that the end of the app interrupted. Must be called before edits resume. Problems:
+   * `storage`.
+   */
   pauseInterrupted(): Result<null>;
-  /** The connection is removed, and its bulk edits with it. Problems: `storage`. */
+  /** Deletes the bulk edits of a removed connection. Problems: `storage`. */
   forget(connectionId: ConnectionId): Result<null>;
   close(): void;
 }
 
-/** One change to many engagements, made of the edits of each. */
+/** Bulk edits: one change to many engagements, carried out as one edit per engagement. */
 export function openBulkEditsModule(
   ports: Ports,
   connections: Connections,
@@ -49,7 +55,7 @@ export function openBulkEditsModule(
     },
     onChange: (connectionId, bulkEditId) => changes.notify(bulkEditId, [connectionId]),
     onError: (error) =>
-      ports.logger.error('The check of a bulk edit failed.', { reason: errorOrigin(error) }),
+      ports.logger.error('The preview of a bulk edit failed.', { reason: errorOrigin(error) }),
   });
   return {
     handlers: bulkEditHandlers(

@@ -7,20 +7,20 @@ import type { NewItem } from './bulkEditStore.ts';
 import { type CsvRow, decodeText, delimiterOf, readCsv } from './csvParser.ts';
 import type { ItemRequest } from './bulkEditItem.ts';
 
-/** Files that are being handed over at the same time; one that is given up leaves when others come. */
+/** Concurrent uploads; abandoned ones are evicted by newer ones. */
 const MOST_UPLOADS = 4;
 
-/** Files on their way from the page, piece by piece, as no message may be large. */
+/** Files being uploaded by the page in chunks, because messages are limited in size. */
 export class Uploads {
   readonly #pieces = new Map<string, Buffer[]>();
 
-  /** How many bytes are there now. */
+  /** Returns the number of bytes received so far. */
   add(id: string, base64: string): Result<{ bytes: number }> {
     const pieces = [...(this.#pieces.get(id) ?? []), Buffer.from(base64, 'base64')];
     const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
     if (bytes > MOST_CSV_BYTES) {
       this.#pieces.delete(id);
-      const detail = `The file is larger than ${MOST_CSV_BYTES / 1024 / 1024} MB. Split it, and read in one part after the other.`;
+      const detail = `The file is larger than ${MOST_CSV_BYTES / 1024 / 1024} MB. Split it and import the parts one by one.`;
       return failed({ kind: 'contract', detail });
     }
     this.#pieces.delete(id);
@@ -30,7 +30,7 @@ export class Uploads {
     return ok({ bytes });
   }
 
-  /** The whole file, which stays; null where nothing was handed over under that id. */
+  /** The whole file, which stays available; null if nothing was uploaded under this id. */
   read(id: string): Uint8Array | null {
     const pieces = this.#pieces.get(id);
     return pieces === undefined ? null : Buffer.concat(pieces);
@@ -46,12 +46,12 @@ export interface ParsedCsv {
   readonly origin: Omit<Extract<BulkEdit['origin'], { kind: 'csv' }>, 'fileName'>;
 }
 
-/** Of a look at a file: its first rows, cut to what fits a line, and the first rows that can't be carried out. */
+/** Limits a preview to the first rows and the first invalid rows, each cut to one line. */
 const SAMPLE_ROWS = 5;
 const SAMPLE_CELL = 120;
 const BAD_ROWS = 50;
 
-/** One row may ask for two things; each is an item of its own, so that one can fail without the other. */
+/** A row can contain two changes; each becomes its own item, so that one can fail without the other. */
 function itemsOf(row: CsvRow, headings: ReadHeadings, reading: CsvReading): NewItem[] {
   const bare = { line: row.line, engagementId: null, kind: null, request: null };
   if (row.kind === 'broken') {
@@ -74,7 +74,7 @@ function itemsOf(row: CsvRow, headings: ReadHeadings, reading: CsvReading): NewI
   ];
 }
 
-/** A file as rows and headings, as far as it can be read. */
+/** A file as headings and rows, as far as it can be parsed. */
 interface Opened {
   readonly defect: CsvDefect | null;
   readonly encoding: string;
@@ -112,9 +112,9 @@ function openCsv(bytes: Uint8Array, reading: CsvReading): Opened {
 function defectMessage(defect: CsvDefect): string {
   switch (defect.kind) {
     case 'spreadsheet':
-      return 'This is a spreadsheet, not a CSV file. Save it as CSV and choose that.';
+      return 'This is a spreadsheet, not a CSV file. Save it as CSV and choose the CSV file.';
     case 'not-text':
-      return 'This file holds something else than text. Choose a CSV file.';
+      return 'This is not a text file. Choose a CSV file.';
     case 'empty':
       return 'The file is empty.';
     case 'broken-headings':
@@ -126,11 +126,11 @@ function defectMessage(defect: CsvDefect): string {
     case 'no-rows':
       return 'The file has headings and no rows.';
     case 'too-many-rows':
-      return `The file has ${defect.rows} rows, and a run takes ${MOST_BULK_ROWS}. Split it.`;
+      return `The file has ${defect.rows} rows, but a bulk edit can have at most ${MOST_BULK_ROWS}. Split the file.`;
   }
 }
 
-/** How a file is read, with all that is wrong in it and can be told without asking the service. */
+/** Shows how a file is read, with all defects that can be found without API requests. */
 export function previewCsv(bytes: Uint8Array, reading: CsvReading): CsvLook {
   const { defect, encoding, delimiter, headings, read, rows } = openCsv(bytes, reading);
   const look = {
@@ -169,7 +169,10 @@ export function previewCsv(bytes: Uint8Array, reading: CsvReading): CsvLook {
   return { ...look, changes, bad };
 }
 
-/** The rows of a file as items of a run. Problems: `contract`, with a sentence on what is wrong with the file. */
+/**
+ * Converts the rows of a file to items. Problems: `contract`, with a message saying what is wrong with the
+ * file.
+ */
 export function parseCsvItems(bytes: Uint8Array, reading: CsvReading): Result<ParsedCsv> {
   const { defect, encoding, delimiter, read, rows } = openCsv(bytes, reading);
   if (defect !== null) return failed({ kind: 'contract', detail: defectMessage(defect) });

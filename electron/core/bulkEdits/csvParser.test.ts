@@ -4,7 +4,7 @@ import { decodeText, readCsv } from './csvParser.ts';
 const cells = (text: string) => readCsv(text).map((row) => (row.kind === 'row' ? row.cells : row.kind));
 const places = (text: string) => readCsv(text).map((row) => [row.line, row.kind]);
 
-describe('a CSV text', () => {
+describe('CSV parsing', () => {
   test.each([
     ['commas', 'a,b\r\n1,2\r\n'],
     ['semicolons', 'a;b\n1;2'],
@@ -13,14 +13,14 @@ describe('a CSV text', () => {
     ['old line ends', 'a,b\r1,2\r'],
     ['empty lines', '\na,b\n\n\n1,2\n\n'],
     ['quotes', '"a","b"\n"1","2"'],
-  ])('with %s is read', (_what, text) => {
+  ])('reads %s', (_what, text) => {
     expect(cells(text)).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ]);
   });
 
-  test('keeps separators, quotes and line breaks inside a quoted cell, and counts lines on', () => {
+  test('keeps separators, quotes and line breaks in quoted cells, and counts their lines', () => {
     const text = 'id,emails\n1,"x@y.z, ""Q"" <q@y.z>\nlast@y.z"\n2,b\n';
     expect(cells(text)).toEqual([
       ['id', 'emails'],
@@ -30,7 +30,7 @@ describe('a CSV text', () => {
     expect(places(text).map(([line]) => line)).toEqual([1, 2, 4]);
   });
 
-  test('with rows that are too short or too long keeps them as they are', () => {
+  test('keeps rows that are too short or too long', () => {
     expect(cells('a,b\n1\n1,2,3\n')).toEqual([['a', 'b'], ['1'], ['1', '2', '3']]);
   });
 
@@ -39,15 +39,15 @@ describe('a CSV text', () => {
     ['a,b\n1,"closed" and more\n2,x\n', [1, 'row', 2, 'broken', 3, 'row']],
     ['a,b\n1,in"side\n2,x\n', [1, 'row', 2, 'broken', 3, 'row']],
     ['a,b\n1,"two\nlines"\n2,"open\n3,"fine"\n4,x', [1, 'row', 2, 'row', 4, 'broken', 5, 'row', 6, 'row']],
-  ])('with a broken quote loses no other row: %j', (text, expected) => {
+  ])('loses no other row to a broken quote: %j', (text, expected) => {
     expect(places(text).flat()).toEqual(expected);
   });
 
-  test.each(['', '\n\n', '   \n', '\uFEFF'])('that is empty has no rows: %j', (text) => {
+  test.each(['', '\n\n', '   \n', '\uFEFF'])('returns no rows for empty text: %j', (text) => {
     expect(readCsv(text)).toEqual([]);
   });
 
-  test('of fifty thousand rows is read whole, with a broken one in the middle too', () => {
+  test('reads fifty thousand rows, also with a broken one in the middle', () => {
     const rows = Array.from({ length: 50_000 }, (_, row) => `ngmt_${row},person${row}@example.com`);
     expect(readCsv(`id,emails\n${rows.join('\n')}`)).toHaveLength(50_001);
     rows[25_000] = 'ngmt_25000,"open';
@@ -59,15 +59,15 @@ describe('a CSV text', () => {
   }, 30_000);
 });
 
-describe('the bytes of a file', () => {
+describe('decoding a file', () => {
   const text = 'id,name\n1,Zoë Łukasz\n';
-  test('are read as UTF-8, with and without its mark', () => {
+  test('reads UTF-8 with and without a byte order mark', () => {
     const bytes = new TextEncoder().encode(text);
     expect(decodeText(bytes)).toEqual({ kind: 'text', text, encoding: 'utf-8' });
     expect(decodeText(new Uint8Array([0xef, 0xbb, 0xbf, ...bytes]))).toMatchObject({ text });
   });
 
-  test('are read as UTF-16 of either order, with and without its mark', () => {
+  test('reads UTF-16 in both byte orders, with and without a byte order mark', () => {
     const little = new Uint8Array(Buffer.from(text, 'utf16le'));
     const big = new Uint8Array(Buffer.from(text, 'utf16le').swap16());
     expect(decodeText(new Uint8Array([0xff, 0xfe, ...little]))).toMatchObject({ text });
@@ -76,7 +76,7 @@ describe('the bytes of a file', () => {
     expect(decodeText(big)).toMatchObject({ text, encoding: 'utf-16be' });
   });
 
-  test('that are no UTF-8 are read as Windows writes them', () => {
+  test('falls back to Windows-1252 for invalid UTF-8', () => {
     expect(decodeText(new Uint8Array(Buffer.from('1,Zo\u00eb', 'latin1')))).toEqual({
       kind: 'text',
       text: '1,Zoë',
@@ -84,7 +84,7 @@ describe('the bytes of a file', () => {
     });
   });
 
-  test('of a spreadsheet or a picture are refused with what to do', () => {
+  test('rejects spreadsheets and pictures with instructions', () => {
     expect(decodeText(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toMatchObject({ kind: 'refused' });
     expect(decodeText(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 1, 2, 3]))).toMatchObject({
       kind: 'refused',

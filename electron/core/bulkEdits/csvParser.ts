@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CSV_DELIMITERS } from '#shared/contract/bulkEditLimits.ts';
 import type { CsvReading } from '#shared/contract/bulkEdits.ts';
 
-/** `refused`: no text. */
+/** `refused`: the bytes are not text. */
 type Decoded =
   | { readonly kind: 'text'; readonly text: string; readonly encoding: string }
   | { readonly kind: 'refused'; readonly why: 'spreadsheet' | 'not-text' };
@@ -12,7 +12,7 @@ function startsWith(bytes: Uint8Array, ...signs: number[]): boolean {
   return signs.every((sign, at) => bytes[at] === sign);
 }
 
-/** UTF-16 without its mark: every other byte of plain text is zero. */
+/** Detects UTF-16 without a byte order mark: in plain text, every other byte is zero. */
 function sixteenBit(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const some = bytes.subarray(0, 2000);
   const zeros = [0, 0];
@@ -24,13 +24,13 @@ function sixteenBit(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 function decoded(bytes: Uint8Array, encoding: string): Decoded {
-  // The decoder takes the byte order mark away.
+  // TextDecoder removes the byte order mark.
   return { kind: 'text', text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
 /**
- * The text of a file as spreadsheets write it: UTF-8 with or without its mark, UTF-16, or else the Western code page of
- * Windows, in which every byte means something. What the user says it is written in goes before all of that.
+ * Decodes a file as spreadsheets write it: UTF-8 with or without a byte order mark, UTF-16, or else
+ * Windows-1252, in which every byte is valid. An encoding chosen by the user takes precedence.
  */
 export function decodeText(bytes: Uint8Array, said: CsvReading['encoding'] = null): Decoded {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) {
@@ -51,25 +51,25 @@ export function decodeText(bytes: Uint8Array, said: CsvReading['encoding'] = nul
   }
 }
 
-/** A row with the number of its first line in the file, from 1. */
+/** A row with the number of its first line in the file, starting at 1. */
 export type CsvRow =
   | { readonly kind: 'row'; readonly line: number; readonly cells: string[] }
   | { readonly kind: 'broken'; readonly line: number; readonly raw: string };
 
 const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
 
-/** A quoted cell that runs over more lines than this is a quote that was never closed. */
+/** A quoted cell that spans more lines than this is treated as an unclosed quote. */
 const MOST_LINES_IN_A_ROW = 20;
 const ROWS_IN_A_BLOCK = 200;
 
-/** Spreadsheets of half the world separate by semicolons; the headings tell. */
+/** Many locales separate by semicolons; the headings show which delimiter is used. */
 export function delimiterOf(text: string): string {
   const headings = /[^\r\n]+/.exec(text.replace(/^\uFEFF/, ''))?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
   const counts = CSV_DELIMITERS.map((delimiter) => ({ delimiter, count: headings.split(delimiter).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
 }
 
-/** Null where the text breaks the format anywhere. */
+/** Null if the text is malformed anywhere. */
 function parsed(text: string, delimiter: string): { line: number; cells: string[] }[] | null {
   try {
     const rows: unknown = parse(text, {
@@ -81,7 +81,7 @@ function parsed(text: string, delimiter: string): { line: number; cells: string[
       skip_empty_lines: true,
     });
     return records.parse(rows).map(({ record, info }) => {
-      // The library counts to the line on which a row ends.
+      // The library reports the line on which a row ends.
       const breaks = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
       return { line: info.lines - breaks, cells: record };
     });
@@ -90,7 +90,7 @@ function parsed(text: string, delimiter: string): { line: number; cells: string[
   }
 }
 
-/** Lines that make one row as far as their quotes tell; not `whole` where an open quote is never closed. */
+/** Lines that form one row judging by their quotes; `whole` is false if a quote is never closed. */
 interface Span {
   readonly from: number;
   readonly lines: readonly string[];
@@ -122,8 +122,8 @@ function rowOf({ from, lines, whole }: Span, delimiter: string): CsvRow {
 }
 
 /**
- * A file with a broken quote somewhere: a parser that meets one swallows what follows it, so rows are tried in blocks,
- * and one by one in the block that has it.
+ * Handles a file with a broken quote. A parser that meets one swallows all following rows, so rows are parsed
+ * in blocks, and one by one in the block that fails.
  */
 function rowByRow(text: string, delimiter: string): CsvRow[] {
   const all = [...spans(text.split(/\r\n|\n|\r/))];
@@ -140,7 +140,7 @@ function rowByRow(text: string, delimiter: string): CsvRow[] {
   return found;
 }
 
-/** All rows of a CSV text, the headings first. A row that breaks the format is given as it stands, never left out. */
+/** All rows of a CSV text, headings first. Malformed rows are returned as text, never dropped. */
 export function readCsv(text: string, said: CsvReading['delimiter'] = null): CsvRow[] {
   const delimiter = said ?? delimiterOf(text);
   const whole = parsed(text, delimiter);

@@ -15,7 +15,7 @@ import type { Mirror } from '../store/mirror.ts';
 import type { PreviewedItem } from './bulkEditStore.ts';
 import type { Item } from './bulkEditItem.ts';
 
-/** Who and what the rows of a run name, looked up once each. A failed search is not remembered. */
+/** Resolves the contacts and engagements that rows refer to, each once. Failed searches are not cached. */
 export class ItemLookups {
   readonly #service: Service;
   readonly #mirror: Mirror | null;
@@ -29,7 +29,7 @@ export class ItemLookups {
     this.#signal = signal;
   }
 
-  /** Whom the mirror knows costs no request; whom it doesn't may be new, so the service is asked. */
+  /** Contacts in the mirror cost no request. Any other may be new, so the API is asked. */
   async people(email: string): Promise<Result<Contact[]>> {
     const asked = this.#people.get(email) ?? this.#ask(email);
     this.#people.set(email, asked);
@@ -52,7 +52,7 @@ export class ItemLookups {
     return contactsWithEmail(this.#service, email, { priority: 'background', signal: this.#signal });
   }
 
-  /** The service can't search for addresses of other systems, so its list is walked once for all of them. */
+  /** The API can't search by external URL, so its list is walked once for all of them. */
   async engagements(url: string): Promise<Result<readonly EngagementId[]>> {
     this.#byUrl ??= this.#walk();
     const walked = await this.#byUrl;
@@ -74,7 +74,7 @@ export class ItemLookups {
       for (const { id, external_url: url } of page.value.rows) {
         if (!url) continue;
         const ids = found.get(url) ?? [];
-        // A row that moves while the list is walked comes twice.
+        // A row that moves during the walk is returned twice.
         if (!ids.includes(id)) found.set(url, [...ids, id]);
       }
     }
@@ -86,7 +86,7 @@ export interface PreviewTools {
   readonly service: Service;
   readonly lookups: ItemLookups;
   readonly signal: AbortSignal;
-  /** What a selection is asked; for rows of a file, what their addresses mean. */
+  /** The action of a selection, or how the addresses in rows of a file are applied. */
   readonly asked: { kind: 'selection'; action: BulkAction } | { kind: 'csv'; mode: ContactsMode };
 }
 
@@ -137,7 +137,7 @@ async function named(item: Item, { asked, lookups }: PreviewTools): Promise<Resu
   return ok({ ids: [...new Set(ids)], names, errors });
 }
 
-/** The change that comes of it; null where the service doesn't say who is on the engagement now. */
+/** The resulting change; null if the API doesn't return the engagement's current contacts. */
 function changeFor(item: Item, read: ReadEngagement, who: Named, { asked }: PreviewTools): Change | null {
   if (item.kind === 'crm') {
     const link =
@@ -152,7 +152,7 @@ function changeFor(item: Item, read: ReadEngagement, who: Named, { asked }: Prev
   return { kind: 'contacts', base, mine: setAfter(mode, base, who.ids) };
 }
 
-/** Names of those whom the change brings or takes away. */
+/** Names of the contacts that the change adds or removes. */
 function namesFor(change: Change, read: ReadEngagement, who: Named): Names {
   if (change.kind === 'crm') return {};
   const { added, removed } = diffContactSets(change.base, change.mine);
@@ -165,8 +165,9 @@ function namesFor(change: Change, read: ReadEngagement, who: Named): Names {
 }
 
 /**
- * Looks at one item of a run: who and what it names, how the engagement stands, and the change that comes of it. Nothing
- * is written. A problem is one that may pass, so that the item is looked at again; any other is the item's own error.
+ * Previews one item: resolves its references, reads the engagement, and computes the change. Nothing is
+ * written. A returned problem is temporary, so the item is checked again; permanent problems become errors of
+ * the item.
  */
 export async function previewItem(item: Item, tools: PreviewTools): Promise<Result<PreviewedItem>> {
   const blank = { item: item.item, engagementId: item.engagementId, title: null, change: null, names: {} };
@@ -196,7 +197,7 @@ export async function previewItem(item: Item, tools: PreviewTools): Promise<Resu
 
 function unseen({ withheld }: ReadEngagement) {
   const scope = withheld.find(({ expansion }) => expansion === 'contacts')?.scope ?? null;
-  const detail = 'Without seeing who is on the call now, changing the list could drop someone.';
+  const detail = 'The API doesn’t return the current contacts, so changing them could remove someone.';
   return { kind: 'forbidden', scope, detail, requestId: null } as const;
 }
 

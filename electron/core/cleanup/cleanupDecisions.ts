@@ -11,7 +11,7 @@ export interface Decision {
 
 const MAX_DAYS = 60;
 
-/** What the user decided about findings, and how many there were each day. */
+/** The user's decisions about findings, and the daily number of findings. */
 export class Decisions {
   readonly #db: EditsDatabase;
   readonly #now: () => number;
@@ -43,7 +43,7 @@ export class Decisions {
     );
   }
 
-  /** Keys with the version at which they were skipped; null for never again. */
+  /** Decided keys with the version at which they were skipped; null if dismissed for good. */
   of(id: ConnectionId, queue: CleanupQueue): Map<string, string | null> {
     const decided = this.#db.all(
       'select item_key, decision, version from cleanup_decisions where connection_id = ? and queue = ?',
@@ -69,7 +69,7 @@ export class Decisions {
     );
   }
 
-  /** Today's count; the last of a day stands. */
+  /** Records today's count; the last one of a day counts. */
   count(id: ConnectionId, queue: CleanupQueue, open: number): void {
     const day = new Date(this.#now()).toISOString().slice(0, 10);
     this.#db.run(
@@ -81,7 +81,7 @@ export class Decisions {
     );
   }
 
-  /** The last two months, oldest first. */
+  /** The daily counts of the last two months, oldest first. */
   trend(id: ConnectionId, queue: CleanupQueue): { day: string; open: number }[] {
     return this.#db
       .all(

@@ -20,7 +20,7 @@ const call = async <M extends MethodName>(
 ): Promise<OutputOf<M>> =>
   must(await callApp(app, method, { connectionId: connection.id, ...input } as InputOf<M>));
 
-/** Once the mirror holds the whole workspace, transcripts too. */
+/** Resolves once the mirror holds the whole workspace including transcripts. */
 async function filled(): Promise<void> {
   const live = new Promise<void>((resolve) => {
     const stop = app.onEvent((event) => {
@@ -49,7 +49,7 @@ afterAll(async () => {
   await dir.remove();
 });
 
-/** Every engagement as the service lists it, read without the mirror. */
+/** Every engagement in the API's list, read without the mirror. */
 async function everything(): Promise<Engagement[]> {
   const rows: Engagement[] = [];
   let cursor: string | null = null;
@@ -85,8 +85,8 @@ async function openCount(queue: CleanupQueue): Promise<number> {
   return queues.find((state) => state.queue === queue)?.open ?? -1;
 }
 
-describe('clean-up queues over a workspace', () => {
-  test('find what a look through the service’s own lists finds', async () => {
+describe('clean-up queues of a workspace', () => {
+  test('contain the same findings as a scan of the API’s lists', async () => {
     const rows = await everything();
     const { queues, complete } = await call('cleanup.queues', {});
     expect(complete).toBe(true);
@@ -111,7 +111,7 @@ describe('clean-up queues over a workspace', () => {
     for (const item of disagreeing) expect(item.fixes.length).toBeGreaterThan(0);
   }, 60_000);
 
-  test('lose an item when its fix is staged, get it back when that is discarded, and settle it when it is written', async () => {
+  test('hide an item while its fix is staged, show it again if discarded, and drop it once written', async () => {
     const before = await openCount('no-link');
     const item = (await walk('no-link')).find(({ fixes }) => fixes.length > 0);
     const fix = item?.fixes[0];
@@ -132,7 +132,7 @@ describe('clean-up queues over a workspace', () => {
     await expect.poll(() => openCount('no-link'), { timeout: 40_000, interval: 500 }).toBe(before - 1);
   }, 90_000);
 
-  test('are accepted together by company and reason, as pending changes', async () => {
+  test('accept fixes grouped by company and reason as pending changes', async () => {
     const queue = 'no-link';
     const before = await openCount(queue);
     const items = await walk(queue);
@@ -157,7 +157,7 @@ describe('clean-up queues over a workspace', () => {
     expect(await openCount(queue)).toBe(before);
   }, 60_000);
 
-  test('put one contact in the place of others on every call, beside what is staged there already', async () => {
+  test('replace duplicate contacts on every call, keeping changes already staged there', async () => {
     const queue = 'duplicate-contacts';
     const before = await openCount(queue);
     const [item] = await walk(queue);
@@ -195,7 +195,7 @@ describe('clean-up queues over a workspace', () => {
     expect(await openCount(queue)).toBe(before);
   }, 60_000);
 
-  test('hide what was decided, and show it again', async () => {
+  test('hide decided items and show reopened ones', async () => {
     const queue = 'no-link';
     const before = await openCount(queue);
     const item = (await call('cleanup.page', { queue, after: null, limit: 1 })).items[0];

@@ -13,7 +13,7 @@ import { type Hidden, type Swap, replaceContacts } from './cleanupReader.ts';
 import { type CleanupLink, CleanupThread } from './cleanupThread.ts';
 import { Decisions } from './cleanupDecisions.ts';
 
-/** Calls of a merge that are named before it is staged. */
+/** Calls listed before a merge is staged. */
 const MAX_SHOWN = 200;
 
 interface CleanupOptions {
@@ -23,7 +23,7 @@ interface CleanupOptions {
   readonly onChange: (id: ConnectionId) => void;
 }
 
-/** Whether the mirror has had all rows that the queues look at. */
+/** Whether the mirror has received all rows that the queues need. */
 async function isComplete(mirror: Mirror): Promise<boolean> {
   const state = await mirror.syncState();
   if (!state.ok) return false;
@@ -31,7 +31,7 @@ async function isComplete(mirror: Mirror): Promise<boolean> {
   return engagements.filled && contacts.filled && companies.filled;
 }
 
-/** What may be wrong in each workspace: found in its mirror, less what the user has decided or is changing already. */
+/** Findings in each workspace's mirror, without those that the user has decided or is already changing. */
 class Cleanup {
   readonly #options: CleanupOptions;
   readonly #threads = new Map<ConnectionId, CleanupThread>();
@@ -52,7 +52,7 @@ class Cleanup {
     const complete = await isComplete(mirror);
     const queues = this.#decisions((decisions) =>
       counts.map((count) => {
-        // Half a mirror has half the findings: a trend of its filling would say nothing.
+        // A partial mirror has fewer findings; counting them would make the trend reflect its filling.
         if (complete) decisions.count(id, count.queue, count.open);
         return { ...count, trend: decisions.trend(id, count.queue) };
       }),
@@ -118,7 +118,7 @@ class Cleanup {
     return open.value.link.call('groups', { queue, hidden: hidden.value[queue] }, { signal });
   }
 
-  /** Stages the best suggestion of each finding; a person still has to apply them. */
+  /** Stages the best fix of each finding; the user still has to apply them. */
   async stageFixes(
     id: ConnectionId,
     queue: CleanupQueue,
@@ -129,7 +129,7 @@ class Cleanup {
     const items = await open.value.link.call('items', { queue, keys });
     if (!items.ok) return items;
     const editIds: EditId[] = [];
-    // A second change of the same engagement would be based on what the first one replaces.
+    // A second change of the same engagement would be based on the state that the first one replaces.
     const staged = new Set<string>();
     for (const item of items.value) {
       const [fix] = item?.fixes ?? [];
@@ -149,7 +149,7 @@ class Cleanup {
     return ok({ editIds });
   }
 
-  /** The calls on which one contact would take the place of others. */
+  /** The calls on which one contact would replace others. */
   async sameContacts(
     id: ConnectionId,
     keep: ContactId,
@@ -167,7 +167,7 @@ class Cleanup {
     return ok({ total: swaps.value.length, calls });
   }
 
-  /** Stages, on every call that a doubled contact is on, the one to keep in its place. */
+  /** Stages a replacement on every call that a duplicate contact is on. */
   async stageSameContacts(
     id: ConnectionId,
     keep: ContactId,
@@ -194,7 +194,7 @@ class Cleanup {
     return ok({ editIds });
   }
 
-  /** What is staged for a call already is kept, with the one in the place of the others in it too. */
+  /** Extends changes that are already staged for a call instead of replacing them. */
   #swapChange(
     id: ConnectionId,
     { engagementId, base, mine }: Swap,
@@ -218,14 +218,14 @@ class Cleanup {
     return open.value.link.call('swaps', { keep, drop: drop.filter((other) => other !== keep) });
   }
 
-  /** So that the changes can be read offline. */
+  /** Stored with the changes, so that they are readable offline. */
   async #names(id: ConnectionId, contacts: readonly ContactId[]): Promise<Result<Names>> {
     const mirror = await this.#options.mirror(id);
     if (!mirror.ok) return mirror;
     return ok(await contactNames(mirror.value, contacts));
   }
 
-  /** The connection is removed. */
+  /** Removes everything stored for a removed connection. */
   async forget(id: ConnectionId): Promise<Result<null>> {
     await this.#threads.get(id)?.close();
     this.#threads.delete(id);
@@ -294,12 +294,12 @@ function cleanupHandlers(cleanup: Cleanup): Pick<Handlers, CleanupMethod> {
 
 export interface CleanupModule {
   readonly handlers: Pick<Handlers, CleanupMethod>;
-  /** The connection is removed, and all that was decided about it. Problems: `storage`. */
+  /** Deletes the decisions and counts of a removed connection. Problems: `storage`. */
   forget(id: ConnectionId): Promise<Result<null>>;
   close(): Promise<void>;
 }
 
-/** Clean-up: finds what may be wrong in the mirrors and fixes it by edits. */
+/** Clean-up: finds bad links in the mirrors and fixes them through edits. */
 export function openCleanupModule(
   ports: Ports,
   edits: Edits,

@@ -27,7 +27,7 @@ const company = (id: string, fields: Sent = {}): Sent => ({
 const nothing: Hidden = { decided: new Map(), pending: new Set() };
 const still = () => undefined;
 
-/** A mirror of these engagements and contacts, and what is found in it. */
+/** A mirror with these records, and a reader on it. */
 function look(parts: { engagements?: Sent[]; contacts?: Sent[]; users?: Sent[] }) {
   const fixture = new MirrorFixture();
   fixture.took(pageInput('users', parts.users ?? [], { asked: 1 }));
@@ -56,8 +56,8 @@ function look(parts: { engagements?: Sent[]; contacts?: Sent[]; users?: Sent[] }
   return { fixture, reader, page, counts, later: (ms: number) => (now += ms) };
 }
 
-describe('engagements without a CRM link', () => {
-  test('are found, those first for which a link can be suggested, from whoever is on them', () => {
+describe('the queue of engagements without a CRM link', () => {
+  test('lists them, those with a suggested link first', () => {
     const { page, counts } = look({
       contacts: [],
       engagements: [
@@ -76,7 +76,7 @@ describe('engagements without a CRM link', () => {
     expect(counts()['no-link']).toEqual({ open: 2, fixable: 1, hidden: 0 });
   });
 
-  test('are offered what other calls with the same company carry', () => {
+  test('suggests the links of other calls with the same company', () => {
     const companies = [company('acme')];
     const { page } = look({
       engagements: [
@@ -92,7 +92,7 @@ describe('engagements without a CRM link', () => {
   });
 });
 
-test('a link that its company’s own link speaks against is found, and the company’s offered', () => {
+test('finds links that disagree with their company’s link, and suggests the company’s', () => {
   const companies = [company('acme', { crm_association: link('company', '1') })];
   const { page } = look({
     engagements: [
@@ -111,7 +111,7 @@ test('a link that its company’s own link speaks against is found, and the comp
   ]);
 });
 
-test('speakers who are neither contacts of the call nor colleagues are found, with whom they may be', () => {
+test('finds speakers who are neither contacts nor users, and suggests contacts', () => {
   const ada = sentContact('ada', { first_name: 'Ada', last_name: 'Lovelace' });
   const alan = sentContact('alan', { first_name: 'Alan', last_name: 'Turing' });
   const grace = { object: 'user', id: 'grace', first_name: 'Grace', last_name: 'Hopper', emails: [] };
@@ -138,7 +138,7 @@ test('speakers who are neither contacts of the call nor colleagues are found, wi
   expect(items[1]?.fixes).toEqual([]);
 });
 
-test('companies of a call with nobody of theirs on it are found, with their regulars', () => {
+test('finds companies without a contact on the call, and suggests their regular contacts', () => {
   const acme = company('acme');
   const of = (id: string) => sentContact(id, { company: { id: 'acme', object: 'company' }, emails: [] });
   const [regular, once, stranger] = [of('regular'), of('once'), sentContact('stranger', { emails: [] })];
@@ -162,7 +162,7 @@ test('companies of a call with nobody of theirs on it are found, with their regu
   });
 });
 
-test('contacts that look like one person are found, and every call gets the one to keep', () => {
+test('finds duplicate contacts and replaces them on every call', () => {
   const [kept, other] = [
     sentContact('a', { emails: [{ email: 'same@x.example' }] }),
     sentContact('b', { emails: [{ email: 'SAME@x.example' }] }),
@@ -195,7 +195,7 @@ test('contacts that look like one person are found, and every call gets the one 
   );
 });
 
-describe('contacts that look like one person', () => {
+describe('the queue of duplicate contacts', () => {
   const [kept, other, third] = ['a', 'b', 'c'].map((id) =>
     sentContact(id, { emails: [{ email: 'same@x.example' }] }),
   );
@@ -206,12 +206,12 @@ describe('contacts that look like one person', () => {
   ];
   const all = [kept, other, third].map((one) => one ?? {});
 
-  test('are left alone while fewer than two of them are on calls', () => {
+  test('ignores duplicates of which fewer than two are on calls', () => {
     const { page } = look({ contacts: all, engagements: engagements.slice(0, 1) });
     expect(page('duplicate-contacts')).toEqual([]);
   });
 
-  test('are settled while all calls of the others have a change on their way', () => {
+  test('hides duplicates while all calls of the others have a pending change', () => {
     const { page, counts } = look({ contacts: all, engagements });
     const pending = (...ids: string[]): Hidden => ({ decided: new Map(), pending: new Set(ids) });
     expect(page('duplicate-contacts', pending('four'))).toHaveLength(1);
@@ -220,16 +220,16 @@ describe('contacts that look like one person', () => {
   });
 });
 
-test('items are told by their keys, and nothing is told of those no longer found', () => {
+test('returns items by key, and null for those no longer found', () => {
   const { reader } = look({ engagements: [sentEngagement('one'), sentEngagement('two')] });
   const found = reader.items('no-link', ['two', 'gone', 'one'], still);
   expect(found.map((item) => item?.engagement?.id ?? null)).toEqual(['two', null, 'one']);
 });
 
-describe('what was decided', () => {
+describe('decided items', () => {
   const engagements = ['one', 'two', 'three'].map((id) => sentEngagement(id));
 
-  test('is hidden: skipped until it changes, never for good, and whatever has a change on its way', () => {
+  test('are hidden: skipped items until they change, dismissed ones for good, and those with a pending change', () => {
     const { page, counts, fixture, later } = look({ engagements });
     const version = page('no-link').find((item) => item.key === 'one')?.version ?? '';
     const hidden: Hidden = {
@@ -257,7 +257,7 @@ describe('what was decided', () => {
     ).toEqual(['one', 'three']);
   });
 
-  test('doesn’t disturb the walk: pages follow one another', () => {
+  test('don’t disturb paging', () => {
     const many = Array.from({ length: 25 }, (_, at) => sentEngagement(`e${String(at).padStart(2, '0')}`));
     const { page, reader } = look({ engagements: many });
     const walked: string[] = [];

@@ -35,10 +35,10 @@ export interface CleanupCalls {
   swaps(input: { keep: string; drop: readonly string[] }, job: Job): Result<Swap[]>;
 }
 
-/** The thread says nothing unasked. */
+/** The thread sends no events. */
 export type CleanupEvent = never;
 
-/** The side of the thread that looks through a mirror, apart from the one that lists wait for. */
+/** A thread of its own, so that scans don't delay the reads that lists wait for. */
 export function cleanupThread(now: () => number): ThreadRole<CleanupEvent> {
   let reader: CleanupReader | null = null;
 
@@ -67,7 +67,7 @@ export function cleanupThread(now: () => number): ThreadRole<CleanupEvent> {
   return { find: answererOf(calls), idle: () => null, close };
 }
 
-/** The same set with one in the place of others. */
+/** The same set with one contact in place of others. */
 export function replaceContacts(
   base: readonly ContactId[],
   keep: ContactId,
@@ -76,25 +76,28 @@ export function replaceContacts(
   return [...new Set(base.map((contact) => (drop.includes(contact) ? keep : contact)))];
 }
 
-/** Looking through everything takes seconds on a large mirror: at most a tenth of the time, however much changes. */
+/**
+ * A full scan takes seconds on a large mirror: rest ten times as long, so that scans use at most a tenth of
+ * the time.
+ */
 const REST_FOR_LOOK = 10;
 const MIN_REST_MS = 1000;
 
 interface ScanResult {
-  /** SQLite's count of changes by others to the file. */
+  /** SQLite's `data_version`: changes when another connection modifies the file. */
   readonly version: number;
   readonly takenAt: number;
-  /** How long it was looked for, in milliseconds. */
+  /** Duration of the scan in milliseconds. */
   readonly took: number;
   readonly contacts: PersonIndex;
   readonly queues: Readonly<Record<CleanupQueue, readonly Found[]>>;
 }
 
-/** What the user has decided, and what is being changed already: not to be shown. */
+/** Items not to be shown, because the user has decided about them or is already changing them. */
 export interface Hidden {
-  /** Keys, with the version at which they were skipped; null for those never to be shown again. */
+  /** Keys with the version at which they were skipped; null if dismissed for good. */
   readonly decided: ReadonlyMap<string, string | null>;
-  /** Engagements with a change on its way. */
+  /** Engagements with a pending change. */
   readonly pending: ReadonlySet<string>;
 }
 
@@ -113,24 +116,24 @@ interface ItemPage {
 
 interface FindingGroups {
   groups: FindingGroup[];
-  /** Findings that were not looked at, as there are too many; those with a sure suggestion come first. */
+  /** Findings left out because there are too many; those with a reliable suggestion come first. */
   left: number;
 }
 
-/** Describing a finding takes a millisecond. */
+/** Describing a finding takes about a millisecond. */
 const MAX_GROUPED = 2000;
 
-/** Another set of contacts, for an engagement that a doubled contact is on. */
+/** The changed contact set of an engagement that a duplicate contact is on. */
 export interface Swap {
   readonly engagementId: EngagementId;
   readonly title: string;
-  /** ISO 8601, when it took place or else was last touched. */
+  /** ISO 8601: when it took place, or else its last update. */
   readonly at: string;
   readonly base: ContactId[];
   readonly mine: ContactId[];
 }
 
-/** Looks through a mirror for what may be wrong, on a connection of its own, and remembers what it found for a while. */
+/** Scans a mirror for bad links on a connection of its own, and caches the findings for a while. */
 export class CleanupReader {
   readonly #db: Database;
   readonly #now: () => number;
@@ -175,7 +178,8 @@ export class CleanupReader {
     const scan = this.#scanQueues(throwIfCancelled);
     const changing = this.#changing(queue, hidden);
     const open = scan.queues[queue].filter((item) => isOpen(item, hidden, changing));
-    // An item that was dealt with in the meantime is gone: what came before it has been seen, so the next is at its place.
+    // If the item was resolved since, everything before it has been seen, so the next page starts at its
+    // position.
     const all = scan.queues[queue];
     const at = after === null ? -1 : all.findIndex((item) => item.key === after);
     const rest = all.slice(at + 1).filter((item) => isOpen(item, hidden, changing));
@@ -185,7 +189,7 @@ export class CleanupReader {
     return { items, next: rest.length <= limit || last === undefined ? null : last.key, open: open.length };
   }
 
-  /** Items by their keys as they are now; null for those that are no longer found. */
+  /** The current items of these keys; null for those no longer found. */
   items(queue: CleanupQueue, keys: readonly string[], throwIfCancelled: () => void): (CleanupItem | null)[] {
     const scan = this.#scanQueues(throwIfCancelled);
     const found = new Map(scan.queues[queue].map((item) => [item.key, item]));
@@ -195,7 +199,7 @@ export class CleanupReader {
     });
   }
 
-  /** The open findings that can be fixed as suggested, by company and by the reason for the suggestion. */
+  /** Open findings with a suggested fix, grouped by company and by the reason for the suggestion. */
   groups(queue: CleanupQueue, hidden: Hidden, throwIfCancelled: () => void): FindingGroups {
     const scan = this.#scanQueues(throwIfCancelled);
     const changing = this.#changing(queue, hidden);
@@ -224,7 +228,7 @@ export class CleanupReader {
     };
   }
 
-  /** Every engagement that one of these is on, with the one to keep in their place. */
+  /** Every engagement that one of `drop` is on, with `keep` in their place. */
   swaps(keep: string, drop: readonly string[]): Swap[] {
     const keys = this.#db.all(
       `SELECT DISTINCT e.key FROM record r JOIN link l ON l.record = r.key AND l.kind = 'contact'
@@ -236,7 +240,7 @@ export class CleanupReader {
     return keys.map((key) => this.#swap(key, contactId.parse(keep), drop));
   }
 
-  /** On how many calls with a change on its way each contact is; only duplicates are judged by it. */
+  /** The number of calls with a pending change for each contact; only duplicates depend on it. */
   #changing(queue: CleanupQueue, { pending }: Hidden): ReadonlyMap<number, number> {
     if (queue !== 'duplicate-contacts' || pending.size === 0) return new Map();
     return new Map(
@@ -267,7 +271,7 @@ export class CleanupReader {
     };
   }
 
-  /** What was found, found again where the mirror has changed and some time has passed. */
+  /** The current findings, scanned again if the mirror has changed and the rest time has passed. */
   #scanQueues(throwIfCancelled: () => void): ScanResult {
     const version = this.#db.get('PRAGMA data_version', (row) => number(row, 0)) ?? 0;
     const now = this.#now();
@@ -290,7 +294,7 @@ export class CleanupReader {
   }
 }
 
-/** What a suggestion sets or adds; the same on engagements that otherwise differ. */
+/** Identifies what a suggestion sets or adds, regardless of the rest of the engagement. */
 function suggestionOf({ change }: Fix): string {
   return JSON.stringify(
     change.kind === 'crm' ? change.mine : change.mine.filter((contact) => !change.base.includes(contact)),
@@ -309,7 +313,7 @@ function isDecided(item: Found, { decided }: Hidden): boolean {
 function isOpen(item: Found, hidden: Hidden, changing: ReadonlyMap<number, number>): boolean {
   if (isDecided(item, hidden)) return false;
   if (item.on !== undefined) {
-    // Once all calls of the others are being put right, one remains, and nothing is left to do.
+    // Once every call of the others has a pending change, only one contact remains and nothing is left to do.
     return item.on.filter(({ contact, calls }) => calls > (changing.get(contact) ?? 0)).length > 1;
   }
   const [engagement = ''] = keyParts(item.key);

@@ -9,10 +9,10 @@ import type { CleanupCalls, CleanupEvent } from './cleanupReader.ts';
 
 export type CleanupLink = ThreadClient<CleanupCalls, CleanupEvent>;
 
-/** The thread holds what it found in memory: it ends when nobody has asked for so long. */
+/** The thread keeps its findings in memory, so it ends after this long without a request. */
 const IDLE_MS = 180_000;
 
-/** The thread that looks through one connection's mirror: begun when it is first asked, ended when it isn't any more. */
+/** The worker thread that scans one connection's mirror: started on first use, stopped when idle. */
 export class CleanupThread {
   readonly #file: string;
   readonly #ports: Pick<Ports, 'clock' | 'mirrorWorker'>;
@@ -25,7 +25,7 @@ export class CleanupThread {
     this.#ports = ports;
   }
 
-  /** Ready to be asked. The mirror must be open, so that its file is there and of this version. */
+  /** Starts the thread if needed. Opens the mirror first, so that its file exists and is migrated. */
   async open(mirror: Mirror): Promise<Result<CleanupLink>> {
     this.#restLater();
     if (this.#link?.alive === true) return ok(this.#link);
@@ -37,7 +37,7 @@ export class CleanupThread {
     });
     this.#link = link;
     this.#stopListening();
-    // A mirror that was begun again is another file under the same name.
+    // A recreated mirror is a different file under the same name.
     this.#stopListening = mirror.onNotice((notice) => {
       if (notice.kind === 'rebuilt') void this.close();
     });

@@ -47,7 +47,7 @@ function addFixes(engagement: Engagement, input: Omit<SuggestionInput, 'present'
   }));
 }
 
-/** Contacts that a speaker may be, to be added. */
+/** Suggests adding contacts that may be the speaker. */
 function speakerFixes(
   db: Database,
   engagement: Engagement,
@@ -60,7 +60,7 @@ function speakerFixes(
   return addFixes(engagement, { ...none, speakers: [speaker], candidates });
 }
 
-/** How many calls with a company each contact was on. */
+/** How many calls with the company each contact was on. */
 function callsWith(db: Database, company: Company): Map<number, number> {
   const counted = db.all(
     `SELECT on_call.record, count(*) FROM link own
@@ -72,7 +72,7 @@ function callsWith(db: Database, company: Company): Map<number, number> {
   return new Map(counted);
 }
 
-/** People of a company, to be added, whoever is on its calls most first. */
+/** Suggests adding people of a company, those on most of its calls first. */
 function companyFixes(db: Database, engagement: Engagement, company: Company, contacts: PersonIndex): Fix[] {
   const calls = callsWith(db, company);
   const people = contacts
@@ -92,7 +92,10 @@ function companyFixes(db: Database, engagement: Engagement, company: Company, co
   });
 }
 
-/** Contacts that look like one person, with what they share, and whom to keep: the one on most calls, then the older. */
+/**
+ * Contacts that look like one person, with what they have in common and which to keep: the one on most calls,
+ * then the older one.
+ */
 function sameFinding(db: Database, ids: readonly string[], contacts: PersonIndex): Finding | null {
   const known = contacts.all.filter(({ id }) => ids.includes(id));
   const rows = known.flatMap((person) => {
@@ -117,7 +120,7 @@ function sameFinding(db: Database, ids: readonly string[], contacts: PersonIndex
 }
 
 const MAX_FIXES = 5;
-/** Of a company with thousands of calls the newest tell enough. */
+/** For a company with thousands of calls, the newest are representative. */
 const MAX_BESIDE = 2000;
 
 /** CRM links of other engagements with the same companies, most used first. */
@@ -139,7 +142,7 @@ function usedWithCompanies(db: Database, engagement: number): UsedLink[] {
   );
 }
 
-/** CRM links that may be set on an engagement, as changes. Those of a type that can't be written are left out. */
+/** Suggested CRM links as changes. Links of types that the API can't write are left out. */
 function linkFixes(
   db: Database,
   engagement: Engagement,
@@ -175,7 +178,7 @@ interface About {
   readonly key: number;
   readonly engagement: Engagement;
   readonly contacts: PersonIndex;
-  /** What of the engagement it is about: a speaker, a company. */
+  /** The part of the engagement it concerns: a speaker or a company. */
   readonly part: string;
 }
 
@@ -221,7 +224,7 @@ function describe(queue: CleanupQueue, about: About): Described | null {
   }
 }
 
-/** What was found, with all that speaks for it. Null where it is no longer so: the mirror has gone on in the meantime. */
+/** A finding with its evidence and fixes; null if the mirror has changed and it no longer applies. */
 export function describeItem(
   db: Database,
   queue: CleanupQueue,

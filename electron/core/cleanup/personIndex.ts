@@ -5,12 +5,12 @@ import { json, number, text } from '../database/rowValues.ts';
 import { isRecord } from '../json.ts';
 
 /**
- * Which contacts are on which engagement, read in one pass: asking the file engagement by engagement takes ten times
- * as long, and as objects a million engagements would not fit.
+ * Which contacts are on which engagement, read in one pass: querying per engagement takes ten times as long,
+ * and a million engagements as objects would not fit into memory.
  */
 export class Attendance {
   readonly #people: PersonIndex;
-  /** Contacts of engagement k lie from `#first[k]` up to `#first[k + 1]`. */
+  /** Contacts of engagement k are at `#first[k]` up to (not including) `#first[k + 1]`. */
   readonly #first: Uint32Array;
   readonly #contacts: Uint32Array;
 
@@ -33,7 +33,7 @@ export class Attendance {
     while (filled <= most) this.#first[(filled += 1)] = at;
   }
 
-  /** Those that are known; someone whom the mirror only has an id of is not. */
+  /** Only known contacts; those of which the mirror has just an id are left out. */
   on(engagement: number): KnownPerson[] {
     const end = this.#first[engagement + 1] ?? 0;
     const known: KnownPerson[] = [];
@@ -68,7 +68,7 @@ function add(map: Map<string, KnownPerson[]>, key: string, person: KnownPerson):
   else known.push(person);
 }
 
-/** All contacts or users of the mirror, by what they can be found by. */
+/** Indexes all contacts or users of the mirror by name and email address. */
 export class PersonIndex {
   readonly all: readonly KnownPerson[];
   readonly byKey = new Map<number, KnownPerson>();
@@ -101,7 +101,7 @@ export class PersonIndex {
     return this.#byEmail.get(emailKey(email)) ?? [];
   }
 
-  /** Only full names: a first name alone finds too many. */
+  /** Full names only: a first name alone has too many matches. */
   withName(name: string): readonly KnownPerson[] {
     const key = nameKey(name);
     return key.includes(' ') ? (this.#byName.get(key) ?? []) : [];

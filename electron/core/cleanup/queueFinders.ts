@@ -22,19 +22,19 @@ export function speakersOf(db: Database, engagement: number): SpeakerInTranscrip
   return written === undefined ? [] : ownJsonOf(written, speakers);
 }
 
-/** What tells a speaker from the others of the same call. */
+/** Distinguishes a speaker from the others on the same call. */
 export function speakerKey(speaker: SpeakerInTranscript): string {
   return (speaker.contactId ?? speaker.email ?? speaker.name ?? '').replaceAll('\n', ' ');
 }
 
-/** Contacts that a speaker may be. */
+/** Contacts that may be the speaker. */
 export function likely(speaker: SpeakerInTranscript, people: PersonIndex): KnownPerson[] {
   const named = speaker.name === null ? [] : people.withName(speaker.name);
   const addressed = speaker.email === null ? [] : people.withEmail(speaker.email);
   return [...new Set([...addressed, ...named])];
 }
 
-/** Speakers who are neither contacts of their engagement nor colleagues, each by itself. */
+/** Speakers who are neither contacts of their engagement nor users; one finding each. */
 export function findSpeakers(
   db: Database,
   contacts: PersonIndex,
@@ -69,8 +69,8 @@ export function findSpeakers(
 }
 
 /**
- * Contacts that look like one person, in groups of which at least two are on calls: with fewer there is no call to put
- * right, and contacts themselves can't be written.
+ * Groups of contacts that look like one person, of which at least two are on calls: otherwise there is no
+ * call to fix, and contacts themselves can't be written.
  */
 export function findDuplicates(db: Database, contacts: PersonIndex): Found[] {
   const calls = new Map(
@@ -102,7 +102,10 @@ export interface Company {
   readonly domains: readonly string[];
 }
 
-/** Alone, a domain is text; in its own list it is an object (docs/api-assumptions.md, A6). */
+/**
+ * On an engagement a domain is a string; in the list of companies it is an object (docs/api-assumptions.md,
+ * A6).
+ */
 function domainsOf(fields: unknown): string[] {
   const domains = isRecord(fields) && Array.isArray(fields['domains']) ? fields['domains'] : [];
   return domains.flatMap((item: unknown) => {
@@ -129,7 +132,7 @@ function belongs(person: KnownPerson, company: Company): boolean {
   return person.emails.some((email) => company.domains.includes(companyDomain(email) ?? ''));
 }
 
-/** Companies of engagements on which nobody of the company is. */
+/** Companies of engagements without a contact of the company. */
 export function findBareCompanies(
   db: Database,
   contacts: PersonIndex,
@@ -160,26 +163,29 @@ export function findBareCompanies(
   return fixableFirst(found);
 }
 
-/** Something that may be wrong, before anything is read of it but what tells it. */
+/** A finding with only what identifies it; nothing else has been read yet. */
 export interface Found {
-  /** Names it as long as it is found: ids of the service, never the mirror's own keys, which a rebuilt mirror deals again. */
+  /**
+   * Stable as long as the finding exists. Made of API ids, because a rebuilt mirror assigns new keys of its
+   * own.
+   */
   readonly key: string;
-  /** Changes with what it is about. */
+  /** Changes whenever the records involved change. */
   readonly version: string;
-  /** The mirror's key of its engagement; null where it is about contacts. */
+  /** The mirror's key of the engagement; null if the finding is about contacts. */
   readonly engagement: number | null;
-  /** Of contacts that look like one person, on how many calls each is. */
+  /** For duplicate contacts, the number of calls each is on. */
   readonly on?: readonly { readonly contact: number; readonly calls: number }[];
-  /** Whether there is a fix to suggest: such are shown first. */
+  /** Whether there is a fix to suggest; such findings come first. */
   readonly fixable: boolean;
 }
 
-/** Fixable ones first, and otherwise as they were found. */
+/** Fixable findings first, otherwise in the order found. */
 function fixableFirst(found: readonly Found[]): Found[] {
   return [...found.filter((item) => item.fixable), ...found.filter((item) => !item.fixable)];
 }
 
-/** A key of several parts; none of them holds a line break. */
+/** Joins the parts of a key; none of them contains a line break. */
 function joinKey(...parts: string[]): string {
   return parts.map((part) => part.replaceAll('\n', ' ')).join('\n');
 }
@@ -188,7 +194,7 @@ export function keyParts(key: string): string[] {
   return key.split('\n');
 }
 
-/** Engagements without a CRM link. One can be suggested where a contact or company on it has a link of its own. */
+/** Engagements without a CRM link. A link can be suggested if one of its contacts or companies has one. */
 export function findNoLink(db: Database, throwIfCancelled: () => void): Found[] {
   const found: Found[] = [];
   const sql = `SELECT e.key, e.id, e.updated_us, EXISTS (
@@ -216,7 +222,7 @@ function readOwnLink(row: Row): OwnLink {
   };
 }
 
-/** The contacts' and companies' own links on an engagement. */
+/** The CRM links of an engagement's contacts and companies themselves. */
 export function ownLinks(db: Database, engagement: number): OwnLink[] {
   const sql = `${OWN_LINKS} AND l.engagement = ? ORDER BY l.kind, l.position`;
   return db.all(sql, readOwnLink, engagement);
@@ -229,7 +235,7 @@ interface Linked {
   readonly link: CrmAssociation;
 }
 
-/** Engagements whose CRM link is spoken against by the links of those on it. */
+/** Engagements whose CRM link disagrees with the links of their contacts and companies. */
 export function findDisagreeing(db: Database, throwIfCancelled: () => void): Found[] {
   const linked = db.all(
     `SELECT key, id, updated_us, crm_type, crm_id, crm_source FROM engagement

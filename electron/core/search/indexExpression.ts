@@ -17,8 +17,8 @@ const TEXT_COLUMNS: Readonly<Record<SearchText, readonly DocumentColumn[]>> = {
 };
 
 /**
- * One term as the index asks for it: its words in a row. A single letter of a script without spaces is the
- * beginning of a pair; the last letter of a run has no pair of its own where another follows in the text.
+ * One term in FTS5 syntax: its words as a phrase. A single character of an unspaced script is the beginning
+ * of a pair; the last character of a run has no pair of its own if another follows in the text.
  */
 function phrase(term: TextTerm): string {
   const words = wordsOf(term.folded);
@@ -31,7 +31,7 @@ function phrase(term: TextTerm): string {
       continue;
     }
     const pairs = pairsOf(word.text);
-    // The run may go on in the text; only in front of another word does it have to end here.
+    // The run may continue in the text; it only has to end here if another word follows.
     if (last) {
       open = pairs.length === 1;
       tokens.push(...(pairs.length === 1 ? [PAIR_MARK + word.text] : pairs.slice(0, -1)));
@@ -48,15 +48,15 @@ function inPlace(place: SearchPlace, terms: readonly TextTerm[]): string {
   return `({${PLACE_COLUMNS[place].join(' ')}} : ${anyOf(terms)})`;
 }
 
-/** A term that may stand anywhere, or only in the texts that `in:` names. */
+/** A term that may occur anywhere, or only in the texts named by `in:`. */
 function inTexts(term: TextTerm, texts: readonly SearchText[]): string {
   if (texts.length === 0) return phrase(term);
   return `({${texts.flatMap((text) => TEXT_COLUMNS[text]).join(' ')}} : ${phrase(term)})`;
 }
 
 /**
- * The search as an expression of the index. Words hold nothing but letters, digits and marks, so nothing in them
- * can be taken for a part of the expression.
+ * Compiles the search to an FTS5 expression. Words consist of letters, digits and marks only, so no input can
+ * be taken for syntax.
  */
 export function expressionOf(query: SearchQuery): string {
   const wanted = [

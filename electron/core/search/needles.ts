@@ -1,21 +1,23 @@
 import type { TextTerm } from '#shared/domain/search/searchQuery.ts';
 import { hasUnspaced, type Word, wordsOf } from '#shared/domain/search/searchTerms.ts';
 
-/** Lines that were found in one transcript. */
+/** Matching lines of one transcript. */
 export interface FoundLines {
-  /** Indexes of the best few lines: those with most of the needles first, then in order. */
+  /** Indexes of the best few lines: those with most needles first, then in order. */
   readonly best: readonly number[];
   readonly count: number;
-  /** There may be more than `count`. */
+  /** Whether there may be more than `count`. */
   readonly more: boolean;
 }
 
-/** Found places that are looked at in one transcript: a common word in a call of four hours has ten thousand. */
+/**
+ * Matches examined per needle and transcript: a common word occurs ten thousand times in a four-hour call.
+ */
 const MAX_PLACES = 500;
 
 /**
- * Finds lines in a folded transcript, whose lines are parted by line breaks. A needle may run over a break, as
- * talk does: it counts for the line that it begins in. `counts` leaves out lines of other speakers.
+ * Finds lines in a folded transcript, whose lines are separated by line breaks. A match may span a break and
+ * counts for the line it begins in. `counts` excludes lines of other speakers.
  */
 export function findLines(
   folded: string,
@@ -23,7 +25,7 @@ export function findLines(
   limit: number,
   counts: (line: number) => boolean,
 ): FoundLines {
-  /** Line index to how many of the needles begin in it. */
+  /** Number of needles that begin in each line, by line index. */
   const found = new Map<number, number>();
   let more = false;
   for (const needle of needles) {
@@ -50,7 +52,10 @@ export function findLines(
   return { best: ranked.slice(0, limit).map(([line]) => line), count: found.size, more };
 }
 
-/** In folded text: ASCII letters and digits, and everything beyond ASCII, of which folding leaves nothing else. */
+/**
+ * In folded text: ASCII letters and digits, and everything beyond ASCII, because folding leaves only word
+ * characters there.
+ */
 function isWordUnit(code: number): boolean {
   return code > 0x7f || (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 }
@@ -63,10 +68,10 @@ export function wordEndsAt(text: string, at: number): boolean {
   return at >= text.length || !isWordUnit(text.charCodeAt(at));
 }
 
-/** A place in folded text, `[begin, end)`. */
+/** A range of folded text, `[begin, end)`. */
 export type Span = readonly [number, number];
 
-/** A term made ready for finding it in folded text, where the index would find it too. */
+/** A term prepared for matching in folded text exactly where the index would match it. */
 export interface Needle {
   readonly words: readonly Word[];
   readonly prefix: boolean;
@@ -76,7 +81,7 @@ export function needleOf(term: TextTerm): Needle {
   return { words: wordsOf(term.folded), prefix: term.prefix };
 }
 
-/** Whether the words from the second on follow; where the last one ends, or -1. */
+/** Where the last word ends if the words after the first follow, otherwise -1. */
 function follow(text: string, needle: Needle, firstEnds: number): number {
   const { words, prefix } = needle;
   let at = firstEnds;
@@ -86,7 +91,7 @@ function follow(text: string, needle: Needle, firstEnds: number): number {
     if (word === undefined || before === undefined) return -1;
     let next = at;
     while (next < text.length && !isWordUnit(text.charCodeAt(next))) next += 1;
-    // Without anything between them only where a script with spaces meets one without.
+    // Words may only be adjacent between a spaced and an unspaced script.
     if (next === at && word.unspaced === before.unspaced) return -1;
     if (!text.startsWith(word.text, next)) return -1;
     at = next + word.text.length;
@@ -95,7 +100,7 @@ function follow(text: string, needle: Needle, firstEnds: number): number {
   return last?.unspaced === true || prefix || wordEndsAt(text, at) || startsUnspaced(text, at) ? at : -1;
 }
 
-/** A word of letters also ends where a script without spaces begins. */
+/** A word also ends where an unspaced script begins. */
 function startsUnspaced(text: string, at: number): boolean {
   return text.charCodeAt(at) > 0x7f && hasUnspaced(String.fromCodePoint(text.codePointAt(at) ?? 0));
 }
@@ -106,7 +111,7 @@ function endsUnspaced(text: string, at: number): boolean {
   return code > 0x7f && startsUnspaced(text, low ? at - 2 : at - 1);
 }
 
-/** Every place where the needle stands, in order, not overlapping; ends when the caller has had enough. */
+/** All non-overlapping matches in order; lazy, so that callers can stop early. */
 export function* findIn(text: string, needle: Needle): Generator<Span, void, void> {
   const [first] = needle.words;
   if (first === undefined) return;

@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesMissingFromText } from './searchDocument.ts';
 
-describe('what was said beyond the aggregated text', () => {
-  it('is nothing where the text has all lines, whoever is named before them', () => {
+describe('lines missing from the aggregated text', () => {
+  it('are none if the text has all lines, with or without speaker names', () => {
     const text = 'ada: hello there.\nben: hello!\nada: and so on, and so on';
     expect(linesMissingFromText(text, 'hello there.\nhello!\nand so on - and so on')).toBe('');
   });
 
-  it('is the lines that are not in it as whole words', () => {
+  it('are those that are not in it as whole words', () => {
     expect(linesMissingFromText('hello there', 'hell\nhello there\nthere hello')).toBe('hell\nthere hello');
   });
 
-  it('is everything where there is no text', () => {
+  it('are all lines if there is no text', () => {
     expect(linesMissingFromText('', 'one\n\ntwo')).toBe('one\n\ntwo');
   });
 
-  it('never leaves out a word, and never ends up walking for ever', () => {
+  it('include every missing word, and are found in bounded time', () => {
     const words = fc.array(fc.constantFrom('a', 'b', 'ab', ' ', '.', '\n', '会', ''), { maxLength: 12 });
     const row = (text: string): string => ` ${text.replaceAll(/[^ab会]+/gu, ' ').trim()} `;
     fc.assert(

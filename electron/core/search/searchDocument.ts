@@ -5,10 +5,10 @@ import { wordEndsAt, wordEndsBefore } from './needles.ts';
 
 const BETWEEN = /[\0-/:-@[-`{-\x7f]+/gu;
 
-/** Tries of lines that are nowhere in the text; after so many the two have little in common. */
+/** Lines tried without a match; after this many, the two have little in common. */
 const MAX_MISSES = 200;
 
-/** Where the piece, which is not empty, stands as whole words from this place on; -1 where it doesn't. */
+/** Where the non-empty piece occurs as whole words at or after `from`; otherwise -1. */
 function placeOf(text: string, piece: string, from: number): number {
   let at = text.indexOf(piece, from);
   while (at >= 0 && !(wordEndsBefore(text, at) && wordEndsAt(text, at + piece.length))) {
@@ -22,9 +22,9 @@ function wordsInARow(folded: string): string {
 }
 
 /**
- * The lines of a transcript that the aggregated text doesn't contain. As a rule it has them all, in order, and
- * indexing both would make the index twice as large, and count every spoken word double. Both are given folded.
- * A line counts as contained letter by letter, or where only what stands between its words differs.
+ * The lines of a transcript that the aggregated text doesn't contain. Usually it contains all of them in
+ * order, and indexing both would double the size of the index and count every spoken word twice. Both must be
+ * folded. A line counts as contained if it matches exactly, or differs only in what is between its words.
  */
 export function linesMissingFromText(text: string, body: string): string {
   if (text === '') return body;
@@ -58,7 +58,7 @@ function strings(value: unknown): string[] {
   return typeof value === 'string' && value !== '' ? [value] : [];
 }
 
-/** Description, action items and signals of an engagement: what is said about it, not in it. */
+/** Description, action items and signals of an engagement: text about it rather than spoken in it. */
 export function notesOf(body: unknown): string[] {
   if (!isRecord(body)) return [];
   const items = [body['action_items'], body['signals']].flatMap((list): unknown[] =>
@@ -87,9 +87,9 @@ function character(code: number): string {
 }
 
 /**
- * The words of an aggregated transcript, which may be Markdown or HTML (API description, "Expandable fields"):
- * tags leave, entities become what they stand for. For finding and quoting only; what is shown is sanitised by
- * the page, never this.
+ * The words of an aggregated transcript, which may be Markdown or HTML (API description, "Expandable
+ * fields"): tags are removed, entities decoded. For searching and quoting only; the page sanitises what it
+ * shows itself.
  */
 export function plainText(text: string): string {
   if (!/[<&]/u.test(text)) return text;
@@ -104,44 +104,44 @@ export function plainText(text: string): string {
 }
 
 /**
- * Stands before every pair of letters of a script without spaces. Folding leaves no such letter in any text, so
- * nothing that is typed can be taken for it.
+ * Precedes every pair of characters of an unspaced script. Folding removes this character from all text, so
+ * nothing typed can contain it.
  */
 export const PAIR_MARK = '·';
 
-/** The one word that every document has, for searches that say only what must not be there. */
+/** The one word that every document contains, for searches with only excluded terms. */
 export const EVERY = PAIR_MARK + PAIR_MARK;
 
 /**
- * A run of a script without spaces as overlapping pairs of letters, the last letter by itself: 会議室 becomes
- * ·会議 ·議室 ·室. Any run of two or more letters is then found as a row of its pairs, a single letter by the
- * beginning of a pair, and the mark makes that beginning two letters long, which the index has at hand. Pairs
- * rather than triples: most words of Chinese and Japanese have two letters, and triples can't find those.
+ * A run of an unspaced script as overlapping pairs, followed by its last character: 会議室 becomes ·会議 ·議室 ·室.
+ * Any run of two or more characters is then a phrase of its pairs, and a single character the prefix of a
+ * pair; the mark makes that prefix two characters long, for which the index has prefix entries. Pairs rather
+ * than trigrams, because most Chinese and Japanese words have two characters, which trigrams can't find.
  */
 export function pairsOf(run: string): string[] {
   const letters = Array.from(run);
   return letters.map((letter, index) => PAIR_MARK + letter + (letters[index + 1] ?? ''));
 }
 
-/** Folded text as the index takes it in. Its tokenizer parts words at ASCII punctuation and spaces, no more. */
+/** Folded text as it is indexed. The tokenizer splits words only at ASCII punctuation and spaces. */
 function indexText(folded: string): string {
   if (!hasUnspaced(folded)) return folded;
   return eachUnspacedRun(folded, (run) => ` ${pairsOf(run).join(' ')} `);
 }
 
-/** Everything by which an engagement is found. `people`, `companies` and `spoken` are folded already. */
+/** Everything an engagement can be found by. `people`, `companies` and `spoken` are already folded. */
 export interface SearchSource {
   readonly title: string;
-  /** Names and addresses of contacts, owner and host. */
+  /** Names and email addresses of contacts, owner and host. */
   readonly people: readonly string[];
   readonly speakers: readonly string[];
   readonly companies: readonly string[];
   readonly tags: readonly string[];
   /** Description, action items, signals. */
   readonly notes: readonly string[];
-  /** The aggregated transcript as it came. */
+  /** The aggregated transcript as received. */
   readonly text: string;
-  /** The lines of the timeline, parted by line breaks. */
+  /** The lines of the timeline, separated by line breaks. */
   readonly spoken: string;
 }
 
@@ -159,7 +159,7 @@ export const DOCUMENT_COLUMNS = [
 ] as const;
 export type DocumentColumn = (typeof DOCUMENT_COLUMNS)[number];
 
-/** How much a word counts where it stands, for ranking: in a title ten times as much as somewhere in the talk. */
+/** Weights for ranking: a word in the title counts ten times as much as one in the transcript. */
 export const DOCUMENT_WEIGHTS: Readonly<Record<DocumentColumn, number>> = {
   title: 10,
   people: 6,
@@ -172,10 +172,10 @@ export const DOCUMENT_WEIGHTS: Readonly<Record<DocumentColumn, number>> = {
   every: 0,
 };
 
-/** Changes whenever the same source would make another document: what is in the index is then made again. */
+/** Must change whenever the same source would produce a different document; everything is then reindexed. */
 export const INDEX_VERSION = '2';
 
-/** A word of one name must not form a row with the next name: a lone mark stands between them. */
+/** Separates names with a lone mark, so that no phrase matches across two of them. */
 function apart(texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join(` ${EVERY} `);
 }

@@ -21,7 +21,7 @@ function marked(text: string, ...terms: string[]): string {
 }
 
 describe('a snippet', () => {
-  it('marks what was found as it was written', () => {
+  it('marks matches in the original spelling', () => {
     expect(marked('Das Café in der Straße', 'cafe', 'stras*')).toBe(
       'Das [Café] in der [Stras]ße'.replace('[Stras]ße', '[Straß]e'),
     );
@@ -32,13 +32,13 @@ describe('a snippet', () => {
     );
   });
 
-  it('joins marks that overlap', () => {
+  it('joins overlapping marks', () => {
     expect(marked('annual review meeting', 'annual review', 'review meeting')).toBe(
       '[annual review meeting]',
     );
   });
 
-  it('is cut at words around the first thing found, also in a very long text', () => {
+  it('is cut at word boundaries around the first match, also in a very long text', () => {
     for (const length of [400, 40_000]) {
       const text = `${'before '.repeat(length)}budget ${'after '.repeat(length)}`;
       const shown = marked(text, 'budget');
@@ -49,30 +49,30 @@ describe('a snippet', () => {
     }
   });
 
-  it('finds its place in a long text whose folded form has another length', () => {
+  it('finds its place in a long text whose folded form has a different length', () => {
     const text = `${'ẞtraße œuvre '.repeat(3000)}budget ${'ﬁn '.repeat(3000)}`;
     expect(marked(text, 'budget')).toContain('[budget]');
   });
 });
 
-describe('lines of a transcript', () => {
+describe('matching lines of a transcript', () => {
   const talk = ['Hello budget', 'the annual', 'review of the budget', 'nothing', 'budget review'].join('\n');
 
-  it('come with most of the words first, then in order', () => {
+  it('are those with most words first, then in order', () => {
     const found = findLines(talk.toLowerCase(), needles('budget', 'review'), 3, () => true);
     expect(found).toEqual({ best: [2, 4, 0], count: 3, more: false });
   });
 
-  it('are found where a phrase begins, even if it runs over the end of the line', () => {
+  it('include the line where a phrase begins, even if it continues on the next', () => {
     expect(findLines(talk.toLowerCase(), needles('annual review'), 3, () => true).best).toEqual([1]);
   });
 
-  it('leave out those that do not count', () => {
+  it('exclude lines of other speakers', () => {
     const found = findLines(talk.toLowerCase(), needles('budget'), 3, (line) => line > 1);
     expect(found).toEqual({ best: [2, 4], count: 2, more: false });
   });
 
-  it('are not counted to the end where there are very many', () => {
+  it('are only counted up to a limit', () => {
     const long = 'again\n'.repeat(5000);
     expect(findLines(long, needles('again'), 3, () => true)).toEqual({
       best: [0, 1, 2],
@@ -82,18 +82,18 @@ describe('lines of a transcript', () => {
   });
 });
 
-describe('the words of an aggregated text', () => {
-  it('are without tags, and entities are what they stand for', () => {
+describe('the plain text of an aggregated transcript', () => {
+  it('has no tags and decoded entities', () => {
     const html =
       '<p class="x">Ben &amp; Ada&#39;s <b>deal</b></p><script>alert("x")</script><!-- no -->1 < 2 &unknown; &#x4f1a;';
     expect(plainText(html).replaceAll(/\s+/gu, ' ').trim()).toBe("Ben & Ada's deal 1 < 2 &unknown; 会");
   });
 
-  it('stay as they are in plain text and Markdown', () => {
+  it('leaves plain text and Markdown unchanged', () => {
     expect(plainText('# Notes\n* one *two*')).toBe('# Notes\n* one *two*');
   });
 
-  it('survive what is not a character', () => {
+  it('tolerates invalid character references', () => {
     expect(() => plainText('&#0; &#xd800; &#9999999;')).not.toThrow();
   });
 });

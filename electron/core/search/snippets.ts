@@ -2,23 +2,23 @@ import { fold, foldWithOrigin } from '#shared/domain/search/fold.ts';
 import { findIn, type Needle } from './needles.ts';
 import type { Marked } from '#shared/contract/mirror.ts';
 
-/** A line of a list; the rest is one click away. */
+/** Fits a line of a list; the rest is one click away. */
 const MAX_LETTERS = 240;
 const BEFORE_FIRST = 60;
 
-/** Longer texts are cut down before they are looked at letter by letter. */
+/** Longer texts are cut down before they are compared character by character. */
 const MAX_CLOSELY = 2000;
 
-/** A stretch of a long text around a place that was found in its folded form. */
+/** Part of a long text around a match in its folded form. */
 export function windowAround(text: string, folded: string, at: number): string {
   if (text.length <= MAX_CLOSELY) return text;
-  // Folding hardly changes the length; where it does, the place lies about as far in.
+  // Folding hardly changes the length; if it does, the position is scaled.
   const middle = folded.length === text.length ? at : Math.round((at / folded.length) * text.length);
   const from = wordStart(text, Math.max(0, middle - MAX_CLOSELY / 4));
   return text.slice(from, from + MAX_CLOSELY);
 }
 
-/** Where in the original text the needles stand, in order and without overlaps. */
+/** The ranges of the original text that the needles match, in order and without overlaps. */
 export function marksIn(text: string, needles: readonly Needle[]): [number, number][] {
   const { folded, begins, ends } = foldWithOrigin(text);
   const marks: [number, number][] = [];
@@ -35,7 +35,7 @@ export function marksIn(text: string, needles: readonly Needle[]): [number, numb
   return apart;
 }
 
-/** Backwards to a space, so that no word is cut; not far, for scripts without spaces. */
+/** Moves back to a space so that no word is cut, but not far, because some scripts have no spaces. */
 function wordStart(text: string, at: number): number {
   if (at <= 0) return 0;
   const space = text.lastIndexOf(' ', at);
@@ -48,7 +48,7 @@ function closeTo(text: string, needles: readonly Needle[]): string {
   return windowAround(text, folded, Math.min(...firsts, folded.length - 1));
 }
 
-/** A stretch of the text around the first thing found, with marks on all that was found in it. */
+/** Part of the text around the first match, with all matches in it marked. */
 export function snippetOf(whole: string, needles: readonly Needle[]): Marked {
   const text = whole.length <= MAX_CLOSELY ? whole : closeTo(whole, needles);
   const marks = marksIn(text, needles);

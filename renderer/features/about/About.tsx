@@ -17,7 +17,7 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { LocalCopies } from './LocalCopies.tsx';
 import css from './About.module.css';
 
-/** Its text is rendered only while it is open: all licences together are as long as a book. */
+/** Its text is only rendered while open: all licences together are as long as a book. */
 function LicenceEntry({ licence }: { readonly licence: Licence }) {
   const { about } = useText();
   const [open, setOpen] = useState(false);
@@ -41,7 +41,7 @@ function LicenceEntry({ licence }: { readonly licence: Licence }) {
   );
 }
 
-/** The libraries in this program, with their licences. */
+/** The libraries used by this app, with their licences. */
 function Licences() {
   const { about } = useText();
   const format = useFormat();
@@ -126,7 +126,7 @@ function UnexpectedShutdown({ badEnd }: { readonly badEnd: BadEnd }) {
   );
 }
 
-/** About the program: its version, its files, and help where something is wrong. */
+/** About Parley: its version, its files, and help if something is wrong. */
 export function About() {
   const { about, app } = useText();
   const { data: info, error, refetch } = useQuery(appInfoQuery);

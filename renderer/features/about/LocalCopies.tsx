@@ -33,7 +33,7 @@ function LocalCopy({ connection }: { readonly connection: Connection }) {
       </Text>
       <Button
         aria-label={about.checkOf({ name })}
-        // Not `disabled`, which would take the focus away from it.
+        // Not `disabled`, which would remove the focus from it.
         aria-disabled={check.isPending}
         onClick={() => {
           if (!check.isPending) check.mutate();

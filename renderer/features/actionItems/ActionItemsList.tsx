@@ -28,10 +28,10 @@ import { showToast } from '../../ui/toastStore.ts';
 import css from './ActionItems.module.css';
 
 const DUE = ['all', 'overdue', 'upcoming', 'none'] as const satisfies readonly ActionItemChoice['due'][];
-/** The value of the choice for action items that nobody is assigned to; ids are never empty. */
+/** The option for unassigned action items; ids are never empty. */
 const NOBODY = 'nobody:';
 
-/** Saves what is shown, all of it, as a CSV file. */
+/** Saves all action items that match the filter as a CSV file. */
 function useExport(connectionId: ConnectionId, choice: ActionItemChoice) {
   const { actionItems } = useText();
   const { timeZone } = useFormat();

@@ -87,7 +87,7 @@ const HOUR = 3600;
 
 interface ActivityProps {
   readonly connectionId: ConnectionId;
-  /** Selects the engagements. Must be the same object as long as it is the same list. */
+  /** Selects the engagements. Must be the same object for as long as it is the same list. */
   readonly filter: MirrorFilter;
   /** The name of the record, for the label of the list. */
   readonly of: string;

@@ -3,7 +3,7 @@ import { monthBars } from './activityMonths.ts';
 
 const month = (name: string, count: number) => ({ month: name, count, seconds: 0 });
 
-describe('the bars of an activity', () => {
+describe('the bars of the activity chart', () => {
   test('include empty months, at least twelve, up to the current one', () => {
     const bars = monthBars([month('2026-10', 3), month('2026-08', 1)], '2026-11');
     expect(bars).toHaveLength(12);
@@ -24,14 +24,14 @@ describe('the bars of an activity', () => {
     });
   });
 
-  test('put several months into a bar if there are many', () => {
+  test('group months if there are many', () => {
     const bars = monthBars([month('2026-11', 5), month('2010-01', 2)], '2026-11');
     expect(bars.length).toBeLessThanOrEqual(72);
     expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(7);
     expect(bars.at(-1)?.to).toBe('2026-11');
   });
 
-  test('are none without engagements', () => {
+  test('are empty without engagements', () => {
     expect(monthBars([], '2026-11')).toEqual([]);
   });
 });

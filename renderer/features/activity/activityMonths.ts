@@ -1,8 +1,8 @@
 import type { OutputOf } from '#shared/contract/methods.ts';
 
-/** The least number of months drawn, so that a few engagements of last week don't look like a long history. */
+/** Minimum number of months shown, so that a few engagements of last week don't look like a long history. */
 const MIN_MONTHS = 12;
-/** With more months than this, several share one bar: a bar must stay wide enough to click. */
+/** With more months than this, several share a bar, so that bars stay wide enough to click. */
 const MAX_BARS = 72;
 
 export interface MonthBar {

@@ -92,7 +92,7 @@ export function BookmarkItem({
 }: {
   readonly bookmark: Bookmark;
   readonly actions: BookmarkActions;
-  /** The engagement it belongs to, where that isn't obvious. */
+  /** The engagement it belongs to, unless that is obvious. */
   readonly where?: ReactNode;
   /** Null if there is nothing to open. */
   readonly onOpen: (() => void) | null;

@@ -10,7 +10,10 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { showToast } from '../../ui/toastStore.ts';
 
-/** All bookmarks of an engagement or a connection, page by page: they are few, and searched in the page. */
+/**
+ * All bookmarks of an engagement or a connection, fetched page by page: there are few, and the page searches
+ * them itself.
+ */
 export function useAllBookmarks(connectionId: ConnectionId, engagementId: EngagementId | null) {
   const query = useInfiniteQuery(bookmarksQuery(connectionId, engagementId));
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
@@ -21,7 +24,7 @@ export function useAllBookmarks(connectionId: ConnectionId, engagementId: Engage
   return { query, all };
 }
 
-/** Exports all bookmarks of a workspace. The core writes the file, since it knows the links. */
+/** Exports all bookmarks of a workspace. The core writes the file, because it knows the links. */
 export function useExportBookmarks(connectionId: ConnectionId): (format: 'md' | 'json') => void {
   const text = useText();
   const format = useFormat();

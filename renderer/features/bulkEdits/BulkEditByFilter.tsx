@@ -17,7 +17,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { BulkEditDialog, type BulkEditKind, useBulkEditKinds } from './BulkEditDialog.tsx';
 import css from './BulkEdits.module.css';
 
-/** The filter of the list, given by the page: its bar, and what is chosen in it. */
+/** The list's filter, provided by the page: its bar and the selected values. */
 export interface EngagementFilter {
   readonly bar: ReactNode;
   readonly chosen: MirrorFilter;
@@ -48,7 +48,7 @@ async function collectIds(
   return ids;
 }
 
-/** Chooses the engagements to change by the filters of the list, then asks for the change. */
+/** Selects engagements by the filters of the list, then asks for the change. */
 export function BulkEditByFilter({
   connectionId,
   filter,

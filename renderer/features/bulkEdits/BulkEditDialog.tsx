@@ -45,13 +45,13 @@ interface BulkEditDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for one change to many engagements, and creates a bulk edit of it. */
+/** Asks for one change to many engagements and creates a bulk edit for it. */
 export function BulkEditDialog({
   kind,
   engagementIds,
   ...props
 }: BulkEditDialogProps & { readonly kind: BulkEditKind }) {
-  // What was selected when the dialog opened is what is changed, whatever arrives later.
+  // The change applies to what was selected when the dialog opened, whatever arrives later.
   const [ids] = useState(engagementIds);
   return kind === 'crm' ? (
     <CrmLinkForm engagementIds={ids} {...props} />
@@ -69,7 +69,7 @@ function useCreateFromSelection({ connectionId, engagementIds, onCreated }: Bulk
   );
 }
 
-/** Whom to add, to remove, or to leave as the only contacts. */
+/** Contacts to add, to remove, or to keep as the only ones. */
 function ContactsForm({ mode, ...props }: BulkEditDialogProps & { readonly mode: ContactsMode }) {
   const { connectionId, engagementIds, onClose } = props;
   const { bulkEdits, editors, pickers } = useText();

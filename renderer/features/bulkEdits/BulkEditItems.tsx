@@ -151,7 +151,7 @@ function ItemCells({ row }: { readonly row: BulkRow | undefined }) {
   );
 }
 
-/** The items on screen, read in windows. */
+/** The visible items, read in windows. */
 function useItems(bulkEdit: BulkEdit, group: ItemGroup | null) {
   const [shown, setShown] = useState({ first: 0, last: 0 });
   const states = group === null ? NO_STATES : ITEM_GROUPS[group];
@@ -181,7 +181,7 @@ function ItemFilters({
   const { bulkEdits } = useText();
   const format = useFormat();
   const groups = groupsIn(bulkEdit.counts);
-  // The active filter stays when its last item leaves the group.
+  // The active filter stays when the last item leaves its group.
   const shown = group === null || groups.includes(group) ? groups : [...groups, group];
   return (
     <Chips label={bulkEdits.filters} className={css['filters']}>

@@ -15,7 +15,10 @@ import { Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { totalCount } from './bulkEditState.ts';
 
-/** Asks before it deletes a bulk edit from the list. That stops it, and it can't be undone as a whole any more. */
+/**
+ * Confirms before deleting a bulk edit from the list. Deleting stops it, and it can't be undone as a whole
+ * any more.
+ */
 export function DeleteBulkEditDialog({
   bulkEdit,
   onDeleted,
@@ -51,7 +54,7 @@ export function DeleteBulkEditDialog({
   );
 }
 
-/** The menu of a bulk edit: export its result, and delete it from the list. */
+/** The menu of a bulk edit: export its result or delete it from the list. */
 export function BulkEditOptions({
   bulkEdit,
   onDeleted,

@@ -27,7 +27,7 @@ export function BulkEditBadge({ bulkEdit }: { readonly bulkEdit: BulkEditSummary
 
 const ACTIVE_PHASES = ['checking', 'running', 'undoing'] as const;
 
-/** In the sidebar while a bulk edit is busy: its progress. */
+/** The progress shown in the sidebar while a bulk edit is busy. */
 export function BulkEditProgress({ connectionId }: { readonly connectionId: ConnectionId }) {
   const text = useText();
   const format = useFormat();

@@ -26,7 +26,7 @@ import {
 import { statusText, timeLeftText } from './bulkEditText.ts';
 import css from './BulkEdits.module.css';
 
-/** Seconds until it is done, by its pace while it was on screen; null while the pace is unknown. */
+/** Estimated seconds left, by the rate while it was on screen; null while the rate is unknown. */
 function useTimeLeft(progress: { done: number; all: number } | null, updatedAt: number): number | null {
   const [samples, setSamples] = useState<readonly Sample[]>([]);
   const last = samples.at(-1);
@@ -40,7 +40,7 @@ function useTimeLeft(progress: { done: number; all: number } | null, updatedAt: 
   return secondsLeft(samples, progress.all);
 }
 
-/** What to know before it is written. */
+/** Warnings before a bulk edit is applied. */
 function Warnings({
   bulkEdit,
   warnings,
@@ -68,7 +68,7 @@ function Warnings({
   );
 }
 
-/** The status of a bulk edit in a sentence and a progress bar, and its actions. */
+/** The status of a bulk edit as a sentence and a progress bar, with its actions. */
 export function BulkEditStatus({
   bulkEdit,
   updatedAt,

@@ -31,7 +31,7 @@ export function BulkEditView({
   readonly connectionId: ConnectionId;
   readonly connectionName: string;
   readonly bulkEditId: BulkEditId;
-  /** Shown in place of the buttons while the connection is read-only; null where it isn't. */
+  /** Shown in place of the buttons while the connection is read-only, otherwise null. */
   readonly gate: ReactNode;
   readonly group: ItemGroup | null;
   readonly onGroup: (group: ItemGroup | null) => void;

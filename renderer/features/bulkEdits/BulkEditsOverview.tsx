@@ -90,7 +90,7 @@ function BulkEditList({ runs }: { readonly runs: readonly BulkEdit[] }) {
   );
 }
 
-/** The page of bulk edits: creates them, and lists those of the connection. */
+/** The page of bulk edits: creates them and lists those of the connection. */
 export function BulkEditsOverview({
   connectionId,
   gate,
@@ -99,7 +99,7 @@ export function BulkEditsOverview({
   onCreated,
 }: {
   readonly connectionId: ConnectionId;
-  /** Shown in place of the buttons while the connection is read-only; null where it isn't. */
+  /** Shown in place of the buttons while the connection is read-only, otherwise null. */
   readonly gate: ReactNode;
   readonly filter: EngagementFilter;
   readonly actionFor: (problem: Problem) => ReactNode;

@@ -6,7 +6,7 @@ import { bulkEditKey, bulkEditQuery, bulkEditsQuery } from '../../queries/bulkEd
 import type { ProblemError } from '../../queries/problemError.ts';
 import type { BulkEditAction } from './bulkEditState.ts';
 
-/** Creates a bulk edit, from a selection or a file. Its preview starts at once, and nothing is written. */
+/** Creates a bulk edit from a selection or a file. Its preview starts immediately; nothing is written. */
 export function useCreateBulkEdit<Source>(
   connectionId: ConnectionId,
   create: (source: Source) => Promise<BulkEdit>,
@@ -23,7 +23,7 @@ export function useCreateBulkEdit<Source>(
   });
 }
 
-/** Runs an action. Its answer is shown at once, before the event that follows. */
+/** Runs an action. The response is shown immediately, before the change event arrives. */
 export function useBulkEditAction({ connectionId, id: bulkEditId }: BulkEdit) {
   const client = useQueryClient();
   return useMutation<BulkEdit | null, ProblemError, BulkEditAction>({

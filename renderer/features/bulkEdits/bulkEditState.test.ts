@@ -16,19 +16,19 @@ import {
 const taken = (...samples: [at: number, done: number][]) =>
   samples.reduce<readonly Sample[]>((all, [at, done]) => withSample(all, { at, done }), []);
 
-test('the time left follows the pace of the last minute', () => {
+test('the time left depends on the rate of the last minute', () => {
   expect(secondsLeft(taken([0, 0], [10_000, 50]), 150)).toBe(20);
   expect(secondsLeft(taken([0, 0], [50_000, 10], [100_000, 110]), 160)).toBe(25);
 });
 
-test('the time left is unknown while nothing is done, and after a moment', () => {
+test('the time left is unknown without progress and during the first seconds', () => {
   expect(secondsLeft([], 10)).toBeNull();
   expect(secondsLeft(taken([0, 4]), 10)).toBeNull();
   expect(secondsLeft(taken([0, 4], [1000, 8]), 10)).toBeNull();
   expect(secondsLeft(taken([0, 4], [9000, 4]), 10)).toBeNull();
 });
 
-test('a count that falls starts the measurement over', () => {
+test('a falling count restarts the measurement', () => {
   expect(taken([0, 90], [5000, 100], [6000, 3])).toEqual([{ at: 6000, done: 3 }]);
 });
 
@@ -89,11 +89,11 @@ describe('a bulk edit', () => {
         { undone: { waiting: 0, done: 1, conflicts: 0, failed: 1, replaced: 0 } },
       ),
     ],
-  ] as const)('has a phase: %s', (word, state) => {
+  ] as const)('is in the phase %s', (word, state) => {
     expect(phaseOf(state)).toBe(word);
   });
 
-  test('has the progress of what is running', () => {
+  test('reports the progress of the running phase', () => {
     expect(progressOf(bulkEdit('checking', { waiting: 3, ready: 1, invalid: 1 }))).toEqual({
       done: 2,
       all: 5,
@@ -107,7 +107,7 @@ describe('a bulk edit', () => {
     expect(progressOf(bulkEdit('finished', { done: 5 }))).toBeNull();
   });
 
-  test('counts each item once, by what its state means to a reader', () => {
+  test('counts each item in one group', () => {
     const counts = { ...none, done: 2, unread: 1, failed: 1, unknown: 1, queued: 4, writing: 1, ready: 7 };
     expect(groupsIn(counts)).toEqual(['ready', 'running', 'done', 'failed']);
     expect(groupCount(counts, 'done')).toBe(3);
@@ -138,7 +138,7 @@ describe('the actions of a bulk edit', () => {
     expect(availableActions(state, 2)).toEqual(actions);
   });
 
-  test('include undo only where something can be undone', () => {
+  test('include undo only if something can be undone', () => {
     expect(availableActions(bulkEdit('finished', { done: 2 }), 0)).toEqual([]);
   });
 });

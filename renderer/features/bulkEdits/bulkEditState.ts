@@ -24,7 +24,7 @@ export type BulkEditPhase =
 
 export type BulkEditSummary = Pick<BulkEdit, 'state' | 'paused' | 'counts' | 'undone'>;
 
-/** The groups by which items are filtered: states that mean the same to a reader are one group. */
+/** The groups by which items are filtered: states with the same meaning to a user are one group. */
 export const ITEM_GROUPS = {
   ready: ['ready'],
   invalid: ['invalid'],
@@ -63,7 +63,7 @@ export function totalCount(counts: BulkCounts): number {
   return GROUP_NAMES.reduce((all, group) => all + groupCount(counts, group), 0);
 }
 
-/** The groups that have items, the most important first. */
+/** The groups that have items, most important first. */
 export function groupsIn(counts: BulkCounts): readonly ItemGroup[] {
   return GROUP_NAMES.filter((group) => groupCount(counts, group) > 0);
 }
@@ -77,12 +77,12 @@ export function unwrittenCount(counts: BulkCounts): number {
   return counts.failed + counts.unknown + counts.clash;
 }
 
-/** Written changes, with those that replaced a change by others and need the user. */
+/** Written changes, including those that overwrote someone else's change and need attention. */
 export function writtenCount(counts: BulkCounts): number {
   return counts.done + counts.unread + counts.overwrote;
 }
 
-/** The progress of what is running now; null while nothing is. */
+/** The progress of the running phase; null if none is running. */
 export function progressOf({ state, counts, undone }: BulkEditSummary): { done: number; all: number } | null {
   if (undone.waiting > 0) {
     const gone = undone.done + undone.conflicts + undone.failed;
@@ -107,11 +107,11 @@ export function phaseOf(bulkEdit: BulkEditSummary): BulkEditPhase {
   return writtenCount(counts) === 0 && counts.withdrawn === 0 ? 'nothing' : 'finished';
 }
 
-/** What a user can do with a bulk edit, in the order of the buttons. */
+/** The actions on a bulk edit, in the order of the buttons. */
 const ACTIONS = ['apply', 'pause', 'preview', 'resume', 'stop', 'retryFailed', 'undo'] as const;
 export type BulkEditAction = (typeof ACTIONS)[number];
 
-/** What can be done now. `undoable` is how many of its changes can be undone. */
+/** The available actions. `undoable` is the number of changes that can be undone. */
 export function availableActions(bulkEdit: BulkEditSummary, undoable: number): readonly BulkEditAction[] {
   const { state, counts } = bulkEdit;
   const phase = phaseOf(bulkEdit);
@@ -128,25 +128,25 @@ export function availableActions(bulkEdit: BulkEditSummary, undoable: number): r
   return ACTIONS.filter((action) => available[action]);
 }
 
-/** How many items were done at a moment, in milliseconds. */
+/** The number of finished items at a time in milliseconds. */
 export interface Sample {
   readonly at: number;
   readonly done: number;
 }
 
-/** Older samples say little about the current pace. */
+/** Older samples say little about the current rate. */
 const MAX_AGE_MS = 60_000;
-/** A shorter time gives no pace. */
+/** The rate is unknown before this. */
 const MIN_SPAN_MS = 2000;
 
-/** The samples with a new one, without outdated ones. A count that falls starts over. */
+/** Appends a sample and drops outdated ones. A falling count starts over. */
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const last = samples.at(-1);
   if (last !== undefined && sample.done < last.done) return [sample];
   return [...samples.filter(({ at }) => sample.at - at <= MAX_AGE_MS), sample];
 }
 
-/** Seconds until all is done at the pace of the last minute; null while the pace is unknown. */
+/** Estimated seconds left at the rate of the last minute; null while the rate is unknown. */
 export function secondsLeft(samples: readonly Sample[], all: number): number | null {
   const [first] = samples;
   const last = samples.at(-1);

@@ -19,7 +19,7 @@ const NONE: BulkCounts = {
   overwrote: 0,
 };
 
-test('a system notification holds numbers and no names', () => {
+test('a system notification contains numbers but no names', () => {
   expect(endedNotification(en, 'checking', { counts: { ...NONE, ready: 12 } })).toBe(
     'Bulk edit preview ready: 12 changes. Nothing is saved yet.',
   );
@@ -76,7 +76,7 @@ test('the end of a bulk edit is announced with its result', () => {
   );
 });
 
-test('nothing is announced while it goes on, when the user paused it, and when it ended earlier', () => {
+test('nothing is announced while it continues, after the user paused it, or if it ended earlier', () => {
   expect(endedMessage(en, 'running', bulkEdit('running', { queued: 3 }))).toBeNull();
   expect(endedMessage(en, 'checking', bulkEdit('checking', { waiting: 3 }, { paused: true }))).toBeNull();
   expect(endedMessage(en, undefined, bulkEdit('finished', { done: 3 }))).toBeNull();

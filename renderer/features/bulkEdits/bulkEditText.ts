@@ -6,7 +6,7 @@ import type { Text } from '../../text/messages.gen.d.ts';
 import type { Format } from '../../text/format.ts';
 import { type BulkEditPhase, phaseOf, progressOf, unwrittenCount, writtenCount } from './bulkEditState.ts';
 
-/** The message for a bulk edit that was busy a moment ago; null where it goes on, or the user paused it. */
+/** The message for a bulk edit that was busy until now; null if it continues, or the user paused it. */
 export function endedMessage(
   text: Text,
   before: BulkEditPhase | undefined,
@@ -32,7 +32,7 @@ export function endedMessage(
   return replaced === 0 ? words : `${words} ${text.edits.manyReplaced({ count: replaced })}`;
 }
 
-/** The system notification for a bulk edit that has ended. It is shown outside the app, so it holds numbers only. */
+/** The system notification for a finished bulk edit. Shown outside the app, so it contains only numbers. */
 export function endedNotification(
   { app: { notices } }: Pick<Text, 'app'>,
   before: BulkEditPhase | undefined,
@@ -45,7 +45,7 @@ export function endedNotification(
     : notices.runEndedWithLeft({ written: writtenCount(counts), left });
 }
 
-/** A bulk edit by its action, or by the file it was made from. */
+/** The name of a bulk edit: its action, or its file. */
 export function bulkEditName(text: Text, { origin }: Pick<BulkEdit, 'origin'>): string {
   const { bulkEdits, editors } = text;
   if (origin.kind === 'csv') return origin.fileName;
@@ -59,7 +59,7 @@ export function bulkEditName(text: Text, { origin }: Pick<BulkEdit, 'origin'>): 
   });
 }
 
-/** The changes of an item, one per line. Empty where nothing changes, and before it was checked. */
+/** The changes of an item, one per line. Empty if nothing changes or it hasn't been checked yet. */
 export function changeLines(
   text: Text,
   format: Format,
@@ -114,7 +114,7 @@ export function errorText(text: Text, format: Format, error: RowError): string {
   }
 }
 
-/** Why an item is invalid or was not written, one reason per line. */
+/** Why an item is invalid or wasn't written, one reason per line. */
 export function troubleLines(text: Text, format: Format, row: Pick<BulkRow, 'errors' | 'problem'>): string[] {
   const said = row.errors.map((error) => errorText(text, format, error));
   if (row.problem === null) return said;
@@ -122,7 +122,7 @@ export function troubleLines(text: Text, format: Format, row: Pick<BulkRow, 'err
   return [...said, [words.what, ...words.fields.map(({ message }) => message)].join('. ')];
 }
 
-/** The state of a bulk edit in a sentence. */
+/** The status of a bulk edit as a sentence. */
 export function statusText(text: Text, format: Format, bulkEdit: BulkEdit): string {
   const { bulkEdits: bulk } = text;
   const progress = progressOf(bulkEdit);

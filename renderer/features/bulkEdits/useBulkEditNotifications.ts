@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toastStore.ts';
 import { endedMessage, endedNotification } from './bulkEditText.ts';
 import { phaseOf, type BulkEditPhase } from './bulkEditState.ts';
 
-/** Shows a toast when a bulk edit ends, and a system notification where the user turned that on. */
+/** Shows a toast when a bulk edit ends, and a system notification if the user enabled them. */
 export function useBulkEditNotifications(): void {
   const text = useText();
   const { jobEnded } = useSettings().notices;
@@ -25,7 +25,7 @@ export function useBulkEditNotifications(): void {
       if (jobEnded) showSystemNotification(endedNotification(text, before, bulkEdit), `run ${bulkEditId}`);
     };
     return transport.subscribe('bulkEdits.changed', ({ connectionId, bulkEditId }) => {
-      // A bulk edit that was deleted in the meantime needs no message.
+      // A deleted bulk edit needs no message.
       look(connectionId, bulkEditId).catch(() => states.delete(bulkEditId));
     });
   }, [text, jobEnded]);

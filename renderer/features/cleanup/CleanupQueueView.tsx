@@ -92,7 +92,7 @@ function Decisions({
 const TABS = ['open', 'groups', 'decided'] as const;
 type Tab = (typeof TABS)[number];
 
-/** One queue: its open findings, and those that were decided. */
+/** One queue: its open findings and the decided ones. */
 export function CleanupQueueView({
   connectionId,
   queue,
@@ -116,7 +116,7 @@ export function CleanupQueueView({
   const { data } = useQuery(queuesQuery(connectionId));
   const state = data?.queues.find((each) => each.queue === queue);
   const words = cleanup.queues[queue];
-  // Merging contacts has no single suggestion to accept.
+  // Merging contacts has no single suggested fix.
   const tabs = TABS.filter((each) => each !== 'groups' || queue !== 'duplicate-contacts');
   const tabWords = { open: cleanup.openTab, groups: cleanup.groupsTab, decided: cleanup.decidedTab };
   return (

@@ -48,7 +48,7 @@ function TrendLine({ trend }: { readonly trend: QueueState['trend'] }) {
   );
 }
 
-/** Says that the local copy is incomplete, while it is. */
+/** Says so while the local copy is incomplete. */
 export function PartialNotice({ complete }: { readonly complete: boolean }) {
   const { cleanup } = useText();
   if (complete) return null;

@@ -30,7 +30,7 @@ import {
 import { useResolveFinding } from './useResolveFinding.ts';
 import css from './CleanupTriage.module.css';
 
-/** The next page is fetched when fewer findings are left below the active one. */
+/** The next page is fetched when fewer findings than this follow the active one. */
 const ASK_AHEAD = 15;
 const START: ResolutionDraft = { fix: 0, keep: null };
 
@@ -40,14 +40,14 @@ interface CleanupTriageProps {
   /** Shown in place of the buttons that change the workspace while the connection is read-only. */
   readonly gate: ReactNode;
   readonly actionFor: (problem: Problem) => ReactNode;
-  /** Opens the editor for what the queue is about. */
+  /** Opens the editor for the field that the queue is about. */
   readonly onEdit: (item: CleanupItem) => void;
   readonly onOpenCall: (engagementId: EngagementId) => void;
   /** How many findings were resolved here, and how many are left. */
   readonly progress: (values: { readonly done: number; readonly left: number }) => ReactNode;
 }
 
-/** One queue, resolved by the keyboard: a resolved finding leaves the list, and the next one becomes active. */
+/** One queue, resolved by keyboard: a resolved finding leaves the list and the next one becomes active. */
 export function CleanupTriage(props: CleanupTriageProps) {
   const { connectionId, queue, gate, actionFor } = props;
   const text = useText();
@@ -75,7 +75,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
   const busy = resolve.isPending || undo.isPending;
   const resolveActive = (resolution: Resolution | null) => {
     if (resolution === null || item === undefined || busy) return;
-    // The finding leaves the list: the one that takes its place becomes active.
+    // The finding leaves the list, and the one that takes its place becomes active.
     setAt({ key: item.key, place: active });
     resolve.mutate({ item, resolution }, { onSuccess: () => setDraft(START) });
   };
@@ -123,7 +123,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
   const [first] = query.data?.pages ?? [];
   const problem = resolve.error?.problem ?? undo.error?.problem ?? null;
   let said = last === undefined ? null : resolvedText(text, format, last);
-  // A save in flight ends before it is undone.
+  // A save in flight must finish before it can be undone.
   if (undo.isPending) said = cleanup.undoing;
   else if (undone !== null) said = undoText(text, format, undone.item, undone.what);
 

@@ -24,7 +24,7 @@ function groupId({ company, evidence }: FindingGroup): string {
   return `${company?.id ?? ''} ${evidence.kind}`;
 }
 
-/** Suggestions grouped by company and reason, to be added to Pending changes together. */
+/** Suggestions grouped by company and reason, added to Pending changes together. */
 export function FindingGroups({
   connectionId,
   queue,
@@ -72,7 +72,7 @@ export function FindingGroups({
   }
   if (data === undefined) return <LoadingLines label={cleanup.looking} widths={[32, 41, 28, 36]} />;
   const keys = data.groups.filter((group) => chosen.has(groupId(group))).flatMap((group) => group.keys);
-  // A first CRM link can't be removed again, whichever record it is.
+  // A first CRM link can't be removed again, whatever its record.
   const isFinal = data.groups.some(
     (group) =>
       chosen.has(groupId(group)) &&

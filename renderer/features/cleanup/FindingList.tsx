@@ -6,7 +6,7 @@ import { TwoLines } from '../../ui/TwoLines.tsx';
 import { findingLine, findingTitle } from './findingText.ts';
 import css from './FindingList.module.css';
 
-/** The findings of a queue. The list keys move in it wherever on the page the focus is. */
+/** The findings of a queue. The list keys work wherever the focus is on the page. */
 export function FindingList({
   items,
   total,

@@ -8,10 +8,13 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countsFindings } from './openFindings.ts';
 
-/** What was opened first is worth more than a count. */
+/** The page that was opened loads first. */
 const WAIT_MS = 3000;
 
-/** Whether findings are counted without Clean-up being open: later than anything else, in a small complete mirror. */
+/**
+ * Whether findings are counted while Clean-up isn't open: after everything else, in small complete mirrors
+ * only.
+ */
 function useCounting(progress: SyncProgress | null | undefined): boolean {
   const [waited, setWaited] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { Row } from '../../ui/primitives.tsx';
 import css from './ResolutionButtons.module.css';
 
-/** What can be done with the active finding; null where it can't be done now. */
+/** The actions on the active finding; null if unavailable. */
 export interface ResolutionActions {
   readonly accept: (() => void) | null;
   readonly commit: (() => void) | null;
@@ -57,11 +57,11 @@ export function ResolutionButtons({
   blocked,
 }: {
   readonly actions: ResolutionActions;
-  /** Then nothing that changes the workspace is offered. */
+  /** Nothing that changes the workspace is offered then. */
   readonly readOnly: boolean;
   /** Whether the change can't be undone once it is written. */
   readonly final: boolean;
-  /** Why this token can't change anything; null where it can. */
+  /** Why this token can't change anything, otherwise null. */
   readonly blocked: string | null;
 }) {
   const { cleanup, edits } = useText();

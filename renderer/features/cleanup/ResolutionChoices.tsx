@@ -105,7 +105,7 @@ export function DuplicateContacts({
   );
 }
 
-/** The suggested fixes of a finding with their evidence; one is chosen. */
+/** The suggested fixes of a finding with their evidence; one is selected. */
 export function FixChoices({
   fixes,
   chosen,
@@ -148,11 +148,11 @@ export function FixChoices({
 export interface ResolutionChoice {
   readonly key: string;
   readonly label: string;
-  /** The evidence for it, or what sets it apart from the others. */
+  /** The evidence for it, or how it differs from the others. */
   readonly because: ReactNode;
 }
 
-/** The ways to resolve a finding, of which one is chosen. */
+/** The ways to resolve a finding; one is selected. */
 function ResolutionChoices({
   title,
   choices,

@@ -48,7 +48,7 @@ export function findingSummary(text: Text, { finding }: CleanupItem): string {
   }
 }
 
-/** The CRM record of a suggestion by its name, where a contact or company it belongs to tells it. */
+/** The name of the suggested CRM record, if a contact or company it belongs to provides one. */
 function suggestedLink(text: Text, { change, evidence }: Fix): string | null {
   if (change.kind !== 'crm') return null;
   const named = evidence.find((why) => why.kind === change.mine?.object_type);
@@ -58,12 +58,12 @@ function suggestedLink(text: Text, { change, evidence }: Fix): string | null {
     : crmLinkText(text, change.mine);
 }
 
-/** What a suggestion would do, in a few words. */
+/** The effect of a suggestion in a few words. */
 export function suggestionText(text: Text, format: Format, fix: Fix): string {
   return suggestedLink(text, fix) ?? fixText(text, format, fix);
 }
 
-/** Company and date of the engagement, and what is suggested; shown under the title. */
+/** Company, date and suggestion, shown under the title. */
 export function findingLine(text: Text, format: Format, now: number, item: CleanupItem): string {
   const { engagement, finding } = item;
   const [fix] = item.fixes;
@@ -158,7 +158,7 @@ export function resolvedText(text: Text, format: Format, { item, what, editIds }
   return last[what]({ title: findingTitle(text, format, item) });
 }
 
-/** The result of undoing a resolution; of many changes at once, how many were undone and how many weren't. */
+/** The result of undoing a resolution; for several changes, how many were and weren't undone. */
 export function undoText(text: Text, format: Format, item: CleanupItem, undone: UndoResult): string {
   const { cleanup, edits } = text;
   const title = findingTitle(text, format, item);

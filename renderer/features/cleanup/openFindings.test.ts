@@ -9,11 +9,11 @@ const of = (...counts: number[]) =>
     20,
   );
 
-test('a trend falls with its counts, from the highest at the top to none at the foot', () => {
+test('a trend line runs from the highest count at the top to zero at the bottom', () => {
   expect(of(40, 20, 10, 0)).toBe('0,0 30,10 60,15 90,20');
 });
 
-test('a trend of one day, of no day and of zeros alone has finite points', () => {
+test('a trend of one day, of no days or of zeros has finite points', () => {
   expect(of(5)).toBe('0,0');
   expect(of()).toBe('');
   expect(of(0, 0)).toBe('0,20 90,20');
@@ -48,13 +48,13 @@ describe('open findings', () => {
     expect(keys(openFindings(pages, [{ item: a, what: 'skip' }]))).toEqual(['b', 'd']);
   });
 
-  test('leave out the others of an engagement that is being changed, and no others', () => {
+  test('exclude only the other findings of an engagement that is being changed', () => {
     const pages = [{ items: [a, b, c, d] }];
     expect(keys(openFindings(pages, [{ item: b, what: 'staged' }]))).toEqual(['a', 'd']);
     expect(keys(openFindings(pages, [{ item: b, what: 'never' }]))).toEqual(['a', 'c', 'd']);
   });
 
-  test('keep the active one, and move on to its successor once it is gone', () => {
+  test('keep the active one, and select its successor once it is gone', () => {
     expect(activeIndex([a, b, d], 'd', 0)).toBe(2);
     expect(activeIndex([a, d], 'b', 1)).toBe(1);
     expect(activeIndex([a], 'd', 2)).toBe(0);

@@ -2,15 +2,15 @@ import type { CleanupItem } from '#shared/contract/cleanup.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import type { ResolvedFinding } from './resolution.ts';
 
-/** Finding problems takes a second for so many engagements, and nobody waits for the number. */
+/** For this many engagements, a scan takes a second, and nobody waits for the count. */
 const MOST_COUNTED = 20_000;
 
-/** Whether findings are counted while Clean-up isn't open: once the mirror is complete, where that is quick. */
+/** Whether findings are counted while Clean-up isn't open: if the mirror is complete and small enough. */
 export function countsFindings(progress: SyncProgress | null | undefined): boolean {
   return progress?.phase === 'live' && progress.engagements.done <= MOST_COUNTED;
 }
 
-/** The trend as the points of a line in a box: the highest count at its top, none at its foot. */
+/** The trend as points of a line in a box: the highest count at the top, zero at the bottom. */
 export function trendPoints(
   trend: readonly { readonly open: number }[],
   width: number,
@@ -28,8 +28,8 @@ function round(value: number): number {
 }
 
 /**
- * The findings that are still open, each once. Other findings of an engagement whose change isn't written yet wait for
- * it: their suggestions are based on what that change replaces.
+ * The open findings without duplicates. Other findings of an engagement with an unwritten change are held
+ * back: their suggestions are based on the state that the change replaces.
  */
 export function openFindings(
   pages: readonly { readonly items: readonly CleanupItem[] }[],
@@ -47,7 +47,7 @@ export function openFindings(
   );
 }
 
-/** The place of the active finding; once it is gone, the one that takes its place, else the last. */
+/** The index of the active finding; once it is gone, of the one in its place, otherwise of the last. */
 export function activeIndex(items: readonly CleanupItem[], key: string | null, place: number): number {
   const at = items.findIndex((item) => item.key === key);
   return at >= 0 ? at : Math.min(place, items.length - 1);

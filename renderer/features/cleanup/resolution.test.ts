@@ -37,14 +37,14 @@ const START: ResolutionDraft = { fix: 0, keep: null };
 describe('accepting a finding', () => {
   const fixable = item('f', '1', { fixes: [fix('1', null), fix('2', link('0'))] });
 
-  test('means the chosen fix, and the first where the chosen one is gone', () => {
+  test('uses the selected fix, or the first if the selected one is gone', () => {
     const chosen = (at: number) => resolutionOf(fixable, { ...START, fix: at }, true);
     expect(chosen(1)).toEqual({ kind: 'fix', fix: fixable.fixes[1], write: true });
     expect(chosen(7)).toEqual({ kind: 'fix', fix: fixable.fixes[0], write: true });
     expect(resolutionOf(item('a', '1'), START, true)).toBeNull();
   });
 
-  test('is final where it sets a first CRM link', () => {
+  test('is final if it sets a first CRM link', () => {
     const final = (at: number) => isFinal(resolutionOf(fixable, { ...START, fix: at }, true));
     expect([final(0), final(1), isFinal(null)]).toEqual([true, false, false]);
   });
@@ -71,7 +71,7 @@ describe('accepting a finding', () => {
 });
 
 describe('undoing a resolution', () => {
-  test('is not offered for what was saved for good', () => {
+  test('is not offered for final changes', () => {
     expect(offersUndo({ what: 'queued', final: true })).toBe(false);
     expect(offersUndo({ what: 'queued', final: false })).toBe(true);
     expect(offersUndo({ what: 'staged', final: true })).toBe(true);

@@ -4,10 +4,10 @@ import type { OutputOf } from '#shared/contract/methods.ts';
 import { undoOfStaged } from '#shared/domain/edits/undo.ts';
 import type { UndoCounts } from '../../edits/editOutcome.ts';
 
-/** What the user has picked for the finding at hand: one of its fixes, or the contact to keep. */
+/** What the user has selected for the active finding: one of its fixes, or the contact to keep. */
 export interface ResolutionDraft {
   readonly fix: number;
-  /** Null: the contact that the finding suggests. */
+  /** Null for the contact that the finding suggests. */
   readonly keep: ContactId | null;
 }
 
@@ -26,7 +26,7 @@ export type Resolution =
 /** A resolution that changes engagements. */
 export type WriteResolution = Extract<Resolution, { readonly write: boolean }>;
 
-/** A finding that was resolved on this page, with what undoing it needs. */
+/** A finding resolved on this page, with the state needed to undo it. */
 export interface ResolvedFinding {
   readonly item: CleanupItem;
   readonly what: 'staged' | 'queued' | 'skip' | 'never' | 'nothing';
@@ -39,13 +39,13 @@ type WhyNoUndo = OutputOf<'edits.undo'>['impossible'][number]['why'];
 
 /** The result of undoing a resolution. */
 export type UndoResult =
-  /** It was a decision. */
+  /** A decision was removed. */
   | { readonly kind: 'reopened' }
-  /** Nothing had been saved yet. */
+  /** Nothing had been sent yet. */
   | { readonly kind: 'withdrawn' }
-  /** Its save is in flight and can't be cancelled; what is not saved can't be undone. */
+  /** The save is in flight and can't be cancelled, so it can't be undone yet. */
   | { readonly kind: 'saving' }
-  /** It had been saved: what new saves put back, and what they didn't. */
+  /** It had been saved: how many changes new saves reverted, and how many they couldn't. */
   | { readonly kind: 'reverted'; readonly counts: UndoCounts; readonly why: readonly WhyNoUndo[] };
 
 /** The contact a merge keeps, and those it replaces. */
@@ -57,7 +57,7 @@ export function mergeOf(
   return { keep: kept, drop: finding.contacts.map(({ contact }) => contact.id).filter((id) => id !== kept) };
 }
 
-/** What accepting the finding would do now; null where there is nothing to accept. */
+/** What accepting the finding would do now; null if there is nothing to accept. */
 export function resolutionOf(
   { finding, fixes }: Pick<CleanupItem, 'finding' | 'fixes'>,
   draft: ResolutionDraft,
@@ -68,17 +68,17 @@ export function resolutionOf(
   return fix === undefined ? null : { kind: 'fix', fix, write };
 }
 
-/** Whether what it writes can't be undone. */
+/** Whether its changes can't be undone. */
 export function isFinal(resolution: Resolution | null): boolean {
   return resolution?.kind === 'fix' && undoOfStaged(resolution.fix.change).kind === 'impossible';
 }
 
-/** Undo is not offered for what was saved for good. Its key still tries, and says why it can't. */
+/** Undo is not offered for final changes. Its shortcut still works, and explains why it can't. */
 export function offersUndo({ what, final }: Pick<ResolvedFinding, 'what' | 'final'>): boolean {
   return what !== 'queued' || !final;
 }
 
-/** Whether the finding is open again, now or once the saves in flight are done. */
+/** Whether the finding is open again, or will be once the saves in flight are done. */
 export function isReopened(result: UndoResult): boolean {
   if (result.kind !== 'reverted') return result.kind !== 'saving';
   return result.counts.done + result.counts.waiting > 0;

@@ -61,7 +61,7 @@ async function resolveFinding(
   return { item, what: resolution.write ? 'queued' : 'staged', ...staged };
 }
 
-/** Withdraws the changes that are not sent yet, and undoes the others once their save has ended. */
+/** Withdraws changes that aren't sent yet, and undoes the others once they are saved. */
 async function undoResolution(
   connectionId: ConnectionId,
   { item, what, editIds }: ResolvedFinding,
@@ -89,7 +89,7 @@ async function undoResolution(
   };
 }
 
-/** Resolves findings one after the other. Each resolution can be undone, the latest first. */
+/** Resolves findings one after the other. Resolutions can be undone, latest first. */
 export function useResolveFinding(connectionId: ConnectionId) {
   const client = useQueryClient();
   const [resolved, setResolved] = useState<readonly ResolvedFinding[]>([]);

@@ -14,7 +14,7 @@ const MOST = 20;
 
 const keys = preference<string>('palette.used', '', (stored) => (typeof stored === 'string' ? stored : null));
 
-/** The commands that were run from the menu, the latest first. */
+/** Commands run from the menu, latest first. */
 const recentCommands = {
   get: (): readonly string[] => keys.get().split('\n').filter(Boolean),
   add: (key: string): void => {
@@ -22,7 +22,7 @@ const recentCommands = {
   },
 };
 
-/** Finds commands and records by name; arrows choose, Enter runs. */
+/** Finds commands and records by name; the arrow keys select, Enter runs. */
 export function CommandMenu({
   groups,
   typed,
@@ -43,7 +43,7 @@ export function CommandMenu({
 
   const choose = (item: CommandMenuItem) => {
     recentCommands.add(item.key);
-    // The menu closes first and restores the focus: the command may move it.
+    // The menu closes first and restores the focus, because the command may move it.
     onClose();
     queueMicrotask(item.onChoose);
   };

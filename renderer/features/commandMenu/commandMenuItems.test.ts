@@ -30,7 +30,7 @@ function shown(typed: string, used: readonly string[] = []) {
 }
 
 describe('the command menu', () => {
-  test('shows everything while nothing is typed, recent commands first and only once', () => {
+  test('shows everything for an empty query, recent commands first and only once', () => {
     expect(shown('', ['back', 'gone', 'people'])).toEqual([
       ['Used', ['back', 'people']],
       ['Go to', ['settings']],
@@ -39,7 +39,7 @@ describe('the command menu', () => {
     ]);
   });
 
-  test('finds items by every typed word, in their names or other words', () => {
+  test('finds items whose name or keywords match every typed word', () => {
     expect(shown('side show')).toEqual([
       ['Do', ['sidebar']],
       ['Calls', ['call']],
@@ -47,7 +47,7 @@ describe('the command menu', () => {
     expect(shown('theme')[0]).toEqual(['Go to', ['settings']]);
   });
 
-  test('keeps search results for what was typed', () => {
+  test('does not filter search results', () => {
     expect(shown('zzzz')).toEqual([['Calls', ['call']]]);
   });
 });

@@ -2,12 +2,12 @@ import { defaultFilter } from 'cmdk';
 import type { ReactNode } from 'react';
 
 export interface CommandMenuItem {
-  /** Identifies it among all items, and among the recent ones. */
+  /** Identifies the item, also among the recent ones. */
   readonly key: string;
   readonly label: string;
-  /** Other words that find it. */
+  /** Keywords that also match it. */
   readonly words?: readonly string[];
-  /** Sets it apart from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   readonly hint?: string | undefined;
   readonly icon?: ReactNode;
   /** Its keyboard shortcut, as shown. */
@@ -19,15 +19,15 @@ export interface CommandMenuGroup {
   readonly key: string;
   readonly heading: string;
   readonly items: readonly CommandMenuItem[];
-  /** Search results for what was typed, which are not filtered again. */
+  /** A search result for the query, which is not filtered again. */
   readonly found?: true;
 }
 
-/** Lower scores are letters that only happen to be in the same order. */
+/** Below this score, the letters only happen to be in the same order. */
 const LEAST_SCORE = 0.05;
 const RECENT_SHOWN = 5;
 
-/** Every word that was typed must match: "go people" finds "Go to people". */
+/** Every typed word must match: "go people" finds "Go to people". */
 function scoreOf(item: CommandMenuItem, typed: string): number {
   const words = typed.split(/\s+/);
   const scores = words.map((word) => defaultFilter(item.label, word, [...(item.words ?? [])]) ?? 0);
@@ -35,8 +35,8 @@ function scoreOf(item: CommandMenuItem, typed: string): number {
 }
 
 /**
- * The items that match what is typed, the best of each group first, groups in their order. While nothing is typed,
- * recent commands come first and are not repeated below.
+ * The items that match the query, the best of each group first, groups in their given order. For an empty
+ * query, recent commands come first and are not repeated below.
  */
 export function rankGroups(
   groups: readonly CommandMenuGroup[],

@@ -75,7 +75,9 @@ function hasInput(form: HTMLFormElement): boolean {
   return [...fields].some(({ value }) => value.trim() !== '');
 }
 
-/** Adds a connection. The input is checked step by step before anything is stored, and stays in the form. */
+/**
+ * Adds a connection. The input is checked step by step before anything is stored, and is kept in the form.
+ */
 export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   const text = useText();
   const { connections } = text;
@@ -124,7 +126,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
       await add.mutateAsync(typed);
       if (lacking > 0) showToast({ words: connections.missingScopes({ count: lacking }) });
     } catch {
-      // Shown below by the mutation's own state.
+      // The mutation's state shows the error below.
     }
   };
 

@@ -7,8 +7,8 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import css from './ConnectionFields.module.css';
 
 /**
- * The one place a token is typed. Its value stays in the field, which the form empties after use: it is never in
- * React's state, which developer tools show.
+ * The only place to type a token. Its value stays in the field, which the form clears after use: it is never
+ * in React's state, which developer tools show.
  */
 export function TokenField({
   ref,

@@ -154,8 +154,8 @@ function RemoveConnectionDialog({
 }
 
 /**
- * What can be done with a connection, and the dialogs that it opens: its name and color, the permissions of its token,
- * allowing changes or making it read-only, replacing the token, and removing it.
+ * The actions on a connection with their dialogs: name and color, the token's permissions, allowing changes
+ * or making it read-only, replacing the token, and removing the connection.
  */
 export function useConnectionActions({ connection, onPermissions, onRemoved }: ConnectionActions): {
   readonly items: readonly MenuItem[];
@@ -187,7 +187,7 @@ export function useConnectionActions({ connection, onPermissions, onRemoved }: C
   };
 
   return {
-    // The demo makes its own token with every start.
+    // The demo creates its own token on every start.
     items: [permissions, edit, protection, ...(connection.kind === 'demo' ? [] : [token]), remove],
     dialog: (
       <>
@@ -202,7 +202,7 @@ export function useConnectionActions({ connection, onPermissions, onRemoved }: C
   };
 }
 
-/** The menu of one of several connections. */
+/** The menu of one connection in a list. */
 export function ConnectionMenu(actions: ConnectionActions) {
   const { app } = useText();
   const { items, dialog } = useConnectionActions(actions);

@@ -6,7 +6,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 
 const NAMES: Readonly<Record<string, string>> = { HUBSPOT: 'HubSpot', SALESFORCE: 'Salesforce' };
 
-/** The templates without empty ones; null while one of them can't be used. */
+/** The templates without empty ones; null if any of them is invalid. */
 export function usableTemplates(
   typed: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> | null {
@@ -18,7 +18,7 @@ export function usableTemplates(
     : Object.fromEntries(filled);
 }
 
-/** Where the records of each CRM are, so that their ids become links. */
+/** The URL templates of each CRM, which turn record ids into links. */
 export function CrmUrlFields({
   value,
   onChange,

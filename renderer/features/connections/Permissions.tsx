@@ -9,7 +9,7 @@ import css from './Permissions.module.css';
 const icons = { granted: Check, missing: X, unknown: CircleHelp } as const;
 const TONES = { granted: 'good', missing: 'bad', unknown: 'tertiary' } as const;
 
-/** Every feature with the scope it takes, and whether the token has it. */
+/** Every feature with the scope it needs, and whether the token has it. */
 export function Permissions({ connection }: { readonly connection: Connection }) {
   const {
     connections: { scopes },

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toastStore.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
 import css from './ReadOnlyGate.module.css';
 
-/** Changes whether a connection may write. Only allowing it asks for confirmation. */
+/** Changes whether a connection may write. Only allowing it requires confirmation. */
 export function useSetReadOnly(connection: Connection, onDone?: () => void) {
   const { connections } = useText();
   const client = useQueryClient();
@@ -54,7 +54,9 @@ export function AllowChangesDialog({
   );
 }
 
-/** Shown in place of an editor while its connection is read-only: says why, and offers to allow changes. */
+/**
+ * Shown in place of an editor while its connection is read-only: explains why and offers to allow changes.
+ */
 export function ReadOnlyGate({ connection }: { readonly connection: Connection }) {
   const { editors } = useText();
   const [lifting, setLifting] = useState(false);

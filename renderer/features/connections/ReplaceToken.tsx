@@ -28,7 +28,7 @@ export function ReplaceTokenDialog({
   );
 }
 
-/** Asks for the token of a connection that has none, or whose token is no longer accepted, in place. */
+/** Asks in place for the token of a connection that has none, or whose token is no longer accepted. */
 export function ReplaceTokenForm({
   connection,
   onReplaced,

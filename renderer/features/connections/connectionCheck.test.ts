@@ -12,18 +12,18 @@ const step = (name: CheckStep['name'], state: CheckStep['state'], scope: string 
 describe('required fields', () => {
   const empty = { name: '', address: ' ', token: '\n' };
 
-  test('are reported in the order of the form, blanks counting as empty', () => {
+  test('are reported in form order, counting blanks as empty', () => {
     expect(missingFields(empty, 'connect')).toEqual(['name', 'address', 'token']);
     expect(missingFields({ name: 'Acme', address: 'https://a.example', token: 't' }, 'connect')).toEqual([]);
   });
 
-  test('don’t include the name while the connection is only checked', () => {
+  test('don’t include the name for a check only', () => {
     expect(missingFields({ ...empty, address: 'https://a.example' }, 'check')).toEqual(['token']);
   });
 });
 
 describe('the checklist', () => {
-  test('grows by new steps and updates those it has', () => {
+  test('appends new steps and updates existing ones', () => {
     const steps = [step('address', 'running'), step('scope', 'running', 'a'), step('scope', 'running', 'b')];
     const all = [...steps, step('address', 'passed'), step('scope', 'failed', 'b')];
     expect(all.reduce<readonly CheckStep[]>(withStep, [])).toEqual([
@@ -33,7 +33,7 @@ describe('the checklist', () => {
     ]);
   });
 
-  test('counts scopes the token lacks, not other failed steps or skipped scopes', () => {
+  test('counts missing scopes, but no other failed steps or skipped scopes', () => {
     const steps = [step('reachable', 'failed'), step('scope', 'failed', 'a'), step('scope', 'skipped', 'b')];
     expect(missingScopes(steps)).toBe(1);
   });
@@ -51,7 +51,7 @@ describe('a failed check', () => {
     },
   );
 
-  test('is not repeated where only other input helps, or where it passed', () => {
+  test('is not repeated if it passed or needs other input', () => {
     expect(retryDelay(network('certificate'), 0)).toBeNull();
     expect(retryDelay({ kind: 'forbidden', scope: null } as Problem, 0)).toBeNull();
     expect(retryDelay(null, 0)).toBeNull();

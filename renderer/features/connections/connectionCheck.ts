@@ -3,7 +3,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { backoffMs, type Backoff } from '#shared/domain/failures/backoff.ts';
 import { classifyProblem } from '#shared/domain/failures/problemClass.ts';
 
-/** What is typed to make a connection. */
+/** The form values of a new connection. */
 export interface ConnectionInput {
   readonly name: string;
   readonly address: string;
@@ -12,7 +12,7 @@ export interface ConnectionInput {
 
 const FIELDS = ['name', 'address', 'token'] as const satisfies readonly (keyof ConnectionInput)[];
 
-/** The required fields that are empty, in the order of the form. A check alone needs no name. */
+/** The empty required fields in form order. A check alone needs no name. */
 export function missingFields(
   input: ConnectionInput,
   intent: 'check' | 'connect',
@@ -20,7 +20,7 @@ export function missingFields(
   return FIELDS.filter((field) => (intent === 'connect' || field !== 'name') && input[field].trim() === '');
 }
 
-/** The steps with a new one, or with the new state of one that is already there. */
+/** Adds a step, or updates its state if it is already there. */
 export function withStep(steps: readonly CheckStep[], step: CheckStep): readonly CheckStep[] {
   const at = steps.findIndex(({ name, scope }) => name === step.name && scope === step.scope);
   return at === -1 ? [...steps, step] : steps.with(at, step);
@@ -33,7 +33,7 @@ export function missingScopes(steps: readonly CheckStep[]): number {
 
 const BACKOFF: Backoff = { firstMs: 2000, longestMs: 30_000 };
 
-/** Milliseconds until the same check is repeated; null where it can't pass without other input. */
+/** Milliseconds until the check is repeated; null if it needs other input to pass. */
 export function retryDelay(problem: Problem | null, retries: number): number | null {
   if (problem === null) return null;
   const { cause, transient } = classifyProblem(problem);

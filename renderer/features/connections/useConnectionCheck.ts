@@ -29,8 +29,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Runs the checklist and shows each step as it arrives. An address that can't be reached is checked again after a
- * while. A new run, or leaving, cancels the one before.
+ * Runs the checklist and shows each step as it arrives. An unreachable address is checked again after a
+ * while. A new run, or unmounting, cancels the previous one.
  */
 export function useConnectionCheck() {
   const [state, setState] = useState<CheckState>(idle);
@@ -55,7 +55,7 @@ export function useConnectionCheck() {
     return { running: false, ...(result.ok ? result.value : { steps, problem: result.problem }) };
   };
 
-  /** The failed check stays on screen until a later one has another result. */
+  /** The failed check stays on screen until a later one has a different result. */
   const checkAgain = async (input: CheckInput, signal: AbortSignal, failed: CheckState) => {
     let last = failed;
     for (let retries = 0; ; retries += 1) {
@@ -69,7 +69,7 @@ export function useConnectionCheck() {
     if (last !== failed) setState(last);
   };
 
-  /** The final steps; null where the check failed, with the problem in the state. */
+  /** The final steps; null if the check failed, with the problem in the state. */
   const run = async (baseUrl: string, token: string): Promise<readonly CheckStep[] | null> => {
     current.current?.abort();
     const { signal } = (current.current = new AbortController());
@@ -84,7 +84,7 @@ export function useConnectionCheck() {
     return done.problem === null ? done.steps : null;
   };
 
-  /** The input changed: what was checked is no longer what would be connected to. */
+  /** After a change of the input, the results no longer apply. */
   const stop = () => {
     if (!state.running) current.current?.abort();
   };

@@ -81,7 +81,7 @@ export function AddressList({
     mutationFn: (text) => ask('edits.matchEmails', { connectionId, text }),
   });
   const { mutate } = match;
-  // A pasted list is matched at once; otherwise the list is still to be typed.
+  // A pasted list is matched immediately; otherwise the user types it first.
   useEffect(() => {
     if (pasted.trim() === '') area.current?.focus();
     else mutate(pasted);

@@ -32,7 +32,7 @@ function reason({ editors }: Catalogue, evidence: Evidence): string {
   }
 }
 
-/** Contacts that may be missing, each with the reasons. Shows nothing where there is no suggestion. */
+/** Contacts that may be missing, each with the reasons. Renders nothing without suggestions. */
 export function ContactSuggestions({
   connectionId,
   engagementId,
@@ -45,7 +45,7 @@ export function ContactSuggestions({
   readonly engagementId: EngagementId;
   readonly words: PickerWords;
   readonly isOnCall: (contact: Contact) => boolean;
-  /** The contacts of the engagement as edited: nobody else with an address of theirs is suggested. */
+  /** The edited contacts of the engagement: contacts sharing an address with them are not suggested. */
   readonly present: readonly ContactSummary[];
   readonly onAdd: (contact: Contact) => void;
 }) {

@@ -20,7 +20,7 @@ type ContactsForEdit =
   | { readonly kind: 'failed'; readonly problem: Problem; readonly onRetry: () => void }
   | { readonly kind: 'withheld'; readonly scope: string }
   | { readonly kind: 'unsaid' }
-  /** `asOf` is set where the API couldn't be reached and what the page already had is used. */
+  /** `asOf` is set if the API was unreachable and the page's existing data is used. */
   | { readonly kind: 'ready'; readonly reading: ContactsReading; readonly asOf: string | null };
 
 /** The contacts of the engagement as read for this edit, and whether they can be replaced at all. */
@@ -58,7 +58,7 @@ function useContactsForEdit(
   return { state: state(), kept };
 }
 
-/** Reads the current contacts, and says why where that fails. */
+/** Reads the current contacts, and explains why if that fails. */
 function Opening(props: EditDialogProps) {
   const { app, editors } = useText();
   const { connectionId, engagementId, known, actionFor, onClose } = props;
@@ -96,7 +96,7 @@ function Opening(props: EditDialogProps) {
   );
 }
 
-/** The dialog that edits the contacts of an engagement. It starts with a fresh reading. */
+/** The dialog that edits the contacts of an engagement. It starts by reading them from the API. */
 export function ContactsDialog(props: EditDialogProps) {
   const { editors } = useText();
   if (props.gate === null) return <Opening {...props} />;

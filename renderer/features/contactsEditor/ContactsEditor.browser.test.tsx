@@ -62,7 +62,7 @@ describe('the contacts editor', () => {
     await expect.element(save()).toBeDisabled();
   });
 
-  it('saves the set it started from and the set that is wanted', async () => {
+  it('saves the base set and the edited set', async () => {
     open();
     await dialog().getByRole('button', { name: 'Remove Bob' }).click();
     await expect.element(dialog().getByText('2 contacts before, 1 removed, 1 after')).toBeVisible();
@@ -71,10 +71,10 @@ describe('the contacts editor', () => {
     expect(saved).toMatchObject([{ change: { kind: 'contacts', base: [ann.id, bob.id], mine: [ann.id] } }]);
   });
 
-  it('adds the first result by Enter and selects the text for the next name', async () => {
+  it('adds the first result on Enter and selects the text for the next name', async () => {
     open();
     await userEvent.keyboard('cle');
-    // Enter waits for the results of what was typed, so that it never chooses an earlier one.
+    // Enter waits for the results of the current query, so that it never selects an earlier one.
     await expect.poll(() => searched.at(-1)).toBe('cle');
     await expect.element(dialog().getByRole('button', { name: /Cleo/ })).toBeVisible();
     await userEvent.keyboard('{Enter}');

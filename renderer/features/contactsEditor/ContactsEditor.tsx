@@ -35,7 +35,7 @@ import css from './ContactsEditor.module.css';
 
 type Change = 'added' | 'removed' | null;
 
-/** The contacts of the engagement, each with what the edit does to it. */
+/** The contacts of the engagement, each with its change. */
 function ContactSet({
   draft,
   kept,
@@ -43,7 +43,7 @@ function ContactSet({
   onPutBack,
 }: {
   readonly draft: ContactDraft;
-  /** Contacts that the API kept when they were removed before. */
+  /** Contacts that the API kept although an earlier edit removed them. */
   readonly kept: ReadonlySet<ContactId>;
   readonly onRemove: (person: ContactSummary) => void;
   readonly onPutBack: (person: ContactSummary) => void;
@@ -90,7 +90,7 @@ function ContactSet({
   );
 }
 
-/** Edits the contacts of an engagement: found on the left, added and removed on the right. */
+/** Edits the contacts of an engagement: search on the left, the set on the right. */
 export function ContactsEditor({
   connectionId,
   engagementId,
@@ -108,7 +108,7 @@ export function ContactsEditor({
   readonly kept: ReadonlySet<ContactId>;
 }) {
   const { editors } = useText();
-  // What was read when the dialog opened is the base of the edit, whatever arrives in the meantime.
+  // The base of the edit is what was read when the dialog opened, whatever arrives later.
   const [start] = useState(() => startDraft(reading, again));
   const place = useSavedDraft<ContactDraft>('contacts', connectionId, engagementId);
   const [draft, setDraft] = useState(start.draft);

@@ -36,7 +36,7 @@ describe('the contacts dialog', () => {
     expect(draft.before).toEqual([person('a'), { id: 'b' }]);
   });
 
-  test('continues with what is staged, on top of edits in flight and changes by others', () => {
+  test('continues with the staged change, on top of edits in flight and changes by others', () => {
     const start = startDraft({
       ids: [id('a'), id('theirs')],
       people: [person('a'), person('theirs')],
@@ -48,7 +48,7 @@ describe('the contacts dialog', () => {
     expect([start.staged?.state, start.waiting, start.stuck]).toEqual(['staged', true, false]);
   });
 
-  test('rebases a saved draft without undoing what others changed since', () => {
+  test('rebases a saved draft without reverting changes by others', () => {
     const kept = withContact(withoutContact(draftOf([person('a'), person('b')]), id('a')), person('x'));
     const now = draftOf([person('a'), person('b'), person('theirs')]);
     expect(idsAfter(rebasedDraft(kept, now))).toEqual(['b', 'theirs', 'x']);
@@ -67,7 +67,7 @@ describe('an edit of the contacts', () => {
     expect(baseIds(draft)).toEqual(['ada', 'bob']);
   });
 
-  test('restores a removed contact in its place', () => {
+  test('restores a removed contact at its position', () => {
     const draft = withContact(withoutContact(draftOf([ada, bob]), ada.id), ada);
     expect(idsAfter(draft)).toEqual(['ada', 'bob']);
     expect(isChanged(draft)).toBe(false);
@@ -91,8 +91,8 @@ describe('an edit of the contacts', () => {
   });
 });
 
-describe('a draft that is restored', () => {
-  test('has the same result for contacts that have changed since', () => {
+describe('a restored draft', () => {
+  test('has the same result if the contacts have changed since', () => {
     const draft = withContacts(draftOf([ada, cyn]), [bob, cyn]);
     expect(idsAfter(draft)).toEqual(['cyn', 'bob']);
     expect(draft.removed).toEqual(['ada']);
@@ -104,7 +104,7 @@ describe('a draft that is restored', () => {
   });
 });
 
-test('a contact with an address of another one shares it, in whatever case it is written', () => {
+test('contacts share an address regardless of its case', () => {
   const withEmail = (name: string, email: string) => ({ ...person(name), emails: [{ email }] });
   const present = [withEmail('a', 'Ada@Larkfield.example'), person('b')];
   expect(sharesAddress(withEmail('c', 'ada@larkfield.example'), present)).toBe(true);

@@ -36,8 +36,8 @@ interface Start extends UnsettledEdits {
 }
 
 /**
- * What the dialog starts with: the contacts once the edits in flight are written, and on top of them the staged change
- * or the refused one that is edited again, so that opening the dialog continues it.
+ * What the dialog starts with: the contacts once edits in flight are written, with the staged change, or the
+ * refused one being edited again, applied to them.
  */
 export function startDraft({ ids, people, pending }: ContactsReading, again: EditId | null = null): Start {
   const ours = pending.filter(({ change }) => change.kind === 'contacts');
@@ -55,7 +55,7 @@ export function startDraft({ ids, people, pending }: ContactsReading, again: Edi
   };
 }
 
-/** A saved draft, rebased on the current contacts: changes by others since then stay. */
+/** A saved draft, rebased on the current contacts: changes by others since then are kept. */
 export function rebasedDraft(kept: ContactDraft, now: ContactDraft): ContactDraft {
   const base = now.before.map(({ id }) => id);
   const { merged } = mergeContactSets(
@@ -108,7 +108,7 @@ export function withoutContacts(draft: ContactDraft): ContactDraft {
   return { ...draft, added: [], removed: draft.before.map(({ id }) => id) };
 }
 
-/** The draft whose result is the given set: for a base that has changed since, or a staged change. */
+/** The draft that results in the given set, for a staged change or a changed base. */
 export function withContacts(draft: ContactDraft, wanted: readonly ContactSummary[]): ContactDraft {
   const ids = new Set(wanted.map(({ id }) => id));
   return {
@@ -135,7 +135,7 @@ export function idsAfter(draft: ContactDraft): ContactId[] {
   return contactsAfter(draft).map(({ id }) => id);
 }
 
-/** Whether a contact has an address of one of these. */
+/** Whether the contact shares an address with one of these. */
 export function sharesAddress(contact: ContactSummary, others: readonly ContactSummary[]): boolean {
   const taken = new Set(emailsOf(others).map(emailKey));
   return emailsOf([contact]).some((email) => taken.has(emailKey(email)));

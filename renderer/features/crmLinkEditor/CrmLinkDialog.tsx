@@ -32,13 +32,13 @@ type CrmLinkForEdit =
       readonly kind: 'ready';
       readonly link: CrmAssociation | null;
       readonly pending: readonly Edit[];
-      /** Set where the API couldn't be reached and what the page already had is used. */
+      /** Set if the API was unreachable and the page's existing data is used. */
       readonly asOf: string | null;
-      /** Set where the token can't read the link but may be able to write it, with the scope it lacks. */
+      /** Set if the token can't read the link but may be able to write it, with the scope it lacks. */
       readonly blind: { readonly scope: string | null } | null;
     };
 
-/** The current link, read for this edit. It can be set without being read, as it is a single value. */
+/** The current link, read for this edit. As a single value, it can be set without being read. */
 function useCrmLinkForEdit(
   connectionId: ConnectionId,
   engagementId: EngagementId,
@@ -68,7 +68,7 @@ function useCrmLinkForEdit(
 
 const FORM = 'crm-form';
 
-/** Chooses a suggested or used link, or takes a typed one. */
+/** Selects a suggested or used link, or accepts a typed id. */
 function CrmLinkEditor({
   connectionId,
   engagementId,

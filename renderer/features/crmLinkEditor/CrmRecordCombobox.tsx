@@ -16,7 +16,7 @@ function keyOf({ link }: CrmChoice): string {
   return `${link.object_type} ${link.crm_object_id} ${link.source}`;
 }
 
-/** One choice: the record by name, else by id, and why it may be the one. */
+/** One option: the record by name, otherwise by id, and the reason for it. */
 function Option({
   id,
   choice: { link, names, why },
@@ -69,8 +69,8 @@ function Option({
 }
 
 /**
- * The field for the record: finds it by name or id among the suggested, recently used and other links of the workspace.
- * What is found nowhere is taken as an id.
+ * The record field: searches the suggested, recently used and other links of the workspace by name or id.
+ * Text without a match is used as an id.
  */
 export function CrmRecordCombobox({
   connectionId,
@@ -83,7 +83,7 @@ export function CrmRecordCombobox({
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly draft: CrmAssociationDraft;
-  /** Why what is typed can't be saved; null if it can. */
+  /** Why the input can't be saved, otherwise null. */
   readonly error: string | null;
   readonly onType: (id: string) => void;
   readonly onChoose: (link: CrmAssociationDraft) => void;

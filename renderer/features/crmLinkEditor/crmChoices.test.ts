@@ -11,7 +11,7 @@ const ids = (groups: ReturnType<typeof withoutRepeats>) =>
 
 const MOST = { recent: 2, used: 5 };
 
-test('a link stands in the first group that has it, and groups keep their limits', () => {
+test('a link is only listed in the first group that has it, and groups keep their limits', () => {
   const groups = withoutRepeats(
     '',
     [choice('1')],
@@ -22,7 +22,7 @@ test('a link stands in the first group that has it, and groups keep their limits
   expect(ids(groups)).toEqual([['1'], ['2', '3'], ['5']]);
 });
 
-test('what is typed is found by the start of the id or within a name, in every group', () => {
+test('the query matches the start of an id or any part of a name, in every group', () => {
   const search = (typed: string) =>
     ids(
       withoutRepeats(

@@ -5,9 +5,9 @@ import { fold } from '#shared/domain/search/fold.ts';
 /** A link to choose. */
 export interface CrmChoice {
   readonly link: CrmAssociationDraft;
-  /** What the record is called; empty if unknown. */
+  /** Names of the record; empty if unknown. */
   readonly names: readonly string[];
-  /** Why it may be the one. */
+  /** The reason for offering it. */
   readonly why: string;
 }
 
@@ -16,7 +16,7 @@ function matches({ link, names }: CrmChoice, search: string): boolean {
   return fold(link.crm_object_id).startsWith(words) || names.some((name) => fold(name).includes(words));
 }
 
-/** The groups of choices that fit the search, each link once, in the first group that has it. */
+/** The groups of choices that match the query; each link only in the first group that has it. */
 export function withoutRepeats(
   search: string,
   suggested: readonly CrmChoice[],

@@ -20,13 +20,13 @@ const pending = (state: EditState, crm_object_id: string) =>
   );
 
 describe('the CRM link dialog', () => {
-  test('starts with the current link, or with its source alone where the API doesn’t write its type', () => {
+  test('starts with the current link, or only its source if the API can’t write its type', () => {
     expect(startLink(link('deal', '1'), []).draft).toEqual(link('deal', '1'));
     expect(startLink(link('project', '1'), []).draft).toEqual(link('company', '', 'HUBSPOT'));
     expect(startLink(null, []).draft).toEqual(link('company', '', ''));
   });
 
-  test('replaces what is in flight, and continues with what is staged', () => {
+  test('replaces edits in flight and continues with the staged change', () => {
     const start = startLink(link('deal', 'old'), [
       pending('queued', 'on-its-way'),
       pending('staged', 'mine'),

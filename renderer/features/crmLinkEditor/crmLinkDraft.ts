@@ -6,12 +6,15 @@ import { unsettledEditsOf, type UnsettledEdits } from '../../edits/unsettledEdit
 import { asDraft } from '../../pickers/crmLink.ts';
 
 export interface CrmStart extends UnsettledEdits {
-  /** The link once the edits in flight are written, which this edit replaces. */
+  /** The link once the edits in flight are written; this edit replaces it. */
   readonly base: CrmAssociation | null;
   readonly draft: CrmAssociationDraft;
 }
 
-/** What the dialog starts with: the staged link, else the current one, else none. `pending` is oldest first. */
+/**
+ * What the dialog starts with: the staged link, otherwise the current one, otherwise none. `pending` is
+ * oldest first.
+ */
 export function startLink(
   now: CrmAssociation | null,
   pending: readonly Edit[],

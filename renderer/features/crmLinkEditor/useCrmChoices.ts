@@ -31,7 +31,9 @@ function reason({ editors }: Text, evidence: Evidence): string {
   }
 }
 
-/** Links for what is typed, by name or start of the id: suggested ones, those the user set lately, then all in use. */
+/**
+ * Links matching the query by name or start of the id: suggested ones, recently set ones, then all in use.
+ */
 export function useCrmChoices(
   connectionId: ConnectionId,
   engagementId: EngagementId,

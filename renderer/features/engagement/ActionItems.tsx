@@ -5,7 +5,7 @@ import { AnyValue } from '../../ui/AnyValue.tsx';
 import { Pair, Pairs } from '../../ui/Pairs.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 
-/** The fields of the API description, which are shown by name. */
+/** The fields in the API description, which have labels. */
 const KNOWN_FIELDS = new Set([
   'object',
   'id',
@@ -19,13 +19,13 @@ const KNOWN_FIELDS = new Set([
   'updated_at',
 ]);
 
-/** Action items with assignee and due date, and any further field that the API sends. */
+/** Action items with assignee, due date and any further fields sent by the API. */
 export function ActionItems({
   items,
   whereSaid,
 }: {
   readonly items: readonly ActionItem[];
-  /** Where in the recording it was probably said; null if unknown. */
+  /** The probable moment in the recording; null if unknown. */
   readonly whereSaid: (id: string) => ReactNode;
 }) {
   const { engagement } = useText();

@@ -14,7 +14,7 @@ import css from './HeaderChip.module.css';
 
 const MAX_CONTACTS = 4;
 
-/** The contacts of the engagement, each a link to its page, and the button that edits them. */
+/** The contacts of the engagement, each a link to its page, and a button to edit them. */
 export function ContactChips({
   contacts,
   none,
@@ -23,7 +23,7 @@ export function ContactChips({
   onEdit,
 }: {
   readonly contacts: readonly Contact[];
-  /** Shown without contacts. */
+  /** Shown if there are no contacts. */
   readonly none: string;
   readonly blocked: string | null;
   readonly saved: boolean;

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toastStore.ts';
 import { ChipButton, SavedMark } from './HeaderChip.tsx';
 import css from './HeaderChip.module.css';
 
-/** The CRM link: the record by name, else by id, or the request to add one. Opens its editor. */
+/** The CRM link: the record by name, otherwise by id, or a prompt to add one. Opens its editor. */
 export function CrmChip({
   link,
   name,
@@ -22,7 +22,7 @@ export function CrmChip({
   onEdit,
 }: {
   readonly link: CrmAssociation | null;
-  /** What the record is called; null if unknown. */
+  /** The name of the record; null if unknown. */
   readonly name: string | null;
   readonly blocked: string | null;
   readonly saved: boolean;

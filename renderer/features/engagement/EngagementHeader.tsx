@@ -18,15 +18,15 @@ import css from './EngagementHeader.module.css';
 interface EngagementHeaderProps {
   readonly engagement: Engagement;
   readonly headingId: string;
-  /** One row only, without the facts, while the text is read. */
+  /** One row only, without the facts, while the user reads the text. */
   readonly isShrunk: boolean;
-  /** Shown without contacts: there are none, or the token can't see them. */
+  /** Shown if there are no contacts or the token can't see them. */
   readonly noContacts: string;
   /** Scopes for editing this engagement that the token is known to lack. */
   readonly editingLacks: readonly string[];
-  /** What the CRM record is called; null if unknown. */
+  /** The name of the CRM record; null if unknown. */
   readonly crmName: string | null;
-  /** What was saved a moment ago. */
+  /** What was just saved. */
   readonly saved: 'contacts' | 'crm' | null;
   readonly onBack: () => void;
   readonly onEditContacts: () => void;
@@ -72,7 +72,7 @@ function Facts({ engagement, links }: Pick<EngagementHeaderProps, 'engagement' |
   );
 }
 
-/** Title and facts, then contacts, companies and CRM link as chips that are edited in place. */
+/** Title and facts, then contacts, companies and CRM link as chips with in-place editing. */
 export function EngagementHeader(props: EngagementHeaderProps) {
   const { engagement, headingId, isShrunk, editingLacks, saved } = props;
   const format = useFormat();

@@ -16,7 +16,7 @@ import { Contacts, Users } from './Participants.tsx';
 import css from './EngagementSummary.module.css';
 import { lookUp } from '../../text/lookUp.ts';
 
-/** The fields of the API description; any other field is shown under "More". */
+/** The fields in the API description; any other field is shown under "More". */
 const KNOWN_FIELDS: Readonly<Record<keyof KnownEngagement, true>> = {
   id: true,
   title: true,
@@ -55,7 +55,7 @@ function unknownFields(engagement: Engagement): readonly (readonly [string, unkn
   return Object.entries(engagement).filter(([name]) => name !== 'object' && !(name in KNOWN_FIELDS));
 }
 
-/** Dates, data source, id, and the fields that Parley doesn't know. */
+/** Dates, data source, id, and unknown fields. */
 function EngagementFacts({ engagement }: { readonly engagement: Engagement }) {
   const { engagement: words } = useText();
   const format = useFormat();
@@ -100,7 +100,7 @@ function EngagementFacts({ engagement }: { readonly engagement: Engagement }) {
   );
 }
 
-/** What the engagement is about, who took part, and every further field, beside its transcript. */
+/** Summary, participants and all further fields, shown beside the transcript. */
 export function EngagementSummary({
   engagement,
   reading,
@@ -108,9 +108,9 @@ export function EngagementSummary({
   history,
 }: {
   readonly engagement: Engagement;
-  /** Null while only the row of the list is known. */
+  /** Null while only the list row has been loaded. */
   readonly reading: EngagementReading | null;
-  /** Where in the recording it was probably said; null if unknown. */
+  /** The probable moment in the recording; null if unknown. */
   readonly whereSaid: (kind: 'signal' | 'action-item', id: string) => ReactNode;
   /** The history of the engagement. */
   readonly history: ReactNode;
@@ -118,7 +118,7 @@ export function EngagementSummary({
   const text = useText();
   const { engagement: words } = text;
   const withheld = new Map((reading?.withheld ?? []).map(({ expansion, scope }) => [expansion, scope]));
-  /** A section, or why it can't be seen. Without values it is left out, unless there are words for that. */
+  /** A section, or why it can't be seen. An empty section is left out unless it has a text for that. */
   const section = (
     expansion: string,
     title: string,

@@ -18,7 +18,7 @@ export function ChipButton({
 }: {
   readonly label: string;
   readonly keys: string | undefined;
-  /** Why it can't be edited now. It stays focusable, so that the reason can be read. */
+  /** Why it can't be edited now. The chip stays focusable, so that the reason can be read. */
   readonly blocked: string | null;
   /** `missing` asks for a value that should be there. */
   readonly look: 'icon' | 'value' | 'missing';
@@ -46,7 +46,7 @@ export function ChipButton({
   );
 }
 
-/** Says beside the chip that its change was saved. */
+/** Confirms beside the chip that its change was saved. */
 export function SavedMark({ shown }: { readonly shown: boolean }) {
   const { edits } = useText();
   return (

@@ -82,7 +82,7 @@ export function Contacts({ contacts }: { readonly contacts: readonly Contact[] }
   );
 }
 
-/** Owner and host. The API names the host by id only; if it is the owner, one line names both. */
+/** Owner and host. The API returns only the host's id; if it is the owner, they share a line. */
 export function Users({ engagement }: { readonly engagement: Engagement }) {
   const { engagement: words } = useText();
   const { owner, owner_user_id: ownerId, host_user_id: hostId } = engagement;

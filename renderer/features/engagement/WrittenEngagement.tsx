@@ -14,12 +14,12 @@ const WRITTEN_TYPES = ['EMAIL', 'NOTE', 'TASK', 'DOCUMENT', 'CALENDAR_EVENT'] as
 
 const writtenTypeOf = (type: string) => WRITTEN_TYPES.find((written) => written === type);
 
-/** Whether the type is a written one: most of these have no recording. */
+/** Whether it is a written type: most of these have no recording. */
 export function isWritten({ engagement_type: type }: Pick<Engagement, 'engagement_type'>): boolean {
   return writtenTypeOf(type) !== undefined;
 }
 
-/** What a written engagement is called, such as Email. */
+/** The name of a written engagement, such as Email. */
 export function writtenName({ engagement }: Catalogue, type: string): string {
   return engagement.written.labels[writtenTypeOf(type) ?? 'other'].name;
 }
@@ -92,7 +92,7 @@ export function WrittenEngagement({
   const items = engagement.action_items ?? [];
 
   return (
-    // It scrolls by itself, by the keyboard too.
+    // Scrolls independently, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <article aria-label={labels.name} tabIndex={0} className={css['sheet']}>
       <Stack as="dl" gap={6} className={css['facts']}>

@@ -16,25 +16,25 @@ import type { EngagementListState } from './useEngagementList.ts';
 
 interface EngagementGridProps {
   readonly list: EngagementListState;
-  /** As a table in columns, or as a list beside the open engagement. */
+  /** A table with columns, or a list beside the open engagement. */
   readonly isTable: boolean;
-  /** The view that the choice of columns belongs to. */
+  /** The view that the selected columns belong to. */
   readonly viewName: string;
   readonly openId: EngagementId | null;
   readonly selection: Selection;
   readonly onOrder: (order: ListOrder) => void;
   readonly onOpen: (id: EngagementId, byKey: boolean) => void;
-  /** Called with rows to select that are not loaded, from the first to the one after the last. */
+  /** Called with a range of rows to select that aren't loaded: the first and the one after the last. */
   readonly onSelectMissing: (first: number, end: number) => void;
   readonly onSelectAll: () => void;
   /** Copies the selection, or the active row. */
   readonly onCopy: (standsOn: Engagement | undefined) => void;
-  /** Closes or clears one thing. */
+  /** Closes or clears one thing at a time. */
   readonly onBack: () => void;
   readonly onQuickLook: () => void;
   /** The quick look of the active row, beside the list. */
   readonly renderQuickLook: (row: Engagement) => ReactNode;
-  /** Shown under the last row: the end, or that more rows are loading. */
+  /** Shown below the last row: the end of the list, or that more rows are loading. */
   readonly foot: ReactNode;
 }
 
@@ -45,7 +45,7 @@ function sortOf(order: string): TableSort {
   return { key: order.slice(0, at), direction: order.endsWith(':asc') ? 'asc' : 'desc' };
 }
 
-/** The rows of the list, with the commands of engagements. */
+/** The rows of the list, with the engagement commands. */
 export function EngagementGrid(props: EngagementGridProps) {
   const { list, isTable, viewName, selection, onOrder, onOpen } = props;
   const { rows, view } = list;

@@ -28,9 +28,9 @@ interface EngagementListProps {
   readonly connectionId: ConnectionId;
   readonly search: ListSearch;
   readonly openId: EngagementId | null;
-  /** As a table in columns, or as a list beside the open engagement. */
+  /** A table with columns, or a list beside the open engagement. */
   readonly isTable: boolean;
-  /** The view that the choice of columns belongs to. */
+  /** The view that the selected columns belong to. */
   readonly viewName: string;
   readonly onSearch: (search: ListSearch) => void;
   readonly onOpen: (id: EngagementId, byKey: boolean) => void;
@@ -56,7 +56,7 @@ function LoadingRows({ label }: { readonly label: string }) {
   );
 }
 
-/** The engagements of a workspace: filters, rows, selection, and every empty or failed state. */
+/** The engagements of a workspace: filters, rows, selection, and all empty and error states. */
 export function EngagementList(props: EngagementListProps) {
   const { connectionId, search, onSearch } = props;
   const text = useText();
@@ -118,7 +118,7 @@ export function EngagementList(props: EngagementListProps) {
   else {
     body = (
       <EngagementGrid
-        // Another list starts at the top; the same list keeps its position when the mirror takes over.
+        // A different list starts at the top; the same list keeps its position when the mirror takes over.
         key={JSON.stringify([connectionId, view.filter, view.order])}
         list={list}
         isTable={props.isTable}
@@ -139,7 +139,7 @@ export function EngagementList(props: EngagementListProps) {
             <QuickLook
               connectionId={connectionId}
               engagement={row}
-              // The element with the focus goes away with the quick look.
+              // The focused element disappears with the quick look.
               onOpen={() => open(row.id, true)}
               onClose={() => {
                 setPeeking(false);
@@ -181,7 +181,7 @@ export function EngagementList(props: EngagementListProps) {
         actions={
           <>
             {props.renderSelectionActions?.({
-              // Built on demand: an array of a million ids is not free.
+              // Built on demand: an array of a million ids is expensive.
               get ids() {
                 return selection.ids();
               },

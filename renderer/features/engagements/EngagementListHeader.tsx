@@ -18,7 +18,7 @@ function useStatusText(state: ListState | null, now: number): { words: string; a
     engagements: { listState: text },
   } = useText();
   const format = useFormat();
-  // The time of day; with the date once it is half a day ago.
+  // The time of day; with the date if it is more than half a day ago.
   const moment = (at: string) =>
     now - Date.parse(at) < 12 * 3_600_000 ? format.timeOfDay(at) : format.absolute(at);
   switch (state?.kind) {
@@ -53,7 +53,7 @@ function useStatusText(state: ListState | null, now: number): { words: string; a
   }
 }
 
-/** How the list stands in words, where they came from, and whether that is worth a line. */
+/** The state of the list in words, where its rows came from, and whether that deserves a line. */
 function useListStatus(connectionId: ConnectionId, list: EngagementListState) {
   const {
     engagements: { listState: text },
@@ -72,7 +72,7 @@ function useListStatus(connectionId: ConnectionId, list: EngagementListState) {
   return {
     words,
     provenance: parts.filter(Boolean).join(', '),
-    // A problem says all that there is to say.
+    // The problem already says everything.
     warns: list.problem === null && state !== null && state.kind !== 'service' && state.kind !== 'mirrored',
   };
 }

@@ -14,10 +14,15 @@ import {
 } from './engagementColumns.tsx';
 import css from './EngagementRow.module.css';
 
-/** What the order of the list makes of a row's date: grouped by the calendar, by update, or another. */
+/**
+ * How a row shows its date, depending on the order of the list: grouped by the calendar, by update, or plain.
+ */
 export type RowDate = 'grouped' | 'updated' | 'plain';
 
-/** The cells of a row beside an open engagement: title and participants, date and duration, badges for exceptions. */
+/**
+ * The cells of a row beside an open engagement: title and participants, date and duration, badges for
+ * exceptions.
+ */
 export function EngagementRow({
   engagement,
   date,
@@ -39,7 +44,7 @@ export function EngagementRow({
   const when =
     date === 'updated'
       ? list.updated({ when: format.when(moment, now) })
-      : // Under the headings Today and Yesterday the time of day says more.
+      : // Below the headings Today and Yesterday, the time of day is more useful.
         date === 'grouped' && (daysAway === 0 || daysAway === -1)
         ? format.timeOfDay(moment)
         : format.when(moment, now);

@@ -9,7 +9,7 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import type { RowCollector, Selection } from './engagementSelection.ts';
 import css from './EngagementSelectionBar.module.css';
 
-/** Copy and export of the selection. */
+/** Buttons to copy and export the selection. */
 export function SelectionButtons({
   onCopy,
   onExport,
@@ -43,7 +43,7 @@ export interface SelectedEngagements {
 interface EngagementSelectionBarProps {
   readonly selection: Selection;
   readonly collector: RowCollector;
-  /** The rows of the view; if the total is unknown, those that are loaded. */
+  /** The number of rows in the view; if unknown, the number of loaded ones. */
   readonly total: number;
   readonly whole: boolean;
   readonly onAll: () => void;
@@ -76,7 +76,7 @@ export function EngagementSelectionBar({
           <X size={14} aria-hidden />
         </IconButton>
       )}
-      {/* In the DOM before it has text, so that a screen reader announces the first text too. */}
+      {/* Rendered before it has text, so that screen readers announce the first text too. */}
       <Text as="p" wrap="nowrap" size="small" weight="medium" tabular role="status" className={css['count']}>
         {isCollecting
           ? words.gathering({ done: format.number(collector.done), total: format.number(total) })

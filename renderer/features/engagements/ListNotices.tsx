@@ -22,7 +22,7 @@ interface EmptyListProps {
   readonly onSearch: (search: ListSearch) => void;
 }
 
-/** Says that a filter has more values than the API takes. */
+/** Says that a filter has more values than the API accepts. */
 export function TooManyValues({ search, onSearch }: EmptyListProps) {
   const {
     engagements: { filters },
@@ -46,7 +46,7 @@ export function TooManyValues({ search, onSearch }: EmptyListProps) {
   );
 }
 
-/** Says why the list is empty: nothing exists, nothing matches, or the local copy isn't complete yet. */
+/** Says why the list is empty: nothing exists, nothing matches, or the local copy is incomplete. */
 export function EmptyList({
   connectionId,
   search,
@@ -77,7 +77,7 @@ export function EmptyList({
   );
 }
 
-/** Says what is missing from the list: unreadable rows, and what the token can't see. */
+/** Says what is missing from the list: invalid rows, and what the token can't see. */
 export function ListNotices({
   connectionId,
   list,

@@ -18,7 +18,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import css from './QuickLook.module.css';
 
-/** Moving through the list loads nothing on the way. */
+/** Nothing is loaded while moving through the list. */
 const SETTLED_MS = 200;
 const MAX_CONTACTS = 8;
 
@@ -136,7 +136,7 @@ function Excerpt({
   );
 }
 
-/** A preview of the active row beside the list; it follows the keyboard. */
+/** A preview of the active row beside the list; follows keyboard selection. */
 export function QuickLook({
   connectionId,
   engagement,
@@ -167,7 +167,7 @@ export function QuickLook({
           <X size={14} aria-hidden />
         </IconButton>
       </Row>
-      {/* It scrolls, so the keyboard must be able to reach it. */}
+      {/* Scrollable, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <Stack gap={12} role="group" aria-label={quickLook.title} tabIndex={0} className={css['body']}>
         <Text as="p" size="small" tone="tertiary" tabular>

@@ -19,7 +19,10 @@ function labelOf(text: Text, format: Format, { span, month }: CalendarGroup): st
   return month === null ? text.engagements.spans[span === 'month' ? 'earlier' : span] : format.month(month);
 }
 
-/** Milliseconds of the first rows, up to the first that isn't loaded. Rows of the API go by their start alone. */
+/**
+ * Dates of the first rows in milliseconds, up to the first that isn't loaded. Rows from the API only have a
+ * start.
+ */
 function firstDates({ rows, source }: EngagementListState): readonly number[] {
   const dates: number[] = [];
   for (let index = 0; index < rows.count; index += 1) {
@@ -33,7 +36,10 @@ function firstDates({ rows, source }: EngagementListState): readonly number[] {
 
 const NO_GROUPS: readonly TableGroup[] = [];
 
-/** The calendar headings of a list ordered by date, newest first. Until the mirror has counted, those of the first rows. */
+/**
+ * The date headings of a list ordered by date, newest first. Until the mirror has counted them, those of the
+ * first rows.
+ */
 export function useDateGroups(list: EngagementListState): readonly TableGroup[] {
   const text = useText();
   const format = useFormat();

@@ -20,7 +20,7 @@ export const engagementColumnChoices = columnChoices('engagements');
 
 const MAX_NAMES = 2;
 
-/** Names, and how many more there are. */
+/** The first names, and the number of others. */
 export function namesOf(text: Catalogue, names: readonly string[], most = MAX_NAMES): string {
   const shown = names.slice(0, most).join(', ');
   const more = names.length - most;
@@ -36,7 +36,7 @@ function statusTone(status: string): 'bad' | 'warn' | 'neutral' {
   return status === 'PENDING' || status === 'PROCESSING' ? 'warn' : 'neutral';
 }
 
-/** Only where a link is expected: notes and internal meetings belong to no CRM record. */
+/** Only if a link is expected: notes and internal meetings belong to no CRM record. */
 function lacksCrmLink(engagement: Engagement): boolean {
   const { crm_association: link, engagement_type: type, is_internal: internal } = engagement;
   return (
@@ -44,7 +44,7 @@ function lacksCrmLink(engagement: Engagement): boolean {
   );
 }
 
-/** The icon of its type; the check box of its row once the pointer is there or it is selected. */
+/** The icon of its type; replaced by the row's checkbox on hover or when selected. */
 export function TypeMark({ engagement }: { readonly engagement: Engagement }) {
   const {
     engagements: { list },
@@ -68,7 +68,7 @@ export function StatusBadge({ status }: { readonly status: string }) {
   return <Badge tone={statusTone(status)}>{lookUp(list.statuses, status) ?? status}</Badge>;
 }
 
-/** Marks of what is out of the ordinary: private, and without a CRM link where one is expected. */
+/** Marks for exceptions: private, or without a CRM link where one is expected. */
 export function PrivateMark({ engagement }: { readonly engagement: Engagement }) {
   const {
     engagements: { list },

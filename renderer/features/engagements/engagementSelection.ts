@@ -12,7 +12,7 @@ export interface RowCollector {
   /** The number of rows added so far; null while idle. */
   readonly done: number | null;
   readonly problem: Problem | null;
-  /** Adds rows to the selection page by page; stops a collection that is running. */
+  /** Adds rows to the selection page by page; cancels a collection already running. */
   readonly collect: (selection: Selection, from: (signal: AbortSignal) => AsyncIterable<MirrorRows>) => void;
   readonly stop: () => void;
 }
@@ -120,8 +120,8 @@ export function useSelection(view: string): Selection {
 }
 
 /**
- * The selected engagements by id, so that a million cost little and adding one has constant cost. They stay selected
- * when rows come and go.
+ * The selected engagements by id, so that a million take little memory and adding one takes constant time.
+ * They stay selected when rows come and go.
  */
 export interface Selection {
   readonly size: () => number;

@@ -21,7 +21,7 @@ function page(...rows: Engagement[]): EngagementPage {
 }
 
 describe('the rows of a list', () => {
-  test('follow each other page by page', () => {
+  test('are appended page by page', () => {
     expect(createPageCollector()([page(row('a'), row('b')), page(row('c'))]).map(({ id }) => id)).toEqual([
       'a',
       'b',
@@ -29,7 +29,7 @@ describe('the rows of a list', () => {
     ]);
   });
 
-  test('have an engagement that was delivered twice once, in its newer state', () => {
+  test('contain an engagement returned twice only once, in its newer state', () => {
     const rows = createPageCollector()([page(row('a'), row('b')), page(row('a', 'newer'))]);
     expect(rows.map(({ title }) => title)).toEqual(['newer', 'b']);
   });
@@ -42,7 +42,7 @@ describe('the rows of a list', () => {
     expect(first.map(({ title }) => title)).toEqual(['a', 'b']);
   });
 
-  test('are collected again if a page changed or was removed', () => {
+  test('are rebuilt if a page changed or was removed', () => {
     const gather = createPageCollector();
     gather([page(row('a')), page(row('b'))]);
     expect(gather([page(row('a', 'changed'))]).map(({ title }) => title)).toEqual(['changed']);

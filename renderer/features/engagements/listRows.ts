@@ -8,10 +8,9 @@ interface CollectedPages {
 }
 
 /**
- * The rows of all pages in order, each engagement once: a row that moved may be delivered twice (API description,
- * "Pagination rules" 7). The newer state wins, in the place of the first.
- *
- * If pages were only added, the earlier rows are reused, so that one more page of a long list costs one page.
+ * The rows of all pages in order, each engagement once: a row that moved may be returned twice (API
+ * description, "Pagination rules" 7). The newer state wins, at the position of the first. If pages were only
+ * added, the earlier rows are reused, so that adding a page to a long list costs one page.
  */
 export function createPageCollector(): (pages: readonly EngagementPage[]) => readonly Engagement[] {
   let last: CollectedPages = { pages: [], rows: [] };
@@ -41,7 +40,7 @@ export interface ListRows extends TableRows<Engagement> {
   loaded(): Iterable<Engagement>;
 }
 
-/** Loaded parts of a list: the index of the first row and the rows. */
+/** Loaded parts of a list: the index of the first row, and the rows. */
 export type ListPieces = readonly (readonly [offset: number, rows: readonly Engagement[]])[];
 
 export function listRows(count: number, pieces: ListPieces): ListRows {

@@ -17,7 +17,7 @@ import {
 const NOW = new Date(2026, 10, 21, 15, 30);
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `cmp_${at}`);
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   test('is parsed into filters with one or several values', () => {
     expect(readListSearch({ type: 'CALL', status: ['PENDING', 'FAILED'], company: 'cmp_1' })).toEqual({
       type: ['CALL'],
@@ -74,7 +74,7 @@ describe('the address of a list', () => {
 });
 
 describe('the filter of a list', () => {
-  test('is valid for the API and the local copy', () => {
+  test('is valid for the API and the mirror', () => {
     const search = readListSearch({
       type: 'CALL',
       company: ['cmp_1'],
@@ -107,7 +107,7 @@ describe('the filter of a list', () => {
     expect(mirrorFilter.safeParse(toMirrorFilter(search, NOW)).success).toBe(true);
   });
 
-  test('searches the words of the search box as the search does, within the text filter', () => {
+  test('searches the words of the search box like the search, within the text filter', () => {
     expect(toMirrorFilter({ q: 'annual renew' }, NOW)).toEqual({ text: 'annual renew*' });
     expect(toMirrorFilter({ q: 'renew ', text: 'speaker:ada' }, NOW)).toEqual({ text: 'speaker:ada\nrenew' });
     expect(searchAsFilter({ q: 'renew', type: ['CALL'] })).toEqual({ text: 'renew*', type: ['CALL'] });
@@ -123,20 +123,20 @@ describe('the filter of a list', () => {
     expect(toServerFilter(search, later)).toEqual(toServerFilter(search, NOW));
   });
 
-  test('needs the local copy if the API has no such filter', () => {
+  test('needs the mirror if the API has no such filter', () => {
     expect(needsMirror(readListSearch({ type: 'CALL', start: '7d', company: 'a' }))).toBe(false);
     expect(needsMirror(readListSearch({ length: '5..' }))).toBe(true);
     expect(needsMirror(readListSearch({ text: 'renewal' }))).toBe(true);
   });
 
-  test('needs the local copy for an order that the API doesn’t have, but not by date', () => {
+  test('needs the mirror for an order that the API doesn’t support, but not for date', () => {
     expect(needsMirror({})).toBe(false);
     expect(needsMirror(readListSearch({ order: 'date:asc' }))).toBe(false);
     expect(needsMirror(readListSearch({ order: 'updated_at:desc' }))).toBe(false);
     expect(needsMirror(readListSearch({ order: 'company:asc' }))).toBe(true);
   });
 
-  test('is ordered by date where an address of an earlier version says by start', () => {
+  test('is ordered by date if a URL of an earlier version says start', () => {
     expect(readListSearch({ order: 'start_at:desc' })).toEqual({});
     expect(readListSearch({ order: 'start_at:asc' })).toEqual({ order: 'date:asc' });
   });
@@ -147,7 +147,7 @@ describe('the filter of a list', () => {
   });
 });
 
-test('the caps of the API are checked before a request', () => {
+test('the limits of the API are checked before a request', () => {
   expect(exceededCap(readListSearch({ company: ids(25) }))).toBeNull();
   expect(exceededCap(readListSearch({ company: ids(26) }))).toEqual({ name: 'company', count: 26, cap: 25 });
   expect(exceededCap(readListSearch({ contact: ids(26) }))).toEqual({ name: 'contact', count: 26, cap: 25 });
@@ -166,7 +166,7 @@ const SAMPLES: Readonly<Record<FilterKind, readonly string[] | string>> = {
   flag: 'no',
 };
 
-test.each(FILTER_NAMES)('the filter %s goes from the address to the contract', (name) => {
+test.each(FILTER_NAMES)('the filter %s is converted from the URL to the contract', (name) => {
   const address = { [name]: SAMPLES[ENGAGEMENT_FILTERS[name].kind] };
   const search = readListSearch(address);
   expect(search).toEqual(address);

@@ -19,7 +19,9 @@ import { joinedSearch, searchOfTyped } from '#shared/domain/search/parseSearch.t
 
 type YesOrNo = 'yes' | 'no';
 
-/** The filters of an address: ids and words as lists, days as `7d` or `2026-11-01..2026-11-21`, minutes as `5..15`. */
+/**
+ * The filters in a URL: ids and words as lists, days as `7d` or `2026-11-01..2026-11-21`, minutes as `5..15`.
+ */
 type ListFilters = {
   readonly [Name in FilterOfKind<'values' | 'records' | 'crmRecords'>]?: readonly string[];
 } & { readonly [Name in FilterOfKind<'days' | 'duration' | 'text'>]?: string } & {
@@ -28,12 +30,12 @@ type ListFilters = {
 
 /** The search parameters of a list: filters, order and search words. */
 export interface ListSearch extends ListFilters {
-  /** As typed in the search box. */
+  /** The content of the search box. */
   readonly q?: string;
   readonly order?: ListOrder;
 }
 
-/** The orders of a list. By date instead of by start: not everything has a start, but all took place some time. */
+/** The orders of a list. By date rather than start: not everything has a start, but everything has a date. */
 export type ListOrder = Exclude<MirrorOrder, `start_at:${string}`>;
 
 export const DEFAULT_ORDER: ListOrder = 'date:desc';
@@ -52,7 +54,7 @@ function textOf(value: unknown, most: number): string | undefined {
   return text.trim() === '' ? undefined : text;
 }
 
-/** Parses `deal:0061x`; null if it is no CRM record. */
+/** Parses `deal:0061x`; null if it isn't a CRM record. */
 export function parseCrmRecord(value: string) {
   const at = value.indexOf(':');
   const type = CRM_OBJECT_TYPES.find((each) => each === value.slice(0, at));
@@ -85,14 +87,14 @@ function readFilter(name: FilterName, value: unknown): readonly string[] | strin
   }
 }
 
-/** Undefined if it is invalid or the default. The order by start, of earlier versions, is that by date. */
+/** Undefined if it is invalid or the default. Earlier versions ordered by start, which is now date. */
 function readOrder(order: unknown): ListOrder | undefined {
   const known = MIRROR_ORDERS.find((each) => each === order);
   const read = known === 'start_at:desc' ? 'date:desc' : known === 'start_at:asc' ? 'date:asc' : known;
   return read === DEFAULT_ORDER ? undefined : read;
 }
 
-/** The order of that name, or the default one. */
+/** The order of that name, or the default. */
 export function toListOrder(order: string): ListOrder {
   return readOrder(order) ?? DEFAULT_ORDER;
 }
@@ -104,12 +106,12 @@ const SERVER_ORDERS: Readonly<Partial<Record<ListOrder, EngagementOrder>>> = {
   'updated_at:asc': 'updated_at:asc',
 };
 
-/** The order for the API; null for one that only the mirror has. */
+/** The order for the API; null if only the mirror supports it. */
 export function serverOrder(order: ListOrder): EngagementOrder | null {
   return SERVER_ORDERS[order] ?? null;
 }
 
-/** Reads the search parameters; invalid ones are left out, so that any address shows a list. */
+/** Reads the search parameters; invalid ones are dropped, so that every URL shows a list. */
 export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
   const { q } = raw;
   const filters = FILTER_NAMES.flatMap((name) => {
@@ -140,17 +142,17 @@ export function isOfKind<Kind extends FilterKind>(
   return kinds.some((kind) => kind === ENGAGEMENT_FILTERS[name].kind);
 }
 
-/** Whether only the local copy can filter by this. */
+/** Whether only the mirror supports this filter. */
 export function isMirrorOnly(name: FilterName): boolean {
   return !(name in SERVER_FILTERS);
 }
 
-/** Whether only the local copy supports the order or a filter. */
+/** Whether only the mirror supports the order or a filter. */
 export function needsMirror(search: ListSearch): boolean {
   return serverOrder(search.order ?? DEFAULT_ORDER) === null || filtersSet(search).some(isMirrorOnly);
 }
 
-/** Filters that are set, in the order of {@link FILTER_NAMES}. */
+/** Active filters, in the order of {@link FILTER_NAMES}. */
 export function filtersSet(search: ListSearch): readonly FilterName[] {
   return FILTER_NAMES.filter((name) => search[name] !== undefined);
 }
@@ -159,12 +161,12 @@ export function isFiltered(search: ListSearch): boolean {
   return search.q !== undefined || filtersSet(search).length > 0;
 }
 
-/** Whether the service takes a limited number of values in a filter. */
+/** Whether the API limits the number of values in a filter. */
 export function isCapped(name: FilterName): name is CappedFilter {
   return 'cap' in ENGAGEMENT_FILTERS[name];
 }
 
-/** The first filter that has more values than the API takes. Checked before a request is made. */
+/** The first filter with more values than the API accepts. Checked before a request is made. */
 export function exceededCap(search: ListSearch): { name: CappedFilter; count: number; cap: number } | null {
   for (const name of FILTER_NAMES.filter(isCapped)) {
     const [count, { cap }] = [search[name]?.length ?? 0, ENGAGEMENT_FILTERS[name]];
@@ -173,7 +175,7 @@ export function exceededCap(search: ListSearch): { name: CappedFilter; count: nu
   return null;
 }
 
-/** The fields of the contract's filter for one filter of the address. */
+/** The fields of the contract's filter for one filter of the URL. */
 function fieldsOf(search: ListSearch, name: FilterName, now: Date): Readonly<Record<string, unknown>> {
   const { kind, field } = ENGAGEMENT_FILTERS[name];
   const range = (from: unknown, before: unknown) => ({
@@ -205,18 +207,20 @@ function fieldsOf(search: ListSearch, name: FilterName, now: Date): Readonly<Rec
 }
 
 function filterFields(search: ListSearch, names: readonly FilterName[], now: Date): MirrorFilter {
-  // The ids of an address are unchecked, but they are only compared.
+  // The ids in a URL are unchecked, but they are only compared.
   return Object.assign({}, ...names.map((name) => fieldsOf(search, name, now)));
 }
 
-/** The filter for the API. Equal searches give equal filters within a day, so that they share a cache entry. */
+/**
+ * The filter for the API. Equal searches give equal filters within a day, so that they share a cache entry.
+ */
 export function toServerFilter(search: ListSearch, now = new Date()): EngagementFilter {
   const title = search.q?.trim() ?? '';
   const names = FILTER_NAMES.filter((name) => !isMirrorOnly(name));
   return { ...filterFields(search, names, now), ...(title === '' ? {} : { titleSearch: title }) };
 }
 
-/** Turns the search words into a filter, which gives the list what the search found. */
+/** Turns the search words into a filter, so that the list shows the search results. */
 export function searchAsFilter(search: ListSearch): ListSearch {
   const text = joinedSearch(search.text ?? '', searchOfTyped(search.q ?? ''));
   return readListSearch({ ...search, q: undefined, text });

@@ -1,7 +1,7 @@
 import type { Provenance } from '#shared/contract/engagement.ts';
 import type { SyncProgress, SyncWait } from '#shared/contract/syncProgress.ts';
 
-/** A local copy that was not updated for this long is called old. */
+/** A local copy not updated for this long is considered old. */
 const OLD_MS = 15 * 60_000;
 
 /** The source and freshness of a list. */
@@ -14,12 +14,12 @@ export type ListState =
   | { readonly kind: 'unchecked' }
   /** From the local copy, which is incomplete. */
   | { readonly kind: 'partly'; readonly done: number; readonly total: number | null }
-  /** From the local copy, which was not updated for a while. */
+  /** From the local copy, which hasn't been updated for a while. */
   | { readonly kind: 'old'; readonly at: string }
   /** From the local copy, whose sync is blocked. */
   | { readonly kind: 'waiting'; readonly for: SyncWait['kind']; readonly at: string | null };
 
-/** Null while nothing is known. */
+/** Null while the source is unknown. */
 export function listState(
   source: 'service' | 'mirror' | null,
   provenance: Provenance | null,
@@ -47,18 +47,18 @@ export function listState(
 
 /** What is known when a list is opened; undefined for what isn't known yet. */
 export interface ListSourceFacts {
-  /** The local copy can't be asked how far it has come. */
+  /** The coverage of the local copy can't be determined. */
   readonly isUnknown: boolean;
   readonly sync: SyncProgress | null | undefined;
   /** Whether the local copy has any engagements. */
   readonly mirrored: boolean | undefined;
-  /** The API can't filter the list: from there it would be another list than the one that was asked for. */
+  /** The API doesn't support a filter, and would return a different list. */
   readonly onlyMirrorCan: boolean;
 }
 
 /**
- * Where a list comes from. The service while the mirror is being filled, as only that has every row; the mirror as soon
- * as it is whole, and before that where the service can't be asked. Null until that is known.
+ * Chooses the source of a list: the API while the mirror is being filled, because only the API has every row;
+ * the mirror as soon as it is complete, and earlier if the API is unavailable. Null until that is known.
  */
 export function chooseListSource({
   isUnknown,

@@ -48,8 +48,8 @@ interface MirrorList {
 }
 
 /**
- * The loaded windows. A class, because the query library compares plain objects deeply: several thousand values for
- * each window.
+ * The loaded windows. A class, because TanStack Query compares plain objects deeply: several thousand values
+ * per window.
  */
 class LoadedWindows {
   readonly windows: readonly (MirrorWindow | undefined)[];
@@ -66,8 +66,8 @@ class LoadedWindows {
 const combineWindows = (results: readonly UseQueryResult<MirrorWindow>[]) => new LoadedWindows(results);
 
 /**
- * A list from the mirror. Its length is known from the start; only rows on screen or near it are loaded, so that a
- * list of a million costs no more than what is shown.
+ * A list from the mirror. Its length is known from the start; only rows on or near the screen are loaded, so
+ * that a list of a million costs no more than what is visible.
  */
 function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
   const [shown, setShown] = useState({ first: 0, last: 0 });
@@ -105,7 +105,7 @@ const ASK_AHEAD = 60;
 
 /** The pages of the API as one list. */
 function useServiceRows(connectionId: ConnectionId, search: ListSearch, enabled: boolean) {
-  // Not asked for in an order that the API doesn't have.
+  // Not requested in an order that the API doesn't support.
   const order = serverOrder(search.order ?? DEFAULT_ORDER) ?? 'start_at:desc';
   const options = engagementsQuery(connectionId, toServerFilter(search), order);
   const query = useInfiniteQuery({ ...options, enabled });
@@ -119,7 +119,7 @@ function useServiceRows(connectionId: ConnectionId, search: ListSearch, enabled:
   return { options, query, pages, rows, onShown };
 }
 
-/** @param hasRows Whether the mirror has sent rows already, which is known sooner than its coverage. */
+/** @param hasRows Whether the mirror has returned rows, which is known before its coverage. */
 function useListSource(connectionId: ConnectionId, onlyMirrorCan: boolean, hasRows: boolean) {
   const sync = useQuery(syncQuery(connectionId));
   const coverage = useQuery(coverageQuery(connectionId));
@@ -137,7 +137,7 @@ const NO_SCOPES: readonly string[] = [];
 /** A list from the API or the mirror. */
 export interface EngagementListState {
   readonly view: MirrorView;
-  /** Null until it is known, and if a filter has too many values. */
+  /** Null until it is known, or if a filter has too many values. */
   readonly source: 'service' | 'mirror' | null;
   readonly rows: ListRows;
   /** Whether there are more rows than these. */
@@ -163,7 +163,7 @@ export function useEngagementList(connectionId: ConnectionId, search: ListSearch
   const order = search.order ?? DEFAULT_ORDER;
   const filter = useMemo(() => toMirrorFilter(search), [search]);
   const view = useMemo(() => ({ connectionId, filter, order }), [connectionId, filter, order]);
-  // A request that the API would refuse is not made.
+  // Requests that the API would reject are not made.
   const askable = exceededCap(search) === null;
   const firstRows = client.getQueryData(mirrorRowsQuery(connectionId, filter, order, 0).queryKey)?.rows ?? [];
   const chosen = useListSource(connectionId, needsMirror(search), firstRows.length > 0);

@@ -23,7 +23,10 @@ function usePrinting(): boolean {
   return printing;
 }
 
-/** The engagement on paper, instead of the window: its whole transcript, of which the screen holds only a part. */
+/**
+ * Replaces the window on paper: the engagement with its whole transcript, of which the screen only renders a
+ * part.
+ */
 export function PrintedEngagement({ call }: { readonly call: ExportedEngagement }) {
   const format = useFormat();
   if (!usePrinting()) return null;

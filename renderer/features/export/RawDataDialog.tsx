@@ -42,7 +42,7 @@ export function RawDataDialog({
   onClose,
 }: {
   readonly engagement: unknown;
-  /** Null if there is no transcript, or it isn't loaded completely. Built when it is shown. */
+  /** Null if there is no transcript or it isn't fully loaded. Built when first shown. */
   readonly timeline: (() => unknown) | null;
   readonly onClose: () => void;
 }) {

@@ -165,7 +165,7 @@ export function TranscriptExportDialog({
         >
           {file?.name}
         </Text>
-        {/* It scrolls, so the keyboard must be able to reach it. */}
+        {/* Scrollable, so it must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre dir="auto" tabIndex={0} className={css['rows']}>
           {file === null || file.text.trim() === '' ? exports.nothing : firstRows(file.text)}

@@ -18,7 +18,7 @@ export interface ExportForm {
   readonly times: boolean;
   readonly from: string;
   readonly to: string;
-  /** Excluded speakers, by index. */
+  /** Indexes of excluded speakers. */
   readonly without: ReadonlySet<number>;
 }
 

@@ -6,12 +6,12 @@ import { ColumnPage, ColumnPlaceholder } from '../../ui/ColumnPage.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Text } from '../../ui/primitives.tsx';
 
-/** The title of a document is that of its page. */
+/** The page already shows the document's title. */
 function withoutTitle(markdown: string): string {
   return markdown.replace(/^# .*\n/, '');
 }
 
-/** A document that comes with Parley. It is in English, as its source is. */
+/** A document that ships with Parley. It is only available in English. */
 export function HelpDocument({
   name,
   title,

@@ -9,7 +9,7 @@ import { saveFile } from '../../ui/fileTransfer.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import css from './ReportDialog.module.css';
 
-/** A problem report to complete and send: a template, and the diagnostics, which hold nothing of the workspace's. */
+/** A problem report to complete and send: a template with diagnostics, which contain no workspace data. */
 export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
   const { app, help } = useText();
   const { data: diagnostics } = useQuery(diagnosticsQuery);

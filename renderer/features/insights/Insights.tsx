@@ -15,7 +15,7 @@ import { SpeakerInsights } from './SpeakerInsights.tsx';
 import { TalkRatio } from './TalkRatio.tsx';
 import css from './Insights.module.css';
 
-/** The approximate time of something; a click goes there. */
+/** An approximate position; a click seeks to it. */
 export function ApproximateMoment({ second, onGo }: { readonly second: number; readonly onGo: () => void }) {
   const { insights: words } = useText();
   const format = useFormat();
@@ -29,7 +29,7 @@ export function ApproximateMoment({ second, onGo }: { readonly second: number; r
 type ChosenSides = ReadonlyMap<number, Side>;
 
 const NONE: ChosenSides = new Map();
-/** By engagement, while the window is open: the API can't store it. */
+/** Kept per engagement while the window is open, because the API can't store it. */
 const remembered = new Map<string, ChosenSides>();
 
 /** The sides that the user chose, by speaker index. */
@@ -43,7 +43,9 @@ function useChosenSides(call: string): readonly [ChosenSides, (speaker: number, 
   return [chosen, choose];
 }
 
-/** The insights of an engagement. Each number can be explained and played; they are computed between frames. */
+/**
+ * The insights of an engagement. Each value can be explained and played; they are computed between frames.
+ */
 export function Insights({
   callKey,
   transcript,

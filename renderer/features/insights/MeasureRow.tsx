@@ -32,7 +32,7 @@ function formatMeasure(text: Catalogue, format: Format, value: number, unit: Uni
 const INITIAL_MOMENTS = 8;
 const MOMENTS_PER_STEP = 50;
 
-/** The moments behind a number, to be played one by one or all in a row. */
+/** The moments behind a value, played one by one or all in a row. */
 function MomentList({
   moments,
   transcript,
@@ -42,7 +42,7 @@ function MomentList({
   readonly moments: readonly Moment[];
   readonly transcript: Transcript;
   readonly personOf: (speaker: number) => Person;
-  /** Plays the moments, or shows the first one without a recording. */
+  /** Plays the moments; without a recording, shows the first one. */
   readonly onPlay: (moments: readonly Moment[]) => void;
 }) {
   const { insights } = useText();
@@ -89,7 +89,7 @@ function MomentList({
   );
 }
 
-/** One number; expanded, it shows its formula and its moments. */
+/** One value; expanded, it shows its formula and its moments. */
 export function MeasureRow({
   name,
   measure,

@@ -19,7 +19,7 @@ interface Mark {
   readonly words: string;
 }
 
-/** Marks on the axis of the call. For the pointer: the lists below have the same moments as buttons. */
+/** Marks on the time axis. For the pointer only: the lists below have the same moments as buttons. */
 function MarkRow({
   title,
   sentence,
@@ -32,7 +32,7 @@ function MarkRow({
   readonly sentence: string;
   readonly marks: readonly Mark[];
   readonly duration: number;
-  /** As wide as they last, else a stroke each. */
+  /** As wide as their duration, otherwise a stroke each. */
   readonly isSpan: boolean;
   readonly onPlay: (moments: readonly Moment[]) => void;
 }) {
@@ -43,7 +43,7 @@ function MarkRow({
       </Text>
       <div role="img" aria-label={sentence} className={css['axis']}>
         {marks.slice(0, MAX_MARKS).map(({ moment, person, words }) => (
-          // The same moment is a button in the list of its number.
+          // The same moment is a button in the list of its value.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
           <span
             key={`${moment.firstLine} ${moment.start}`}
@@ -127,7 +127,7 @@ export function MomentTimeline({
             className={css['sentiment']}
             onClick={({ currentTarget, clientX, detail }) => {
               const { left, width } = currentTarget.getBoundingClientRect();
-              // A key has no place: it plays from where the sentiment is lowest.
+              // Without a pointer position, plays from the lowest sentiment.
               const share = detail === 0 ? lowest(sentiment) / SENTIMENT_PARTS : (clientX - left) / width;
               onPlay([
                 { start: share * duration, end: duration, firstLine: 0, lastLine: transcript.count - 1 },

@@ -9,7 +9,7 @@ import css from './InsightPictures.module.css';
 
 const SIDES = ['ours', 'theirs', 'unknown'] as const satisfies readonly Side[];
 
-/** Who talked how much, by side: a bar for each speaker, which plays what the speaker says. */
+/** Talk time by side: a bar for each speaker, which plays what they said. */
 export function TalkRatio({
   speakers,
   personOf,

@@ -1,4 +1,4 @@
-/** Values from −1 to 1, one for each unit of width, as a line. It breaks where nothing is known. */
+/** Values from −1 to 1, one per unit of width, as a path that breaks at unknown values. */
 export function sentimentLine(values: Float32Array, height: number): string {
   let path = '';
   let isDrawn = false;

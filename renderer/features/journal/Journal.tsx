@@ -30,7 +30,7 @@ function exportJournal(choice: JournalChoice, format: 'csv' | 'json'): Promise<v
   );
 }
 
-/** Filters by result, and by this connection or all. */
+/** Filters by result and by connection (this one or all). */
 function JournalFilters({
   search,
   onSearch,
@@ -75,7 +75,7 @@ interface JournalProps {
   readonly onOpenCall: (entry: JournalEntry) => void;
 }
 
-/** The log of all writes: searched, opened, undone and exported. */
+/** The history of all writes: searchable, with details, undo and export. */
 export function Journal({ connectionId, connections, search, onSearch, onOpenCall }: JournalProps) {
   const { app, journal } = useText();
   const body = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { ResultBadge } from './JournalGrid.tsx';
 
-/** All that is recorded about one write, and its undo. */
+/** Everything recorded about a write, with undo. */
 export function JournalDetails({
   entry,
   readOnly,
@@ -22,9 +22,9 @@ export function JournalDetails({
   onClose,
 }: {
   readonly entry: JournalEntry;
-  /** Whether its connection is read-only, or gone. */
+  /** Whether its connection is read-only or removed. */
   readonly readOnly: boolean;
-  /** Null where its connection was removed. */
+  /** Null if its connection was removed. */
   readonly onOpenCall: (() => void) | null;
   readonly onClose: () => void;
 }) {

@@ -25,7 +25,7 @@ export function ResultBadge({ result }: { readonly result: WriteResult }) {
   return <Badge tone={tones[result]}>{journal.results[result]}</Badge>;
 }
 
-/** The change of a write in one line. */
+/** The change of a write as one line. */
 function useChangeText(): (entry: Pick<JournalEntry, 'before' | 'beforeSeen' | 'sent' | 'names'>) => string {
   const { edits, editors } = useText();
   const crmLinkText = useCrmLinkText();
@@ -127,12 +127,12 @@ export function JournalGrid(props: JournalGridProps) {
       keyOf={(index) => entries[index]?.id}
       openAt={entries.findIndex(({ id }) => id === openId)}
       heightOf={heightOf}
-      // While the details are open, the keys belong to whichever of the two has the focus.
+      // While the details are open, keys go to whichever of the two has the focus.
       first={openId === null}
       onShown={onShown}
       onOpen={open}
       onMove={(index) => {
-        // Open details follow the keyboard.
+        // Open details follow keyboard selection.
         if (openId !== null) open(index);
       }}
       // The details close themselves.

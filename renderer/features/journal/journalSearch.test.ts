@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readJournalSearch } from './journalSearch.ts';
 
-describe('the address of the journal', () => {
-  test('holds the search', () => {
+describe('the URL of the journal', () => {
+  test('contains the search', () => {
     expect(readJournalSearch({ search: 'rid_1', result: 'refused', all: true })).toEqual({
       search: 'rid_1',
       result: 'refused',
@@ -10,7 +10,7 @@ describe('the address of the journal', () => {
     });
   });
 
-  test('shows everything of this connection where it is invalid', () => {
+  test('shows everything of this connection if it is invalid', () => {
     expect(readJournalSearch({ search: 7, result: 'nonsense', all: 'no', more: '1' })).toEqual({});
   });
 });

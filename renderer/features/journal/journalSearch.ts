@@ -10,7 +10,7 @@ export interface JournalSearch {
 
 const MOST_CHARACTERS = 500;
 
-/** Reads the parameters. Invalid ones are dropped, so that any address shows the page. */
+/** Reads the parameters. Invalid ones are dropped, so that every URL shows the page. */
 export function readJournalSearch(raw: Readonly<Record<string, unknown>>): JournalSearch {
   const search = typeof raw['search'] === 'string' ? raw['search'].slice(0, MOST_CHARACTERS) : '';
   const result = WRITE_RESULTS.find((each) => each === raw['result']);

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './PendingChangesReview.module.css';
 
-/** One change: its engagement, its difference, its badges and its actions. */
+/** One change with its engagement, difference, badges and actions. */
 export function EditEntry({
   edit,
   mark,
@@ -21,7 +21,7 @@ export function EditEntry({
   /** The checkbox that selects it. */
   readonly mark?: ReactNode;
   readonly badges?: ReactNode;
-  /** Messages about it, and what is to be decided. */
+  /** Messages about it, and decisions it needs. */
   readonly children?: ReactNode;
   readonly actions: ReactNode;
   readonly onOpen: (id: EngagementId) => void;

@@ -17,7 +17,10 @@ import { EditEntry } from './EditEntry.tsx';
 import { canSendNow, commonlyHeld, failedActions } from './pendingEdits.ts';
 import css from './PendingChangesReview.module.css';
 
-/** Changes that weren't saved and need the user: conflicts, unclear writes and refusals, each with what to do. */
+/**
+ * Changes that weren't saved and need attention: conflicts, unclear writes and refusals, each with its
+ * actions.
+ */
 export function StuckSection({
   edits,
   more,
@@ -101,7 +104,7 @@ export function SavedSection({
 }: {
   readonly edits: readonly Edit[];
   readonly readOnly: boolean;
-  /** Why this token can't change anything; null where it can. */
+  /** Why this token can't change anything, otherwise null. */
   readonly blocked: string | null;
   readonly reverse: ReturnType<typeof useUndoRedo>;
   readonly toJournal: ReactNode;
@@ -172,7 +175,7 @@ export function SavedSection({
   );
 }
 
-/** Changes that are being saved, and what they wait for. They can be sent at once or withdrawn. */
+/** Changes being saved, and what they wait for. They can be sent immediately or withdrawn. */
 export function InFlightSection({
   edits,
   more,

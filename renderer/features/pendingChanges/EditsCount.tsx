@@ -10,7 +10,7 @@ import css from './EditsCount.module.css';
 
 export const PENDING_ICONS = { stuck: CircleAlert, waiting: Clock, staged: CircleDot } as const;
 
-/** The number of pending changes in the sidebar. It stands out where some of them need the user. */
+/** The number of pending changes in the sidebar, highlighted if some need attention. */
 export function EditsCount({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { pendingChanges } = useText();
   const format = useFormat();

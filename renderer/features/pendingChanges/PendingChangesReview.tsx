@@ -18,7 +18,7 @@ import { SECTION_STATES } from './pendingEdits.ts';
 import css from './PendingChangesReview.module.css';
 import { StagedSection } from './StagedSection.tsx';
 
-/** The others are in the history. */
+/** Older ones are in the history. */
 const DONE_SHOWN = 20;
 
 function useEdits(connectionId: ConnectionId, states: readonly EditState[]) {
@@ -37,7 +37,7 @@ function useEdits(connectionId: ConnectionId, states: readonly EditState[]) {
 
 interface PendingChangesReviewProps {
   readonly connectionId: ConnectionId;
-  /** Shown above all while the connection is read-only; null where it isn't. */
+  /** Shown at the top while the connection is read-only, otherwise null. */
   readonly gate: ReactNode;
   readonly actionFor: (problem: Problem) => ReactNode;
   readonly toJournal: ReactNode;
@@ -45,7 +45,7 @@ interface PendingChangesReviewProps {
   readonly onEdit: (edit: Edit) => void;
 }
 
-/** All pending changes of a connection with their actions, and the recently saved ones. */
+/** All pending changes of a connection with their actions, followed by recently saved ones. */
 export function PendingChangesReview({
   connectionId,
   gate,

@@ -69,7 +69,7 @@ function PendingChange({
   );
 }
 
-/** On an engagement: its changes that aren't saved yet. */
+/** The unsaved changes of an engagement, shown on its page. */
 export function PendingChangesStrip({
   connectionId,
   engagementId,

@@ -14,7 +14,7 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { EditEntry } from './EditEntry.tsx';
 import css from './PendingChangesReview.module.css';
 
-/** The staged changes: totals, warnings, and saving or discarding all, some or one of them. */
+/** The staged changes with totals and warnings; all, some or one of them can be saved or discarded. */
 export function StagedSection({
   edits,
   more,
@@ -29,7 +29,7 @@ export function StagedSection({
   readonly more: ReactNode;
   readonly review: EditReview;
   readonly readOnly: boolean;
-  /** Why this token can't change anything; null where it can. */
+  /** Why this token can't change anything, otherwise null. */
   readonly blocked: string | null;
   readonly staged: ReturnType<typeof usePendingEdits>;
   readonly onOpen: (id: EngagementId) => void;

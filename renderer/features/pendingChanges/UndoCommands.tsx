@@ -15,18 +15,18 @@ import { useNow } from '../../ui/useNow.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { reversalOf, type Reversal } from './pendingEdits.ts';
 
-/** How many edits the keys look back. */
+/** The number of edits searched for something to undo or redo. */
 const SEARCHED_EDITS = 100;
 
 interface PendingReversal extends Reversal {
-  /** How many edits it reverses; 0 where the API can't. */
+  /** How many edits can be reversed; 0 if the API can't reverse any. */
   readonly possible: number;
   readonly impossible: number;
 }
 
 /**
- * The undo and the redo key. What they reverse is a change in the workspace, perhaps of an engagement that isn't on
- * screen, so it is shown first, and one more press of Enter does it.
+ * The undo and redo shortcuts. They change the workspace, possibly an engagement that isn't on screen, so
+ * they show the change first and ask for confirmation with Enter.
  */
 export function UndoCommands({
   connectionId,
@@ -132,7 +132,7 @@ export function UndoCommands({
           </Text>
         </p>
         {impossible === null ? (
-          // Reversed: from the current value to the one after the undo.
+          // In reverse: from the current value to the one after the undo.
           <ChangeDiff before={after} beforeSeen after={beforeSeen ? before : after} names={edit.names} />
         ) : (
           <ChangeDiff before={before} beforeSeen={beforeSeen} after={after} names={edit.names} />

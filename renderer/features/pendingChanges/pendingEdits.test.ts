@@ -20,7 +20,7 @@ function written(id: string, more: Partial<Record<keyof Edit, unknown>> = {}): E
 }
 
 describe('pending edits', () => {
-  test('are counted by what they need, each state once, settled ones not at all', () => {
+  test('are counted by group: each state in one group, settled ones in none', () => {
     const counts = Object.fromEntries(EDIT_STATES.map((state) => [state, 1]));
     expect(countPending(counts as Parameters<typeof countPending>[0])).toEqual({
       stuck: 4,
@@ -29,7 +29,7 @@ describe('pending edits', () => {
     });
   });
 
-  test('are in the group whose section lists them', () => {
+  test('belong to the group whose section lists them', () => {
     for (const group of PENDING_GROUPS) {
       expect(SECTION_STATES[group].map((state) => pendingGroup({ state }))).toEqual(
         SECTION_STATES[group].map(() => group),
@@ -41,27 +41,27 @@ describe('pending edits', () => {
 describe('edits in flight', () => {
   const held = (reason: NonNullable<Edit['hold']>['reason']) => ({ hold: { reason, until: null } });
 
-  test('share the first hold that is not for an earlier edit', () => {
+  test('share the first hold that isn’t caused by an earlier edit', () => {
     const edits = [{ hold: null }, held('earlier'), held('rate'), held('network')];
     expect(commonlyHeld(edits)).toEqual({ edit: edits[2], hold: edits[2]?.hold });
     expect(commonlyHeld([{ hold: null }, held('earlier')])).toBeNull();
   });
 
-  test('can be sent at once unless a lost request may still arrive', () => {
+  test('can be sent immediately unless a lost request may still arrive', () => {
     expect(canSendNow(held('rate').hold)).toBe(true);
     expect(canSendNow(held('confirming').hold)).toBe(false);
     expect(canSendNow(null)).toBe(false);
   });
 });
 
-test('a failed edit offers what helps, and discarding it always', () => {
+test('a failed edit offers applicable actions, and always Discard', () => {
   expect(failedActions({ remedies: ['retry', 'edit-again'] })).toEqual(['edit', 'retry', 'discard']);
   expect(failedActions({ remedies: ['grant-scope'] })).toEqual(['edit', 'discard']);
   expect(failedActions({ remedies: [] })).toEqual(['discard']);
 });
 
 describe('the undo and redo keys', () => {
-  test('undo the newest edit, and nothing where there is none', () => {
+  test('undo the newest edit, or nothing if there is none', () => {
     const edits = [written('2'), written('1')];
     expect(reversalOf('undo', edits)).toEqual({
       direction: 'undo',
@@ -82,7 +82,7 @@ describe('the undo and redo keys', () => {
     expect(reversalOf('redo', [written('1')])).toBeNull();
   });
 
-  test('reverse a bulk edit as a whole, and show a change of it that can be undone', () => {
+  test('reverse a bulk edit as a whole, showing one of its reversible changes', () => {
     const first = written('3', { bulkEditId: 'b', undo: { kind: 'impossible', why: 'first-link' } });
     const edits = [first, written('2', { bulkEditId: 'b' }), written('1')];
     expect(reversalOf('undo', edits)).toEqual({

@@ -4,7 +4,7 @@ import { nextRedo, nextUndo } from '#shared/domain/edits/undo.ts';
 import type { UndoTarget } from '../../edits/useUndoRedo.ts';
 import type { EditCounts } from '../../queries/editQueries.ts';
 
-/** The groups in which unsettled edits are counted and listed, the most urgent first. */
+/** The groups in which unsettled edits are counted and listed, most urgent first. */
 export const PENDING_GROUPS = ['stuck', 'waiting', 'staged'] as const;
 export type PendingGroup = (typeof PENDING_GROUPS)[number];
 
@@ -32,8 +32,8 @@ export function pendingGroup({ state }: Pick<Edit, 'state'>): PendingGroup {
 }
 
 /**
- * The first of the edits in flight whose hold is said once for all of them: most are held for the same reason. An edit
- * that only waits for an earlier one says nothing about the others.
+ * The first edit in flight whose hold is shown once for all of them, because most share the same reason. An
+ * edit that only waits for an earlier one is not representative.
  */
 export function commonlyHeld<E extends Pick<Edit, 'hold'>>(
   edits: readonly E[],
@@ -44,12 +44,12 @@ export function commonlyHeld<E extends Pick<Edit, 'hold'>>(
   return null;
 }
 
-/** A lost request may arrive until its time has passed, and nothing shortens that. Any other wait can be skipped. */
+/** A lost request may arrive until its deadline has passed, so that wait can't be skipped; any other can. */
 export function canSendNow(hold: Hold | null): boolean {
   return hold !== null && hold.reason !== 'confirming';
 }
 
-/** What is offered for an edit that failed, in the order of the buttons. */
+/** The actions for a failed edit, in the order of the buttons. */
 export function failedActions({
   remedies,
 }: Pick<Edit, 'remedies'>): readonly ('edit' | 'retry' | 'discard')[] {
@@ -63,14 +63,14 @@ export function failedActions({
 
 export interface Reversal {
   readonly direction: 'undo' | 'redo';
-  /** The edit that is shown before it is reversed. */
+  /** The edit to show before reversing. */
   readonly edit: Edit;
   readonly which: UndoTarget;
 }
 
 /**
- * What the undo or the redo key reverses: of the edits, newest first, the one it means, or the whole bulk edit that one
- * belongs to. A redo names the edit that was undone.
+ * What the undo or redo shortcut reverses: the newest applicable edit, or the whole bulk edit it belongs to.
+ * A redo refers to the edit that was undone.
  */
 export function reversalOf(direction: 'undo' | 'redo', edits: readonly Edit[]): Reversal | null {
   const edit = direction === 'undo' ? nextUndo(edits) : nextRedo(edits);
@@ -78,7 +78,7 @@ export function reversalOf(direction: 'undo' | 'redo', edits: readonly Edit[]): 
   const meant = direction === 'undo' ? edit : (edits.find(({ id }) => id === edit.undoes) ?? edit);
   if (meant.bulkEditId !== null) {
     const { bulkEditId } = meant;
-    // An edit that can be undone is shown for the whole, where there is one.
+    // Prefers an edit that can be undone to represent the bulk edit.
     const shown =
       direction === 'undo'
         ? edits.find((each) => each.bulkEditId === bulkEditId && each.undo.kind === 'possible')

@@ -20,7 +20,7 @@ function Countdown({ to }: { readonly to: string }) {
   return format.seconds(Math.max(0, Math.ceil((Date.parse(to) - now) / 1000)));
 }
 
-/** The figures of the API usage: who used how much, and when the limit resets. */
+/** The API usage in figures: usage by Parley and others, and when the limit resets. */
 export function ApiUsageFacts({ connectionId }: { readonly connectionId: ConnectionId }) {
   const text = useText();
   const format = useFormat();
@@ -51,7 +51,7 @@ export function ApiUsageFacts({ connectionId }: { readonly connectionId: Connect
   );
 }
 
-/** The API usage as a ring while little of the limit is left; opens the figures. */
+/** The API usage as a ring, shown while the remaining limit is low; opens the figures. */
 export function LowApiUsage({ connectionId }: { readonly connectionId: ConnectionId }) {
   const text = useText();
   const format = useFormat();

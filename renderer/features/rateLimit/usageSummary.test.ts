@@ -14,7 +14,7 @@ const window = {
 };
 
 describe('the ring of the API usage', () => {
-  test('shows Parley’s requests, then those of others', () => {
+  test('shows Parley’s requests, then others’', () => {
     expect(usageParts(window)).toEqual([
       { share: 0.25, tone: 'own' },
       { share: 0.35, tone: 'others' },

@@ -4,16 +4,16 @@ import type { Format } from '../../text/format.ts';
 
 type Part = { readonly share: number; readonly tone: 'own' | 'others' | 'held' };
 
-/** Share of the limit under which the usage is worth a look. */
+/** Below this share of the limit, the usage is shown. */
 const LOW = 0.2;
 
-/** Whether little of the limit is left, or a 429 blocks requests. */
+/** Whether the remaining limit is low, or a 429 blocks requests. */
 export function isUsageLow({ limit, remaining, pausedUntil }: RateState): boolean {
   if (pausedUntil !== null) return true;
   return limit !== null && limit > 0 && remaining !== null && remaining < limit * LOW;
 }
 
-/** The used parts of the window as shares of one: Parley's, then the others'. All of it while a 429 blocks requests. */
+/** The used shares of the window: Parley's, then others'. The whole window while a 429 blocks requests. */
 export function usageParts(rate: RateState): readonly Part[] {
   if (rate.pausedUntil !== null) return [{ share: 1, tone: 'held' }];
   if (rate.limit === null || rate.limit <= 0) return [];
@@ -27,7 +27,7 @@ export function usageParts(rate: RateState): readonly Part[] {
   return parts.filter((part) => part.share > 0);
 }
 
-/** The state of the rate limit in a sentence. */
+/** The state of the rate limit as a sentence. */
 export function usageText(text: Text, format: Format, rate: RateState): string {
   if (rate.pausedUntil !== null) return text.rateLimit.paused({ time: format.timeOfDay(rate.pausedUntil) });
   if (rate.limit === null || rate.remaining === null) return text.rateLimit.unknown;

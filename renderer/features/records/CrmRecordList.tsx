@@ -26,7 +26,7 @@ interface CrmRecordListProps {
   readonly connectionId: ConnectionId;
   readonly search: string;
   readonly open: CrmAssociation | null;
-  /** As a table in columns, or as a list beside the open record. */
+  /** A table with columns, or a list beside the open record. */
   readonly isTable: boolean;
   readonly onSearch: (search: string) => void;
   readonly onOpen: (link: CrmAssociation) => void;
@@ -38,7 +38,7 @@ const onShown = () => undefined;
 const crmKey = ({ association }: UsedCrmLink): string => JSON.stringify(association);
 const crmColumnChoices = columnChoices('crm');
 
-/** The name of a CRM record is that of the contacts and companies linked to it; without any it is its id. */
+/** The name of a CRM record is that of the contacts and companies linked to it, otherwise its id. */
 function CrmName({ used }: { readonly used: UsedCrmLink }) {
   return used.names.length === 0 ? (
     <code>{used.association.crm_object_id}</code>
@@ -113,10 +113,10 @@ function useCrmLayout(isTable: boolean): TableLayout<UsedCrmLink> {
   }, [isTable, engagement, records, format]);
 }
 
-/** The mirror lists the most used first. */
+/** The mirror's default order: most used first. */
 const MOST_USED = { key: 'engagements', direction: 'desc' } as const;
 
-/** The CRM records that something is linked to, the most used first. */
+/** The CRM records with links, most used first. */
 export function CrmRecordList({
   connectionId,
   search,

@@ -76,7 +76,7 @@ export function CompanyContacts({
   );
 }
 
-/** All fields of a record, known and unknown, and the request that brought them. */
+/** All known and unknown fields of a record, and the request that returned them. */
 export function RecordDetails({
   kind,
   record,
@@ -85,7 +85,7 @@ export function RecordDetails({
 }: {
   readonly kind: RecordKind;
   readonly record: RecordRow;
-  /** What belongs to it besides its fields, such as the contacts of a company. */
+  /** Further content, such as the contacts of a company. */
   readonly children?: ReactNode;
   /** Its history of changes. */
   readonly history: ReactNode;

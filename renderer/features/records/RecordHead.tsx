@@ -14,14 +14,14 @@ interface RecordHeadProps {
   readonly kind: 'contact' | 'company' | 'user' | 'crm';
   readonly headingId: string;
   readonly name: string;
-  /** A line about it, such as its address and company. */
+  /** A subtitle, such as address and company. */
   readonly children: ReactNode;
-  /** Null for a CRM record, which is known by its links only. */
+  /** Null for a CRM record, of which only links are known. */
   readonly record: Pick<RecordRow, 'fields' | 'name' | 'gone' | 'partial'> | null;
   readonly onBack: () => void;
 }
 
-/** The name of the record, and whether what is known about it is complete and current. */
+/** The name of the record, and whether its data is complete and current. */
 export function RecordHead({ kind, headingId, name, children, record, onBack }: RecordHeadProps) {
   const { records } = useText();
   const email = record === null ? null : primaryEmail(contactOfRecord(record));

@@ -44,7 +44,7 @@ export function RecordListFrame({
   readonly searchHint: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** What the list is limited to; null where it isn't. */
+  /** What the list is limited to, otherwise null. */
   readonly note: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -98,7 +98,7 @@ export function RecordListSkeleton() {
   );
 }
 
-/** The cells of a row beside an open record: its name, what sets it apart, and its number of engagements. */
+/** The cells of a row beside an open record: name, subtitle, and number of engagements. */
 export function RecordCells({
   picture,
   name,
@@ -138,7 +138,7 @@ export function RecordCells({
   );
 }
 
-/** The mirror lists records by name. */
+/** The mirror's default order. */
 const NAME_ORDER = { key: 'name', direction: 'asc' } as const;
 
 interface RecordListProps {
@@ -148,17 +148,17 @@ interface RecordListProps {
   /** Limits the list to the contacts of one company. */
   readonly ofCompany: {
     readonly id: CompanyId;
-    /** Null while it isn't known. */
+    /** Null until loaded. */
     readonly name: string | null;
   } | null;
   readonly openId: string | null;
-  /** As a table in columns, or as a list beside the open record. */
+  /** A table with columns, or a list beside the open record. */
   readonly isTable: boolean;
   readonly onSearch: (search: string) => void;
   readonly onShowAll: () => void;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
-  /** The scope the token lacks to see these; null where none is known to be missing. */
+  /** The scope that the token lacks to see these records; null if none is known to be missing. */
   readonly missingScope: string | null;
   readonly actionFor: (problem: Problem) => ReactNode;
 }
@@ -251,7 +251,7 @@ export function RecordList(props: RecordListProps) {
   else {
     body = (
       <Table
-        // Another search is another list, which starts at its top.
+        // A different search is a different list, which starts at the top.
         key={JSON.stringify([connectionId, kind, company, search])}
         label={words.title}
         name={`records ${connectionId} ${kind} ${company ?? ''} ${search}`}

@@ -14,7 +14,7 @@ const row = (fields: Record<string, unknown>, name = 'Ada', companyName: string 
 });
 
 describe('the fields of a record', () => {
-  test('are read where they have the expected form, and ignored otherwise', () => {
+  test('are read if they have the expected form, otherwise ignored', () => {
     const fields = {
       id: 'c1',
       emails: [{ email: 'b@x.example' }, { email: 'a@x.example', is_primary: true }, { email: 7 }, null],
@@ -32,11 +32,11 @@ describe('the fields of a record', () => {
     ).toEqual({ object_type: 'contact', crm_object_id: '003', source: 'HUBSPOT' });
   });
 
-  test('hold domains in either form', () => {
+  test('accept domains in either form', () => {
     expect(textsOf([{ domain: 'a.example' }, 'b.example', 4], 'domain')).toEqual(['a.example', 'b.example']);
   });
 
-  test('make a subtitle that repeats nothing', () => {
+  test('form a subtitle without repetitions', () => {
     const roles = { MANAGER: 'Manager' };
     const emails = [{ email: 'ada@x.example' }];
     expect(recordSubtitle('contact', row({ emails }, 'Ada', 'Acme'), roles)).toBe('ada@x.example · Acme');

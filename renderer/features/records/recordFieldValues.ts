@@ -28,7 +28,7 @@ const ORDER: Readonly<Record<RecordKind, readonly string[]>> = {
   user: ['emails', 'job_title', 'role', 'time_zone', 'last_activity_at', 'created_at', 'updated_at', 'id'],
 };
 
-/** Shown in the heading, or the same for all records of a kind. */
+/** Shown in the heading, or identical for all records of a kind. */
 const ELSEWHERE = new Set(['object', 'name', 'first_name', 'last_name']);
 
 function isEmpty(value: unknown): boolean {
@@ -37,7 +37,7 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** The fields that are shown: known ones in their order, and then those the API description doesn't name. */
+/** The fields to show: known ones in order, then those not in the API description. */
 export function fieldOrder(kind: RecordKind, fields: RecordRow['fields']) {
   const order = ORDER[kind];
   return {
@@ -46,7 +46,7 @@ export function fieldOrder(kind: RecordKind, fields: RecordRow['fields']) {
   };
 }
 
-/** What sets a record apart from others of its name: address and company, domains, or address and job. */
+/** Distinguishes a record from others of the same name: address and company, domains, or address and job. */
 export function recordSubtitle(
   kind: RecordKind,
   { name, fields, companyName }: RecordRow,
@@ -70,13 +70,13 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A field as text; null where it is missing, empty or not text. */
+/** A field as text; null if it is missing, empty or not text. */
 export function textField(fields: Fields, name: string): string | null {
   const value = fields[name];
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** The texts of a list whose items are texts or objects: domains come in both forms. */
+/** The strings of a list whose items are strings or objects: domains come in both forms. */
 export function textsOf(list: unknown, field: string): string[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: unknown) => {
@@ -99,12 +99,12 @@ function contactMethods(list: unknown, field: string): (ContactMethod & { readon
   return methods.sort((a, b) => Number(b.primary) - Number(a.primary));
 }
 
-/** Addresses, the primary one first. */
+/** Email addresses, primary first. */
 export function emailsOf(fields: Fields): (ContactMethod & { readonly email: string })[] {
   return contactMethods(fields['emails'], 'email').map(({ value, primary }) => ({ email: value, primary }));
 }
 
-/** Phone numbers, the primary one first. */
+/** Phone numbers, primary first. */
 export function phonesOf(fields: Fields): (ContactMethod & { readonly number: string })[] {
   return contactMethods(fields['phone_numbers'], 'phone_number').map(({ value, primary }) => ({
     number: value,
@@ -118,7 +118,7 @@ export function companyIdOf(fields: Fields): string | null {
   return isObject(company) && typeof company['id'] === 'string' ? company['id'] : null;
 }
 
-/** The CRM link, where it has all three parts. */
+/** The CRM link, if all three parts are present. */
 export function crmLinkOf(fields: Fields) {
   const link = fields['crm_association'];
   if (!isObject(link)) return null;

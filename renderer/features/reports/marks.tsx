@@ -3,7 +3,7 @@ import { HUES } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import css from './Marks.module.css';
 
-/** A trend as a line; a gap where there is no value. Its numbers stand beside it. */
+/** A trend as a line with gaps for missing values. Its numbers are beside it. */
 export function Sparkline({
   values,
   label,
@@ -41,7 +41,7 @@ function linePath(
   return path;
 }
 
-/** The hues are in an order in which neighbours differ. */
+/** The hues are ordered so that neighbours differ. */
 export function colourOf(part: number): string {
   return `var(--person-${part % HUES})`;
 }

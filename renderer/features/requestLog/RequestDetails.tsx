@@ -15,7 +15,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { StatusBadge, useRequestSource } from './RequestGrid.tsx';
 import css from './RequestDetails.module.css';
 
-/** The response to a replayed request, as text: nothing in it is interpreted. */
+/** The response to a replayed request as plain text: nothing in it is interpreted. */
 function ReplayAnswer({ answer }: { readonly answer: Replay }) {
   const { requestLog } = useText();
   const format = useFormat();
@@ -65,7 +65,7 @@ function QueryLines({ query }: { readonly query: string }) {
   );
 }
 
-/** All that is recorded about one request, and its actions. */
+/** Everything recorded about one request, with its actions. */
 export function RequestDetails({
   request,
   onClose,
@@ -148,7 +148,7 @@ export function RequestDetails({
       <DetailsActions>
         {request.method === 'GET' ? (
           <Button
-            // Not `disabled`: the button would lose the focus.
+            // Not `disabled`, which would make the button lose the focus.
             aria-disabled={replay.isPending}
             onClick={() => {
               if (!replay.isPending) replay.mutate();

@@ -8,11 +8,11 @@ import { cx } from '../../ui/cx.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
 import css from './RequestGrid.module.css';
 
-/** Describes what a request was made for; a method without a description is shown by name. */
+/** Describes the source of a request; a method without a description is shown by its name. */
 export function useRequestSource(): (request: Pick<LoggedRequest, 'askedBy' | 'priority'>) => string {
   const { requestLog } = useText();
   return ({ askedBy, priority }) =>
-    // The sync goes on under the name of whatever started it.
+    // The sync keeps the source of whatever started it.
     lookUp(requestLog.asked, askedBy === 'media' ? 'media.check' : (askedBy ?? '')) ??
     (priority === 'background' ? requestLog.lines.background : (askedBy ?? requestLog.lines[priority]));
 }
@@ -37,7 +37,7 @@ function readable(query: string): string {
   return [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`).join('&');
 }
 
-/** Memoized: the grid renders its rows again at every key press. */
+/** Memoized, because the grid renders its rows again at every key press. */
 const RequestCells = memo(function RequestCells({ request }: { readonly request: LoggedRequest }) {
   const { requestLog } = useText();
   const format = useFormat();
@@ -174,12 +174,12 @@ export function RequestGrid(props: RequestGridProps) {
       openAt={rows.findIndex(({ number }) => number === openNumber)}
       head={{ height: COLUMN_HEADS_HEIGHT, className: css['columns'], cells: <ColumnHeads /> }}
       heightOf={heightOf}
-      // While the details are open, the keys belong to whichever of the two has the focus.
+      // While the details are open, keys go to whichever of the two has the focus.
       first={openNumber === null}
       onShown={shown}
       onOpen={open}
       onMove={(index) => {
-        // Open details follow the keyboard.
+        // Open details follow keyboard selection.
         if (openNumber !== null) open(index);
       }}
       // The details close themselves.

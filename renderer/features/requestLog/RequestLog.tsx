@@ -20,8 +20,8 @@ import { COLUMN_HEADS_HEIGHT, REQUEST_ROW_HEIGHT, RequestGrid } from './RequestG
 import { choiceOf, METHODS, readRequestSearch, type RequestLogSearch } from './requestSearch.ts';
 
 /**
- * The rows of the log. While `live`, new requests appear at the top; otherwise what is being read
- * stays in place, and `newer` says that there is more above it.
+ * The rows of the log. While `live`, new requests appear at the top; otherwise the rows on screen stay in
+ * place, and `newer` says that there are more above.
  */
 function useRequestRows(connectionId: ConnectionId, choice: RequestChoice, live: boolean) {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ function useRequestRows(connectionId: ConnectionId, choice: RequestChoice, live:
     client.setQueryData(options.queryKey, (data) =>
       data === undefined ? data : { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
     );
-    // A running fetch is kept: changes may come faster than a slow computer answers.
+    // A running fetch is kept, because changes may arrive faster than a slow computer responds.
     void client.invalidateQueries({ queryKey: options.queryKey }, { cancelRefetch: false });
   }, [client, options]);
 
@@ -101,7 +101,7 @@ interface RequestLogProps {
   readonly onSearch: (search: RequestLogSearch) => void;
 }
 
-/** The log of API calls of a connection: searched, opened, copied and replayed. */
+/** The API log of a connection: requests can be searched, opened, copied and replayed. */
 export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) {
   const { requestLog, app } = useText();
   const format = useFormat();
@@ -113,7 +113,7 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
 
   const asked = useDebounced(search, TYPING_MS);
   const choice = useMemo(() => choiceOf(asked), [asked]);
-  // What the user reads must not move: the list also stays in place while a request is open.
+  // What the user is reading must not move, so the list also stays in place while a request is open.
   const { query, rows, newer, showNewest, kept } = useRequestRows(
     connectionId,
     choice,

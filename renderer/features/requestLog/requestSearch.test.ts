@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { choiceOf, readRequestSearch } from './requestSearch.ts';
 
-describe('the address of the request log', () => {
-  test('holds the search', () => {
+describe('the URL of the API log', () => {
+  test('contains the search', () => {
     const search = readRequestSearch({ search: ' rid_1 ', outcome: '4xx', method: 'PUT', line: 'write' });
     expect(choiceOf(search)).toEqual({ search: 'rid_1', outcome: '4xx', method: 'PUT', priority: 'write' });
   });

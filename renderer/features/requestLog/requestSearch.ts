@@ -13,7 +13,7 @@ export interface RequestLogSearch {
 
 const MOST_CHARACTERS = 500;
 
-/** Reads the parameters. Invalid ones are dropped, so that any address shows the log. */
+/** Reads the parameters. Invalid ones are dropped, so that every URL shows the log. */
 export function readRequestSearch(raw: Readonly<Record<string, unknown>>): RequestLogSearch {
   const search = typeof raw['search'] === 'string' ? raw['search'].slice(0, MOST_CHARACTERS) : '';
   const outcome = REQUEST_OUTCOMES.find((each) => each === raw['outcome']);
@@ -27,7 +27,7 @@ export function readRequestSearch(raw: Readonly<Record<string, unknown>>): Reque
   };
 }
 
-/** The parameters as the log is queried. Equal parameters give equal values, and so one cache entry. */
+/** The query for these parameters. Equal parameters give equal queries, and so share one cache entry. */
 export function choiceOf({ search, outcome, method, line }: RequestLogSearch): RequestChoice {
   return {
     search: search?.trim() ?? '',

@@ -9,11 +9,11 @@ import css from './SearchResults.module.css';
 
 interface FoundEngagementProps {
   readonly found: Found;
-  /** Key of the place that the preview shows. */
+  /** Key of the match shown in the preview. */
   readonly shown: string | null;
   readonly now: number;
   readonly onShow: (place: SearchPlace) => void;
-  /** By a click or a key: only a click keeps the list. */
+  /** Called on click or key press; only a click keeps the list. */
   readonly onActivate: (place: SearchPlace, byKey: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ export function FoundEngagement({ found, shown, now, onShow, onActivate }: Found
     'data-hit': place.key,
     'aria-current': place.key === shown ? ('true' as const) : undefined,
     onFocus: () => onShow(place),
-    // A click by keyboard has no pointer detail.
+    // A click triggered by the keyboard has `detail` 0.
     onClick: ({ detail }: MouseEvent) => onActivate(place, detail === 0),
   });
   return (

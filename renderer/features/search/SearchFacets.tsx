@@ -18,13 +18,13 @@ import { Chip, ChipMenu, Chips } from '../../ui/Chip.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import css from './SearchFacets.module.css';
 
-/** Where the words are, and who said them. */
+/** Where the words occur, and who said them. */
 export interface Narrowing {
   readonly text?: SearchText | undefined;
   readonly side?: SearchSide | undefined;
 }
 
-/** The filters that facets choose, as lists of values. */
+/** The filters set by facets, as lists of values. */
 export interface FacetFilters {
   readonly type: readonly string[];
   readonly company: readonly string[];
@@ -33,7 +33,7 @@ export interface FacetFilters {
 
 interface FacetProps {
   readonly connectionId: ConnectionId;
-  /** The search without what facets add to it. */
+  /** The search without the facets. */
   readonly input: string;
   readonly within: MirrorFilter;
 }
@@ -48,7 +48,7 @@ function Count({ connectionId, input, within }: FacetProps) {
   );
 }
 
-/** One of a few ways to narrow the search, or none; each with the number of results. */
+/** At most one of a few ways to narrow the search, each with its number of results. */
 function ChoiceChips<Value extends string>({
   label,
   any,
@@ -79,7 +79,7 @@ function ChoiceChips<Value extends string>({
   );
 }
 
-/** A menu of the values of a filter, each with the number of results that it would leave. */
+/** A menu of the values of a filter, each with the number of results it would leave. */
 function ValueMenu({
   label,
   values,
@@ -157,10 +157,13 @@ function DaysMenu({
   );
 }
 
-/** Most companies fit one or two screens; others are typed: `company:`. */
+/** Fits one or two screens; further companies can be typed with `company:`. */
 const MAX_COMPANIES = 15;
 
-/** Narrows a search by where and by whom the words are, by type, company and date, with the results of each. */
+/**
+ * Narrows a search by place and speaker of the words, and by type, company and date, each with its number of
+ * results.
+ */
 export function SearchFacets({
   connectionId,
   input,

@@ -22,7 +22,7 @@ function Searchable({ connectionId }: { readonly connectionId: ConnectionId }) {
   );
 }
 
-/** The search operators, inserted by a click, and how much is searchable. */
+/** The search operators, inserted by a click, and how much of the workspace is searchable. */
 export function SearchHelp({
   connectionId,
   onInsert,

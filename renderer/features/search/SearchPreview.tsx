@@ -20,7 +20,7 @@ import css from './SearchPreview.module.css';
 interface PreviewProps {
   readonly connectionId: ConnectionId;
   readonly place: SearchPlace;
-  /** Whether the user stays at this place; nothing is loaded while they move on. */
+  /** Whether the user has stopped at this match; nothing is loaded while they move on. */
   readonly settled: boolean;
   readonly onOpen: () => void;
   readonly onPlay: (seconds: number) => void;
@@ -32,7 +32,7 @@ function scrollToIt(line: HTMLElement | null): void {
 
 const NOTHING_MARKED = { text: '', marks: [] };
 
-/** The line that was found and those around it; for an engagement as a whole, its first lines. */
+/** The matching line in its context; for an engagement as a whole, its first lines. */
 function Lines({ connectionId, place, settled, onPlay }: Omit<PreviewProps, 'onOpen'>) {
   const { search } = useText();
   const format = useFormat();
@@ -108,7 +108,7 @@ function Notes({ connectionId, place, settled }: Pick<PreviewProps, 'connectionI
   );
 }
 
-/** What was found, read in its context: it can be played, and opened at the moment. */
+/** A match in its context, which can be played and opened at that moment. */
 export function SearchPreview({ connectionId, place, settled, onOpen, onPlay }: PreviewProps) {
   const {
     engagements: { list },
@@ -143,7 +143,7 @@ export function SearchPreview({ connectionId, place, settled, onOpen, onPlay }: 
             .join(' · ')}
         </Text>
       </Stack>
-      {/* It scrolls, so the keyboard must be able to reach it. */}
+      {/* Scrollable, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <Stack gap={16} role="group" aria-label={search.preview} tabIndex={0} className={css['body']}>
         {hit?.kind === 'text' ? (

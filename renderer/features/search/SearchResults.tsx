@@ -17,7 +17,7 @@ import { SearchPreview } from './SearchPreview.tsx';
 import { placeToShow, type SearchPlace } from './searchPlaces.ts';
 import css from './SearchResults.module.css';
 
-/** Moving through the results loads nothing on the way. */
+/** Nothing is loaded while moving through the results. */
 const SETTLED_MS = 120;
 
 /** Moves the focus from result to result. */
@@ -65,7 +65,7 @@ function Notes({
   );
 }
 
-/** Search results, and the one that has the focus or was clicked in a preview beside them. */
+/** Search results, with a preview of the focused or clicked one beside them. */
 export function SearchResults({
   connectionId,
   input,
@@ -79,13 +79,13 @@ export function SearchResults({
 }: {
   readonly connectionId: ConnectionId;
   readonly input: string;
-  /** Limits the results. */
+  /** Filters the results. */
   readonly within: MirrorFilter;
   readonly order: SearchOrder;
-  /** The result to return to. */
+  /** The match to return to. */
   readonly back: string | null;
   readonly onOpen: (place: SearchPlace) => void;
-  /** Plays the recording from a second. */
+  /** Plays the recording from this second. */
   readonly onPlay: (place: SearchPlace, seconds: number) => void;
   readonly onBack: () => void;
   readonly actionFor: (problem: Problem) => ReactNode;
@@ -132,7 +132,7 @@ export function SearchResults({
     'list.back': onBack,
   });
 
-  // A click shows and plays; a key opens, as does a click where there is no room for the preview.
+  // A click previews and plays; a key opens, as does a click without room for the preview.
   const activate = (place: SearchPlace, byKey: boolean) => {
     setChosen(place.key);
     if (byKey || preview.current?.checkVisibility() !== true) onOpen(place);

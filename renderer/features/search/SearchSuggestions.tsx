@@ -15,13 +15,13 @@ const icons = { company: Building2, contact: User, user: IdCard, tag: Tag } as c
 
 export interface Suggestion {
   readonly key: string;
-  /** The search if this one is chosen. */
+  /** The search after choosing it. */
   readonly search: string;
   readonly label: string;
   readonly kind: keyof typeof icons | 'recent';
 }
 
-/** What may be meant by the text: a recent search while it is empty, or names for the operator at its end. */
+/** Suggestions for the text: recent searches while it is empty, or names for the operator at its end. */
 export function useSearchSuggestions(
   connectionId: ConnectionId | undefined,
   typed: string,
@@ -49,7 +49,7 @@ export function useSearchSuggestions(
   );
 }
 
-/** Suggestions under the search box. The box keeps the focus; `active` is the one that Enter chooses. */
+/** Suggestions below the search box. The box keeps the focus; Enter selects the `active` one. */
 export function SearchSuggestions({
   id,
   suggestions,
@@ -83,7 +83,7 @@ export function SearchSuggestions({
               tabIndex={-1}
               aria-selected={at === active}
               className={cx(css['option'], at === active && css['active'])}
-              // The box must not lose the focus.
+              // Pressing must not move the focus from the box.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onChoose(suggestion)}
             >

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { completed, completionOf } from './searchCompletion.ts';
 
-describe('names while they are typed', () => {
+describe('completing names', () => {
   test.each([
     ['company:', ['company'], ''],
     ['price company:la', ['company'], 'la'],

@@ -1,7 +1,7 @@
 import { lex } from '#shared/domain/search/lexer.ts';
 import type { RecordKind } from '#shared/contract/mirror.ts';
 
-/** Operators whose values are names, and where the names come from. */
+/** Operators whose values are names, and the records that provide them. */
 const NAMED: Readonly<Record<string, readonly RecordKind[]>> = {
   company: ['company'],
   account: ['company'],
@@ -14,16 +14,16 @@ const NAMED: Readonly<Record<string, readonly RecordKind[]>> = {
   tag: ['tag'],
 };
 
-/** A name that is being typed. */
+/** A name being typed. */
 export interface Completion {
   readonly kinds: readonly RecordKind[];
-  /** What is typed of it. */
+  /** The part typed so far. */
   readonly words: string;
-  /** Where it begins in the text. */
+  /** Its start in the text. */
   readonly from: number;
 }
 
-/** The name being typed at the end of the text; null if it isn't a name. */
+/** The name being typed at the end of the text; null if there is none. */
 export function completionOf(typed: string): Completion | null {
   const last = lex(typed).at(-1);
   if (last?.to !== typed.length || last.key === null) return null;
@@ -34,7 +34,7 @@ export function completionOf(typed: string): Completion | null {
   return { kinds, words: value.text.trim(), from };
 }
 
-/** The text with the name in place of what was typed of it, ready for the next word. */
+/** The text with the completed name, ready for the next word. */
 export function completed(typed: string, { from }: Completion, name: string): string {
   const plain = name.replaceAll('"', ' ').trim();
   return `${typed.slice(0, from)}${/[\s,]/.test(plain) ? `"${plain}"` : plain} `;

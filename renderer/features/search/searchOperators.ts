@@ -1,4 +1,4 @@
-/** The operators of the search box, as they are inserted before the cursor. */
+/** The operators of the search box as they are inserted before the cursor. */
 export const SEARCH_OPERATORS = [
   '"',
   '-',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { longestMatch, markedAlike } from './searchPlaces.ts';
 
-describe('the words that a search result opens with', () => {
+describe('the search words passed on when opening a result', () => {
   test('are the phrase of adjacent words', () => {
     const text = 'the price-list, and a list of prices';
     expect(
@@ -33,7 +33,7 @@ describe('the words that a search result opens with', () => {
   });
 });
 
-test('a whole line is marked as its snippet is', () => {
+test('a whole line is marked like its snippet', () => {
   const snippet = { text: '… the price', marks: [[6, 11]] as const };
   expect(markedAlike('price: the price, a reprice', snippet).marks).toEqual([
     [0, 5],

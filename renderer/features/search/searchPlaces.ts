@@ -4,7 +4,7 @@ export type Found = SearchPage['found'][number];
 type Hit = Found['hits'][number];
 type MarkedText = Hit['snippet'];
 
-/** Something that a search found and that can be shown and opened: an engagement, or a line of it. */
+/** A match that can be previewed and opened: an engagement as a whole, or one of its lines. */
 export interface SearchPlace {
   /** Identifies it within a search. */
   readonly key: string;
@@ -13,7 +13,7 @@ export interface SearchPlace {
   readonly hit: Hit | null;
 }
 
-/** The engagement as a whole, then its matches. */
+/** The engagement as a whole, then its matching lines. */
 export function placesOf(found: Found): readonly SearchPlace[] {
   const { id } = found.row.engagement;
   return [
@@ -26,7 +26,7 @@ export function placesOf(found: Found): readonly SearchPlace[] {
   ];
 }
 
-/** What the preview shows: the chosen place, or the first line that was found. */
+/** What the preview shows: the selected match, or the first matching line. */
 export function placeToShow(results: readonly Found[], chosen: string | null): SearchPlace | null {
   const places = results.flatMap(placesOf);
   const [first] = results;
@@ -38,10 +38,10 @@ export function placeToShow(results: readonly Found[], chosen: string | null): S
   );
 }
 
-/** Adjacent words are one phrase, whatever punctuation is between them. */
+/** Adjacent words form one phrase, whatever punctuation is between them. */
 const BETWEEN = /^[^\p{L}\p{N}]*$/u;
 
-/** The longest match in a line as it is written there; null if nothing is marked. */
+/** The longest match in a line in its original spelling; null if nothing is marked. */
 export function longestMatch({ text, marks }: MarkedText): string | null {
   let [longest, from, to] = ['', 0, 0];
   for (const [begin, end] of marks) {
@@ -53,7 +53,7 @@ export function longestMatch({ text, marks }: MarkedText): string | null {
   return longest === '' ? null : longest;
 }
 
-/** Marks in a line the words that are marked in the snippet of a match, which may be cut. */
+/** Marks the words in a line that are marked in the snippet of a match, which may be truncated. */
 export function markedAlike(text: string, snippet: MarkedText): MarkedText {
   const words = new Set(snippet.marks.map(([begin, end]) => snippet.text.slice(begin, end)));
   words.delete('');

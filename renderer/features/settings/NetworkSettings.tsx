@@ -33,7 +33,7 @@ function Form({ onSubmit, children }: { readonly onSubmit: () => void; readonly 
   );
 }
 
-/** Which proxy requests go through. `address` is chosen first and takes effect with a valid address. */
+/** The proxy for requests. `address` only takes effect once a valid address is entered. */
 function ProxySettings({ network }: { readonly network: NetworkView }) {
   const { network: words } = useText();
   const [mode, setMode] = useState<Mode>(network.proxy);
@@ -90,7 +90,7 @@ function ProxySettings({ network }: { readonly network: NetworkView }) {
   );
 }
 
-/** The user name and the password for a proxy that asks for them. */
+/** User name and password for a proxy that requires them. */
 function SignInSettings({ network: { signIn } }: { readonly network: NetworkView }) {
   const { network: words } = useText();
   const format = useFormat();
@@ -154,7 +154,7 @@ function SignInSettings({ network: { signIn } }: { readonly network: NetworkView
   );
 }
 
-/** Certificate authorities that are trusted beside those of the system. */
+/** Certificate authorities trusted in addition to those of the system. */
 function AuthoritySettings({ network }: { readonly network: NetworkView }) {
   const { network: words } = useText();
   const format = useFormat();
@@ -218,7 +218,7 @@ function AuthoritySettings({ network }: { readonly network: NetworkView }) {
   );
 }
 
-/** One request to an address, and what came of it. */
+/** Sends one request to an address and shows the result. */
 function ConnectionTest() {
   const { network: words } = useText();
   const format = useFormat();
@@ -273,7 +273,7 @@ function ConnectionTest() {
   );
 }
 
-/** How Parley reaches the API: proxy, certificate authorities, and a test. */
+/** Network settings: proxy, certificate authorities, and a connection test. */
 export function NetworkSettings() {
   const query = useQuery(networkQuery);
   return (

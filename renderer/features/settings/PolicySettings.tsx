@@ -7,7 +7,7 @@ import type { Format } from '../../text/format.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { SettingHint, SettingsSection } from './Setting.tsx';
 
-/** What a policy decides, one sentence each. */
+/** The rules of a policy, one sentence each. */
 export function policyRules(text: Texts, format: Format, policy: PolicyView): readonly string[] {
   const { network: words } = text;
   const { allowedBaseUrls: urls, readOnly } = policy;
@@ -25,7 +25,7 @@ export function policyRules(text: Texts, format: Format, policy: PolicyView): re
   ];
 }
 
-/** What the organization decided for this computer. Nothing where there is no policy. */
+/** The rules that the organization has set for this computer. Renders nothing without a policy. */
 export function PolicySettings() {
   const text = useText();
   const format = useFormat();

@@ -32,7 +32,7 @@ interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** What can be set, in words, and its controls beside it. */
+/** A row with a description and its controls. */
 export function SettingRow({ words, children }: { readonly words: ReactNode; readonly children: ReactNode }) {
   return (
     <Row gap={24} rowGap={4} wrap justify="between" className={css['setting']}>
@@ -44,7 +44,7 @@ export function SettingRow({ words, children }: { readonly words: ReactNode; rea
   );
 }
 
-/** What a setting does. */
+/** The explanation of a setting. */
 export function SettingHint({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
     <Text as="p" id={id} size="small" tone="tertiary" className={css['hint']}>

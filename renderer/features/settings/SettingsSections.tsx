@@ -128,7 +128,7 @@ function SyncSettings({ settings, onChange }: SectionProps) {
   );
 }
 
-/** System notifications. The permission is requested by the click that turns them on, and never before. */
+/** System notifications. Permission is only requested by the click that turns them on. */
 function NotificationSettings({ settings, onChange }: SectionProps) {
   const { settings: words } = useText();
   const { jobEnded } = settings.notices;
@@ -201,7 +201,7 @@ const PAGES: Readonly<Record<SettingsPageName, (props: SectionProps) => ReactNod
   shortcuts: ShortcutSettings,
 };
 
-/** The settings of one page. Each change takes effect at once. */
+/** The settings of one page. Changes take effect immediately. */
 export function SettingsSections({ page }: { readonly page: SettingsPageName }) {
   const { settings: words } = useText();
   const query = useQuery(settingsQuery);

@@ -13,7 +13,7 @@ import { type SectionProps } from './Setting.tsx';
 import { type AssignedKeys, withDefaultKeys, withKey, withoutKeys } from './settingValues.ts';
 import css from './Settings.module.css';
 
-/** Records the next keys, which reach no command then. Esc and leaving it change nothing. */
+/** Records the next key combination, without running its command. Esc or losing the focus changes nothing. */
 function KeyRecorder({
   label,
   onKeys,
@@ -56,14 +56,14 @@ interface KeyConflict {
   readonly other: CommandId;
 }
 
-/** One command: its keys, and the ways to change them. */
+/** One command with its keys, which can be changed. */
 function CommandKeys({
   id,
   assigned,
   onAssign,
 }: {
   readonly id: CommandId;
-  /** The keys that the user assigned, of all commands. */
+  /** The key assignments of all commands made by the user. */
   readonly assigned: Readonly<Record<string, readonly string[]>>;
   readonly onAssign: (keys: AssignedKeys) => void;
 }) {
@@ -171,7 +171,7 @@ function CommandKeys({
   );
 }
 
-/** All commands with their keys, which can be changed. */
+/** All commands with their keys. */
 export function ShortcutSettings({ settings, onChange }: SectionProps) {
   const { settings: words, commands } = useText();
   const { keys } = settings.shortcuts;

@@ -8,7 +8,7 @@ import {
   withoutKeys,
 } from './settingValues.ts';
 
-test('a key is assigned to one command and removed from the other, which keeps its other keys', () => {
+test('assigning a key removes it from its previous command, which keeps its other keys', () => {
   const keys = withKey({ 'window.back': ['B'] }, 'list.next', 'K', {
     id: 'list.previous',
     keys: ['K', 'ArrowUp'],
@@ -16,14 +16,14 @@ test('a key is assigned to one command and removed from the other, which keeps i
   expect(keys).toEqual({ 'window.back': ['B'], 'list.next': ['K'], 'list.previous': ['ArrowUp'] });
 });
 
-test('a command can have no keys, and get its default keys back', () => {
+test('a command can have no keys, and its default keys can be restored', () => {
   const without = withoutKeys({}, 'list.next');
   expect(without).toEqual({ 'list.next': [] });
   expect(withDefaultKeys({ ...without, 'list.open': ['O'] }, 'list.next')).toEqual({ 'list.open': ['O'] });
 });
 
 describe('offered numbers', () => {
-  test('include the current value where it belongs, without repeating it', () => {
+  test('include the current value in order, without duplicates', () => {
     expect(withCurrent([0.5, 1, 2], 1)).toEqual([0.5, 1, 2]);
     expect(withCurrent([0.5, 1, 2], 1.25)).toEqual([0.5, 1, 1.25, 2]);
   });
@@ -43,14 +43,14 @@ describe('offered languages', () => {
     expect(labels).toEqual(labels.toSorted(new Intl.Collator('de').compare));
   });
 
-  test('include one that only an imported file names', () => {
+  test('include one set by an imported file', () => {
     const values = (chosen: string) => languageChoices('en', chosen, asSystem).map(({ value }) => value);
     expect(values('system')).not.toContain('mi-NZ');
     expect(values('mi-NZ')).toContain('mi-NZ');
   });
 });
 
-test('time zones are offered by readable names, an unknown one included', () => {
+test('time zones have readable names, including an unknown one', () => {
   const options = timeZoneChoices('Etc/Unheard_Of', ({ name }) => `System (${name})`);
   expect(options[0]?.value).toBe('system');
   expect(options).toContainEqual({ value: 'America/New_York', label: 'America/New York' });

@@ -9,7 +9,7 @@ function plain(keys: Keys): AssignedKeys {
   return Object.fromEntries(Object.entries(keys).map(([id, chords]) => [id, [...chords]]));
 }
 
-/** Assigns the key to a command in place of its others, and removes it from the command that had it. */
+/** Assigns the key to a command instead of its present ones, and removes it from the command that had it. */
 export function withKey(
   keys: Keys,
   id: CommandId,
@@ -31,7 +31,7 @@ export function withDefaultKeys(keys: Keys, id: CommandId): AssignedKeys {
   return rest;
 }
 
-/** The locales that are offered. One that only an imported file names is offered as well. */
+/** The offered locales, plus one set by an imported file. */
 const TAGS = [
   'ar-EG',
   'cs-CZ',
@@ -76,7 +76,7 @@ function byLabel(locale: string) {
   return (a: LocaleChoice, b: LocaleChoice) => collator.compare(a.label, b.label);
 }
 
-/** Languages by their names in `locale`, the one of this computer first. */
+/** Languages by their names in `locale`; the system language comes first. */
 export function languageChoices(
   locale: string,
   chosen: string,
@@ -104,7 +104,7 @@ export function timeZoneChoices(
   return [{ value: SYSTEM, label: asComputer({ name: here.replaceAll('_', ' ') }) }, ...named];
 }
 
-/** The offered numbers in order, with the current one among them: an imported file may hold another. */
+/** The offered numbers in order, including the current one: an imported file may contain others. */
 export function withCurrent(offered: readonly number[], current: number): readonly number[] {
   return offered.includes(current) ? offered : [...offered, current].toSorted((a, b) => a - b);
 }

@@ -20,8 +20,8 @@ import type { LaneRow } from './laneRows.ts';
 import css from './SpeakerLanes.module.css';
 
 /**
- * A pointer for a bookmark or clip; a diamond for a signal and a box for an action item, whose times are approximate; a
- * dot for a mention of a tracker.
+ * A flag for a bookmark or clip; a diamond for a signal and a box for an action item, whose times are
+ * approximate; a dot for a mention of a tracker.
  */
 const MARK_SHAPES: Readonly<Record<LaneMark['kind'], string>> = {
   bookmark: 'M-4 3h8v4l-4 4l-4-4z',
@@ -57,7 +57,7 @@ const LaneMarks = memo(function LaneMarks({
 /** The width of a bar, in pixels. */
 const COLUMN_WIDTH = 3;
 
-/** The sentiment as bars up and down, so that it doesn't depend on colour alone. */
+/** The sentiment as bars up and down, so that it doesn't depend on color alone. */
 const LaneSentiment = memo(function LaneSentiment({
   transcript,
   view,
@@ -83,7 +83,7 @@ const LaneSentiment = memo(function LaneSentiment({
   );
 });
 
-/** The colour of a row; several people and nobody have none of their own. */
+/** The color of a row; grouped speakers and lines without a speaker have none. */
 export function rowColor(
   { speakers: [speaker = -1], isRest }: LaneRow,
   personOf: (speaker: number) => Person,

@@ -109,7 +109,7 @@ interface LaneFieldProps extends Pick<
   readonly describedBy: string;
 }
 
-/** The drawing, in which mouse and keyboard seek and zoom. */
+/** The drawing, with mouse and keyboard controls for seeking and zooming. */
 export function LaneField(props: LaneFieldProps) {
   const { transcript, rows, layout, duration, width, zoom, surface, playhead, marks, personOf, onSeek } =
     props;

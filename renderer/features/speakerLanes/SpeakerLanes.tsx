@@ -30,7 +30,7 @@ export function SpeakerLanesPlaceholder({ speakers }: { readonly speakers: numbe
   );
 }
 
-/** A row is pressed if any of its speakers is chosen. */
+/** A row is pressed if any of its speakers is selected. */
 function isPressed(chosen: ReadonlySet<number> | null, row: LaneRow): boolean {
   return chosen !== null && row.speakers.some((speaker) => chosen.has(speaker));
 }
@@ -45,7 +45,7 @@ function toggled(chosen: ReadonlySet<number> | null, row: LaneRow): ReadonlySet<
   return next.size === 0 ? null : next;
 }
 
-/** The names of the rows with their talk share. Pressed names are played alone. */
+/** The names of the rows with their share of talk time. Pressed names are played alone. */
 function LaneNames({
   rows,
   chosen,
@@ -103,8 +103,8 @@ function LaneNames({
 }
 
 /**
- * The one axis of the recording: who speaks when, what was found and marked, and the playhead. Seeks. Compact until it
- * is expanded.
+ * The recording's timeline: who speaks when, search hits, marks, and the playhead. Seeks. Compact until it is
+ * expanded.
  */
 export function SpeakerLanes(props: SpeakerLanesProps) {
   const { transcript, rows, overallSentiment, recordingSeconds, playhead, chosen, onChoose, personOf } =

@@ -15,7 +15,7 @@ import {
   zoomed,
 } from './laneGeometry.ts';
 
-test('times below the lanes are round and spaced at every zoom', () => {
+test('time labels are round and spaced at every zoom level', () => {
   expect(timeTicks({ from: 0, to: 3600 }, 500).map(({ second }) => second)).toEqual([
     0, 600, 1200, 1800, 2400, 3000, 3600,
   ]);
@@ -45,7 +45,7 @@ describe('the view of the lanes', () => {
     expect(isWhole(view, HOUR)).toBe(true);
   });
 
-  test('pages to a second outside of it', () => {
+  test('pages to a second outside it', () => {
     const view: LaneView = { from: 0, to: 100 };
     expect(pagedTo(view, HOUR, 100)).toEqual({ from: 90, to: 190 });
     expect(pagedTo(view, HOUR, 3599)).toEqual({ from: 3500, to: 3600 });
@@ -97,7 +97,7 @@ describe('the drawing of the lanes', () => {
     expect(barsPath(spoken, { from: 300, to: 400 }, 100, 0, 10)).toBe('');
   });
 
-  test('shows a single word at every zoom', () => {
+  test('shows a single word at every zoom level', () => {
     expect(bars(barsPath({ starts: [50], ends: [50.001] }, view, 100, 0, 10))).toEqual([[50, 51.5]]);
   });
 
@@ -116,7 +116,7 @@ describe('the drawing of the lanes', () => {
     const far = lanePath(half, { from: 0, to: 20_000 }, 400, 0, 10);
     expect(far.match(/M/g)).toHaveLength(134);
     expect(far.startsWith('M0 2.5h2v5.0h-2z')).toBe(true);
-    // Above an hour it is drawn so however few lines there are.
+    // Above an hour, columns are used however few lines there are.
     const seldom = { starts: [0, 3000], ends: [1500, 4500] };
     expect(lanePath(seldom, { from: 0, to: 7200 }, 30, 0, 10)).toContain('M0 0.0h2v10.0h-2z');
     expect(lanePath(seldom, { from: 0, to: 3600 }, 30, 0, 10)).toBe(

@@ -18,7 +18,7 @@ export function isWhole(view: LaneView, duration: number): boolean {
   return view.from <= whole.from && view.to >= whole.to;
 }
 
-/** A view of this length from there, moved into the recording if it would exceed it. */
+/** A view of this length starting at `from`, moved to stay within the recording. */
 function within(duration: number, from: number, length: number): LaneView {
   const most = wholeView(duration).to;
   const span = Math.min(Math.max(length, MIN_VIEW_SECONDS), most);
@@ -52,9 +52,9 @@ export function isInView(view: LaneView, second: number): boolean {
 export const BUFFERED_HEIGHT = 2;
 
 const EXPANDED = { marks: 16, row: 24, bar: 14, sentiment: 20, axis: 20 };
-/** Low enough to stand above the player all the time: no names, no times, no sentiment. */
+/** Low enough to stay above the player: no names, times or sentiment. */
 const COMPACT = { marks: 14, row: 7, bar: 5, sentiment: 0, axis: 4 };
-/** Without a speaker there is still something to point at. */
+/** Without speakers there must still be something to click. */
 const MIN_LANES_HEIGHT = 14;
 
 /** The top of each part of the drawing, in pixels. */
@@ -88,7 +88,7 @@ export function laneLayout(rows: number, withSentiment: boolean, isExpanded: boo
   };
 }
 
-/** A mark at a time of the recording. Each kind has its own shape. A mention is one of a tracker. */
+/** A mark at a time of the recording. Each kind has its own shape; a mention is one of a tracker. */
 export interface LaneMark {
   readonly kind: 'bookmark' | 'clip' | 'signal' | 'action-item' | 'mention';
   readonly id: string;
@@ -121,7 +121,7 @@ const TICK_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 720
 /** Pixels between two times: enough for "1:04:09". */
 const TICK_SPACING = 72;
 
-/** The times below the lanes: round ones, as many as fit. */
+/** The time labels below the lanes: round values, as many as fit. */
 export function timeTicks(view: LaneView, width: number): { readonly second: number; readonly x: number }[] {
   const least = ((view.to - view.from) / Math.max(width, 1)) * TICK_SPACING;
   const step = TICK_STEPS.find((seconds) => seconds >= least) ?? Math.ceil(least / 36_000) * 36_000;
@@ -213,8 +213,8 @@ function coverage({ starts, ends }: Columns, view: LaneView, width: number): Flo
 }
 
 /**
- * One row of the lanes as an SVG path. Zoomed in, there is a bar for each stretch of speech. Above an hour, and where
- * these bars would merge, there are columns, each as high as the speaker's share of its time.
+ * One row of the lanes as an SVG path. Zoomed in, there is a bar for each stretch of speech. Above an hour,
+ * or if these bars would merge, there are columns as high as the speaker's share of their time.
  */
 export function lanePath(row: Columns, view: LaneView, width: number, top: number, height: number): string {
   const first = countUpTo(row.ends, view.from);

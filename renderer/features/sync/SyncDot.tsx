@@ -8,14 +8,14 @@ import css from './SyncDot.module.css';
 
 const LOOKS = { good: css['good'], busy: css['busy'], warn: css['warn'], bad: css['bad'] } as const;
 
-/** The state of the sync as a dot. Its sentence stands beside it or describes it. */
+/** The state of the sync as a dot, next to a sentence or with one as its description. */
 export function SyncDot({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { data: progress } = useQuery(syncQuery(connectionId));
   const look = progress === undefined || progress === null ? undefined : LOOKS[syncTone(progress)];
   return <span aria-hidden="true" className={cx(css['dot'], look)} />;
 }
 
-/** The state of the sync in a sentence; null before it has started. */
+/** The state of the sync as a sentence; null before it has started. */
 export function useSyncSentence(connectionId: ConnectionId): string | null {
   const text = useText();
   const { data: progress } = useQuery(syncQuery(connectionId));

@@ -108,13 +108,15 @@ function Details({
   );
 }
 
-/** The sync as a dot, which opens its details. Its sentence is the tooltip; what isn't usual stands beside it. */
+/**
+ * The sync as a dot that opens its details. Its sentence is the tooltip; unusual states are shown beside it.
+ */
 export function SyncStatus({
   connectionId,
   children,
 }: {
   readonly connectionId: ConnectionId;
-  /** Below the details: other plumbing of the connection, and links to it. */
+  /** Shown below the details: other technical facts of the connection, and links. */
   readonly children: ReactNode;
 }) {
   const text = useText();

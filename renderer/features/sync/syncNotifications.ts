@@ -8,7 +8,7 @@ import { showSystemNotification } from '../../ui/systemNotifications.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { firstCopyEnded } from './syncSummary.ts';
 
-/** Shows a system notification when the first copy of a workspace is complete, where the user turned that on. */
+/** Shows a system notification when the first copy of a workspace is complete, if the user enabled them. */
 export function useFirstCopyNotification(): void {
   const {
     app: { notices },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { firstCopyEnded, progressOf, syncTone } from './syncSummary.ts';
 
-test('the first copy ends once, and later syncs don’t count as one', () => {
+test('the first copy ends only once; later syncs don’t count', () => {
   expect([firstCopyEnded('timelines', 'live'), firstCopyEnded('rows', 'live')]).toEqual([true, true]);
   expect([
     firstCopyEnded('rows', 'timelines'),
@@ -12,7 +12,7 @@ test('the first copy ends once, and later syncs don’t count as one', () => {
   expect(firstCopyEnded('catching-up', 'live')).toBe(false);
 });
 
-test('progress counts what its phase works on', () => {
+test('progress counts the items of the current phase', () => {
   const progress = {
     engagements: { done: 1, total: 10 },
     timelines: { done: 2, total: 20 },
@@ -24,7 +24,7 @@ test('progress counts what its phase works on', () => {
   expect([during('timelines', { timelines: null }), during('live', { scan: null })]).toEqual([1, 1]);
 });
 
-test('the dot tells a sync that needs the user from one that goes on by itself', () => {
+test('the dot distinguishes a sync that needs the user from one that continues by itself', () => {
   const tone = (phase: SyncProgress['phase'], kind: string | null, scan: object | null = null) =>
     syncTone({ phase, scan, waitsFor: kind === null ? null : { kind } } as SyncProgress);
   expect([tone('live', null), tone('live', null, {}), tone('rows', null), tone('live', 'rate')]).toEqual([

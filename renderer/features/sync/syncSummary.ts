@@ -4,12 +4,15 @@ import type { Format } from '../../text/format.ts';
 
 type Phase = SyncProgress['phase'];
 
-/** Whether the first copy of a workspace is complete now. Later syncs are too short to be worth a notification. */
+/**
+ * Whether the first copy of a workspace has just been completed. Later syncs are too short for a
+ * notification.
+ */
 export function firstCopyEnded(before: Phase | undefined, now: Phase): boolean {
   return (before === 'rows' || before === 'timelines') && (now === 'live' || now === 'catching-up');
 }
 
-/** What is counted in this phase: engagements first, then transcripts, later the rows that a scan has read. */
+/** The items counted in this phase: engagements first, then transcripts, later the rows read by a scan. */
 export function progressOf(progress: SyncProgress): { done: number; total: number | null } {
   if (progress.phase === 'live' && progress.scan !== null) return progress.scan;
   return progress.phase === 'timelines' && progress.timelines !== null
@@ -28,7 +31,7 @@ export function shortText(text: Text, format: Format, progress: SyncProgress): s
     : text.sync.rows({ done: format.number(done), total: format.number(total) });
 }
 
-/** What the dot shows: all is here, work is going on, it waits, or it stands still until the user acts. */
+/** The state shown by the dot: up to date, working, waiting, or blocked until the user acts. */
 export function syncTone({ phase, scan, waitsFor }: SyncProgress): 'good' | 'busy' | 'warn' | 'bad' {
   if (waitsFor?.kind === 'stopped' || waitsFor?.kind === 'storage') return 'bad';
   if (waitsFor !== null && waitsFor.kind !== 'rate') return 'warn';

@@ -3,7 +3,7 @@ import { useFormat } from '../../text/useText.ts';
 import { Text } from '../../ui/primitives.tsx';
 import css from './Mention.module.css';
 
-/** One mention: its time and the words around it, as a button that goes there. */
+/** One mention: its time and context, as a button that goes there. */
 export function Mention({
   second,
   name,

@@ -19,7 +19,7 @@ import { TrackerDialog } from './TrackerDialog.tsx';
 import css from './TrackersPane.module.css';
 
 const NOTHING: readonly Tracker[] = [];
-/** Characters of a line before the mention. */
+/** Characters shown before the mention. */
 const BEFORE = 40;
 const AFTER = 80;
 
@@ -41,9 +41,9 @@ export function TrackersPane({
   onSeek,
 }: {
   readonly connectionId: ConnectionId;
-  /** Null while the transcript is loading, and without one. */
+  /** Null while loading, or without a transcript. */
   readonly transcript: Transcript | null;
-  /** Seeks to a second. */
+  /** Seeks to this second. */
   readonly onSeek: ((second: number) => void) | null;
 }) {
   const { trackers: words } = useText();

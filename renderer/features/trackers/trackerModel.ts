@@ -1,7 +1,7 @@
 const MAX_PHRASES = 20;
 const MAX_PHRASE_LENGTH = 200;
 
-/** The phrases of a field, one in each row; null where there is none, or more or longer ones than are kept. */
+/** Parses a field with one phrase per line; null if there are none, too many, or one is too long. */
 export function parsePhrases(text: string): string[] | null {
   const rows = text.split('\n').map((row) => row.replace(/\s+/g, ' ').trim());
   const phrases = [...new Set(rows)].filter((row) => /[\p{L}\p{N}]/u.test(row));
@@ -17,7 +17,7 @@ export interface TrendMonth {
 
 const MONTHS = 12;
 
-/** How many of these moments (ISO 8601) fall into each of the last twelve months up to `now`, oldest first, in UTC. */
+/** Counts these times (ISO 8601) by month for the last twelve months up to `now`, oldest first, in UTC. */
 export function monthsOf(moments: readonly string[], now: number): TrendMonth[] {
   const counts = new Map<string, number>();
   for (const moment of moments) {

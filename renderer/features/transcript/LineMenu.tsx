@@ -60,7 +60,7 @@ export function LineMenuButton({
         onClick={(event) => {
           event.stopPropagation();
           const { left: clientX, bottom: clientY } = event.currentTarget.getBoundingClientRect();
-          // The same menu as that of the right mouse button.
+          // The same menu as on right-click.
           scroller.current
             ?.querySelector(`[data-index="${at.line}"]`)
             ?.dispatchEvent(

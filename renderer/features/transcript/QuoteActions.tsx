@@ -22,7 +22,7 @@ export interface MomentActions {
   readonly onSolo: ((speaker: number) => void) | null;
 }
 
-/** Copies, and says so. */
+/** Copies text and confirms it. */
 export function useCopy(): (text: string) => void {
   const { app, transcript } = useText();
   return (text) => {

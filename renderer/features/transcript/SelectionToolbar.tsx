@@ -7,9 +7,9 @@ import { type MomentActions, QuoteActions } from './QuoteActions.tsx';
 import { selectedSpots } from './lineSelection.ts';
 import css from './SelectionToolbar.module.css';
 
-/** Room for the toolbar above the selection, in pixels; without it the toolbar stands below. */
+/** Pixels needed above the selection for the toolbar; with less, it is placed below. */
 const ROOM_ABOVE = 44;
-/** Half the width of the toolbar, its least distance from the edges. */
+/** Half the width of the toolbar: its minimum distance from the edges. */
 const HALF_WIDTH = 176;
 
 interface Shown {
@@ -20,7 +20,7 @@ interface Shown {
   readonly isBelow: boolean;
 }
 
-/** Where the toolbar stands for the selected text; null without any. */
+/** The position of the toolbar for the selected text; null without a selection. */
 function place(scroller: HTMLElement, quote: Quote): Shown | null {
   const rects = [...(getSelection()?.getRangeAt(0).getClientRects() ?? [])].filter(({ width }) => width > 0);
   const [first, last] = [rects[0], rects.at(-1)];
@@ -92,7 +92,7 @@ export function SelectionToolbar({
       data-below={shown.isBelow}
       className={css['toolbar']}
       style={{ insetInlineStart: shown.x, top: shown.y }}
-      // The text stays selected while a button is pressed, and the press plays no line.
+      // Pressing a button keeps the text selected and plays no line.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => event.stopPropagation()}
     >

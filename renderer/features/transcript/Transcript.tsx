@@ -32,7 +32,7 @@ function AggregatedText({
   readonly body: string;
 }) {
   return (
-    // It scrolls by itself, by the keyboard too.
+    // Scrolls independently, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <article aria-label={title} tabIndex={0} className={css['aggregated']}>
       <h2>{title}</h2>
@@ -47,15 +47,15 @@ function AggregatedText({
 interface TranscriptProps {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
-  /** The API is still processing this engagement: a transcript may follow. */
+  /** The API is still processing this engagement, so a transcript may follow. */
   readonly awaited: boolean;
-  /** Processing failed, which the page says. */
+  /** Processing failed; the page reports it. */
   readonly failed: boolean;
   /** Null if another engagement is in the player. */
   readonly playhead: Playhead | null;
   /** The second to scroll to first; null for the start. */
   readonly startAt: number | null;
-  /** Words to search for at once; null for none. */
+  /** Words to search for initially; null for none. */
   readonly findWords: string | null;
   readonly found: FoundMoments;
   /** Bookmarks and clips, for the gutter. */
@@ -99,7 +99,7 @@ function TranscriptTimeline({
 
   const openAgain = () =>
     void client.resetQueries({ queryKey: transcriptHeadQuery(connectionId, engagementId).queryKey });
-  // The core keeps an open transcript for a while only; after that it has to be opened again.
+  // The core only keeps an open transcript for a while; after that it must be opened again.
   const goOn = () => (problem?.kind === 'contract' ? openAgain() : resumeLoading(revision));
   const retry = useEffectEvent((of: ConnectionId | null) => {
     if (problem?.kind !== 'network') return;
@@ -124,7 +124,7 @@ function TranscriptTimeline({
         </div>
       )}
       <TranscriptList
-        // Other words in the address start another search.
+        // Different words in the URL start a new search.
         key={`${revision} ${findWords ?? ''}`}
         lines={lines}
         count={lineCount}

@@ -55,7 +55,7 @@ interface TranscriptListProps {
   readonly playhead: Playhead | null;
   /** The second to scroll to first; null for the start. */
   readonly startAt: number | null;
-  /** Words to search for at once; null for none. */
+  /** Words to search for initially; null for none. */
   readonly findWords: string | null;
   readonly found: FoundMoments;
   /** Bookmarks and clips, for the gutter. */
@@ -170,7 +170,7 @@ export function TranscriptList({
     const focus = () =>
       list.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus({ preventScroll: true });
     focus();
-    // A line far away is rendered in the next frame.
+    // A line far away is only rendered in the next frame.
     requestAnimationFrame(focus);
     return to;
   };

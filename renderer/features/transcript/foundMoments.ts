@@ -4,7 +4,7 @@ import type { FindIndex } from '#shared/domain/transcript/find/findIndex.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { secondOf } from '#shared/domain/transcript/wordAt.ts';
 
-/** With more hits than this, the time of the line is exact enough. */
+/** With more hits than this, the time of the line is precise enough. */
 const MAX_BY_WORD = 500;
 
 function secondsOf(transcript: Transcript, index: FindIndex, hits: Hits): number[] {

@@ -9,7 +9,7 @@ const transcript = call([
   [1, 15, 19],
 ]);
 
-test('a clip marks the lines that it plays, a bookmark the line that was spoken last', () => {
+test('a clip marks the lines it plays, a bookmark the last line spoken before it', () => {
   const marks = gutterMarks(transcript, [
     { kind: 'clip', start: 6, end: 15 },
     { kind: 'bookmark', start: 19.5, end: null },
@@ -21,7 +21,7 @@ test('a clip marks the lines that it plays, a bookmark the line that was spoken 
   ]);
 });
 
-test('a bookmark in a clip is what its line shows; signals mark nothing', () => {
+test('a bookmark takes precedence over a clip; signals mark nothing', () => {
   const marks = gutterMarks(transcript, [
     { kind: 'bookmark', start: 5, end: null },
     { kind: 'clip', start: 5, end: 9 },

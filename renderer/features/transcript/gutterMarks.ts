@@ -10,7 +10,7 @@ export interface GutterMark {
 
 export type LineMark = 'bookmark' | 'clip';
 
-/** What is marked beside each line: its bookmark, else the clip that it belongs to. Other kinds aren't marked. */
+/** The mark beside each line: a bookmark, otherwise a clip. Other kinds aren't shown. */
 export function gutterMarks(
   transcript: Transcript,
   marks: readonly GutterMark[],

@@ -15,7 +15,10 @@ interface Prediction {
   readonly certain: boolean;
 }
 
-/** Glyphs of the Latin part of the bundled font, whose words break at spaces only; the rest is up to the browser. */
+/**
+ * Glyphs of the Latin part of the bundled font, in which words break at spaces only; anything else is up to
+ * the browser.
+ */
 const KNOWN_TEXT =
   /^[\t\n\r\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\u0131\u0152\u0153\u2018-\u201e\u2026\u20ac\u2122]*$/;
 /** Characters within a word at which browsers may break it. */

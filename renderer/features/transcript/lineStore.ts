@@ -4,7 +4,7 @@ import { createTranscript, joinPieces, type Transcript } from '#shared/domain/tr
 import { turnsOf } from '#shared/domain/transcript/insights/talkSpans.ts';
 
 export interface LoadState {
-  /** The loaded lines, from the first on without a gap. */
+  /** The loaded lines from the first one on, without gaps. */
   readonly transcript: Transcript;
   readonly problem: Problem | null;
 }

@@ -3,7 +3,7 @@ import { type Side, sidesOf } from '#shared/domain/transcript/insights/sides.ts'
 import type { Text } from '../../text/messages.gen.d.ts';
 import type { Person } from '../../ui/Avatar.tsx';
 
-/** The name of a speaker, else the email address, else a number; a line may have no speaker. */
+/** The name of a speaker, otherwise the email address, otherwise a number; a line may have no speaker. */
 export function speakerName(text: Text, speakers: readonly Speaker[], index: number): string {
   const speaker = speakers[index];
   if (speaker === undefined) return text.transcript.unknownSpeaker;
@@ -12,7 +12,7 @@ export function speakerName(text: Text, speakers: readonly Speaker[], index: num
 
 const sidesOfCall = new WeakMap<readonly Speaker[], readonly Side[]>();
 
-/** A speaker as shown everywhere: name, hue and whether it is somebody of the workspace. */
+/** A speaker as shown everywhere: name, hue, and whether it is a team member. */
 export function speakerPerson(text: Text, speakers: readonly Speaker[], index: number): Person {
   const sides = sidesOfCall.get(speakers) ?? sidesOf(speakers);
   sidesOfCall.set(speakers, sides);

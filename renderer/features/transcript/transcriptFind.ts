@@ -80,7 +80,7 @@ export interface TranscriptFind {
   readonly hits: Hits | null;
   /** The index of the current hit; -1 without hits. */
   readonly current: number;
-  /** Increases whenever the user opens the field; 0 if only the address opened it. */
+  /** Increases whenever the user opens the field; 0 if only the URL opened it. */
   readonly asked: number;
   readonly setQuery: (query: string) => void;
   readonly setSpeaker: (speaker: number | null) => void;
@@ -89,17 +89,16 @@ export interface TranscriptFind {
   readonly close: () => void;
 }
 
-/** A search from the address: its words and the second to start from. */
+/** A search from the URL: its words and the second to start from. */
 export interface FindStart {
   readonly words: string;
   readonly second: number;
 }
 
 /**
- * Find in the transcript. It replaces the browser's own find, which sees rendered lines only.
- *
- * @param firstShown The line at the top of the pane, where a search begins.
- * @param start A search from the address; null for none.
+ * Find in the transcript. It replaces the browser's own find, which only sees rendered lines.
+ * @param firstShown The line at the top of the pane, where a search starts.
+ * @param start A search from the URL; null for none.
  */
 export function useTranscriptFind(
   transcript: Transcript,

@@ -1,14 +1,17 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { Playhead } from '../../player/playhead.ts';
 
-/** The current line stays where it is between these fractions of the height, else it is scrolled to `REST_AT`. */
+/**
+ * The current line stays where it is between these fractions of the height, otherwise it is scrolled to
+ * `REST_AT`.
+ */
 const ZONE_FROM = 0.12;
 const ZONE_TO = 0.6;
 const REST_AT = 0.3;
-/** Beyond this many heights of the pane, smooth scrolling would be a blur. */
+/** Further away than this many pane heights, smooth scrolling would be a blur. */
 const GLIDE_WITHIN = 1.5;
 
-/** A line with less than this above the lower edge is out of sight, in pixels. */
+/** A line with less than this many pixels above the lower edge is out of sight. */
 const LEAST_SEEN = 24;
 
 interface Follow {

@@ -16,9 +16,9 @@ interface LineVirtualizer {
 
 /**
  * Virtualizes the lines. Heights are predicted, so that nothing moves.
- *
  * @param ruler An empty line with the width of all lines.
- * @param focused The line that stays rendered: else the focus, or the start of a selection, would be lost.
+ * @param focused The line that stays rendered; otherwise the focus, or the start of a selection, would be
+ * lost.
  */
 export function useLineVirtualizer(
   lines: LineStore,

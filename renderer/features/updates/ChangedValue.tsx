@@ -14,7 +14,7 @@ import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './ChangedValue.module.css';
 import { lookUp } from '../../text/lookUp.ts';
 
-/** The name of a record as a link to its page; its id where the name is unknown. */
+/** The name of a record as a link to its page; its id if the name is unknown. */
 function NameById({
   connectionId,
   kind,
@@ -31,14 +31,14 @@ function NameById({
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** The fields that name an item of a list, the first that is present. */
+/** Fields that identify a list item; the first one present is used. */
 const NAME_FIELDS = ['email', 'phone_number', 'domain', 'title', 'name', 'label'] as const;
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One value of a field in readable form: dates, durations, links and names. */
+/** A field value in readable form: dates, durations, links and names. */
 function FieldValue({
   connectionId,
   field,
@@ -99,10 +99,10 @@ function FieldValue({
   );
 }
 
-/** A longer text is shown once with its changes marked, not before and after. */
+/** Longer texts are shown once with their changes marked, rather than before and after. */
 const SHORT = 60;
 
-/** Fields that hold ids, and the kind of record they name. */
+/** Fields that contain ids, and the kind of record they refer to. */
 const IDS: Readonly<Record<string, NamedKind>> = {
   contacts: 'contact',
   companies: 'company',
@@ -116,7 +116,7 @@ interface ChangedValueProps {
   readonly change: Change;
 }
 
-/** The change of a field: short values side by side, lists by added and removed items, texts by their words. */
+/** The change of a field: short values side by side, lists by added and removed items, texts word by word. */
 export function ChangedValue({ connectionId, change }: ChangedValueProps) {
   const { field, before, after } = change;
   const kind = IDS[field];

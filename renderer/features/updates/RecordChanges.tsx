@@ -12,7 +12,7 @@ import type { ChangedRecord } from './changeGroups.ts';
 import css from './RecordChanges.module.css';
 import { lookUp } from '../../text/lookUp.ts';
 
-/** The changes of one record, field by field, with the time and the request that brought each. */
+/** The changes of one record by field, each with the time and the request that reported it. */
 export function ChangeEntries({
   connectionId,
   changes: entries,
@@ -85,7 +85,7 @@ export function RecordChanges({
 }: {
   readonly connectionId: ConnectionId;
   readonly record: ChangedRecord;
-  /** Its name, as a link where it has a page. */
+  /** The record's name, as a link if it has a page. */
   readonly title: ReactNode;
 }) {
   const { updates } = useText();

@@ -4,7 +4,7 @@ import { unreadUpdatesQuery } from '../../queries/updateQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-/** The number of unread updates; nothing where there are none. */
+/** The number of unread updates; renders nothing if there are none. */
 export function UnseenCount({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { updates } = useText();
   const format = useFormat();

@@ -59,7 +59,7 @@ function FilterChips<Value extends string>({
   );
 }
 
-/** Filters by kind of record and kind of change. Nothing chosen shows all. */
+/** Filters by kind of record and kind of change. Without a selection, everything is shown. */
 function UpdatesFilters({
   choice,
   onChange,
@@ -91,7 +91,7 @@ function UpdatesFilters({
 const GUESSED_HEIGHT = 92;
 const DAY_HEIGHT = 44;
 const OVERSCAN = 6;
-/** The next page is fetched when fewer entries are left below. */
+/** The next page is fetched when fewer entries than this are left below. */
 const ASK_AHEAD = 12;
 
 interface UpdatesFeedProps {

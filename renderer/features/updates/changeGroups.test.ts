@@ -20,7 +20,7 @@ function change(seq: number, day: string, id: string, field = 'title'): Change {
 const dayOf = (iso: string) => iso.slice(0, 10);
 
 describe('the feed', () => {
-  test('is grouped by day and record, the latest first', () => {
+  test('is grouped by day and record, latest first', () => {
     const changes = [
       change(5, '2026-11-21', 'e1'),
       change(4, '2026-11-21', 'e2'),

@@ -5,7 +5,7 @@ export interface ChangedRecord {
   readonly key: string;
   readonly kind: Change['kind'];
   readonly id: string;
-  /** Its name in the latest of these changes. */
+  /** Its name as of the latest of these changes. */
   readonly name: string;
   /** Newest first. */
   readonly changes: readonly Change[];
@@ -18,8 +18,7 @@ export type FeedItem =
   | { readonly kind: 'record'; readonly key: string; readonly record: ChangedRecord };
 
 /**
- * The feed as a list: each day, followed by the records that changed on it, the latest first.
- *
+ * The feed as a list: each day, followed by the records that changed on it, latest first.
  * @param dayOf The day of a time in the user's time zone, as a label.
  * @param looked The last change that was marked as read.
  */

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toastStore.ts';
 import { ViewNameDialog } from './SaveViewButton.tsx';
 import { BUILT_IN_VIEWS } from './builtInViews.ts';
 
-/** Chooses which built-in views are shown. */
+/** Selects which built-in views are shown. */
 export function BuiltInMenu({
   connectionId,
   hidden,
@@ -50,7 +50,7 @@ export function ViewMenu({
   /** Its position among the views. */
   readonly at: number;
   readonly count: number;
-  /** The query of the open list; null where none is open. */
+  /** The query of the open list; null if none is open. */
   readonly openQuery: string | null;
   readonly onMove: (to: number) => void;
 }) {

@@ -16,7 +16,7 @@ import css from './Webhooks.module.css';
 const LEAST = String(WEBHOOK_PORTS.least);
 const MOST = String(WEBHOOK_PORTS.most);
 
-/** The port the receiver listens on, and the host name a tunnel calls it by. */
+/** The port of the receiver, and the public host name of a tunnel to it. */
 export function ReceiverAddress({
   connectionId,
   status,

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toastStore.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { useConfigureReceiver } from './useConfigureReceiver.ts';
 
-/** Takes signing secrets and never shows them. Two are valid while one replaces the other. */
+/** Accepts signing secrets and never displays them. During rotation, two are valid. */
 export function SigningSecrets({
   connectionId,
   status,
@@ -19,7 +19,7 @@ export function SigningSecrets({
   readonly status: WebhookStatus;
 }) {
   const { webhooks } = useText();
-  // The value stays in the field: developer tools show React's state.
+  // The value stays in the field, because developer tools show React's state.
   const field = useRef<HTMLInputElement>(null);
   const [empty, setEmpty] = useState(false);
   const add = useConfigureReceiver(connectionId);

@@ -103,7 +103,7 @@ function VerdictBadge({ verdict }: { readonly verdict: DeliveryVerdict }) {
   return <Badge tone={VERDICT_TONES[verdict]}>{webhooks.verdicts[verdict]}</Badge>;
 }
 
-/** Indented JSON; anything else as it came. */
+/** Indented if it is JSON, otherwise unchanged. */
 function payloadText(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -112,7 +112,7 @@ function payloadText(text: string): string {
   }
 }
 
-/** One delivery with its payload, as plain text: a refused one may come from anyone. */
+/** One delivery with its payload as plain text: a rejected one may come from anyone. */
 function DeliveryDialog({
   connectionId,
   delivery,

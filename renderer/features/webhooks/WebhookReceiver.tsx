@@ -21,7 +21,7 @@ import css from './Webhooks.module.css';
 
 const STATE_TONES = { off: 'neutral', listening: 'good', 'port-taken': 'bad', failed: 'bad' } as const;
 
-/** Whether the receiver listens, and its switch. */
+/** The status of the receiver, and a switch to turn it on or off. */
 function ReceiverStatus({
   connectionId,
   status,
@@ -116,7 +116,7 @@ function SetupSteps({
   );
 }
 
-/** The optional receiver of a connection: its status, its setup and its deliveries. */
+/** The optional webhook receiver of a connection: its status, setup and deliveries. */
 export function WebhookReceiver({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { app } = useText();
   const { data: status, error, refetch } = useQuery(webhookStatusQuery(connectionId));
@@ -140,7 +140,7 @@ export function WebhookReceiver({ connectionId }: { readonly connectionId: Conne
             </div>
           ) : null}
           {status.enabled ? (
-            // Input belongs to the address it was typed for.
+            // Input only applies to the address it was entered for.
             <ReceiverAddress
               key={`${status.port} ${status.publicHost ?? ''}`}
               connectionId={connectionId}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readAddress, readHost, readPort } from './receiverAddressInput.ts';
 
-describe('the fields of the address', () => {
+describe('the address fields', () => {
   test.each([
     ['27182', 27182],
     [' 1024 ', 1024],
@@ -11,7 +11,7 @@ describe('the fields of the address', () => {
     ['80.5', null],
     ['', null],
     ['0x1000', null],
-  ])('port %j is %j', (typed, port) => {
+  ])('parse the port %j as %j', (typed, port) => {
     expect(readPort(typed)).toBe(port);
   });
 
@@ -23,7 +23,7 @@ describe('the fields of the address', () => {
     ['hooks.example.com/path', undefined],
     ['-x.example.com', undefined],
     ['a'.repeat(254), undefined],
-  ])('host %j is %j', (typed, host) => {
+  ])('parse the host %j as %j', (typed, host) => {
     expect(readHost(typed)).toBe(host);
   });
 });
@@ -31,7 +31,7 @@ describe('the fields of the address', () => {
 describe('the address of the receiver', () => {
   const current = { port: 8080, publicHost: 'hooks.example.com' };
 
-  test('is saved only where a valid port and host differ from the current ones', () => {
+  test('is only saved if the port and host are valid and have changed', () => {
     expect(readAddress({ port: ' 8080', host: 'HOOKS.example.com ' }, current)).toEqual({
       kind: 'unchanged',
     });
@@ -42,7 +42,7 @@ describe('the address of the receiver', () => {
     });
   });
 
-  test('says which field is invalid', () => {
+  test('reports the invalid field', () => {
     expect(readAddress({ port: '80', host: 'a b' }, current)).toEqual({
       kind: 'invalid',
       port: true,

@@ -3,13 +3,13 @@ import { WEBHOOK_PORTS } from '#shared/contract/enumerations.ts';
 const HOST = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
 const MAX_HOST_LENGTH = 253;
 
-/** The typed port; null where it is invalid. */
+/** The parsed port; null if invalid. */
 export function readPort(typed: string): number | null {
   const port = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   return port >= WEBHOOK_PORTS.least && port <= WEBHOOK_PORTS.most ? port : null;
 }
 
-/** The typed host: null for none, undefined where it is invalid. */
+/** The parsed host: null if empty, undefined if invalid. */
 export function readHost(typed: string): string | null | undefined {
   const host = typed.trim();
   if (host === '') return null;

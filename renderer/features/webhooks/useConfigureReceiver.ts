@@ -7,7 +7,7 @@ import { webhookStatusQuery } from '../../queries/webhookQueries.ts';
 
 export type ReceiverChange = Omit<WebhookChange, 'connectionId'>;
 
-/** Changes the receiver, and shows its new status at once. */
+/** Configures the receiver and shows its new status immediately. */
 export function useConfigureReceiver(
   connectionId: ConnectionId,
 ): UseMutationResult<WebhookStatus, ProblemError, ReceiverChange> {
@@ -15,7 +15,7 @@ export function useConfigureReceiver(
   return useMutation<WebhookStatus, ProblemError, ReceiverChange>({
     mutationFn: (change) => ask('webhooks.configure', { connectionId, ...change }),
     onSuccess: (status) => client.setQueryData(webhookStatusQuery(connectionId).queryKey, status),
-    // A typed secret must not stay in the memory of the page.
+    // A typed secret must not stay in the page's memory.
     gcTime: 0,
   });
 }

@@ -8,13 +8,13 @@ interface WelcomeProps {
   readonly demo: 'available' | 'opening' | 'missing';
   readonly onDemo: () => void;
   readonly onConnect: () => void;
-  /** The problem that kept the demo from opening. */
+  /** The problem that prevented the demo from opening. */
   readonly problem: ReactNode;
-  /** The existing connections; null where there are none. */
+  /** The existing connections; null if there are none. */
   readonly known: ReactNode;
 }
 
-/** The start page: the demo, a new connection, and the connections there are. */
+/** The start page: the demo, a new connection, and the existing connections. */
 export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProps) {
   const { app, connections } = useText();
   return (

@@ -19,11 +19,11 @@ function queryOf(parts: Partial<EngagementListRequest>): Record<string, string> 
 }
 
 describe('the query of an engagement list', () => {
-  test('asks for nothing that was not asked for', () => {
+  test('contains only what was requested', () => {
     expect(queryOf({})).toEqual({ limit: '50', order_by: 'updated_at:desc' });
   });
 
-  test('names one value by [eq] and several by [in]', () => {
+  test('uses [eq] for one value and [in] for several', () => {
     expect(queryOf({ filter: { types: ['CALL'], statuses: ['FAILED', 'PENDING'] } })).toMatchObject({
       'filter[engagement_type][eq]': 'CALL',
       'filter[processing_status][in]': 'FAILED,PENDING',
@@ -37,11 +37,11 @@ describe('the query of an engagement list', () => {
     });
   });
 
-  test('asks for no more than 25 rows when they carry timelines', () => {
+  test('is limited to 25 rows if they include timelines', () => {
     expect(queryOf({ limit: 100, expand: ['transcript_timeline'] })).toMatchObject({ limit: '25' });
   });
 
-  test('is refused with a sentence where it holds more than the service takes', () => {
+  test('is rejected with an explanation if it has more values than the API allows', () => {
     const people = Array.from({ length: 26 }, (_, index) => contactId.parse(`cnt_${index}`));
     const companies = people.map((id) => companyId.parse(id));
     const deals = companies.slice(0, 21).map((id) => ({ id, object_type: 'deal' as const }));
@@ -63,7 +63,7 @@ const SAMPLES = {
   updated: { updatedAtFrom: NEVER, updatedAtBefore: NEVER },
 } satisfies Record<keyof typeof SERVER_FILTERS, EngagementFilter>;
 
-describe('each filter of the service', () => {
+describe('each filter of the API', () => {
   let sandbox: SandboxProcess;
   beforeAll(async () => {
     sandbox = await startSandboxProcess(['--engagements', '60', '--rate-limit', '1000000']);
@@ -80,9 +80,12 @@ describe('each filter of the service', () => {
     return data.length;
   }
 
-  test.each(Object.entries(SAMPLES))('%s is sent by its name and narrows the list', async (name, filter) => {
-    const { api } = SERVER_FILTERS[name as keyof typeof SERVER_FILTERS];
-    expect(Object.keys(queryOf({ filter })).join()).toContain(`filter[${api}]`);
-    expect(await listed(filter)).toBeLessThan(await listed({}));
-  });
+  test.each(Object.entries(SAMPLES))(
+    '%s is sent under its name and narrows the list',
+    async (name, filter) => {
+      const { api } = SERVER_FILTERS[name as keyof typeof SERVER_FILTERS];
+      expect(Object.keys(queryOf({ filter })).join()).toContain(`filter[${api}]`);
+      expect(await listed(filter)).toBeLessThan(await listed({}));
+    },
+  );
 });

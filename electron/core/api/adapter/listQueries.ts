@@ -5,7 +5,7 @@ import { type Cursor, cursor as asCursor } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 
 interface UpdatedWalk {
-  /** Milliseconds since 1970, the first inclusive, the second not. */
+  /** Milliseconds since 1970; `from` is inclusive, `before` exclusive. */
   readonly from: number | null;
   readonly before: number | null;
   readonly order: 'updated_at:asc' | 'updated_at:desc';
@@ -16,7 +16,7 @@ interface UpdatedWalk {
 
 /**
  * The query of a walk over `updated_at`, for any list (API description, "Shared list collections" and
- * "Pagination rules" 8; docs/api-assumptions.md, A18). Filter and order are repeated beside the cursor.
+ * "Pagination rules" 8; docs/api-assumptions.md, A18). Filter and order are repeated with the cursor.
  */
 export function updatedWalkQuery(walk: UpdatedWalk): Query {
   const instant = (name: string, ms: number | null): Query =>
@@ -73,8 +73,8 @@ function filterQuery(declared: ServerFilter, filter: EngagementFilter): Query {
 }
 
 /**
- * The query of `GET /v2/engagements` (API description, "Engagement list filters"). More values than the
- * service takes are refused here, before a request is made (problem `refused`, `filter-cap`).
+ * The query of `GET /v2/engagements` (API description, "Engagement list filters"). More values than the API
+ * allows are rejected before a request is made (problem `refused`, `filter-cap`).
  */
 export function engagementQuery(request: EngagementListRequest): Result<Query> {
   const { filter } = request;
@@ -83,7 +83,7 @@ export function engagementQuery(request: EngagementListRequest): Result<Query> {
     if (!('cap' in declared)) continue;
     const given = filter[declared.field]?.length ?? 0;
     if (given > declared.cap) {
-      const detail = `The service filters by at most ${declared.cap} values of ${declared.api} at once; ${given} are chosen.`;
+      const detail = `The API filters by at most ${declared.cap} values of ${declared.api} at once; ${given} are selected.`;
       return failed({ kind: 'refused', reason: 'filter-cap', detail });
     }
   }
@@ -95,7 +95,7 @@ export function engagementQuery(request: EngagementListRequest): Result<Query> {
   ]);
 }
 
-/** `limit`, `cursor` and `expand`, as every engagement list takes them. */
+/** `limit`, `cursor` and `expand`, common to all engagement lists. */
 function pageQuery(cursor: Cursor | null, limit: number, expand: readonly Expansion[]): Query {
   const most = expand.includes('transcript_timeline') ? PAGE_LIMITS.withTimelines : PAGE_LIMITS.most;
   return [
@@ -105,7 +105,7 @@ function pageQuery(cursor: Cursor | null, limit: number, expand: readonly Expans
   ];
 }
 
-/** `expand` alone, as a single engagement takes it. */
+/** `expand` only, for a single engagement. */
 export function expandQuery(expand: readonly Expansion[]): Query {
   return one('expand', expand.join(','));
 }

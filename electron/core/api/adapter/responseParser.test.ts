@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { LONG, printFigures } from '../../testing/longRun.ts';
 import { readContact, readContactIds, readEngagement, readPage } from './responseParser.ts';
 
-describe('the contacts to be replaced', () => {
-  test('are all there, those included whose other fields make no sense', () => {
+describe('the contact ids of an engagement', () => {
+  test('are complete, including contacts with other invalid fields', () => {
     const contacts = [{ id: 'c1', emails: 'not a list' }, { id: 'c2' }];
     expect(readContactIds({ id: 'e', contacts })).toEqual(['c1', 'c2']);
   });
@@ -15,7 +15,7 @@ describe('the contacts to be replaced', () => {
     { contacts: [{ id: 'c1' }, { first_name: 'Ada' }] },
     { contacts: ['c1'] },
     null,
-  ])('are unknown where the answer doesn’t name everybody: %j', (engagement) => {
+  ])('are unknown if the response doesn’t identify every contact: %j', (engagement) => {
     expect(readContactIds(engagement)).toBe(null);
   });
 });
@@ -51,19 +51,19 @@ function readAll(data: unknown[]) {
 }
 
 describe('a page of a list', () => {
-  test('keeps fields and words that are new to us', () => {
+  test('keeps unknown fields and values', () => {
     const [row] = readAll([{ ...good, engagement_type: 'HOLOGRAM', mood: 'sunny' }]).rows;
     expect(row).toMatchObject({ engagement_type: 'HOLOGRAM', mood: 'sunny' });
   });
 
-  test('never hands a signed media URL or a timeline on', () => {
+  test('never contains a signed media URL or a timeline', () => {
     const [row] = readAll([
       { ...good, media_url: 'https://media.example.com/secret', transcript_timeline: {} },
     ]).rows;
     expect(JSON.stringify(row)).not.toMatch(/media|timeline/);
   });
 
-  test('sets a field aside that can’t be read, and keeps the row', () => {
+  test('sets an invalid field aside and keeps the row', () => {
     const page = readAll([{ ...good, duration_seconds: 'an hour', contacts: [{ id: 'cnt_1' }, { id: 7 }] }]);
     expect(page.rows).toMatchObject([{ id: 'ngmt_1', contacts: [{ id: 'cnt_1' }] }]);
     expect(page.unreadable.map((item) => item.where)).toEqual([
@@ -73,17 +73,17 @@ describe('a page of a list', () => {
     expect(page.unreadable[0]?.raw).toBe('"an hour"');
   });
 
-  test('reports a row that has no id and keeps the others', () => {
+  test('reports a row without an id and keeps the others', () => {
     const page = readAll([{ title: 'nobody' }, good, 'text', null]);
     expect(page.rows.map((row) => row.id)).toEqual(['ngmt_1']);
     expect(page.unreadable.map((item) => item.where)).toEqual(['row 1', 'row 3', 'row 4']);
   });
 
-  test.each([{}, { data: null }, [], 'text', null])('is none where the answer is %j', (json) => {
+  test.each([{}, { data: null }, [], 'text', null])('is rejected if the response is %j', (json) => {
     expect(readPage(answer(json), readContact)).toMatchObject({ problem: { reason: 'not-the-api' } });
   });
 
-  test('loses no row whatever the rows hold', { timeout: 900_000 }, () => {
+  test('loses no row, whatever the rows contain', { timeout: 900_000 }, () => {
     const row = fc.oneof(
       fc.anything(),
       fc.record(

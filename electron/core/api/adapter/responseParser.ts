@@ -8,12 +8,12 @@ import { isRecord } from '../../json.ts';
 import type { JsonResponse } from '../apiClient.ts';
 
 export interface Reading<T> {
-  /** Null where not even the id can be read. */
+  /** Null if not even the id is valid. */
   readonly value: T | null;
   readonly unreadable: Unreadable[];
 }
 
-/** Longest piece of an unreadable value that is kept for the notice. */
+/** Maximum length of an invalid value that is kept for the report. */
 const MOST_RAW = 2000;
 
 function rawText(value: unknown): string {
@@ -21,9 +21,9 @@ function rawText(value: unknown): string {
 }
 
 /**
- * Reads one resource, setting aside what doesn't fit instead of refusing the whole: an array keeps its good
- * items, any other field that can't be read is left out, or takes its stand-in where the resource needs one.
- * Everything set aside is reported with its raw value, so nothing is lost in silence.
+ * Parses a resource, setting aside what is invalid instead of rejecting the whole: an array keeps its valid
+ * items, any other invalid field is left out or, if required, replaced by its default. Everything set aside
+ * is reported with its raw value.
  */
 export function readLeniently<Schema extends z.ZodType>(
   schema: Schema,
@@ -70,7 +70,7 @@ export function readLeniently<Schema extends z.ZodType>(
   return { value: null, unreadable: [{ where, reason, raw: rawText(raw) }] };
 }
 
-/** What a resource shows where a required field is missing: nothing invented, nothing that crashes. */
+/** Defaults for required fields that are missing: nothing invented, nothing that crashes. */
 const ENGAGEMENT_STAND_INS = {
   title: '',
   engagement_type: '',
@@ -81,8 +81,8 @@ const ENGAGEMENT_STAND_INS = {
 } as const;
 
 /**
- * An engagement without its timeline and media URL: those two have ways of their own, and a signed URL
- * has no business in the page.
+ * An engagement without its timeline and media URL: those have methods of their own, and a signed URL must
+ * not reach the page.
  */
 export function readEngagement(raw: unknown, where: string): Reading<Engagement> {
   if (!isRecord(raw)) return readLeniently(engagement, raw, where, ENGAGEMENT_STAND_INS);
@@ -95,9 +95,9 @@ export function readContact(raw: unknown, where: string): Reading<Contact> {
 }
 
 /**
- * Who is on an engagement, by id alone; null where the answer doesn't say (no `contacts`, or one without an id).
- * The full reading sets aside a contact whose other fields make no sense. A replacement built from that would
- * drop a person nobody meant to drop, so the set to be replaced is read by itself.
+ * The ids of an engagement's contacts; null if the response doesn't contain all of them (no `contacts`, or
+ * one without an id). The full parser sets aside contacts with other invalid fields; a replacement based on
+ * its result would remove them unintentionally, so the ids are read separately.
  */
 export function readContactIds(engagement: unknown): ContactId[] | null {
   if (!isRecord(engagement) || !Array.isArray(engagement['contacts'])) return null;
@@ -111,8 +111,8 @@ export function readContactIds(engagement: unknown): ContactId[] | null {
 }
 
 /**
- * A list envelope (API description, "List envelope"). An answer without a `data` array isn't this API's;
- * a row that can't be read is reported and the rest of the page stands.
+ * A list envelope (API description, "List envelope"). A response without a `data` array isn't from this API;
+ * an invalid row is reported without losing the rest of the page.
  */
 export function readPage<Row>(
   answer: JsonResponse,
@@ -122,11 +122,11 @@ export function readPage<Row>(
     return failed({
       kind: 'network',
       reason: 'not-the-api',
-      detail: 'Its answer is JSON, but not a list of this service.',
+      detail: 'The response is JSON, but not a list of this API.',
     });
   }
   const readings = answer.json['data'].map((raw: unknown, index) => readRow(raw, `row ${index + 1}`));
-  // `has_more` false with a cursor at hand means the end; true without a cursor leaves nowhere to go.
+  // `has_more: false` ends the list even if there is a cursor; `true` without a cursor can't be followed.
   const next = answer.json['has_more'] === false ? null : cursor.safeParse(answer.json['next_cursor']).data;
   return ok({
     rows: readings.flatMap((reading) => (reading.value === null ? [] : [reading.value])),

@@ -2,8 +2,8 @@ import type { ContactId, EngagementId } from '#shared/contract/ids.ts';
 import type { Expansion, Scope } from '#shared/contract/enumerations.ts';
 
 /**
- * Every path of the service, the documented and the assumed (docs/api-assumptions.md, A1 to
- * A3 and A7). A wrong assumption is one edit here.
+ * Every path of the API, documented or assumed (docs/api-assumptions.md, A1 to A3 and A7). Correcting a wrong
+ * assumption takes one edit here.
  */
 export const routes = {
   engagements: '/v2/engagements',
@@ -18,7 +18,9 @@ export const routes = {
   contactEngagements: (id: ContactId) => `/v2/contacts/${encodeURIComponent(id)}/engagements`,
 } as const;
 
-/** The scope an expansion needs beyond `engagements:read` (API description, "List contact engagements"). */
+/**
+ * The scope that an expansion needs besides `engagements:read` (API description, "List contact engagements").
+ */
 export const EXPANSION_SCOPES: Readonly<Partial<Record<Expansion, Scope>>> = {
   companies: 'companies:read',
   contacts: 'contacts:read',

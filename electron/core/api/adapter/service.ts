@@ -20,7 +20,7 @@ export interface Withheld {
 
 export interface ReadEngagement {
   readonly engagement: Engagement;
-  /** Everybody in `contacts`, those included whose fields could not be read; null where the answer doesn't say. */
+  /** All `contacts`, including those with invalid fields; null if the response doesn't contain all ids. */
   readonly contactIds: readonly ContactId[] | null;
   readonly etag: string | null;
   readonly provenance: Provenance;
@@ -28,7 +28,7 @@ export interface ReadEngagement {
   readonly withheld: Withheld[];
 }
 
-/** Null engagement: the service answered 204, the credential can't read what it wrote. */
+/** `engagement` is null if the API answered 204 because the credential can't read what it wrote. */
 export interface WriteResponse {
   readonly engagement: Engagement | null;
   readonly requestId: string | null;
@@ -39,8 +39,8 @@ function notTheApi(detail: string): ReturnType<typeof failed> {
 }
 
 /**
- * The service as the core speaks to it: typed operations over one client. Every assumption about what the
- * API description leaves open is in this folder.
+ * The API as the core uses it: typed operations over one client. Every assumption about what the API
+ * description leaves open is in this folder.
  */
 export class Service {
   readonly #client: ApiClient;
@@ -49,8 +49,8 @@ export class Service {
   readonly #onMissing: (id: EngagementId, requestId: string | null) => void;
 
   /**
-   * `missingScopes` tells which scopes this credential is known to lack; `onScope` hears what each answer proves, and
-   * `onMissing` of each engagement that the service says doesn't exist.
+   * `missingScopes` returns the scopes this credential is known to lack. `onScope` is called with what each
+   * response proves about a scope, `onMissing` with each engagement that the API says doesn't exist.
    */
   constructor(
     client: ApiClient,
@@ -64,7 +64,9 @@ export class Service {
     this.#onMissing = onMissing;
   }
 
-  /** `GET /v2/engagements`. Expansions the token has no scope for are left out and named in `withheld`. */
+  /**
+   * `GET /v2/engagements`. Expansions for which the token has no scope are left out and listed in `withheld`.
+   */
   listEngagements(request: EngagementListRequest, options: CallOptions): Promise<Result<Page<Engagement>>> {
     return this.#expanding(request.expand, async (expand, withheld) => {
       const query = engagementQuery({ ...request, expand });
@@ -86,7 +88,7 @@ export class Service {
       const answer = await this.#askEngagement(id, expansions, options);
       if (!answer.ok) return answer;
       const reading = readEngagement(answer.value.json, 'engagement');
-      if (reading.value === null) return notTheApi('Its answer is JSON, but not an engagement.');
+      if (reading.value === null) return notTheApi('The response is JSON, but not an engagement.');
       return ok({
         engagement: reading.value,
         contactIds: readContactIds(answer.value.json),
@@ -103,8 +105,9 @@ export class Service {
   }
 
   /**
-   * `GET …/transcript_timeline`; null where there is none (a 404 problem document, or an answer of `null`; a gateway's
-   * own 404 says nothing of it). The call's length is asked for only where the times can't be read without it.
+   * `GET …/transcript_timeline`; null if there is none (a 404 problem document or a `null` body; a gateway's
+   * own 404 doesn't count). The duration of the call is only requested if the times can't be interpreted
+   * without it.
    */
   async getTimeline(id: EngagementId, options: CallOptions): Promise<Result<Timeline | null>> {
     const answer = await this.#client.get(routes.timeline(id), [], options);
@@ -117,10 +120,12 @@ export class Service {
     const facts = ambiguous ? await this.getEngagement(id, [], options) : null;
     if (facts !== null && !facts.ok) return facts;
     const timeline = readTimeline(json, facts?.value.engagement.duration_seconds ?? null);
-    return timeline === null ? notTheApi('Its answer is JSON, but not a transcript timeline.') : ok(timeline);
+    return timeline === null
+      ? notTheApi('The response is JSON, but not a transcript timeline.')
+      : ok(timeline);
   }
 
-  /** A fresh signed media URL, or null where the engagement has no recording. */
+  /** A fresh signed media URL, or null if the engagement has no recording. */
   async getMediaUrl(id: EngagementId, options: CallOptions): Promise<Result<string | null>> {
     const answer = await this.#askEngagement(id, ['media_url'], options);
     if (!answer.ok) return answer;
@@ -128,7 +133,7 @@ export class Service {
     return ok(typeof url === 'string' && url !== '' ? url : null);
   }
 
-  /** `GET /v2/contacts`; `search` looks at full names and emails (docs/api-assumptions.md, A15). */
+  /** `GET /v2/contacts`; `search` matches full names and email addresses (docs/api-assumptions.md, A15). */
   async listContacts(
     request: { search: string; cursor: Cursor | null; limit: number },
     options: CallOptions,
@@ -176,8 +181,8 @@ export class Service {
   }
 
   /**
-   * Asks with all expansions whose scope isn't known to be missing; a 403 that names the scope of one of them
-   * drops that one and asks again, so one missing scope never hides the rest.
+   * Requests all expansions whose scope isn't known to be missing. A 403 that names the scope of one drops
+   * that one and tries again, so that one missing scope doesn't hide the rest.
    */
   async #expanding<T>(
     expand: readonly Expansion[],
@@ -210,7 +215,7 @@ export class Service {
     }
   }
 
-  /** A write proves a scope too: the one it needs, or the one that a 403 names. */
+  /** A write proves a scope too: the one it needs, or the one a 403 names. */
   #written(answer: Result<JsonResponse>): Result<WriteResponse> {
     const written = readWrite(answer);
     if (answer.ok) {

@@ -19,21 +19,21 @@ describe('a transcript timeline', () => {
     [{ startTimeMillis: 1500, endTimeMillis: 2000 }],
     [{ start_time: 1.5, end_time: 2 }],
     [{ start: '1.5', end: '0:02' }],
-  ])('is read whatever its times are called: %j', (times) => {
+  ])('accepts any name for its times: %j', (times) => {
     expect(spans(read([{ text: 'Hi', speaker_index: 0, ...times }], 60))).toEqual([[1.5, 2, 'Hi']]);
   });
 
-  test('takes unsuffixed numbers for milliseconds when the last end is more than twice the length of the call', () => {
+  test('reads unsuffixed times as milliseconds if the last end is more than twice the call duration', () => {
     expect(spans(read([{ text: 'Hi', start: 1000, end: 121_000 }], 60))).toEqual([[1, 121, 'Hi']]);
     expect(spans(read([{ text: 'Hi', start: 1000, end: 120_000 }], 60_000))).toEqual([[1000, 120_000, 'Hi']]);
   });
 
-  test('without a length takes them for milliseconds when they are longer than a day', () => {
+  test('reads unsuffixed times as milliseconds if they exceed a day and the duration is unknown', () => {
     expect(spans(read([{ text: 'Hi', start: 1000, end: 86_401 }]))).toEqual([[1, 86.401, 'Hi']]);
     expect(spans(read([{ text: 'Hi', start: 1000, end: 86_400 }]))).toEqual([[1000, 86_400, 'Hi']]);
   });
 
-  test('is put in order, overlaps and all', () => {
+  test('is sorted by start, keeping overlaps', () => {
     const timeline = read([
       { text: 'third', start_seconds: 4, end_seconds: 9 },
       { text: 'first', start_seconds: 0, end_seconds: 6 },
@@ -42,7 +42,7 @@ describe('a transcript timeline', () => {
     expect(timeline.lines.map((line) => line.text)).toEqual(['first', 'second', 'third']);
   });
 
-  test('gives a line that names nobody to nobody', () => {
+  test('leaves lines without a speaker unassigned', () => {
     const named = [0, 1, 2, -1, 0.5, null, undefined, 'x', '1'].map((speaker_index) => ({
       text: 'a',
       start_seconds: 0,
@@ -51,7 +51,7 @@ describe('a transcript timeline', () => {
     expect(read(named).lines.map((line) => line.speaker)).toEqual([0, 1, -1, -1, -1, -1, -1, -1, 1]);
   });
 
-  test('keeps the words of a line without a time where they stood, and says so', () => {
+  test('keeps a line without times at its position and reports it', () => {
     const timeline = read([
       { text: 'one', start_seconds: 5, end_seconds: 6 },
       { text: 'two' },
@@ -65,7 +65,7 @@ describe('a transcript timeline', () => {
     expect(timeline.unreadable).toMatchObject([{ where: 'line 2' }]);
   });
 
-  test('finds the words in the text, repeated ones in their order', () => {
+  test('locates words in the text, repeated ones in order', () => {
     const [line] = read([
       {
         text: 'no, no way',
@@ -82,11 +82,11 @@ describe('a transcript timeline', () => {
     expect(line?.words).toEqual([0, 2, 0, 0.4, 4, 2, 0.5, 0.9, 7, 3, 1.2, 1.6]);
   });
 
-  test.each([null, [], 'text', 42, {}, { entries: null }])('is none where the answer is %j', (raw) => {
+  test.each([null, [], 'text', 42, {}, { entries: null }])('is null if the response is %j', (raw) => {
     expect(readTimeline(raw, null)).toBeNull();
   });
 
-  test('loses no entry whatever it holds: each is a line or is reported', () => {
+  test('turns every entry into a line or reports it', () => {
     const entry = fc.oneof(
       fc.anything(),
       fc.record(

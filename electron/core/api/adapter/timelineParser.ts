@@ -2,12 +2,12 @@ import type { Unreadable } from '#shared/contract/engagement.ts';
 import type { Speaker, TranscriptLines } from '#shared/contract/transcript.ts';
 import { isRecord } from '../../json.ts';
 
-/** Names a time may have, the unambiguous ones first (docs/api-assumptions.md, A8). */
+/** Possible names of a time, unambiguous ones first (docs/api-assumptions.md, A8). */
 const SECONDS = (edge: string): string => `${edge}_seconds`;
 const MILLISECONDS = (edge: string): string[] => [`${edge}_ms`, `${edge}TimeMillis`];
 const UNSUFFIXED = (edge: string): string[] => [`${edge}_time`, edge];
 
-/** A longest call of a day: an unsuffixed number above it can't be seconds. */
+/** No call lasts longer than a day, so a larger unsuffixed number can't be seconds. */
 const DAY_SECONDS = 86_400;
 
 interface EntryTimes {
@@ -36,7 +36,10 @@ function firstNumber(entry: Record<string, unknown>, names: readonly string[]): 
   return null;
 }
 
-/** Reads one edge in seconds; never below zero. `unsuffixedScale` is 1 for seconds, 0.001 for milliseconds. */
+/**
+ * Reads a start or end in seconds, never negative. `unsuffixedScale` is 1 for seconds, 0.001 for
+ * milliseconds.
+ */
 function readEdge(entry: Record<string, unknown>, edge: string, unsuffixedScale: number): number | null {
   const seconds = firstNumber(entry, [SECONDS(edge)]);
   const milliseconds = firstNumber(entry, MILLISECONDS(edge));
@@ -54,8 +57,8 @@ function readTimes(entry: Record<string, unknown>, unsuffixedScale: number): Ent
 }
 
 /**
- * What an unsuffixed number means in this timeline: milliseconds when the last end is more than twice the
- * call's length, or over a day where the length isn't known (docs/api-assumptions.md, A8).
+ * The unit of unsuffixed times: milliseconds if the last end is more than twice the call's duration, or over
+ * a day if the duration is unknown (docs/api-assumptions.md, A8).
  */
 function unsuffixedScale(entries: readonly unknown[], durationSeconds: number | null): number {
   let last = 0;
@@ -70,7 +73,7 @@ function unsuffixedScale(entries: readonly unknown[], durationSeconds: number | 
   return last > most ? 0.001 : 1;
 }
 
-/** Whether any entry's times go by an unsuffixed name only, so that the call's length is needed to read them. */
+/** Whether any entry has only unsuffixed times, which can't be interpreted without the call's duration. */
 export function hasUnsuffixedTimes(entries: readonly unknown[]): boolean {
   return entries.some(
     (entry) =>
@@ -81,8 +84,8 @@ export function hasUnsuffixedTimes(entries: readonly unknown[]): boolean {
 }
 
 /**
- * Word times as [offset in the line's text, length, start, end] runs, flattened; null where the line has
- * none. A word that is not found in the text is passed over: only its lighting is lost, the text stands.
+ * Word times as flattened [offset in the line's text, length, start, end] runs; null if the line has none.
+ * Words not found in the text are skipped: they are just not highlighted.
  */
 function readWords(words: unknown, text: string, unsuffixedScale: number): number[] | null {
   if (!Array.isArray(words)) return null;
@@ -102,7 +105,7 @@ function readWords(words: unknown, text: string, unsuffixedScale: number): numbe
 }
 
 export interface TimelineLine {
-  /** Index into `speakers`, -1 where the entry names nobody that is there. */
+  /** Index into `speakers`, -1 if the entry names no known speaker. */
   readonly speaker: number;
   readonly start: number;
   readonly end: number;
@@ -113,7 +116,7 @@ export interface TimelineLine {
 
 export interface Timeline {
   readonly speakers: readonly Speaker[];
-  /** In order of their start; times in seconds. */
+  /** Sorted by start; times in seconds. */
   readonly lines: readonly TimelineLine[];
   readonly overallSentiment: number | string | null;
   readonly unreadable: readonly Unreadable[];
@@ -152,9 +155,9 @@ interface Draft extends Omit<TimelineLine, 'start' | 'end'> {
 }
 
 /**
- * Lines without a start stand where they stood, at the time of the line before; an end that is missing is the
- * next line's start. Sorted by start, so that the line at a moment can be found by halving; the order of
- * lines that start together is kept.
+ * Lines without a start stay in place, with the time of the line before; a missing end is the start of the
+ * next line. Sorted by start, so that the line at a time can be found by binary search; lines that start
+ * together keep their order.
  */
 function settleTimes(drafts: readonly Draft[]): TimelineLine[] {
   let previous = 0;
@@ -171,8 +174,8 @@ function settleTimes(drafts: readonly Draft[]): TimelineLine[] {
 }
 
 /**
- * Reads a transcript timeline leniently (docs/api-assumptions.md, A7 and A8): no entry is dropped silently, what has
- * no text or no time is reported with its raw value. Null where it is no timeline at all.
+ * Parses a transcript timeline leniently (docs/api-assumptions.md, A7 and A8): no entry is dropped silently;
+ * entries without a text or time are reported with their raw value. Null if it is no timeline at all.
  */
 export function readTimeline(raw: unknown, durationSeconds: number | null): Timeline | null {
   if (!isRecord(raw) || !Array.isArray(raw['entries'])) return null;
@@ -190,11 +193,11 @@ export function readTimeline(raw: unknown, durationSeconds: number | null): Time
       });
     };
     if (!isRecord(entry) || typeof entry['text'] !== 'string') {
-      report('it has no text');
+      report('no text');
       continue;
     }
     const times = readTimes(entry, scale);
-    if (times.start === null) report('it has no time; it is shown where it stood');
+    if (times.start === null) report('no time; shown at its original position');
     drafts.push({
       speaker: readSpeakerIndex(entry['speaker_index'], speakers.length),
       ...times,
@@ -211,7 +214,7 @@ export function readTimeline(raw: unknown, durationSeconds: number | null): Time
   };
 }
 
-/** `count` lines from line `from` on, as the columns that the page reads. */
+/** `count` lines starting at `from`, in the columnar form that the page reads. */
 export function transcriptLines(all: readonly TimelineLine[], from: number, count: number): TranscriptLines {
   const lines = all.slice(from, from + count);
   return {

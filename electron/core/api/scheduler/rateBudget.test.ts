@@ -17,30 +17,30 @@ function learnAll(...answers: readonly (readonly [number, RateHeaders])[]): Budg
   return answers.reduce((budget, [now, told]) => applyHeaders(budget, told, 0, now), UNKNOWN_BUDGET);
 }
 
-describe('the budget of the rate window', () => {
-  it('knows nothing before the first answer, and holds nothing back', () => {
+describe('the rate budget', () => {
+  it('limits nothing before the first response', () => {
     expect(countSent(UNKNOWN_BUDGET, 0)).toMatchObject({ limit: null, remaining: null, own: 1 });
   });
 
-  it('takes what is still out off what the service says is left', () => {
+  it('subtracts requests in flight from the remaining count', () => {
     expect(applyHeaders(UNKNOWN_BUDGET, headers(), 7, 0).remaining).toBe(893);
   });
 
-  it('counts a request when it leaves, not when its answer comes', () => {
+  it('counts a request when it is sent, not when its response arrives', () => {
     const budget = countSent(countSent(learnAll([0, headers()]), 10), 20);
     expect(budget).toMatchObject({ remaining: 898, own: 2 });
   });
 
-  it('goes by the lowest count of the window: answers overtake each other', () => {
+  it('uses the lowest count of the window, because responses arrive out of order', () => {
     const budget = learnAll([0, headers({ remaining: 890 })], [10, headers({ remaining: 895 })]);
     expect(budget.remaining).toBe(890);
   });
 
-  it('never counts below nothing', () => {
+  it('never falls below zero', () => {
     expect(countSent(learnAll([0, headers({ remaining: 0 })]), 1).remaining).toBe(0);
   });
 
-  it('believes the earliest end of the window that an answer told, as each is late by its way', () => {
+  it('uses the earliest reset reported, because every response is delayed', () => {
     const budget = learnAll(
       [0, headers({ resetInMs: 31_000 })],
       [500, headers({ resetInMs: 30_000 })],
@@ -49,7 +49,7 @@ describe('the budget of the rate window', () => {
     expect(budget.resetAt).toBe(30_500);
   });
 
-  it('takes resets a second apart for the same window, and others for another', () => {
+  it('treats resets a second apart as the same window, and others as another', () => {
     const budget = countSent(learnAll([0, headers({ window: 100 })]), 1);
     expect(applyHeaders(budget, headers({ window: 101, remaining: 890 }), 0, 10).own).toBe(1);
     expect(applyHeaders(budget, headers({ window: 160, remaining: 999 }), 2, 10)).toMatchObject({
@@ -58,16 +58,16 @@ describe('the budget of the rate window', () => {
     });
   });
 
-  it('ignores an answer of a window that is over', () => {
+  it('ignores responses of an earlier window', () => {
     const budget = learnAll([0, headers({ window: 160, remaining: 999 })]);
     expect(applyHeaders(budget, headers({ window: 100, remaining: 3 }), 0, 10)).toBe(budget);
   });
 });
 
-describe('a window that should be over', () => {
+describe('a window whose reset has passed', () => {
   const ending = learnAll([0, headers({ remaining: 40, resetInMs: 1000, window: 100 })]);
 
-  it('gives everything free, and remembers what was left until an answer confirms it', () => {
+  it('frees the whole limit, and remembers the old remainder until a response confirms it', () => {
     expect(rollOver(ending, 999)).toBe(ending);
     expect(rollOver(ending, 1000)).toMatchObject({
       remaining: 1000,
@@ -77,7 +77,7 @@ describe('a window that should be over', () => {
     });
   });
 
-  it('is over once an answer names another', () => {
+  it('is over once a response names another', () => {
     const told = headers({ remaining: 998, resetInMs: 59_000, window: 160 });
     expect(applyHeaders(countSent(ending, 1000), told, 0, 1100)).toMatchObject({
       remaining: 998,
@@ -87,7 +87,7 @@ describe('a window that should be over', () => {
     });
   });
 
-  it('goes on where an answer names it still: what was sent counts in it, and the next reset is believed less', () => {
+  it('continues if a response still names it: requests sent since count in it, and the next reset is trusted less', () => {
     const early = countSent(
       applyHeaders(countSent(ending, 1), headers({ remaining: 39, resetInMs: 900 }), 0, 100),
       1000,
@@ -100,13 +100,13 @@ describe('a window that should be over', () => {
   });
 });
 
-describe('what others use', () => {
-  it('is what is gone and was not ours, at least', () => {
+describe('usage by others', () => {
+  it('is at least the used count that is not ours', () => {
     const own = countSent(countSent(learnAll([0, headers({ remaining: 1000 })]), 0), 0);
     expect(applyHeaders(own, headers({ remaining: 700 }), 1, 10).others).toBe(298);
   });
 
-  it('is expected to go on at the pace they have shown', () => {
+  it('is expected to continue at its present rate', () => {
     const budget = learnAll(
       [0, headers({ remaining: 1000, resetInMs: 60_000 })],
       [10_000, headers({ remaining: 900, resetInMs: 50_000 })],
@@ -115,12 +115,12 @@ describe('what others use', () => {
     expect(expectedOfOthers(budget, 60_000)).toBe(0);
   });
 
-  it('is not taken for a pace where it happened before we looked', () => {
+  it('before the first response does not count towards the rate', () => {
     const late = learnAll([0, headers({ remaining: 300, resetInMs: 20_000 })]);
     expect(expectedOfOthers(late, 100)).toBe(0);
   });
 
-  it('is expected to be what it was in the window before, less what they had of it', () => {
+  it('is expected to reach that of the previous window', () => {
     const before = rollOver(learnAll([0, headers({ remaining: 400, resetInMs: 1000, window: 100 })]), 1000);
     expect(expectedOfOthers(before, 1000)).toBe(600);
     const told = headers({ remaining: 900, resetInMs: 59_000, window: 160 });

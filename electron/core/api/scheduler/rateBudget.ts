@@ -1,33 +1,36 @@
 import type { RateHeaders } from '../rateHeaders.ts';
 
 /**
- * What is known of the workspace's rate window (API description, "Limits"). All moments are monotonic
- * milliseconds. Counts are shared by every credential of the workspace, so `remaining` also falls by what
- * others use; `own` tells the two apart.
+ * What is known about the workspace's rate window (API description, "Limits"). All times are monotonic
+ * milliseconds. Counts are shared by all credentials of the workspace, so `remaining` also decreases with the
+ * requests of others; `own` tells the two apart.
  */
 export interface Budget {
   readonly limit: number | null;
   readonly remaining: number | null;
   readonly resetAt: number | null;
-  /** The service's name for this window; null while no answer has told it. */
+  /** The API's identifier of this window; null until a response reports it. */
   readonly window: number | null;
-  /** The lowest count that an answer of this window told: the latest, in whatever order they came. */
+  /** The lowest count reported for this window: the latest, whatever the order of responses. */
   readonly told: number | null;
-  /** Requests of ours in this window. */
+  /** Our requests in this window. */
   readonly own: number;
-  /** Requests of others in this window, those at least that the headers proved. */
+  /** Minimum number of requests by others in this window, as proved by the headers. */
   readonly others: number;
-  /** The same of the last window that we saw to its end. */
+  /** The same for the last window that was observed to its end. */
   readonly othersBefore: number;
-  /** The window that should be over by our reckoning, as long as no answer has come from the next. */
+  /** The window that should be over by now, until a response from the next one confirms it. */
   readonly ended: (Pick<Budget, 'own' | 'others' | 'othersBefore'> & { window: number; left: number }) | null;
-  /** The longest span to a reset that was ever told: the length of a window, once one was seen from its beginning. */
+  /** The longest time until a reset ever reported: the window's length, once one was seen from its start. */
   readonly windowMs: number;
-  /** When this window's first answer came, and what others had used by then: where their pace is measured from. */
+  /**
+   * Time of this window's first response and usage by others at that time: the start for measuring their
+   * rate.
+   */
   readonly met: { readonly at: number; readonly others: number } | null;
-  /** A window was over when its reset said so: the next will be, too. */
+  /** The last window ended when its reset said, so the next one probably will too. */
   readonly timely: boolean;
-  /** This service's resets come before the window's end: it cuts them to seconds. */
+  /** This API truncates resets to whole seconds, so they come before the end of the window. */
   readonly truncatesResets: boolean;
 }
 
@@ -47,19 +50,19 @@ export const UNKNOWN_BUDGET: Budget = {
   truncatesResets: false,
 };
 
-/** Resets this many seconds apart name one window: some services round the end again for each answer. */
+/** Resets at most this many seconds apart identify one window: some APIs round it anew for each response. */
 const SAME_WINDOW_SECONDS = 1;
-/** A window that turns out not to be over is looked at again after so long. */
+/** Delay before checking again a window that turned out not to be over. */
 const NOT_YET_MS = 300;
-/** What a service that cuts its resets to seconds may have cut off. */
+/** Maximum error of a reset that is truncated to seconds. */
 export const CUT_MS = 1000;
-/** A pace over less than this is no pace. */
+/** Shorter periods are not used to measure a rate. */
 const SHORTEST_PACE_MS = 1000;
 
 /**
- * A window whose reset has passed is over, by our reckoning: everything is free again. Resets come in whole
- * seconds, so the reckoning may be a second early; until an answer confirms it, what was left of the old
- * window is all that may safely be used (`decide`).
+ * A window whose reset has passed is assumed to be over, and the whole limit to be available. Because resets
+ * are whole seconds, this may be up to a second early; until a response confirms it, only the remainder of
+ * the old window is safe to use (`decide`).
  */
 export function rollOver(budget: Budget, now: number): Budget {
   if (budget.resetAt === null || now < budget.resetAt) return budget;
@@ -78,7 +81,7 @@ export function rollOver(budget: Budget, now: number): Budget {
   };
 }
 
-/** A request leaves: count it at once, its answer comes too late to hold back the next. */
+/** Counted when sent, because its response arrives too late to hold back the next one. */
 export function countSent(budget: Budget, now: number): Budget {
   const current = rollOver(budget, now);
   return {
@@ -93,13 +96,13 @@ function isSame(window: number | null, other: number): boolean {
 }
 
 /**
- * An answer's headers. `inFlight` counts the other requests still out: the service may not have counted
- * them yet, so they are taken off what it says is left.
+ * Applies a response's headers. `inFlight` is the number of other requests in flight: the API may not have
+ * counted them yet, so they are subtracted from its remaining count.
  */
 export function applyHeaders(budget: Budget, headers: RateHeaders, inFlight: number, now: number): Budget {
   const current = rollOver(budget, now);
   const { window, limit, resetInMs } = headers;
-  // An answer of an older window that was long on its way says nothing of this one.
+  // A delayed response from an earlier window says nothing about this one.
   if (current.window !== null && window < current.window - SAME_WINDOW_SECONDS) return current;
   const told = isSame(current.window, window)
     ? Math.min(current.told ?? headers.remaining, headers.remaining)
@@ -115,7 +118,7 @@ export function applyHeaders(budget: Budget, headers: RateHeaders, inFlight: num
   const othersBeside = (own: number): number => Math.max(0, limit - headers.remaining - own);
   const { ended } = current;
   if (ended !== null && isSame(ended.window, window)) {
-    // Not over yet: what was sent since belongs to it still.
+    // Not over yet, so requests sent since still belong to it.
     const own = ended.own + current.own;
     const others = Math.max(ended.others, othersBeside(own));
     const { othersBefore } = ended;
@@ -132,7 +135,8 @@ export function applyHeaders(budget: Budget, headers: RateHeaders, inFlight: num
   const resetAt = now + resetInMs + (current.truncatesResets ? CUT_MS : 0);
   if (isSame(current.window, window)) {
     const others = Math.max(current.others, othersBeside(current.own));
-    // Every answer is late by its way here, and `Date` by part of a second: the earliest is the nearest.
+    // Each response is delayed by the network, and its `Date` by a fraction of a second, so the earliest is
+    // closest.
     return { ...current, ...applied, others, resetAt: Math.min(current.resetAt ?? resetAt, resetAt) };
   }
   const own = current.window === null ? current.own : inFlight + 1;
@@ -143,8 +147,8 @@ export function applyHeaders(budget: Budget, headers: RateHeaders, inFlight: num
 }
 
 /**
- * What others are going to use of the rest of this window: as much as in the one before, or at the pace they
- * have shown in this one, whichever is more.
+ * Requests that others are expected to make in the rest of this window: as many as in the previous one, or at
+ * their present rate, whichever is more.
  */
 export function expectedOfOthers(budget: Budget, now: number): number {
   const { met, others, othersBefore, resetAt } = budget;

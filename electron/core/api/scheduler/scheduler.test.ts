@@ -9,7 +9,7 @@ interface Call {
   readonly answer: Promise<Result<string>>;
 }
 
-/** A service that answers when the test says so, and what has reached it. */
+/** An API whose responses the test controls, with a record of the requests that reached it. */
 class SchedulerHarness {
   readonly clock = new ManualClock();
   readonly scheduler: Scheduler;
@@ -47,7 +47,7 @@ class SchedulerHarness {
 }
 
 describe('the scheduler', () => {
-  it('sends at once what may go, and hands the answer to who asked', async () => {
+  it('sends immediately what is allowed, and returns each response to its caller', async () => {
     const harness = new SchedulerHarness();
     const call = harness.ask('a', 'interactive');
     expect(harness.reached).toEqual(['a']);
@@ -55,7 +55,7 @@ describe('the scheduler', () => {
     expect(await call.answer).toEqual(ok('a'));
   });
 
-  it('lets a later click pass all that waits', async () => {
+  it('sends interactive requests before everything queued', async () => {
     const harness = new SchedulerHarness({ mostInFlight: 1 });
     harness.ask('first', 'background');
     harness.ask('second', 'background');
@@ -65,7 +65,7 @@ describe('the scheduler', () => {
     expect(harness.reached).toEqual(['first', 'click', 'write', 'second']);
   });
 
-  it('lends a waiting request the priority of who joins it', async () => {
+  it('raises the priority of a queued request to that of a caller who joins it', async () => {
     const harness = new SchedulerHarness({ mostInFlight: 1 });
     const tickets: Ticket[] = [];
     harness.ask('first', 'background');
@@ -76,7 +76,7 @@ describe('the scheduler', () => {
     expect(harness.reached).toEqual(['first', 'third']);
   });
 
-  it('never sends what was called off while it waited, and lets the next go', async () => {
+  it('never sends a request cancelled while queued, and continues with the next', async () => {
     const harness = new SchedulerHarness({ mostInFlight: 1 });
     const leaving = new AbortController();
     harness.ask('first', 'interactive');
@@ -90,7 +90,7 @@ describe('the scheduler', () => {
     expect(await late.answer).toEqual(failed({ kind: 'cancelled' }));
   });
 
-  it('holds everything back after a 429 as long as it said, then sends one to see', async () => {
+  it('pauses after a 429 for as long as it said, then sends one request to probe', async () => {
     const harness = new SchedulerHarness();
     harness.ask('refused', 'background');
     await harness.refuse('refused', 5000);
@@ -104,7 +104,7 @@ describe('the scheduler', () => {
     expect(harness.reached).toEqual(['refused', 'a', 'b', 'c']);
   });
 
-  it('keeps the background out of the reserve until the window ends', async () => {
+  it('keeps background requests out of the reserve until the window ends', async () => {
     const harness = new SchedulerHarness();
     harness.ask('a', 'background');
     await harness.answer('a', { remaining: 10, resetInMs: 20_000 });
@@ -116,7 +116,7 @@ describe('the scheduler', () => {
     expect(harness.reached).toEqual(['a', 'click', 'b']);
   });
 
-  it('lets go what a smaller reserve no longer holds back', async () => {
+  it('sends queued requests when the reserve shrinks', async () => {
     const harness = new SchedulerHarness({ reserveShare: 0.5 });
     harness.ask('a', 'background');
     await harness.answer('a', { remaining: 40, resetInMs: 20_000 });
@@ -126,7 +126,7 @@ describe('the scheduler', () => {
     expect(harness.reached).toEqual(['a', 'b']);
   });
 
-  it('tells where the window stands, as dates and counts', async () => {
+  it('reports the state of the window as dates and counts', async () => {
     const harness = new SchedulerHarness();
     harness.ask('a', 'interactive');
     await harness.answer('a', { remaining: 79, resetInMs: 20_000 });
@@ -144,7 +144,7 @@ describe('the scheduler', () => {
     });
   });
 
-  it('goes on though a request breaks', async () => {
+  it('continues after a request throws', async () => {
     const harness = new SchedulerHarness({ mostInFlight: 1 });
     const broken = harness.scheduler.run('interactive', new AbortController().signal, () =>
       Promise.reject(new Error('broken')),

@@ -32,13 +32,13 @@ export interface SchedulerOptions {
   readonly random: Random;
   readonly reserveShare?: number;
   readonly mostInFlight?: number;
-  /** Called after every change of what `rate()` tells. */
+  /** Called whenever the result of `rate()` changes. */
   readonly onChange?: () => void;
 }
 
 const AFTER_RESET_JITTER_MS = 100;
 
-/** Stands before every request of one connection and decides when it leaves. */
+/** Queues the requests of one connection and decides when each is sent. */
 export class Scheduler {
   readonly #clock: Clock;
   readonly #random: Random;
@@ -58,8 +58,8 @@ export class Scheduler {
   }
 
   /**
-   * Runs `send` when its turn has come. Answers `cancelled` where the signal aborts while it waits; once
-   * started, ending early is up to `send`.
+   * Runs `send` when it is its turn. The result is `cancelled` if the signal aborts while queued; once
+   * started, `send` handles the signal itself.
    */
   run<T>(
     priority: Priority,
@@ -93,10 +93,10 @@ export class Scheduler {
     });
   }
 
-  /** Share of the limit that background calls leave to others from now on, 0 to 1. */
+  /** Sets the share of the limit that background calls leave to other credentials, 0 to 1. */
   reserve(share: number): void {
     this.#reserveShare = share;
-    // What the reserve held back may go now.
+    // A smaller reserve may allow queued requests to be sent.
     this.#dispatch();
   }
 
@@ -144,7 +144,7 @@ export class Scheduler {
     this.#dispatch();
   }
 
-  /** Sends all that may go now and sets the alarm for what may go later. */
+  /** Sends everything that is allowed now and sets a timer for the rest. */
   #dispatch(): void {
     this.#callOffWake?.();
     this.#callOffWake = null;
@@ -156,7 +156,7 @@ export class Scheduler {
         continue;
       }
       if (decision.kind === 'wait') {
-        // Jitter keeps the programs of one workspace from all coming back in the same instant.
+        // Jitter keeps the apps of one workspace from all resuming in the same instant.
         const wait = decision.until - now + this.#random() * AFTER_RESET_JITTER_MS;
         this.#callOffWake = this.#clock.after(Math.max(1, wait), () => this.#dispatch());
       }

@@ -28,8 +28,8 @@ function sentAndBack(traffic: TrafficState, feedback: RateFeedback | null, now: 
   return afterResponse(afterSend(traffic, 'background', now), 'background', feedback, now);
 }
 
-describe('the flow of requests', () => {
-  it('counts what is out, the background apart', () => {
+describe('the traffic state', () => {
+  it('counts requests in flight, background ones separately', () => {
     const traffic = afterSend(afterSend(NO_TRAFFIC, 'background', 0), 'interactive', 0);
     expect(traffic).toMatchObject({ inFlight: 2, backgroundInFlight: 1 });
     expect(afterResponse(traffic, 'background', null, 1)).toMatchObject({
@@ -38,30 +38,30 @@ describe('the flow of requests', () => {
     });
   });
 
-  it('pauses after a 429 until the later of what it said and the end of the window, and most of a second more', () => {
+  it('pauses after a 429 until the later of Retry-After and the end of the window, plus the rounding margin', () => {
     expect(sentAndBack(NO_TRAFFIC, refused(5000), 0).pausedUntil).toBe(20_800);
     expect(sentAndBack(NO_TRAFFIC, refused(25_000), 0).pausedUntil).toBe(25_800);
     expect(sentAndBack(NO_TRAFFIC, refused(5000, null), 0).pausedUntil).toBe(5800);
   });
 
-  it('never asks again in the same instant, though Retry-After says 0', () => {
+  it('never retries immediately, even if Retry-After is 0', () => {
     expect(sentAndBack(NO_TRAFFIC, refused(0, null), 0).pausedUntil).toBe(800);
   });
 
-  it('keeps the longest pause of requests that were refused together', () => {
+  it('keeps the longest pause of requests refused together', () => {
     const both = afterSend(afterSend(NO_TRAFFIC, 'background', 0), 'background', 0);
     const one = afterResponse(both, 'background', refused(30_000, null), 10);
     expect(afterResponse(one, 'background', refused(2000, null), 20).pausedUntil).toBe(30_810);
   });
 
-  it('stays wary until an answer gets through: a connection that broke tells nothing', () => {
+  it('keeps recovering until a response succeeds; a broken connection proves nothing', () => {
     const recovering = sentAndBack(NO_TRAFFIC, refused(1000), 0);
     expect(recovering.recovering).toBe(true);
     expect(sentAndBack(recovering, null, 30_000).recovering).toBe(true);
     expect(sentAndBack(recovering, fine(), 30_000).recovering).toBe(false);
   });
 
-  it('waits a second longer once it was refused after waiting as long as it was told', () => {
+  it('waits a second longer after being refused despite waiting as told', () => {
     const first = sentAndBack(NO_TRAFFIC, refused(20_000), 0);
     expect(first.budget.truncatesResets).toBe(false);
     const again = sentAndBack(first, refused(1000, { ...FULL, resetInMs: 1000 }), 20_800);
@@ -99,19 +99,19 @@ function budget(changes: Partial<Budget>): Budget {
   };
 }
 
-describe('the decision what to send', () => {
-  it('rests where nothing waits', () => {
+describe('the decision what to send next', () => {
+  it('rests if the queue is empty', () => {
     expect(decide(state(), NOW)).toEqual({ kind: 'rest' });
   });
 
-  it('lets a click go first, then a write, then the background', () => {
+  it('prefers interactive requests, then writes, then background', () => {
     const sent = (counts: SchedulerState['waiting']) => decide(state({ waiting: counts }), NOW);
     expect(sent(waiting(1, 1, 1))).toEqual({ kind: 'send', priority: 'interactive' });
     expect(sent(waiting(0, 1, 1))).toEqual({ kind: 'send', priority: 'write' });
     expect(sent(waiting(0, 0, 1))).toEqual({ kind: 'send', priority: 'background' });
   });
 
-  it('leaves two places to clicks however much the background wants', () => {
+  it('leaves two slots to interactive requests, however many background ones are queued', () => {
     const full = { inFlight: 10, backgroundInFlight: 10 };
     expect(decide(state({ ...full, waiting: waiting(0, 0, 9) }), NOW).kind).toBe('rest');
     expect(decide(state({ ...full, waiting: waiting(1, 0, 9) }), NOW).kind).toBe('send');
@@ -120,15 +120,15 @@ describe('the decision what to send', () => {
     );
   });
 
-  it('keeps the background out of the reserve and lets a click into it', () => {
+  it('keeps background requests out of the reserve, but not interactive ones', () => {
     const low = budget({ remaining: 100 });
     expect(decide(state({ budget: low, waiting: waiting(0, 0, 1) }), NOW).kind).toBe('wait');
     expect(decide(state({ budget: low, waiting: waiting(1, 0, 1) }), NOW).kind).toBe('send');
-    // A third of the window later a third of the reserve is free.
+    // After a third of the window, a third of the reserve is free.
     expect(decide(state({ budget: low, waiting: waiting(0, 0, 1) }), NOW + 10_000).kind).toBe('send');
   });
 
-  it('lets nobody ask where nothing is left', () => {
+  it('sends nothing if nothing remains', () => {
     const none = budget({ remaining: 0 });
     expect(decide(state({ budget: none, waiting: waiting(1, 0, 0) }), NOW)).toEqual({
       kind: 'wait',
@@ -136,19 +136,19 @@ describe('the decision what to send', () => {
     });
   });
 
-  it('waits as long as a 429 said, whoever asks', () => {
+  it('waits as long as a 429 said, whatever the priority', () => {
     const paused = state({ pausedUntil: NOW + 5000, waiting: waiting(1, 1, 1) });
     expect(decide(paused, NOW)).toEqual({ kind: 'wait', until: NOW + 5000 });
     expect(decide(paused, NOW + 5000).kind).toBe('send');
   });
 
-  it('sends one alone after a 429, until something got through', () => {
+  it('sends one request at a time after a 429, until one succeeds', () => {
     const recovering = { recovering: true, pausedUntil: NOW, waiting: waiting(3, 0, 0) };
     expect(decide(state(recovering), NOW).kind).toBe('send');
     expect(decide(state({ ...recovering, inFlight: 1 }), NOW).kind).toBe('rest');
   });
 
-  it('uses no more of a new window than was left of the old, until an answer confirms it', () => {
+  it('uses no more of a new window than remained of the old one, until a response confirms it', () => {
     const ended = { window: 7, left: 3, own: 0, others: 0, othersBefore: 0 };
     const unsure = (own: number) => budget({ resetAt: null, window: null, own, ended });
     const asked = (own: number) =>
@@ -156,20 +156,20 @@ describe('the decision what to send', () => {
     expect([0, 1, 2, 3, 4].map(asked)).toEqual(['send', 'send', 'send', 'rest', 'rest']);
   });
 
-  it('goes on at full pace where windows have ended in time before', () => {
+  it('continues at full rate if earlier windows ended on time', () => {
     const ended = { window: 7, left: 0, own: 0, others: 0, othersBefore: 0 };
     const sure = budget({ resetAt: null, window: null, own: 6, ended, timely: true });
     expect(decide(state({ budget: sure, inFlight: 6, waiting: waiting(0, 0, 9) }), NOW).kind).toBe('send');
   });
 
-  it('learns an unknown window by one request, even where nothing was left', () => {
+  it('probes an unknown window with one request, even if nothing remained', () => {
     const ended = { window: 7, left: 0, own: 0, others: 0, othersBefore: 0 };
     const unsure = state({ budget: budget({ resetAt: null, ended }), waiting: waiting(0, 0, 5) });
     expect(decide(unsure, NOW).kind).toBe('send');
     expect(decide({ ...unsure, inFlight: 1, backgroundInFlight: 1 }, NOW).kind).toBe('rest');
   });
 
-  it('never sends into a pause, above the places, or the background into the reserve; and never sleeps for ever', () => {
+  it('never sends during a pause, above the slots, or background requests into the reserve, and never sleeps forever', () => {
     const arbitrary = fc.record({
       inFlight: fc.nat(14),
       background: fc.nat(14),
@@ -215,24 +215,24 @@ describe('the decision what to send', () => {
 });
 
 describe('the reserve', () => {
-  it('is the share that the user chose, of the time that is left of the window', () => {
+  it('is the user’s share, scaled by the time left in the window', () => {
     expect(reserveOf(budget({}), 0.1, NOW)).toBe(100);
     expect(reserveOf(budget({}), 0.1, NOW + 15_000)).toBe(50);
     expect(reserveOf(UNKNOWN_BUDGET, 0.1, NOW)).toBe(0);
   });
 
-  it('never falls to nothing while the window surely lasts, and nearly so in its last second', () => {
+  it('stays above zero while the window certainly lasts, and falls to nearly zero in its last second', () => {
     expect(reserveOf(budget({}), 0.1, NOW + 28_900)).toBe(12);
     expect(reserveOf(budget({}), 0.1, NOW + 29_100)).toBe(4);
   });
 
-  it('is what others are going to use, and the share beside it, where others are about', () => {
+  it('covers the expected usage by others plus a margin', () => {
     expect(reserveOf(budget({ othersBefore: 600 }), 0.1, NOW)).toBe(700);
     expect(reserveOf(budget({ othersBefore: 600, others: 500 }), 0.1, NOW)).toBe(200);
     expect(reserveOf(budget({ othersBefore: 600, others: 600 }), 0.1, NOW + 29_900)).toBe(100);
   });
 
-  it('never shuts the background out altogether', () => {
+  it('never excludes background requests altogether', () => {
     expect(reserveOf(budget({ othersBefore: 2000 }), 0.1, NOW)).toBe(950);
   });
 });

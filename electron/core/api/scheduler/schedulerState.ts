@@ -10,24 +10,24 @@ import {
 } from './rateBudget.ts';
 
 export const PRIORITIES = ['interactive', 'write', 'background'] as const;
-/** Interactive calls go first, background ones last and never into the reserve. */
+/** Interactive calls go first; background calls go last and never use the reserve. */
 export type Priority = (typeof PRIORITIES)[number];
 
-/** What one request taught about the window. */
+/** What a response revealed about the window. */
 export interface RateFeedback {
   readonly headers: RateHeaders | null;
-  /** Set by a 429: how long everything waits. */
+  /** Set by a 429: how long to pause all requests. */
   readonly pauseMs: number | null;
 }
 
-/** What is out, and what is known of the window: all that sending and answers change. */
+/** Requests in flight and knowledge about the window: everything that changes with requests and responses. */
 export interface TrafficState {
   readonly inFlight: number;
   readonly backgroundInFlight: number;
   readonly budget: Budget;
-  /** Until then nothing is sent: a 429 said so. */
+  /** Nothing is sent before this time, because of a 429. */
   readonly pausedUntil: number | null;
-  /** A 429 came, and nothing has got through since. */
+  /** There was a 429, and no request has succeeded since. */
   readonly recovering: boolean;
 }
 
@@ -40,12 +40,12 @@ export const NO_TRAFFIC: TrafficState = {
 };
 
 /**
- * Both the pause and the reset are whole seconds, rounded up by one service and down by the other: without it,
- * every other 429 would be followed by a second one. It also keeps `Retry-After: 0` from meaning at once.
+ * Pause and reset are whole seconds, rounded up by some APIs and down by others: without this margin, every
+ * other 429 would be followed by another one. It also keeps `Retry-After: 0` from meaning immediately.
  */
 const ROUNDED_MS = 800;
 
-/** A request leaves. */
+/** A request is sent. */
 export function afterSend(traffic: TrafficState, priority: Priority, now: number): TrafficState {
   return {
     ...traffic,
@@ -55,14 +55,14 @@ export function afterSend(traffic: TrafficState, priority: Priority, now: number
   };
 }
 
-/** The window's own end where it is later than `Retry-After`; never at once, whatever the service says. */
+/** The end of the window if it is later than `Retry-After`; never immediately, whatever the API says. */
 function pauseAfter(feedback: RateFeedback, budget: Budget): number | null {
   if (feedback.pauseMs === null) return null;
   const told = Math.max(feedback.pauseMs, feedback.headers?.resetInMs ?? 0);
   return told + ROUNDED_MS + (budget.truncatesResets ? CUT_MS : 0);
 }
 
-/** A request is back, with what its answer taught; null where none came. */
+/** A request has ended; `feedback` is null if there was no response. */
 export function afterResponse(
   traffic: TrafficState,
   priority: Priority,
@@ -73,7 +73,7 @@ export function afterResponse(
   const headers = feedback?.headers ?? null;
   const updatedBudget =
     headers === null ? traffic.budget : applyHeaders(traffic.budget, headers, inFlight, now);
-  // Refused again though it waited as long as it was told: the service cuts off what is below a second.
+  // Refused although it waited as told: the API truncates fractions of a second.
   const waited = traffic.pausedUntil !== null && now >= traffic.pausedUntil;
   const truncatesResets = traffic.recovering && waited && typeof feedback?.pauseMs === 'number';
   const budget = truncatesResets ? { ...updatedBudget, truncatesResets } : updatedBudget;
@@ -93,36 +93,36 @@ export interface SchedulerState extends TrafficState {
   /** Share of the limit that background calls leave to the workspace's other credentials, 0 to 1. */
   readonly reserveShare: number;
   readonly mostInFlight: number;
-  /** Fewer than `mostInFlight`, so that a click always finds a free place. */
+  /** Less than `mostInFlight`, so that an interactive call always finds a free slot. */
   readonly mostBackgroundInFlight: number;
 }
 
 export type Decision =
   | { readonly kind: 'send'; readonly priority: Priority }
-  /** Nothing may go before that moment. */
+  /** Nothing may be sent before this time. */
   | { readonly kind: 'wait'; readonly until: number }
-  /** Nothing to do, or only an answer that is out can change anything. */
+  /** Nothing to do until a request is added or a response arrives. */
   | { readonly kind: 'rest' };
 
-/** Kept beside what others are expected to use: for our own clicks, and for expecting wrong. */
+/** Kept in addition to the expected usage by others, for interactive calls and as a margin of error. */
 const MARGIN = 0.05;
-/** However much others use, background calls are not shut out for ever. */
+/** However much others use, background calls are never excluded entirely. */
 const MOST_RESERVED = 0.95;
-/** What is kept as long as the window surely lasts, and what to its very end: for a click just then. */
+/** Minimum reserve while the window certainly lasts, and at its very end, for an interactive call. */
 const LEAST_RESERVED = 0.012;
 const LAST_RESERVED = 0.004;
-/** Resets are told in whole seconds: so long before one, the window may be over already. */
+/** Resets are whole seconds, so the window may be over up to this long before its reset. */
 const PERHAPS_OVER_MS = 1000;
-/** The reserve falls as the window passes: how often it is looked at again, in parts of the window. */
+/** The reserve shrinks as the window passes; it is reevaluated this many times per window. */
 const CHECKS_PER_WINDOW = 100;
 const SHORTEST_CHECK_MS = 50;
 
 /**
- * Requests of this window that background calls leave alone: the user's share, or what others are going to
- * use, whichever is more, for the time that is left of it. A reserve kept whole until the end would be wasted
- * with every window; one that knew nothing of the others would let a first fill eat the window in its first
- * seconds, and have a busy integration beside it refused for the rest. Where nobody else is about, next to
- * nothing is kept in its last second: whatever is sent then may count in the next one already.
+ * Requests of this window that background calls leave unused: the larger of the user's share and the expected
+ * usage by others, scaled by the time left. A reserve kept whole until the end would be wasted in every
+ * window; one that ignored others would let a first sync use up the window in seconds, and a busy integration
+ * would be refused for the rest of it. With no other users, nearly nothing is kept in the last second,
+ * because whatever is sent then may already count in the next window.
  */
 export function reserveOf(budget: Budget, reserveShare: number, now: number): number {
   const { limit, resetAt, windowMs } = budget;
@@ -137,19 +137,19 @@ export function reserveOf(budget: Budget, reserveShare: number, now: number): nu
   return Math.ceil(limit * (perhapsOver ? LAST_RESERVED : Math.max(reserveShare * part, LEAST_RESERVED)));
 }
 
-/** When to look again where the reserve holds the background back. */
+/** When to check again while the reserve holds back background calls. */
 function nextCheck(budget: Budget, resetAt: number, now: number): number {
   return Math.min(resetAt, now + Math.max(SHORTEST_CHECK_MS, budget.windowMs / CHECKS_PER_WINDOW));
 }
 
-/** Whether one more may go while it isn't sure yet that the old window is over. */
+/** Whether another request may be sent while the old window may not be over. */
 function isSafe(budget: Budget, state: SchedulerState): boolean {
   const { ended } = budget;
   if (ended === null || budget.timely || state.inFlight === 0) return true;
   return budget.own < Math.min(ended.left, state.mostInFlight);
 }
 
-/** What may happen now. Pure, so that a hundred hours can be simulated in a second. */
+/** What to do now. Pure, so that a hundred hours can be simulated in a second. */
 export function decide(state: SchedulerState, now: number): Decision {
   const priority = PRIORITIES.find((kind) => state.waiting[kind] > 0);
   if (priority === undefined) return { kind: 'rest' };
@@ -157,7 +157,8 @@ export function decide(state: SchedulerState, now: number): Decision {
     return { kind: 'wait', until: state.pausedUntil };
   }
   if (state.inFlight >= state.mostInFlight) return { kind: 'rest' };
-  // The first after a 429 goes alone: if the service meant longer than it said, one is refused and not a dozen.
+  // The first request after a 429 is sent alone: if the API needs a longer pause, one is refused rather than
+  // a dozen.
   if (state.recovering && state.inFlight > 0) return { kind: 'rest' };
   if (priority === 'background' && state.backgroundInFlight >= state.mostBackgroundInFlight) {
     return { kind: 'rest' };
@@ -169,13 +170,13 @@ export function decide(state: SchedulerState, now: number): Decision {
       const held = budget.remaining > 0;
       return { kind: 'wait', until: held ? nextCheck(budget, budget.resetAt, now) : budget.resetAt };
     }
-    // A fresh window whose reset nobody has told yet: one request goes out to learn it.
+    // In a new window with unknown reset, one request is sent to learn it.
     return state.inFlight === 0 ? { kind: 'send', priority } : { kind: 'rest' };
   }
   return isSafe(budget, state) ? { kind: 'send', priority } : { kind: 'rest' };
 }
 
-/** Held by whoever waits in the queue: lends the waiting request a higher priority. */
+/** Held by a queued caller: allows raising the priority of the waiting request. */
 export interface Ticket {
   raise(priority: Priority): void;
 }

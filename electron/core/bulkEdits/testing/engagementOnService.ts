@@ -6,7 +6,7 @@ const engagement = z.object({
   crm_association: z.object({ crm_object_id: z.string() }).nullish(),
 });
 
-/** Reads an engagement from the service directly, past the program under test. */
+/** Reads an engagement directly from the API, bypassing the app under test. */
 export async function engagementOnService(
   sandbox: SandboxProcess,
   id: string,

@@ -26,7 +26,9 @@ const START: CsvReading = {
 };
 const NO_UPLOAD = 'none';
 
-/** Creates a bulk edit from a CSV file: uploads it, previews it, and lets the user correct how it is read. */
+/**
+ * Creates a bulk edit from a CSV file: uploads it, previews it, and lets the user correct how it is parsed.
+ */
 export function CsvDialog({
   connectionId,
   onCreated,
@@ -44,7 +46,7 @@ export function CsvDialog({
   const query = useQuery({
     ...csvPreviewQuery(connectionId, uploadId, reading),
     enabled: upload.kind === 'there',
-    // The preview stays while it is read with other settings; another file starts over.
+    // The preview stays visible while the file is parsed with other settings; another file starts over.
     placeholderData: (previous, earlier) =>
       earlier?.queryKey.includes(uploadId) === true ? keepPreviousData(previous) : undefined,
   });
@@ -55,7 +57,7 @@ export function CsvDialog({
   );
 
   const choose = (file: File) => {
-    // The columns of one file say nothing about another's.
+    // The columns of one file don't apply to another.
     setReading((before) => ({ ...before, encoding: null, delimiter: null, columns: [] }));
     create.reset();
     void send(file);

@@ -6,12 +6,12 @@ import { saveFile } from '../../../ui/fileTransfer.ts';
 import css from './Csv.module.css';
 import { CSV_TEMPLATE } from './csvFile.ts';
 
-/** Takes a file that is dropped or chosen. */
+/** Accepts a dropped or selected file. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const { bulkEdits } = useText();
   const [over, setOver] = useState(false);
   return (
-    // Dropping needs a pointer; the button does the same for everybody.
+    // Dropping needs a pointer; the button does the same without one.
     <Stack
       gap={12}
       align="center"
@@ -47,7 +47,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
   );
 }
 
-/** A button that opens the file dialog of the system. */
+/** A button that opens the system's file dialog. */
 export function FileButton({
   label,
   look,
@@ -68,7 +68,7 @@ export function FileButton({
         hidden
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // Cleared, so that choosing the same file again after a correction counts as a change.
+          // Cleared, so that selecting the same file again after correcting it fires a change event.
           event.target.value = '';
           if (file !== undefined) onFile(file);
         }}

@@ -6,7 +6,9 @@ import { cx } from '../../../ui/cx.ts';
 import css from './Csv.module.css';
 import { errorText } from '../bulkEditText.ts';
 
-/** What each column holds, with one of them changed. Another column that held the same is ignored then. */
+/**
+ * The meaning of each column with one of them changed. Another column with the same meaning is ignored then.
+ */
 function withColumn(preview: CsvLook, at: number, column: BulkColumn | 'nothing'): CsvReading['columns'] {
   return preview.headings.slice(0, MOST_CSV_COLUMNS).map((heading, position) => {
     if (position === at) return column;
@@ -14,7 +16,7 @@ function withColumn(preview: CsvLook, at: number, column: BulkColumn | 'nothing'
   });
 }
 
-/** The first rows with what each column holds, and the rows that are invalid. */
+/** The first rows with the meaning of each column, and the invalid rows. */
 export function CsvPreview({
   reading,
   preview,
@@ -32,7 +34,7 @@ export function CsvPreview({
     <>
       {preview.headings.length === 0 ? null : (
         <section aria-label={bulkEdits.csvColumns}>
-          {/* Scrolls sideways where there are many columns, so the keyboard must be able to reach it. */}
+          {/* Scrolls horizontally if there are many columns, so it must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div role="group" aria-label={bulkEdits.csvColumns} tabIndex={0} className={css['tableScroll']}>
             <table className={css['table']}>
@@ -88,7 +90,7 @@ export function CsvPreview({
           <Text as="h3" tone="bad">
             {bulkEdits.csvBad({ count: bad.rows })}
           </Text>
-          {/* It scrolls, so the keyboard must be able to reach it. */}
+          {/* Scrollable, so it must be reachable by keyboard. */}
           <Stack as="ul" gap={4} scroll tabIndex={0} className={css['invalid']}>
             {bad.kinds.map(({ rows, first: [example, ...more] }) =>
               example === undefined ? null : (

@@ -7,7 +7,7 @@ import css from './Csv.module.css';
 import { lookUp } from '../../../text/lookUp.ts';
 
 const MODES = ['add', 'remove', 'replace'] as const;
-/** The value of the option that detects it. */
+/** The option for automatic detection. */
 const DETECTED = '';
 
 function Choice<T extends string>({
@@ -22,7 +22,7 @@ function Choice<T extends string>({
   readonly value: T | null;
   readonly values: readonly T[];
   readonly words: (value: T) => string;
-  /** The option for no choice. Without it, one of the values is always chosen. */
+  /** The option for no value. Without it, one of the values is always selected. */
   readonly none?: string;
   readonly onChoose: (value: T | null) => void;
 }) {
@@ -46,7 +46,7 @@ function Choice<T extends string>({
   );
 }
 
-/** How the file is read; each part can be changed. */
+/** How the file is parsed; every setting can be changed. */
 export function CsvSettings({
   reading,
   preview,
@@ -73,7 +73,7 @@ export function CsvSettings({
         values={CSV_DELIMITERS}
         words={(each) => lookUp(bulkEdits.delimiters, each) ?? each}
         none={bulkEdits.csvFound({ what: lookUp(bulkEdits.delimiters, preview.delimiter) ?? '–' })}
-        // Another delimiter makes other columns.
+        // Another delimiter results in other columns.
         onChoose={(delimiter) => onReading({ ...reading, delimiter, columns: [] })}
       />
       <Choice

@@ -10,10 +10,10 @@ export const CSV_TEMPLATE = [
   .map((cells) => csvLine(cells))
   .join('');
 
-/** More arguments than this overflow the stack of a call. */
+/** More arguments than this would overflow the call stack. */
 const AT_ONCE = 0x80_00;
 
-/** Bytes as base64, for messages that hold text only. */
+/** Bytes as base64, because messages contain only text. */
 export function base64Of(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += AT_ONCE) {

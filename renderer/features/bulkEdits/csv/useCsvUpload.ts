@@ -6,7 +6,7 @@ import { ask } from '../../../queries/ask.ts';
 import { ProblemError } from '../../../queries/problemError.ts';
 import { base64Of } from './csvFile.ts';
 
-/** Small enough that other calls don't wait for it. */
+/** Small enough not to delay other calls. */
 const CHUNK_BYTES = 192 * 1024;
 
 export type CsvUpload =

@@ -32,7 +32,8 @@ export function ListExportDialog({
   const { data: sync = null } = useQuery(syncQuery(view.connectionId));
   const { done, total } = sync?.engagements ?? { done: 0, total: null };
   const partly = sync === null || sync.phase === 'rows';
-  // Rows that the local copy sent for the list lack fields that no row shows: they are read again in full.
+  // Rows that the local copy returned for the list lack fields that no column shows, so they are read again
+  // in full.
   const loaded = list.source === 'service' ? [...rows.loaded()] : [];
   return (
     <ListExportForm
@@ -120,7 +121,7 @@ function ListExportForm({
           </Button>
           <Button
             look="primary"
-            // Not `disabled`: the dialog would lose the focus, and Escape with it.
+            // Not `disabled`, which would make the dialog lose the focus, and Escape with it.
             aria-disabled={writing || source.count === 0}
             onClick={begin}
           >

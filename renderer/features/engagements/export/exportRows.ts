@@ -22,7 +22,7 @@ export function useListWords(): ListWords {
   );
 }
 
-/** With more rows than this, an export to a file is the better choice. */
+/** For more rows than this, exporting to a file is the better choice. */
 const MAX_COPIED = 5_000;
 
 async function collectAll(rows: AsyncIterable<readonly Engagement[]>): Promise<readonly Engagement[]> {
@@ -31,7 +31,7 @@ async function collectAll(rows: AsyncIterable<readonly Engagement[]>): Promise<r
   return all;
 }
 
-/** Copies rows to the clipboard as text and as a table, and says so. */
+/** Copies rows to the clipboard as text and as a table, and confirms it. */
 export function useCopyRows(): (rows: AsyncIterable<readonly Engagement[]>, count: number) => void {
   const {
     engagements: { listExport },
@@ -43,7 +43,7 @@ export function useCopyRows(): (rows: AsyncIterable<readonly Engagement[]>, coun
     const as = async (kind: 'text' | 'html', mime: string) =>
       new Blob([(await copied)[kind]], { type: mime });
     try {
-      // Passed as promises: the browser allows writing to the clipboard only right after a user action.
+      // Passed as promises: browsers only allow clipboard writes right after a user action.
       const item = new ClipboardItem({
         'text/plain': as('text', 'text/plain'),
         'text/html': as('html', 'text/html'),
@@ -74,9 +74,8 @@ function pickRows(ids: readonly EngagementId[], loaded: Iterable<Engagement>): M
 }
 
 /**
- * The selected rows in the order of the view, then those that have left it, each with all its fields.
- *
- * @param loaded Rows that the page has, with names only: an incomplete local copy may lack some of them.
+ * The selected rows in the order of the view, then those no longer in it, each with all fields.
+ * @param loaded Rows already in the page, with names only: an incomplete local copy may lack some of them.
  */
 export async function* rowsOfSelection(
   view: MirrorView,
@@ -97,7 +96,7 @@ export async function* rowsOfSelection(
   yield take(pickRows([...wanted], loaded).values());
 }
 
-/** The loaded rows have all that is copied: if all are loaded, nothing is read. */
+/** If all rows are loaded, they contain everything that is copied, and nothing is read. */
 export async function* rowsToCopy(
   view: MirrorView,
   ids: readonly EngagementId[],

@@ -1,6 +1,6 @@
 import { saveFile } from '../../../ui/fileTransfer.ts';
 
-/** A file that is written piece by piece. */
+/** A file written in chunks. */
 export interface FileSink {
   readonly write: (piece: string) => Promise<void>;
   /** Saves the file. */
@@ -19,24 +19,27 @@ interface PickerOptions {
 
 declare global {
   interface Window {
-    /** The File System Access API, where the browser has it. */
+    /** The File System Access API, if available. */
     readonly showSaveFilePicker?: (options: PickerOptions) => Promise<RemovableFile>;
   }
 }
 
-/** Collected as text up to this size; then it becomes a blob, which the browser holds outside the page's heap. */
+/**
+ * Collected as text up to this size, then turned into a blob, which the browser keeps outside the page's
+ * heap.
+ */
 const PIECE_CHARACTERS = 1_000_000;
 
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** The picker has made the file; one that nothing was written to isn't left behind. */
+/** The picker has already created the file; don't leave an empty one behind. */
 async function removeIfEmpty(handle: RemovableFile): Promise<void> {
   try {
     if ((await handle.getFile()).size === 0) await handle.remove?.();
   } catch {
-    // It is gone, or may not be removed: what was exported is not affected.
+    // It is gone or can't be removed; that doesn't affect the export.
   }
 }
 
@@ -61,7 +64,7 @@ async function pickedFile(name: string, mime: string): Promise<FileSink | 'cance
       },
     };
   } catch (error) {
-    // If the browser refuses to open a file for writing, a download still works.
+    // If the browser can't open a file for writing, a download still works.
     return isAbort(error) ? 'cancelled' : null;
   }
 }
@@ -92,7 +95,10 @@ function downloadedFile(name: string, mime: string): FileSink {
   };
 }
 
-/** Asks for a file to write to if the browser can, else saves a download. Null if the user cancels. */
+/**
+ * Asks for a file to write to if the browser supports it, otherwise saves a download. Null if the user
+ * cancels.
+ */
 export async function openFile(name: string, mime: string): Promise<FileSink | null> {
   const picked = await pickedFile(name, mime);
   if (picked === 'cancelled') return null;

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Stack, Text } from '../../../ui/primitives.tsx';
 import css from './Filters.module.css';
 
-/** A value that a filter can be set to. */
+/** A possible value of a filter. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
@@ -19,9 +19,9 @@ interface ChoiceListProps {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
-  /** At most one choice: choosing another replaces it. */
+  /** At most one value: selecting another replaces it. */
   readonly single?: boolean;
-  /** The most choices, and the message once they are reached. */
+  /** The maximum number of values, and the message once it is reached. */
   readonly cap?: { readonly most: number; readonly words: string } | undefined;
   /** The search field, if there are more choices than can be shown. */
   readonly search?: {
@@ -33,7 +33,7 @@ interface ChoiceListProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** A list of choices for mouse and keyboard, with a search field if there are many. */
+/** A list of values for mouse and keyboard, with a search field if there are many. */
 export function ChoiceList({
   label,
   choices,

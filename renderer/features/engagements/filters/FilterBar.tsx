@@ -20,7 +20,7 @@ import {
 import { FilterChip } from './FilterChip.tsx';
 import css from './Filters.module.css';
 
-/** Orders with names of their own; the others are called by their column. */
+/** Orders with names of their own; others are named after their column. */
 const NAMED_ORDERS = ['date:desc', 'date:asc', 'updated_at:desc', 'updated_at:asc'] as const;
 
 function isNamed(order: ListOrder): order is (typeof NAMED_ORDERS)[number] {
@@ -77,7 +77,7 @@ function OrderMenu({
   );
 }
 
-/** The filters that are set, as chips to change or remove, and a menu to add one. */
+/** The active filters as chips to change or remove, and a menu to add one. */
 export function FilterBar({
   connectionId,
   search,
@@ -98,12 +98,12 @@ export function FilterBar({
   const set = filtersSet(search);
   const shown = FILTER_NAMES.filter((name) => set.includes(name) || name === open);
 
-  // Clicks the button, since the menu opens from it.
+  // Clicks the button, because the menu opens relative to it.
   useCommands({ 'list.filter': () => bar.current?.querySelector<HTMLElement>('button')?.click() });
 
   const focusAdd = () => bar.current?.querySelector<HTMLElement>('button')?.focus();
   const remove = (name: FilterName) => {
-    // The chip has the focus and goes away.
+    // The focused chip disappears.
     const chips = [...(bar.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
     const next = chips[shown.indexOf(name) + 1] ?? chips[shown.indexOf(name) - 1];
     if (next === undefined) focusAdd();

@@ -15,7 +15,7 @@ import css from './Filters.module.css';
 
 const NONE: readonly string[] = [];
 
-/** The names for the ids of a filter; unknown ids stay as they are. */
+/** Names for the ids of a filter; unknown ids are shown as they are. */
 function useFilterNames(
   connectionId: ConnectionId,
   name: FilterName,
@@ -77,7 +77,7 @@ interface FilterChipProps {
   readonly onRemove: () => void;
 }
 
-/** One filter: a click opens its picker; its cross or the Delete key removes it. */
+/** One filter: clicking it opens its picker; its cross or the Delete key removes it. */
 export function FilterChip({
   connectionId,
   name,
@@ -97,7 +97,7 @@ export function FilterChip({
   const label = filters.names[name];
   const saysItself = name in list.marks && search[name] !== undefined;
 
-  // A new filter opens its picker by a click, so that the popover belongs to its button.
+  // A new filter opens its picker with a click, so that the popover is anchored to its button.
   const wanted = useRef(open);
   useEffect(() => {
     if (wanted.current) button.current?.click();
@@ -137,7 +137,7 @@ export function FilterChip({
       >
         <X size={12} aria-hidden />
       </button>
-      {/* Only stops keys from leaving the popover. */}
+      {/* Only prevents keys from leaving the popover. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <Text
         as="div"
@@ -154,7 +154,7 @@ export function FilterChip({
           if (event.newState === 'open')
             event.currentTarget.querySelector<HTMLElement>('[data-first]')?.focus();
         }}
-        // Shortcuts of the page must not act while it is open.
+        // Page shortcuts must not run while it is open.
         onKeyDown={(event) => event.stopPropagation()}
       >
         {open ? (

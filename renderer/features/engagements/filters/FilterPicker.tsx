@@ -14,7 +14,7 @@ import css from './Filters.module.css';
 
 const SETTLED_MS = 300;
 
-/** A search in the syntax of the search box; of several searches, one per line, all must match. */
+/** Text in the syntax of the search box. With several searches, one per line, all must match. */
 function TextPicker({
   value,
   note,
@@ -59,12 +59,12 @@ export interface PickerProps {
   readonly connectionId: ConnectionId;
   readonly name: FilterName;
   readonly search: ListSearch;
-  /** The names of the chosen ids. */
+  /** The names of the selected ids. */
   readonly names: ReadonlyMap<string, string>;
   readonly onChange: (value: readonly string[] | string | undefined) => void;
 }
 
-/** Says that only the local copy has this filter, while it isn't complete. */
+/** Says that only the local copy supports this filter, while it is incomplete. */
 function useMirrorNote(connectionId: ConnectionId, name: FilterName): string | null {
   const {
     engagements: { filters },
@@ -82,14 +82,14 @@ function useMirrorNote(connectionId: ConnectionId, name: FilterName): string | n
 
 type PickerContext = PickerProps & { readonly facets: Facets | undefined; readonly note: string | null };
 
-/** Adds the chosen values that were not found, so that they can be removed. */
+/** Adds selected values that were not found, so that they can be removed. */
 function withChosen(choices: readonly Choice[], names: ReadonlyMap<string, string>): readonly Choice[] {
   const there = new Set(choices.map(({ value }) => value));
   const missing = [...names].filter(([value]) => !there.has(value));
   return [...missing.map(([value, label]) => ({ value, label })), ...choices];
 }
 
-/** The most values of a filter, and the message once they are reached. */
+/** The maximum number of values of a filter, and the message once it is reached. */
 function useCap(name: FilterName) {
   const {
     engagements: { filters },

@@ -18,7 +18,7 @@ function minutesOf(text: string): number | null {
   return text === '' || !Number.isFinite(minutes) || minutes < 0 ? null : Math.min(minutes, 99_999);
 }
 
-/** A range of minutes: presets, or from and below. */
+/** A range of minutes: presets, or a minimum and a maximum. */
 export function LengthPicker({
   label,
   value,
@@ -74,7 +74,7 @@ export function LengthPicker({
   );
 }
 
-/** A range of days: presets relative to today, or from one day to another. */
+/** A range of days: presets relative to today, or a first and a last day. */
 export function DayPicker({
   label,
   value,

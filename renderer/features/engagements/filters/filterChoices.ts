@@ -14,7 +14,7 @@ export type Facets = OutputOf<'mirror.facets'>;
 
 const SETTLED_MS = 150;
 
-/** The mirror counts this many companies, owners or tags, the most frequent ones. */
+/** The mirror counts this many companies, owners or tags, most frequent first. */
 const MOST_COUNTED = 50;
 
 type ValueFilter = FilterOfKind<'values'>;
@@ -27,7 +27,7 @@ export function useValueLabels(): Partial<Record<ValueFilter, Readonly<Record<st
   return { type: list.types, status: list.statuses };
 }
 
-/** The known, used and chosen values, each with the number of engagements it would leave. */
+/** The known, used and selected values, each with the number of engagements it would leave. */
 export function useValueChoices(
   name: ValueFilter,
   chosen: readonly string[],
@@ -74,8 +74,8 @@ export function useRecordChoices(
   const used = counted[name];
   const inView = new Map((used ?? []).map((each) => [each.value, each]));
   const rows = data?.rows ?? [];
-  // Only the most frequent are counted within the other filters. What is found beyond them has its count of the
-  // whole workspace, and so have all the others, or the numbers could not be compared.
+  // Only the most frequent values are counted within the other filters. If a search finds others, all counts
+  // are of the whole workspace, so that they are comparable.
   const countsAll =
     used === undefined ||
     (search !== '' && used.length >= MOST_COUNTED && rows.some(({ fields }) => !inView.has(fields.id)));
@@ -106,7 +106,7 @@ function emailOf(emails: unknown): string | undefined {
   return typeof first.email === 'string' ? first.email : undefined;
 }
 
-/** CRM records in use; for a typed id that isn't in use, a record of each type. */
+/** CRM records in use; for a typed id that isn't in use, one record of each type. */
 export function useCrmChoices(connectionId: ConnectionId): FoundChoices {
   const {
     engagements: { filters },

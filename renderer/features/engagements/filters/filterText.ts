@@ -4,13 +4,13 @@ import type { Text } from '../../../text/messages.gen.d.ts';
 
 type FilterTexts = Text['engagements']['filters'];
 
-/** Minutes, from and to; either may be missing. */
+/** Minimum and maximum minutes; either may be missing. */
 export function describeDuration(filters: FilterTexts, { least, below }: DurationRange): string {
   if (below === null) return least === null ? filters.any : filters.minutesLeast({ least });
   return least === null ? filters.minutesBelow({ below }) : filters.minutes({ least, below });
 }
 
-/** Days, the first and the last; either may be missing. */
+/** First and last day; either may be missing. */
 export function describeDays(filters: FilterTexts, format: Format, range: DayRange): string {
   if (range.kind === 'preset') return filters.presets[range.preset];
   const [first, last] = [range.first, range.last].map((day) => (day === null ? null : format.day(day)));

@@ -13,26 +13,29 @@ export interface RateRun {
   readonly manner: WindowManner;
   readonly hours: number;
   readonly seed: number;
-  /** Whether a background job always has more to ask, as a first fill does. */
+  /** Whether a background job always has more requests, as in a first sync. */
   readonly filling: boolean;
-  /** Requests of others in a minute, drawn again every quarter of an hour between these two. */
+  /** Range of requests per minute by others, drawn again every quarter of an hour. */
   readonly foreign: readonly [number, number];
-  /** From sending to the answer, milliseconds. */
+  /** From request to response, in milliseconds. */
   readonly latency: readonly [number, number];
 }
 
 export interface RateOutcome {
   readonly sent: number;
   readonly refused: number;
-  /** Most 429 bursts in one window. A burst is what was out together: a second later it is another. */
+  /**
+   * Maximum number of 429 bursts in a window. A burst is a group of requests in flight together; a second
+   * later it is another one.
+   */
   readonly mostBursts: number;
   readonly windows: number;
-  /** Of waits in the queue of interactive calls made while the window had room, milliseconds. */
+  /** Time in the queue of interactive calls made while the window had capacity, in milliseconds. */
   readonly interactiveP95: number;
   readonly interactiveCalls: number;
   readonly foreignRefused: number;
   readonly foreignCarriedOut: number;
-  /** Share of what the windows had beside the others that background calls used. */
+  /** Share of the capacity not used by others that background calls used. */
   readonly used: number;
 }
 
@@ -45,7 +48,7 @@ const BURST_MS = 1000;
 
 interface Out {
   readonly priority: Priority;
-  /** When it reaches the service, and when its answer is back. */
+  /** When it reaches the API and when its response arrives. */
   readonly arrivesAt: number;
   readonly backAt: number;
   feedback: RateFeedback | null;
@@ -61,7 +64,10 @@ function generator(seed: number): () => number {
   };
 }
 
-/** Hours of one connection beside the workspace's other credentials, through the scheduler's pure decisions. */
+/**
+ * Simulates hours of a connection alongside the workspace's other credentials, using the scheduler's pure
+ * decisions.
+ */
 export function simulateRate(run: RateRun): RateOutcome {
   const random = generator(run.seed);
   const between = ([low, high]: readonly [number, number]): number => low + random() * (high - low);
@@ -131,7 +137,7 @@ export function simulateRate(run: RateRun): RateOutcome {
     }
     if (clickDue <= now) {
       service.pass(now);
-      // A person opens something: a few calls at once, some six times a minute.
+      // The user opens something: a few calls at once, some six times a minute.
       for (let calls = 1 + Math.floor(random() * 3); calls > 0; calls -= 1) {
         interactive.push({ since: now, roomy: service.remaining > MOST_IN_FLIGHT });
       }

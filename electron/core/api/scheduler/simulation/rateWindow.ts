@@ -1,28 +1,28 @@
 import type { RateHeaders } from '../../rateHeaders.ts';
 import type { RateFeedback } from '../schedulerState.ts';
 
-/** How a service counts and tells: services differ, and the description leaves it open. */
+/** How an API counts and reports requests: APIs differ, and the description leaves it open. */
 export interface WindowManner {
   readonly limit: number;
   readonly windowMs: number;
-  /** A window begins on the whole minute, or with the first request after the last one ended. */
+  /** A window begins on the whole minute, or with the first request after the previous one ended. */
   readonly begins: 'aligned' | 'first-request';
-  /** What `X-RateLimit-Reset` and `Retry-After`, in whole seconds, make of the window's end. */
+  /** How `X-RateLimit-Reset` and `Retry-After` round the end of the window to seconds. */
   readonly rounds: 'up' | 'down' | 'nearest';
-  /** Milliseconds by which the service's clock differs from the true time; `Date` is cut to seconds. */
+  /** Milliseconds by which the API's clock differs from the true time; `Date` is truncated to seconds. */
   readonly clockOff: number;
 }
 
-/** The rate window of the service, and the other credentials of the workspace that use it too. */
+/** The API's rate window, together with the workspace's other credentials that use it. */
 export class RateWindow {
   readonly #manner: WindowManner;
   #begin = Number.NEGATIVE_INFINITY;
   #used = 0;
   #foreignSince = 0;
   #foreignOwed = 0;
-  /** Requests of others in a millisecond. */
+  /** Requests by others per millisecond. */
   foreignRate = 0;
-  /** Names the window that is open. */
+  /** Identifies the current window. */
   number = 0;
   foreignRefused = 0;
   foreignCarriedOut = 0;
@@ -35,7 +35,7 @@ export class RateWindow {
     return this.#manner.limit - this.#used;
   }
 
-  /** Lets the others make the requests they made since the last look; several windows may have passed in the meantime. */
+  /** Makes the requests that others have made since the last call; several windows may have passed. */
   pass(now: number): void {
     let from = this.#foreignSince;
     while (from < now) {
@@ -56,7 +56,7 @@ export class RateWindow {
     this.#foreignSince = now;
   }
 
-  /** One request of ours, as it reaches the service. */
+  /** One of our requests, as it reaches the API. */
   take(now: number): RateFeedback {
     this.pass(now);
     this.#roll(now, true);
