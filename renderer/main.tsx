@@ -14,11 +14,13 @@ import { rememberedValues } from './ui/rememberedValues.ts';
 import { chosenLanguage, fetchWords, languageFor } from './text/languages.ts';
 import { listenToContextMenuKeys } from './ui/ContextMenu.tsx';
 
-/** How long the first render waits for the typeface, the texts and the first rows, all from this computer. */
+/**
+ * Maximum time the first render waits for the typeface, the texts and the first rows, all of which are local.
+ */
 const WAIT_MS = 300;
 
 applyAppearance();
-/** What the last session left may differ from what the browser held; the settings come on top of it. */
+/** Values of the last session may differ from the browser's; the settings are applied after them. */
 async function recallLastSession(): Promise<void> {
   await rememberedValues.connect(windowStateBackend);
   applyAppearance();
@@ -31,17 +33,17 @@ window.addEventListener('pagehide', () => rememberedValues.flush());
 followEvents(queryClient);
 listenToKeys();
 listenToContextMenuKeys();
-// Loaded at once and in parallel with the typeface: every first page needs them.
+// Loaded immediately and in parallel with the typeface, because every first page needs them.
 void queryClient.prefetchQuery(appInfoQuery);
 void queryClient.prefetchQuery(connectionsQuery);
 
-/** Loads the chosen language, so that no text shows in another one first. */
+/** Loads the selected language, so that no text appears in another one first. */
 async function chosenWords(): Promise<void> {
   const view = await queryClient.ensureQueryData(settingsQuery).catch(() => null);
   if (view !== null) await fetchWords(languageFor(chosenLanguage(view.settings.dates.language)));
 }
 
-/** Loads the first page, so that it isn't rendered empty. The page itself reports failures. */
+/** Loads the first page, so that it isn't empty when rendered. The page itself reports failures. */
 async function firstPage(): Promise<void> {
   await router.load();
   const asked = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });

@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Custom properties, as the browser takes them. */
+  /** Allows custom properties in `style`. */
   interface CSSProperties {
     [property: `--${string}`]: string | number | undefined;
   }

@@ -18,7 +18,7 @@ function InChosenLanguage({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A tab without a session can't call the host, so no page of the router is rendered. */
+/** A tab without a session can't call the host, so no routed page is rendered. */
 function PageOrLocked() {
   const state = useSyncExternalStore(hostState.subscribe, hostState.get);
   return state === 'locked' ? <LockedPage /> : <RouterProvider router={router} />;

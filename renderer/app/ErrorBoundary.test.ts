@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorReport } from './ErrorBoundary.tsx';
 
-test('an error report has the kind and the stack of an error, and nothing that it quotes', () => {
+test('an error report has the name and the stack of an error, but not its message', () => {
   const error = new TypeError('Can’t read “Ann: the price is\n    at 42:10:20”');
   error.stack = `TypeError: ${error.message}
     at Line (http://127.0.0.1:4173/assets/index-a1.js:12:345)
@@ -11,13 +11,13 @@ test('an error report has the kind and the stack of an error, and nothing that i
   );
 });
 
-test('an error report reads the stacks of other browsers', () => {
+test('an error report supports the stacks of other browsers', () => {
   const error = new Error('Said');
   error.stack = 'Line@app://parley/assets/index.js:1:2\n@app://parley/assets/index.js:3:4\nSaid by Ann';
   expect(errorReport(error)).toBe('Error\nLine@/assets/index.js:1:2\n@/assets/index.js:3:4');
 });
 
-test('an error report names the number of a React error', () => {
+test('an error report has the number of a React error', () => {
   const error = new Error('Minified React error #185; visit https://react.dev/errors/185?args[]=Ann');
   error.stack = '';
   expect(errorReport(error)).toBe('Error\nMinified React error #185');

@@ -6,7 +6,7 @@ import { copyText } from '../ui/CopyButton.tsx';
 import { Row, Stack, Text } from '../ui/primitives.tsx';
 import css from './ErrorBoundary.module.css';
 
-/** Takes the place of a page that failed to render, alone or beside its list. */
+/** Replaces a page that failed to render, alone or beside its list. */
 export function ErrorPane({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
   return (
     <main className={css['pane']}>
@@ -30,8 +30,8 @@ const ORIGIN = /(?:https?|app):\/\/[^/\s)]+/g;
 const REACT_NUMBER = /Minified React error #\d+/;
 
 /**
- * Details that are safe to share: the kind of the error and its stack. The message is left out, as it may quote data
- * of the workspace.
+ * Details that are safe to share: the name of the error and its stack. The message is left out, because it
+ * may contain workspace data.
  */
 export function errorReport(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
@@ -44,7 +44,7 @@ export function errorReport(error: unknown): string {
   return [name, ...(REACT_NUMBER.exec(message) ?? []), ...frames].join('\n');
 }
 
-/** Shows that rendering failed, with a button to go on and one to copy the details. */
+/** Says that rendering failed, with a button to continue and one to copy the details. */
 export function ErrorFallback({
   title,
   body,
@@ -54,7 +54,7 @@ export function ErrorFallback({
 }: {
   readonly title: string;
   readonly body: string;
-  /** Label of the button that goes on. */
+  /** Label of the button that continues. */
   readonly retryLabel: string;
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -79,7 +79,7 @@ export function ErrorFallback({
   );
 }
 
-/** Shown in place of a part that failed to render. */
+/** Replaces a part that failed to render. */
 function PartErrorFallback({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { app } = useText();
   return (
@@ -89,8 +89,8 @@ function PartErrorFallback({ error, onRetry }: { readonly error: unknown; readon
       retryLabel={app.loadPart}
       error={error}
       onRetry={() => {
-        // The data may be the cause. Drop what only this part used, render it again, refetch the rest, and render
-        // once more.
+        // The data may be the cause: drop what only this part used, render again, refetch the rest, and
+        // render once more.
         queryClient.removeQueries({ type: 'inactive' });
         onRetry();
         void queryClient.invalidateQueries().then(onRetry);

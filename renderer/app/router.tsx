@@ -108,7 +108,7 @@ const engagementsRoute = createRoute({
   path: '/engagements',
   validateSearch: readListSearch,
   beforeLoad: ({ params, search, cause, location }) => {
-    // The list was searched by `q` before there was a page for it.
+    // Before there was a search page, the list was searched by `q`.
     if (search.q !== undefined) {
       if (location.pathname.endsWith('/engagements'))
         throw redirect({
@@ -120,7 +120,7 @@ const engagementsRoute = createRoute({
       const kept = { ...location.search, q: undefined };
       throw redirect({ href: location.pathname + writeAddressSearch(kept), replace: true });
     }
-    // The first rows load while the page is rendered.
+    // The first rows load while the page renders.
     if (cause === 'enter') prefetchList(params.connectionId, search);
   },
   component: EngagementsPage,
@@ -286,7 +286,7 @@ const bulkRoute = lazyPage(connectionRoute, '/bulk', bulkEditPages, 'BulkEditsPa
 const runRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/bulk/$bulkEditId',
-  // Which rows are shown; invalid values are ignored.
+  // The filter of the rows; invalid values are ignored.
   validateSearch: ({ rows }: Record<string, unknown>): { rows?: string } =>
     typeof rows === 'string' ? { rows } : {},
   params: { parse: ({ bulkEditId }) => ({ bulkEditId: bulkEditIdOf(bulkEditId) }) },
@@ -386,7 +386,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page takes the focus because it was opened by a key. */
     takesFocus?: boolean;
-    /** Opened from the search page, which Escape returns to. */
+    /** Opened from the search page, to which Escape returns. */
     fromSearch?: boolean;
   }
 }

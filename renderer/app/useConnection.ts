@@ -3,7 +3,7 @@ import type { Connection } from '#shared/contract/connection.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { connectionsQuery } from '../queries/connectionQueries.ts';
 
-/** The connection, kept up to date; null for none and until connections are loaded. */
+/** The connection, kept up to date; null if there is none, and until connections are loaded. */
 export function useConnection(connectionId: ConnectionId | undefined): Connection | null {
   const { data } = useQuery(connectionsQuery);
   return data?.find(({ id }) => id === connectionId) ?? null;

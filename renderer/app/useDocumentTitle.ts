@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '../text/useText.ts';
 
-/** Sets the window title: the most specific part first, the app last. */
+/** Sets the window title: the most specific part first, the app name last. */
 export function useDocumentTitle(...parts: readonly (string | null | undefined)[]): void {
   const { app } = useText();
   const title = [...parts, app.name].filter(Boolean).join(' · ');

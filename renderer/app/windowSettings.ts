@@ -31,7 +31,7 @@ function changeAppearance({ theme, density }: Settings['appearance']): void {
   applyAppearance();
 }
 
-/** The playback defaults applied last: what is chosen in the player holds until the defaults change. */
+/** The playback defaults applied last: changes in the player are kept until the defaults change. */
 const appliedPlayback = preference<string>('player.usual', '', (stored) =>
   typeof stored === 'string' ? stored : null,
 );
@@ -44,7 +44,7 @@ function applyPlayback(playback: Settings['playback']): void {
   player.setSkipSilence(playback.skipSilence);
 }
 
-/** Applies the settings to this window now and whenever they change. Returns the function that stops it. */
+/** Applies the settings to this window, now and whenever they change. Returns a function that stops it. */
 export function followSettings(client: QueryClient): () => void {
   let applied: Settings | null = null;
   return new QueryObserver(client, settingsQuery).subscribe(({ data }) => {
@@ -53,7 +53,7 @@ export function followSettings(client: QueryClient): () => void {
     applied = settings;
     changeAppearance(settings.appearance);
     applyPlayback(settings.playback);
-    // Shortcuts of commands that this version doesn't know stay in the settings for a version that does.
+    // Shortcuts of unknown commands stay in the settings for a version that knows them.
     const keys = Object.entries(settings.shortcuts.keys).filter(([id]) => isCommandId(id));
     keymap.set(Object.fromEntries(keys));
   });

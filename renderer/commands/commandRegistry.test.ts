@@ -8,7 +8,7 @@ function given(actions: Partial<Record<CommandId, Action | null>>) {
   return { ids, actionOf: (id: CommandId) => actions[id] };
 }
 
-test('the last provider of a command runs it, and takes it away when it unmounts', () => {
+test('the last provider of a command handles it, until it unmounts', () => {
   const registry = new CommandRegistry();
   const done: string[] = [];
   const behind = registry.provide(given({ 'list.next': () => done.push('behind') }));
@@ -21,7 +21,7 @@ test('the last provider of a command runs it, and takes it away when it unmounts
   expect(done).toEqual(['in front', 'behind']);
 });
 
-test('subscribers get the available commands, each once', () => {
+test('subscribers receive the available commands, each once', () => {
   const registry = new CommandRegistry();
   const seen: (readonly CommandId[])[] = [];
   registry.subscribe(() => seen.push(registry.available()));

@@ -4,15 +4,15 @@ import { COMMAND_IDS, type CommandId } from './commandCatalogue.ts';
 type CommandActions = Readonly<Partial<Record<CommandId, Action | null>>>;
 
 /**
- * Provides actions for commands while the component is mounted; null means not now. Shortcuts and the command menu
- * use them.
+ * Provides actions for commands while the component is mounted; null means unavailable. Used by shortcuts and
+ * the command menu.
  */
 export function useCommands(actions: CommandActions): void {
   const latest = useRef(actions);
   useLayoutEffect(() => {
     latest.current = actions;
   });
-  // Registering again at every render would notify all subscribers.
+  // Registering again on every render would notify all subscribers.
   const available = COMMAND_IDS.filter((id) => typeof actions[id] === 'function').join(' ');
   useLayoutEffect(() => {
     const names = new Set<string>(available.split(' '));
@@ -23,7 +23,7 @@ export function useCommands(actions: CommandActions): void {
   }, [available]);
 }
 
-/** The commands that can run now. */
+/** The commands available now. */
 export function useAvailableCommands(): readonly CommandId[] {
   return useSyncExternalStore(commandRegistry.subscribe, commandRegistry.available);
 }
@@ -35,7 +35,7 @@ interface ActionProvider {
   readonly actionOf: (id: CommandId) => Action | null | undefined;
 }
 
-/** The commands that can run now. Of several providers the one that was mounted last wins, as it is in front. */
+/** The commands available now. With several providers, the one mounted last wins, because it is in front. */
 export class CommandRegistry {
   #given: readonly ActionProvider[] = [];
   #available: readonly CommandId[] = [];
@@ -54,7 +54,7 @@ export class CommandRegistry {
     return () => this.#listeners.delete(listener);
   };
 
-  /** False when it has no action now. */
+  /** Returns false if the command has no action now. */
   run(id: CommandId): boolean {
     const providers = this.#given.findLast(({ ids }) => ids.includes(id));
     const action = providers?.actionOf(id);

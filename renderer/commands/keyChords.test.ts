@@ -56,7 +56,7 @@ describe('a key press', () => {
   });
 });
 
-describe('a written chord', () => {
+describe('a chord as text', () => {
   test('is parsed if it is valid', () => {
     expect(readChord('Mod+Shift+k')).toEqual({ modifiers: new Set(['Mod', 'Shift']), key: 'K' });
     expect(readChord('Mod+Mod+K')).toBeNull();
@@ -65,7 +65,7 @@ describe('a written chord', () => {
     expect(readChord('Mod+Shift')).toBeNull();
   });
 
-  test('says whether it works in a text field', () => {
+  test('reports whether it works in a text field', () => {
     expect(['Mod+K', 'Ctrl+K', 'Alt+J', 'J', '?'].map(hasMod)).toEqual([true, true, false, false, false]);
   });
 

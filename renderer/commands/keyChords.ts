@@ -40,7 +40,7 @@ export type KeyPress = Pick<
 const MODIFIERS = ['Mod', 'Ctrl', 'Alt', 'Shift'] as const;
 type Modifier = (typeof MODIFIERS)[number];
 
-/** Modifiers, dead keys and keys of input methods, which form no chord alone. */
+/** Modifiers, dead keys and keys of input methods, which are no chords by themselves. */
 const NO_KEYS = new Set([
   'Control',
   'Meta',
@@ -77,7 +77,8 @@ function keyOf({ key, code, altKey }: KeyPress, characterByAltGr: boolean): stri
   if (key === '+') return 'Plus';
   if (!isCharacter(key)) return key;
   const latin = latinOf(code);
-  // Option produces symbols on a Mac, and Cyrillic or Greek layouts other letters: the physical key counts.
+  // On a Mac, Option produces symbols, and Cyrillic or Greek layouts produce other letters: use the physical
+  // key.
   const foreign = /[^\u0020-\u007e]/.test(key);
   if (latin !== null && !characterByAltGr && (foreign || (altKey && !/[A-Za-z0-9]/.test(key)))) return latin;
   return key.toUpperCase();
@@ -88,8 +89,8 @@ function written(modifiers: ReadonlySet<Modifier>, key: string): string {
 }
 
 /**
- * The chord of a key press, such as `Mod+Shift+K`, `J`, `?` or `ArrowLeft`; null when only modifiers are pressed.
- * Shift is left out when it shows in the character: `?` is `?` on every layout.
+ * The chord of a key press, such as `Mod+Shift+K`, `J`, `?` or `ArrowLeft`; null if only modifiers are
+ * pressed. Shift is left out if the character implies it: `?` is `?` on every layout.
  */
 export function chordOf(press: KeyPress, platform: Platform): string | null {
   const byAltGr = press.getModifierState('AltGraph');
@@ -115,7 +116,7 @@ export interface ChordParts {
   readonly key: string;
 }
 
-/** Parses a chord; null when it is invalid. */
+/** Parses a chord; null if invalid. */
 export function readChord(chord: string): ChordParts | null {
   const parts = chord.split('+');
   const key = parts.pop() ?? '';

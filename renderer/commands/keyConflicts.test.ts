@@ -8,7 +8,7 @@ const platforms: readonly Platform[] = ['mac', 'other'];
 const keysOn = (platform: Platform) => (id: CommandId) => defaultKeys(COMMANDS[id], platform);
 
 describe('a key', () => {
-  test('conflicts with a command of the same place, and with one that acts everywhere', () => {
+  test('conflicts with a command of the same place, and with one that works everywhere', () => {
     expect(conflictingCommand('list.next', 'K', keysOn('other'))).toBe('list.previous');
     expect(conflictingCommand('list.next', 'Mod+K', keysOn('other'))).toBe('window.palette');
     expect(conflictingCommand('window.palette', 'J', keysOn('other'))).toBe('list.next');
@@ -16,14 +16,14 @@ describe('a key', () => {
     expect(conflictingCommand('list.next', 'S', keysOn('other'))).toBeNull();
   });
 
-  test('is free for the list when only the player has it, as the two never act at once', () => {
+  test('is free for the list if only the player uses it, because the two are never active together', () => {
     expect(conflictingCommand('list.open', 'L', keysOn('other'))).toBeNull();
     expect(conflictingCommand('list.next', 'J', keysOn('other'))).toBeNull();
   });
 });
 
 describe.each(platforms)('the catalogue on %s', (platform) => {
-  test('writes all keys in the form in which key presses are read', () => {
+  test('has all keys in the form in which key presses are read', () => {
     const wrong = COMMAND_IDS.flatMap((id) =>
       keysOn(platform)(id).filter((chord) => {
         const parts = readChord(chord);
@@ -33,13 +33,13 @@ describe.each(platforms)('the catalogue on %s', (platform) => {
     expect(wrong).toEqual([]);
   });
 
-  test('gives no key to two commands that can act at once', () => {
+  test('assigns no key to two commands that can be active together', () => {
     const clashes = COMMAND_IDS.flatMap((id) =>
       keysOn(platform)(id).flatMap((chord) => {
         const other = conflictingCommand(id, chord, keysOn(platform));
         if (other === null) return [];
         const [a, b] = [COMMANDS[id], COMMANDS[other]];
-        // A command of the place wins over one that acts anywhere.
+        // A command of the place takes precedence over one that works anywhere.
         const nearer = a.place !== b.place && (a.anywhere === true) !== (b.anywhere === true);
         return nearer ? [] : [`${chord}: ${id}, ${other}`];
       }),

@@ -27,7 +27,7 @@ const PRESSED = [
   '[role="tab"], [role="option"], [role^="menuitem"], [role="switch"], [role="checkbox"], [role="radio"]',
 ].join();
 
-/** Elements above the page, which belong to no place of it. */
+/** Elements above the page, which belong to none of its places. */
 const OVER_THE_PAGE = 'dialog, [popover], [role="dialog"], [role="menu"], [role="listbox"]';
 
 function placesAround(target: EventTarget | null): readonly Place[] | null {
@@ -37,7 +37,7 @@ function placesAround(target: EventTarget | null): readonly Place[] | null {
     const marks = at.getAttribute('data-region')?.split(' ') ?? [];
     found.push(...PLACES.filter((place) => marks.includes(place)));
   }
-  // After a page was opened by its sidebar link, which keeps the focus, the keys mean the new page.
+  // After opening a page with its sidebar link, which keeps the focus, keys apply to the new page.
   return found.length === 0 && target.closest(OVER_THE_PAGE) === null ? null : found;
 }
 
@@ -65,7 +65,7 @@ function keyContext(event: KeyboardEvent, chord: string): KeyContext {
 }
 
 function onKey(event: KeyboardEvent): void {
-  // During composition every key belongs to the input method, even Enter and Escape.
+  // During composition, every key belongs to the input method, even Enter and Escape.
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
   const chord = chordOf(event, platform);
   if (chord === null) return;
@@ -80,10 +80,10 @@ function onKey(event: KeyboardEvent): void {
   if (!event.repeat || COMMANDS[id].repeats === true) commandRegistry.run(id);
 }
 
-/** Starts the key listener of the window. Returns the function that stops it. */
+/** Starts the window's key listener. Returns a function that stops it. */
 export function listenToKeys(): () => void {
-  // Widgets come first and prevent the default. A dialog stops its keys from bubbling, so commands that act in
-  // dialogs are handled in the capture phase.
+  // Widgets come first and prevent the default. Dialogs stop their keys from bubbling, so commands that work
+  // in dialogs are handled in the capture phase.
   const down = (event: KeyboardEvent) => {
     if (document.querySelector('dialog[open]') !== null) onKey(event);
   };

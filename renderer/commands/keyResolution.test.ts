@@ -41,26 +41,26 @@ function meant(chord: string, also: Partial<KeyContext> = {}): string | null {
 }
 
 describe('a key', () => {
-  test('means the command of the innermost place around the focus', () => {
+  test('runs the command of the innermost place around the focus', () => {
     expect(meant('J', { places: ['list'] })).toBe('next');
     expect(meant('J', { places: ['call', 'playing'] })).toBe('back');
     expect(meant('J', { places: ['playing', 'list'] })).toBe('back');
     expect(meant('J')).toBeNull();
   });
 
-  test('goes to the list while nothing is focused, then to the player', () => {
+  test('applies to the list if nothing is focused, otherwise to the player', () => {
     expect(meant('J', { places: null })).toBe('next');
     expect(meant('K', { places: null })).toBe('previous');
     expect(meant('ArrowLeft', { places: null })).toBe('step');
   });
 
-  test('acts everywhere if its command does', () => {
+  test('works everywhere if its command does', () => {
     expect(meant('?', { places: ['list'] })).toBe('help');
     expect(meant('Mod+F', { places: ['list'] })).toBe('find');
     expect(meant('Mod+F')).toBe('find');
   });
 
-  test('may act anywhere while another of the same command does not', () => {
+  test('may work anywhere even if other keys of the command don’t', () => {
     expect(meant('Space', { places: ['list'] })).toBe('pause');
     expect(meant('K', { places: ['list'] })).toBe('previous');
     expect(meant('K', { places: ['page'] })).toBeNull();
@@ -69,7 +69,7 @@ describe('a key', () => {
     expect(meant('Space', { places: ['list'], typing: true })).toBeNull();
   });
 
-  test('goes into a text field, unless it comes with ⌘ or Ctrl', () => {
+  test('goes to the text field, unless combined with ⌘ or Ctrl', () => {
     expect(meant('J', { places: ['list'], typing: true })).toBeNull();
     expect(meant('?', { typing: true })).toBeNull();
     expect(meant('Mod+K', { typing: true })).toBe('commandMenu');
@@ -78,24 +78,24 @@ describe('a key', () => {
     expect(meant('Mod+Z')).toBe('undo');
   });
 
-  test('belongs to the button, link or slider that it would press, follow or move', () => {
+  test('belongs to the focused button, link or slider that handles it', () => {
     expect(meant('Space', { places: ['playing'] })).toBe('pause');
     expect(meant('Space', { places: ['playing'], on: 'press' })).toBeNull();
     expect(meant('K', { places: ['playing'], on: 'press' })).toBe('pause');
     expect(meant('Enter', { places: ['list'], on: 'press' })).toBeNull();
     expect(meant('Enter', { places: ['list'] })).toBe('open');
-    // Links react to Enter only.
+    // Links only react to Enter.
     expect(meant('Enter', { places: ['list'], on: 'link' })).toBeNull();
     expect(meant('Space', { places: ['list'], on: 'link' })).toBe('pause');
     expect(meant('ArrowLeft', { places: ['playing'], on: 'slide' })).toBeNull();
   });
 
-  test('doesn’t act behind a dialog, unless its command does', () => {
+  test('doesn’t work behind a dialog, unless its command does', () => {
     expect(meant('Mod+K', { dialog: true })).toBeNull();
     expect(meant('Mod+Enter', { dialog: true, typing: true })).toBe('commit');
   });
 
-  test('closes a popover before it goes back', () => {
+  test('closes a popover before going back', () => {
     expect(meant('Escape', { places: ['call'] })).toBe('leave');
     expect(meant('Escape', { places: ['call'], popover: true })).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('a key', () => {
     expect(meant('Mod+C', { places: ['list'], marked: true })).toBeNull();
   });
 
-  test('that a component handles itself is left to it', () => {
+  test('is left to a component that handles it', () => {
     expect(meant('Enter', { places: ['call'] })).toBeNull();
   });
 });

@@ -6,18 +6,18 @@ function pageOf(id: CommandId): string {
   return id.slice(0, id.indexOf('.'));
 }
 
-/** Whether the key could mean both commands somewhere. */
+/** Whether the key could trigger both commands somewhere. */
 function canConflict(id: CommandId, other: CommandId, chord: string): boolean {
   const [a, b] = [COMMANDS[id], COMMANDS[other]];
   // Only one page is open at a time.
   if (a.place === 'page' && b.place === 'page') return pageOf(id) === pageOf(other);
   if (a.place === b.place || actsAnywhere(a, chord) || actsAnywhere(b, chord)) return true;
-  // The player's keys act on the engagement page.
+  // The player's keys work on the engagement page.
   const places = new Set([a.place, b.place]);
   return places.has('call') && places.has('playing');
 }
 
-/** Another command that uses the key in the same place; null when it is free. */
+/** Another command that uses the key in the same place; null if it is free. */
 export function conflictingCommand(
   id: CommandId,
   chord: string,
@@ -41,9 +41,9 @@ export interface KeyContext {
   readonly dialog: boolean;
   /** Whether a menu or popover is open, which Escape closes natively. */
   readonly popover: boolean;
-  /** Whether text is selected, which Copy then means. */
+  /** Whether text is selected, which Copy then applies to. */
   readonly marked: boolean;
-  /** The places around the focus, the innermost first; null when the focus is outside of the page. */
+  /** The places around the focus, innermost first; null if the focus is outside the page. */
   readonly places: readonly Place[] | null;
 }
 
@@ -59,7 +59,7 @@ const TEXT_EDITING_KEYS = new Set(
     `Mod+${key}`,
   ]),
 );
-/** Keys that produce no text and work in text fields too. */
+/** Keys that produce no text and also work in text fields. */
 const FUNCTION_KEY = /^(?:Shift\+)?F\d+$/;
 const PRESS_KEYS = new Set(['Enter', 'Space']);
 const SLIDER_KEYS = new Set([
@@ -83,7 +83,7 @@ function belongsToFocusedElement({ chord, typing, on, popover, marked }: KeyCont
   return marked && chord === 'Mod+C';
 }
 
-/** Rank of a command: nearest place first, global commands last. Null when it doesn't act here. */
+/** Rank of a command: nearest place first, global commands last. Null if it doesn't work here. */
 function nearness(command: Command, { places, chord }: KeyContext): number | null {
   const order = places ?? PLACES;
   const at = order.indexOf(command.place);
@@ -91,7 +91,7 @@ function nearness(command: Command, { places, chord }: KeyContext): number | nul
   return actsAnywhere(command, chord) ? order.length : null;
 }
 
-/** The available command that a key means; null for none. */
+/** The available command for a key; null if there is none. */
 export function resolveKey<Id extends string>(
   situation: KeyContext,
   candidates: readonly Candidate<Id>[],

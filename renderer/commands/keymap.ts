@@ -27,7 +27,7 @@ export function keysOf(id: CommandId): readonly string[] {
   return remapped[id] ?? defaultKeys(COMMANDS[id], platform);
 }
 
-/** Labels of the keys of a command, the main one first. */
+/** Labels of a command's keys, the main one first. */
 export function useKeyLabels(): (id: CommandId) => readonly string[] {
   const { commands } = useText();
   useSyncExternalStore(keymap.subscribe, keymap.get);

@@ -31,7 +31,7 @@ function intendedValues(change: Change): EditValues {
       };
 }
 
-/** The values before and after an edit: as intended, or as stored once it is written. */
+/** The values before and after an edit: as requested, or as stored once it is written. */
 export function editValues({ change, state, result }: Pick<Edit, 'change' | 'state' | 'result'>): EditValues {
   if (!WRITTEN.includes(state) || result === null || result.sent === null) return intendedValues(change);
   if (result.kind === 'contacts') {
@@ -48,7 +48,7 @@ export function editValues({ change, state, result }: Pick<Edit, 'change' | 'sta
   };
 }
 
-/** The contacts of each side that are named; the tooltip of "and N more" names the rest. */
+/** Number of contacts named on each side; the tooltip of "and N more" names the rest. */
 const MAX_NAMES = 8;
 
 function ContactItems({
@@ -121,7 +121,7 @@ function CrmLinkValue({ link }: { readonly link: CrmAssociation | null }) {
   );
 }
 
-/** The difference that a change makes: contacts added and removed, or one CRM link replaced by another. */
+/** The difference made by a change: contacts added and removed, or one CRM link replaced by another. */
 export function ChangeDiff({
   before,
   beforeSeen = true,
@@ -129,7 +129,7 @@ export function ChangeDiff({
   names,
 }: {
   readonly before: WrittenValue;
-  /** False where the token couldn't see what was there. */
+  /** False if the token couldn't see the value before. */
   readonly beforeSeen?: boolean;
   readonly after: WrittenValue;
   readonly names: Names;

@@ -9,7 +9,7 @@ import { useCrmLinkText, useOverwrittenText } from './editText.ts';
 
 export type EditDecision = InputOf<'edits.decide'>['decision'];
 
-/** The change was saved and overwrote a change by others: shows what was lost and can restore it. */
+/** A saved change that overwrote a change by others: shows what was lost and can restore it. */
 function OverwriteNotice({
   edit,
   overwrote,
@@ -47,7 +47,10 @@ function OverwriteNotice({
   );
 }
 
-/** Resolves a conflict or a write of unknown result: shows the base, their value and ours, and the user decides. */
+/**
+ * Resolves a conflict or a write with unknown result: shows the base, their value and ours, and lets the user
+ * decide.
+ */
 export function ConflictResolution({
   edit,
   busy,
@@ -66,7 +69,8 @@ export function ConflictResolution({
   const now = (found: EditResult | null): string => {
     if (found === null) return edits.cannotSee;
     if (found.kind === 'contacts') return found.after === null ? edits.cannotSee : people(found.after);
-    // A conflict is found before anything is sent; a write of unknown result has the value read afterwards.
+    // A conflict is detected before anything is sent; a write with unknown result has the value read
+    // afterwards.
     const link = found.sent === null ? found.before : found.after;
     return crmLinkText(link);
   };

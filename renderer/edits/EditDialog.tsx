@@ -23,22 +23,22 @@ export interface EditDialogProps {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
-  /** What the page has already loaded, for when the API can't be reached. */
+  /** What the page has already loaded, for when the API is unreachable. */
   readonly known: { readonly engagement: Engagement; readonly asOf: string } | null;
   /** A refused change to edit again; null for a new one. */
   readonly again: EditId | null;
-  /** Shown instead of the editor while the connection may not be changed. */
+  /** Shown instead of the editor while the connection is read-only. */
   readonly gate: ReactNode;
   readonly actionFor: (problem: Problem) => ReactNode;
-  /** The change is written. */
+  /** Called once the change is written. */
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
-/** Write the change at once, or stage it. */
+/** Write the change immediately, or stage it. */
 export type SaveMode = 'save' | 'stage';
 
-/** What to know before editing: a draft from earlier, and other unsettled changes of this engagement. */
+/** Notices before editing: an earlier draft, and other unsettled changes of this engagement. */
 function EditNotices({
   asOf,
   start,
@@ -46,7 +46,7 @@ function EditNotices({
   onTakeUp,
   onForget,
 }: {
-  /** When the values were read that are shown while the API can't be reached. */
+  /** When the values shown were read, if the API is unreachable. */
   readonly asOf: string | null;
   readonly start: UnsettledEdits;
   /** Whether there is a saved draft to restore. */
@@ -82,7 +82,9 @@ function EditNotices({
   );
 }
 
-/** The change is stored but not written yet: says what it waits for, and offers to cancel it or to leave. */
+/**
+ * The change is stored but not written yet: says what it is waiting for, and offers to cancel it or to leave.
+ */
 function WaitingNotice({
   edit,
   onTakeBack,
@@ -152,20 +154,20 @@ interface EditDialogFrame extends Pick<EditDialogProps, 'actionFor' | 'onClose'>
   readonly width: 'medium' | 'wide';
   /** The state of saving. */
   readonly out: ReturnType<typeof useSaveEdit>;
-  /** Whether the form differs from what it began with. */
+  /** Whether the form differs from its initial state. */
   readonly typed: boolean;
   /** Whether there is a change to save or stage. */
   readonly worthIt: boolean;
-  /** Whether saving it can't be undone: the button itself says so. */
+  /** Whether the change can't be undone once saved; the button says so. */
   readonly final?: boolean;
   readonly onLeave: (how: SaveMode) => void;
-  /** The form that Save sends, where there is one. */
+  /** The form that Save submits, if any. */
   readonly formId?: string;
   /** The first item of the footer. */
   readonly lead?: ReactNode;
   /** Describes what the change will do. */
   readonly summary: string;
-  /** When the values were read, if they are not fresh from the API. */
+  /** When the values were read, if they aren't fresh from the API. */
   readonly asOf: string | null;
   readonly start: UnsettledEdits;
   readonly offered: boolean;
@@ -204,7 +206,7 @@ export function EditDialog(props: EditDialogFrame) {
     <Dialog
       title={title}
       width={props.width}
-      // A change that waits to be written is stored already.
+      // A change waiting to be written is already stored.
       unsaved={props.typed && state.kind !== 'waiting'}
       onClose={() => {
         onForget();

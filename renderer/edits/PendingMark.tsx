@@ -13,7 +13,7 @@ type PendingMarks = ReadonlyMap<EngagementId, EditMark>;
 
 const NONE: PendingMarks = new Map();
 
-/** Queried once above a list: one query per row would make scrolling slow. */
+/** Queried once per list: one query per row would make scrolling slow. */
 export const PendingMarksContext = createContext<PendingMarks>(NONE);
 
 /** The engagements with an unsettled change. */
@@ -31,7 +31,7 @@ function usePendingMark(engagementId: EngagementId): EditMark | null {
 
 const icons = { staged: CircleDot, waiting: Clock, stuck: CircleAlert, confirming: CircleCheck } as const;
 
-/** Marks a row that has a change not yet saved, and whether it needs the user. */
+/** Marks a row with a pending change, and whether it needs attention. */
 export function PendingMark({ engagementId }: { readonly engagementId: EngagementId }) {
   const { edits } = useText();
   const mark = usePendingMark(engagementId);

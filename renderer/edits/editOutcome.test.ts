@@ -38,7 +38,7 @@ const say = (...edits: Edit[]) => {
 };
 
 describe('the report of settled changes', () => {
-  test('names the engagement, changes by others, and can be undone', () => {
+  test('names the engagement and changes by others, and offers undo', () => {
     const result = schema.shape.result.parse({
       kind: 'contacts',
       before: ['t'],
@@ -69,7 +69,7 @@ describe('the report of settled changes', () => {
     );
   });
 
-  test('counts several, those that need the user and those without undo', () => {
+  test('counts several changes, those that need attention, and those without undo', () => {
     const final = made({ undo: { kind: 'impossible', why: 'first-link' } });
     expect(say(made({}), final, made({ state: 'clash' }))).toEqual([
       '2 changes saved.',
@@ -88,12 +88,12 @@ describe('the report of settled changes', () => {
     ]);
   });
 
-  test('is nothing for a discarded change', () => {
+  test('is null for a discarded change', () => {
     expect(say()).toBeNull();
   });
 });
 
-test('a finished edit can be undone, and redone after that, where possible', () => {
+test('a finished edit can be undone and then redone, if possible', () => {
   expect(reverseDirection({ undo: { kind: 'possible' } })).toBe('undo');
   expect(reverseDirection(made({ undo: { kind: 'undone', by: made({}).id } }))).toBe('redo');
   expect(reverseDirection(made({ undo: { kind: 'undoing', by: made({}).id } }))).toBeNull();

@@ -8,11 +8,11 @@ import type { Format } from '../text/format.ts';
 
 /** The next step of a dialog after a save. */
 type SaveStep =
-  /** Back to editing: the edit was discarded, or it was refused (with a problem) and is discarded now. */
+  /** Back to editing: the edit was discarded, or refused (with a problem) and then discarded. */
   | { readonly kind: 'edit'; readonly problem: Problem | null; readonly discard: boolean }
   /** The edit waits until it can be written. */
   | { readonly kind: 'wait'; readonly edit: Edit }
-  /** A conflict, a write of unknown result, or one that replaced a change by others: the user decides. */
+  /** A conflict, a write with unknown result, or one that overwrote a change by others: the user decides. */
   | { readonly kind: 'decide'; readonly edit: Edit }
   | { readonly kind: 'done'; readonly edit: Edit };
 
@@ -20,12 +20,12 @@ type SaveStep =
 export function saveStep(edit: Edit | undefined): SaveStep {
   if (edit === undefined) return { kind: 'edit', problem: null, discard: false };
   if (isInFlight(edit)) return { kind: 'wait', edit };
-  // A failure that the dialog shows needs no entry in the list of failures: the draft is still there.
+  // A failure shown in the dialog needs no entry in the list of failures, because the draft is still there.
   if (edit.state === 'failed') return { kind: 'edit', problem: edit.problem, discard: true };
   return { kind: NEEDS_USER.includes(edit.state) ? 'decide' : 'done', edit };
 }
 
-/** The next step for an edit whose dialog is closed, so the user can't be asked. */
+/** The next step for an edit whose dialog is closed, so that the user can't be asked there. */
 export function closedSaveStep(edit: Edit | undefined): 'wait' | 'report' | 'nothing' {
   if (edit === undefined) return 'nothing';
   return isInFlight(edit) ? 'wait' : 'report';
@@ -44,7 +44,9 @@ export interface UndoCounts {
   readonly replaced: number;
 }
 
-/** Counts the edits that undo others and those that can't be undone. What was undone before isn't counted. */
+/**
+ * Counts the undoing edits by state, and the edits that can't be undone. Edits already undone aren't counted.
+ */
 export function undoCounts(edits: readonly Pick<Edit, 'state'>[], impossible: Impossible): UndoCounts {
   const counts = { done: 0, waiting: 0, conflicts: 0, failed: 0, replaced: 0 };
   for (const { state } of edits) {
@@ -66,19 +68,19 @@ export function undoReport({ edits: words }: Pick<Text, 'edits'>, counts: UndoCo
   return counts.replaced === 0 ? said : [...said, words.manyReplaced({ count: counts.replaced })];
 }
 
-/** The number of changes that can't be undone, by the answer of `edits.undoable`. */
+/** The number of changes that can't be undone, according to `edits.undoable`. */
 export function noUndoCount(impossible: OutputOf<'edits.undoable'>['impossible']): number {
   const { 'undone-already': _undone, 'undo-pending': _pending, ...rest } = impossible;
   return Object.values(rest).reduce((sum, count) => sum + count, 0);
 }
 
-/** Whether a finished edit can be undone or, once undone, redone; null for neither. */
+/** Whether a finished edit can be undone or, once undone, redone; null if neither. */
 export function reverseDirection({ undo }: Pick<Edit, 'undo'>): 'undo' | 'redo' | null {
   if (undo.kind === 'undone') return 'redo';
   return undo.kind === 'possible' ? 'undo' : null;
 }
 
-/** Sentences about what others changed in the meantime and what the API kept or left out. */
+/** Sentences about changes made by others, and about what the API kept or left out. */
 export function describeSideEffects(text: Text, format: Format, { result, names }: Edit): string[] {
   if (result?.kind !== 'contacts') return [];
   const { edits: words, editors } = text;
@@ -126,7 +128,7 @@ function describeOne(text: Text, format: Format, edit: Edit): EditOutcome {
   };
 }
 
-/** The message about edits that the user waited for, once they are settled. */
+/** The message about settled edits that the user waited for. */
 export function describeOutcome(text: Text, format: Format, edits: readonly Edit[]): EditOutcome | null {
   const [only] = edits;
   if (only === undefined) return null;

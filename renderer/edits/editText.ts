@@ -10,10 +10,10 @@ import type { Format } from '../text/format.ts';
 import { personName } from '../text/personName.ts';
 import { useFormat, useText } from '../text/useText.ts';
 
-/** The longest name that the contract allows. */
+/** The maximum length of a name in the contract. */
 const MAX_NAME_LENGTH = 300;
 
-/** The contacts' names that are stored with an edit, so that it can be shown while the API can't be reached. */
+/** The contacts' names stored with an edit, so that it can be shown offline. */
 export function contactNames(contacts: Iterable<Contact>, ids: ReadonlySet<ContactId>): Names {
   const names: Names = {};
   for (const contact of contacts) {
@@ -23,7 +23,7 @@ export function contactNames(contacts: Iterable<Contact>, ids: ReadonlySet<Conta
   return names;
 }
 
-/** Why an edit is not being written now, and when it is tried again. */
+/** Why an edit isn't being written now, and when it will be retried. */
 export function describeHold(
   text: Text,
   format: Format,
@@ -31,7 +31,7 @@ export function describeHold(
   problem: Problem | null = null,
 ): string {
   const { edits } = text;
-  // Only this reason has many possible causes; the others speak for themselves.
+  // Only this reason has several possible causes; the others are clear by themselves.
   const what = reason === 'service' && problem !== null ? describeProblem(text, format, problem).what : null;
   const again = reason === 'confirming' ? edits.nextCheck : edits.heldUntil;
   return [
@@ -77,7 +77,7 @@ export function useOverwrittenText(): (overwrote: Overwritten, names: Names) => 
   };
 }
 
-/** A CRM link in one line: its type, its id and its CRM. */
+/** A CRM link on one line: type, id and source. */
 export function crmLinkText({ engagement, edits }: Text, link: CrmAssociation | null): string {
   return link === null
     ? edits.noLink

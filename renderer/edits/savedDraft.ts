@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Change } from '#shared/contract/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 
-/** Stores what is typed while it differs from the initial values, and offers the draft of an earlier dialog. */
+/** Stores the form while it differs from its initial values, and offers the draft of an earlier dialog. */
 export function useSavedDraft<T>(
   kind: Change['kind'],
   connectionId: ConnectionId,
@@ -11,7 +11,7 @@ export function useSavedDraft<T>(
   const storage = draftStorage<T>(kind, connectionId, engagementId);
   const [offered, setOffered] = useState(() => storage.get());
   return {
-    /** Null if there is none, and as soon as something is typed. */
+    /** Null if there is none, and after the first change. */
     offered,
     keep: (draft: T, differs: boolean) => {
       setOffered(null);
@@ -25,17 +25,17 @@ export function useSavedDraft<T>(
   };
 }
 
-/** Increased when the format of drafts changes: drafts of older versions are ignored. */
+/** Increase when the format of drafts changes; drafts of other versions are ignored. */
 const FORMAT = 1;
 
-/** Stores the draft of one dialog, so that leaving it by accident loses nothing while the window is open. */
+/** Stores the draft of one dialog, so that closing it by accident loses nothing while the window is open. */
 export interface DraftStorage<T> {
   readonly get: () => T | null;
   readonly set: (draft: T) => void;
   readonly forget: () => void;
 }
 
-/** In the session storage of the window: it survives navigation and reloading, and is in no file of ours. */
+/** Kept in session storage: survives navigation and reloading, but is never written to a file of ours. */
 function draftStorage<T>(
   kind: Change['kind'],
   connectionId: ConnectionId,
@@ -57,14 +57,14 @@ function draftStorage<T>(
       try {
         sessionStorage.setItem(key, JSON.stringify(draft));
       } catch {
-        // The storage is full or forbidden: the draft stays in its dialog only.
+        // Storage is full or disabled: the draft only exists in its dialog.
       }
     },
     forget: () => {
       try {
         sessionStorage.removeItem(key);
       } catch {
-        // Then nothing was stored either.
+        // Nothing was stored either then.
       }
     },
   };

@@ -9,7 +9,7 @@ const ended = (...states: EditState[]) =>
   states.map((state) => edit.parse(pendingEdit(state, { kind: 'contacts', base: [], mine: [] })));
 const id = editId.parse('e');
 
-test('the report of several undos counts done, waiting, impossible, and those that need the user', () => {
+test('the report of several undos counts done, waiting and impossible ones, and those that need attention', () => {
   const counts = undoCounts(ended('done', 'unread', 'queued', 'clash', 'failed', 'unknown'), [
     { editId: id, why: 'first-link' },
     { editId: id, why: 'undone-already' },
@@ -33,11 +33,11 @@ test('an undo that overwrote a change by others counts as undone, and the confli
   ]);
 });
 
-test('the report has no count of zero', () => {
+test('the report leaves out counts of zero', () => {
   const counts = undoCounts([], [{ editId: id, why: 'first-link' }]);
   expect(undoReport({ edits: en.edits }, counts)).toEqual(['1 can’t be undone.']);
 });
 
-test('an edit that was undone before does not count as impossible', () => {
+test('an edit already undone does not count as impossible', () => {
   expect(noUndoCount({ 'first-link': 2, unseen: 1, 'undone-already': 5, 'undo-pending': 1 })).toBe(3);
 });

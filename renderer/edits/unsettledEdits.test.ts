@@ -8,13 +8,13 @@ const [ada, grace] = ['a', 'g'].map((id) => contactId.parse(id));
 const of = (state: EditState, mine = ada) =>
   edit.parse(pendingEdit(state, { kind: 'contacts', base: [], mine: mine === undefined ? [] : [mine] }));
 
-test('a new edit replaces the staged one, and knows what else is in flight', () => {
+test('a new edit replaces the staged one, and reports others in flight', () => {
   const staged = of('staged');
   expect(unsettledEditsOf([of('writing'), staged], null)).toEqual({ staged, waiting: true, stuck: false });
   expect(unsettledEditsOf([], null)).toEqual({ staged: null, waiting: false, stuck: false });
 });
 
-test('a refused edit that is edited again replaces itself, and no longer needs the user', () => {
+test('a refused edit that is edited again is replaced, and no longer needs attention', () => {
   const [refused, other] = [of('failed'), of('failed', grace)];
   expect(unsettledEditsOf([refused, of('staged')], refused.id)).toEqual({
     staged: refused,

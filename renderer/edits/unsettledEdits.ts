@@ -4,7 +4,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { isInFlight, NEEDS_USER } from '#shared/domain/edits/editStates.ts';
 import { classifyProblem } from '#shared/domain/failures/problemClass.ts';
 
-/** Whether a read failed only because the API can't be reached now. */
+/** Whether a read failed only because the API is unreachable. */
 export function isTransient(problem: Problem): boolean {
   return ['network', 'rate-limit', 'server'].includes(classifyProblem(problem).cause);
 }
@@ -14,13 +14,13 @@ export function unsettled(newestFirst: readonly Edit[]): Edit[] {
   return newestFirst.filter(({ state }) => state !== 'done' && state !== 'unread').toReversed();
 }
 
-/** The unsettled edits of an engagement, seen from an edit that begins. */
+/** The unsettled edits of an engagement, as seen by a new edit. */
 export interface UnsettledEdits {
-  /** The change that this one replaces: a staged one, or a refused one that is edited again. */
+  /** The change to be replaced: a staged one, or a refused one that is edited again. */
   readonly staged: Edit | null;
   /** Whether others of the same kind are in flight. */
   readonly waiting: boolean;
-  /** Whether others of the same kind need the user. */
+  /** Whether others of the same kind need attention. */
   readonly stuck: boolean;
 }
 

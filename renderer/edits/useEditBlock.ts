@@ -5,8 +5,9 @@ import { connectionsQuery } from '../queries/connectionQueries.ts';
 import { useFormat, useText } from '../text/useText.ts';
 
 /**
- * Why the connection's token can't change anything, as a sentence; null if no scope is known to be missing. A missing
- * scope is known from the first refusal on, and forgotten with the token (API description, "Authentication").
+ * Why the connection's token can't change anything, as a sentence; null if no scope is known to be missing. A
+ * missing scope is known after the first refusal, until the token is replaced (API description,
+ * "Authentication").
  */
 export function useEditBlock(connectionId: ConnectionId, isPrivate = false): string | null {
   const { engagement } = useText();

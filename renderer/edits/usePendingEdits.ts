@@ -26,7 +26,7 @@ export function usePendingEdits(connectionId: ConnectionId) {
     });
   };
 
-  /** Reports the edits that are settled, and later those that had to wait. */
+  /** Reports the edits that have settled, and later the ones that had to wait. */
   const follow = async (editIds: readonly EditId[]): Promise<void> => {
     const edits = await editOutcome(connectionId, editIds, { orHeld: true });
     showOutcome(edits.filter((edit) => !isInFlight(edit)));
@@ -38,7 +38,7 @@ export function usePendingEdits(connectionId: ConnectionId) {
 
   const restage = async (edits: readonly Edit[]): Promise<void> => {
     for (const { engagementId, engagementTitle, change, names } of edits) {
-      // In order, because they are written in the order in which they were staged.
+      // Sequential, because edits are written in the order in which they were staged.
       // oxlint-disable-next-line no-await-in-loop
       await ask('edits.stage', { connectionId, engagementId, engagementTitle, change, names });
     }
@@ -49,7 +49,7 @@ export function usePendingEdits(connectionId: ConnectionId) {
     let before: number | null = null;
     do {
       const page: { edits: Edit[]; next: number | null } =
-        // Each page names the start of the next.
+        // Each page contains the start of the next.
         // oxlint-disable-next-line no-await-in-loop
         await ask('edits.list', {
           connectionId,

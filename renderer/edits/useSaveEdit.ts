@@ -14,27 +14,27 @@ import { useOutcomeToast } from './useUndoRedo.ts';
 export type SaveState =
   | { readonly kind: 'editing'; readonly problem: Problem | null }
   | { readonly kind: 'saving' }
-  /** Stored, and written as soon as it can be. */
+  /** Stored, and written as soon as possible. */
   | { readonly kind: 'waiting'; readonly edit: Edit }
-  /** A conflict, a write of unknown result, or one that overwrote a change by others. */
+  /** A conflict, a write with unknown result, or one that overwrote a change by others. */
   | { readonly kind: 'undecided'; readonly edit: Edit };
 
 interface SaveEditOptions {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
-  /** The refused change that this one replaces; null if there is none. */
+  /** The refused change that this one replaces, if any. */
   readonly again: EditId | null;
-  /** The change is stored: the draft is no longer needed. */
+  /** The change is stored, so the draft is no longer needed. */
   readonly onKept: () => void;
-  /** The change is written. */
+  /** The change has been written. */
   readonly onSaved: () => void;
   readonly onDone: () => void;
 }
 
 /**
- * Saves or stages the change of a dialog. The result is shown in the dialog while it is open and in a toast once it
- * is closed: the write goes on either way.
+ * Saves or stages the change of a dialog. The result is shown in the dialog while it is open, otherwise in a
+ * toast: the write continues either way.
  */
 export function useSaveEdit(options: SaveEditOptions) {
   const { connectionId, engagementId, engagementTitle, again, onKept, onSaved, onDone } = options;
@@ -123,7 +123,7 @@ export function useSaveEdit(options: SaveEditOptions) {
         onDone();
       });
     },
-    /** Back to editing: removes the change from the outbox unless it is being written. */
+    /** Returns to editing: removes the change from the outbox unless it is being written. */
     takeBack: (edit: Edit) => void attempt(async () => void (await discard(edit.id))),
     decide: (edit: Edit, decision: EditDecision) => {
       setState({ kind: 'saving' });

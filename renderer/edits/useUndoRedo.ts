@@ -31,8 +31,8 @@ export type UndoTarget = InputOf<'edits.undo'>['which'];
 type Direction = 'undo' | 'redo';
 
 /**
- * Undoes or redoes finished edits and reports the result. Each is a new, checked write, so that it doesn't overwrite
- * what others changed in between.
+ * Undoes or redoes finished edits and reports the result. Each is a new checked write, so that it doesn't
+ * overwrite changes others made since.
  */
 export function useUndoRedo(connectionId: ConnectionId) {
   const text = useText();
@@ -52,7 +52,7 @@ export function useUndoRedo(connectionId: ConnectionId) {
     const failed = direction === 'undo' ? words.undoFailed : words.redoFailed;
     const done = direction === 'undo' ? words.undone : words.redone;
     const why = [...new Set(impossible.map((one) => words.whyNoUndo[one.why]))];
-    // The report of one change is a sentence; of several, how many were undone and how many weren't.
+    // One change is reported as a sentence; several by how many were undone and how many weren't.
     const several = edits.length + impossible.length > 1 && direction === 'undo';
     const [first = `${failed}.`, ...others] = several ? undoReport(text, counts) : [];
     const waits = counts.waiting > 0 ? `${words.pendingMarks.waiting}.` : `${failed}.`;
@@ -68,7 +68,7 @@ export function useUndoRedo(connectionId: ConnectionId) {
         ...why,
       ],
       redo: canTurn && direction === 'undo' ? () => void reverse('redo', which) : null,
-      // A redo is an edit of its own, and that one is undone.
+      // A redo is an edit of its own, which is what Undo reverts.
       undo:
         canTurn && direction === 'redo' ? () => void reverse('undo', { kind: 'some', editIds: back }) : null,
     });

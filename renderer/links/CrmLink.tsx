@@ -13,13 +13,15 @@ const TemplatesContext = createContext(NO_TEMPLATES);
 
 export const CrmUrls = TemplatesContext.Provider;
 
-/** The address of the record in its CRM; null without a template for it. */
+/** The URL of the record in its CRM; null without a template for it. */
 export function useCrmUrl(link: CrmAssociation | null): string | null {
   const templates = use(TemplatesContext);
   return link === null ? null : crmUrl(templates, link);
 }
 
-/** A CRM link: its type leads to the record's page here, its id to the CRM where the connection says how. */
+/**
+ * A CRM link: its type links to the record's page in Parley, its id to the CRM if there is a URL template.
+ */
 export function CrmLink({ link }: { readonly link: CrmAssociation }) {
   const { engagement } = useText();
   const address = useCrmUrl(link);

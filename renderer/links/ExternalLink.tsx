@@ -11,7 +11,7 @@ import { preference } from '../ui/preference.ts';
 import { Row, Text } from '../ui/primitives.tsx';
 import css from './ExternalLink.module.css';
 
-/** Schemes that open without asking, separated by spaces. */
+/** Schemes that open without confirmation, separated by spaces. */
 const allowedSchemes = preference<string>('links.schemes', '', (stored) =>
   typeof stored === 'string' && /^[a-z0-9+. -]*$/.test(stored) ? stored : null,
 );
@@ -28,7 +28,7 @@ function allowScheme(scheme: string): void {
   allowedSchemes.set([...new Set([...allowedList(), scheme])].join(' '));
 }
 
-/** Asks before a link starts another program, and shows the whole address. */
+/** Asks before a link starts another program, showing the full URL. */
 function OpenProgramDialog({
   scheme,
   address,
@@ -84,7 +84,7 @@ function openOutside(address: string): void {
   window.open(address, '_blank', 'noopener,noreferrer');
 }
 
-/** A link that starts another program. A button, as a middle click or a drag must not follow it. */
+/** A link that starts another program. A button, because a middle click or a drag must not follow it. */
 function ProgramLink({ asked, children }: { readonly asked: AskedUrl; readonly children: ReactNode }) {
   const [asking, setAsking] = useState(false);
   const { scheme, url } = asked;
@@ -103,7 +103,7 @@ function ProgramLink({ asked, children }: { readonly asked: AskedUrl; readonly c
         {children}
         <Arrow size={12} aria-hidden />
       </button>
-      {/* In the body, as a dialog isn't allowed in a paragraph. */}
+      {/* In the body, because a dialog isn't allowed in a paragraph. */}
       {asking
         ? createPortal(
             <OpenProgramDialog
@@ -120,10 +120,9 @@ function ProgramLink({ asked, children }: { readonly asked: AskedUrl; readonly c
 }
 
 /**
- * A link out of the app. A web address opens in its normalized form, another scheme after a question; an address that
- * may not be opened is shown as text with the reason.
- *
- * @param judgement If the address is already judged.
+ * A link out of the app. Web URLs open in normalized form, other schemes after confirmation; refused URLs are
+ * shown as text with the reason.
+ * @param judgement If the URL has already been judged.
  */
 export function ExternalLink({
   address,

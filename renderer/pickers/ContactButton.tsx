@@ -8,7 +8,7 @@ import { cx } from '../ui/cx.ts';
 import { Row, Stack, Text } from '../ui/primitives.tsx';
 import css from './Pickers.module.css';
 
-/** A contact with avatar, name, and email address or another note. */
+/** A contact with avatar, name, and email address or another detail. */
 export function ContactLine({
   person,
   why = null,
@@ -16,7 +16,7 @@ export function ContactLine({
 }: {
   readonly person: ContactSummary;
   readonly why?: string | null;
-  /** Struck through, as it is to be removed. */
+  /** Struck through, because it will be removed. */
   readonly struck?: boolean;
 }) {
   const { editors } = useText();
@@ -58,13 +58,13 @@ export function ContactItem({
   );
 }
 
-/** Labels for choosing a contact. */
+/** Labels for selecting a contact. */
 export interface PickerWords {
   readonly choose: (values: { readonly name: string }) => string;
   readonly chosen: string;
 }
 
-/** A button that chooses a contact, with an optional reason. */
+/** A button that selects a contact, with an optional reason. */
 export function ContactButton({
   person,
   chosen,

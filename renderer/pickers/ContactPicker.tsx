@@ -36,8 +36,8 @@ function moveWithin(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Finds contacts by name, address or company: those of the mirror at once, those of the API as they arrive. Enter
- * chooses the first result.
+ * Searches contacts by name, address or company: those in the mirror immediately, those from the API as they
+ * arrive. Enter selects the first result.
  */
 export function ContactPicker({
   connectionId,
@@ -49,11 +49,11 @@ export function ContactPicker({
 }: {
   readonly connectionId: ConnectionId;
   readonly words: PickerWords;
-  /** Shown while nothing is typed. */
+  /** Shown for an empty query. */
   readonly suggestions?: ReactNode;
   readonly isChosen: (person: ContactSummary) => boolean;
   readonly onChoose: (person: ContactSummary) => void;
-  /** Called with a pasted list of addresses, or empty to open the list. Absent when lists aren't supported. */
+  /** Called with a pasted list of addresses, or empty to open the list. Missing if lists aren't supported. */
   readonly onList?: (pasted: string) => void;
 }) {
   const text = useText();
@@ -68,8 +68,8 @@ export function ContactPicker({
   });
   const pages = query.data?.pages ?? [];
   const listed: readonly ContactSummary[] = pages.flatMap((page) => page.rows);
-  // Until the results for the typed words are there, earlier ones are filtered by them: a quick Enter must not choose
-  // the wrong contact.
+  // Until the results for the current query arrive, earlier ones are filtered by it, so that a quick Enter
+  // doesn't select the wrong contact.
   const settled = search === typed.trim();
   const named = (people: readonly ContactSummary[], current: boolean) =>
     current ? people : people.filter((person) => matchesContact(person, typed));

@@ -14,10 +14,10 @@ export function CrmLinkFields({
   onIdChange,
 }: {
   readonly draft: CrmAssociationDraft;
-  /** Errors show only after the first attempt to save. */
+  /** Errors are only shown after the first attempt to save. */
   readonly submitted: boolean;
   readonly onChange: (draft: CrmAssociationDraft) => void;
-  /** Null where the id has a field of its own. */
+  /** Null if the id has a field of its own. */
   readonly onIdChange: ((draft: CrmAssociationDraft) => void) | null;
 }) {
   const { engagement, editors } = useText();

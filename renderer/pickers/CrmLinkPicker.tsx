@@ -14,7 +14,7 @@ import css from './Pickers.module.css';
 
 const SETTLED_MS = 120;
 
-/** Chooses a CRM link that the workspace already uses; finds them by id and contact. */
+/** Selects a CRM link that is used in the workspace, by id or contact. */
 export function CrmLinkPicker({
   connectionId,
   onChoose,

@@ -28,7 +28,7 @@ export function PickerColumn({
   );
 }
 
-/** A note in place of results. */
+/** A note shown instead of results. */
 export function PickerNote({ children }: { readonly children: ReactNode }) {
   return (
     <Text as="p" tone="tertiary" className={css['none']}>

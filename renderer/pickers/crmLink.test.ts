@@ -3,7 +3,7 @@ import { asDraft, fieldError, isComplete } from './crmLink.ts';
 
 const link = (object_type: string) => ({ object_type, crm_object_id: '1', source: 'HUBSPOT' });
 
-describe('a CRM link that is typed', () => {
+describe('a typed CRM link', () => {
   test.each([
     ['', 'missing'],
     ['   ', 'missing'],
@@ -20,7 +20,7 @@ describe('a CRM link that is typed', () => {
     expect(isComplete({ ...draft, crm_object_id: '' })).toBe(false);
   });
 
-  test('is not made from a link whose type the API only reads', () => {
+  test('can’t be based on a link whose type the API can only read', () => {
     expect(asDraft(link('project'))).toBeNull();
     expect(asDraft(null)).toBeNull();
     expect(asDraft(link('deal'))).toEqual(link('deal'));

@@ -72,7 +72,7 @@ export function SkipControls() {
   );
 }
 
-/** Captions, and where the picture is shown, if the recording has video. */
+/** Captions, and where the video is shown, if the recording has one. */
 export function VideoControls() {
   const { player: words } = useText();
   const keys = useKeyLabels();

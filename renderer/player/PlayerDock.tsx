@@ -23,8 +23,8 @@ import { PlayerClock, SeekSlider } from './SeekSlider.tsx';
 const { attach, mediaEvents } = player;
 
 /**
- * The player: one row under the timeline of its engagement, or a slim bar at the bottom of the window elsewhere. Its place in the tree
- * never changes, because a media element that is moved stops playing.
+ * The player: one row below the timeline of its engagement, or elsewhere a slim bar at the bottom of the
+ * window. Its position in the tree never changes, because a moved media element stops playing.
  */
 export function PlayerDock({
   docked,
@@ -33,7 +33,7 @@ export function PlayerDock({
 }: {
   readonly docked: boolean;
   readonly className: string | undefined;
-  /** The link to the engagement that is playing, for the slim bar. */
+  /** A link to the engagement being played, for the slim bar. */
   readonly title: ReactNode;
 }) {
   const text = useText();

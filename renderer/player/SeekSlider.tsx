@@ -20,7 +20,10 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: LARGE_STEP,
 };
 
-/** The duration to show, and which second to show at a time: at the end the full duration, however that was rounded. */
+/**
+ * The duration to show, and the second to show at a given time: at the end, the full duration, however it was
+ * rounded.
+ */
 function useShownTime() {
   const duration = usePlayer((state) => state.duration);
   const said = usePlayer((state) => state.recording?.durationSeconds ?? null);
@@ -33,7 +36,7 @@ function useShownTime() {
   return { most, length, isKnown: duration !== null, secondAt };
 }
 
-/** The time, written to the DOM directly, because it changes all the time. */
+/** The time, written directly to the DOM because it changes constantly. */
 export function PlayerClock() {
   const format = useFormat();
   const clock = useRef<HTMLSpanElement>(null);
@@ -72,7 +75,7 @@ export function SeekSlider() {
   useEffect(() => {
     let shownSecond = Number.NaN;
     let shownStep = Number.NaN;
-    // Written only if it is visible: in a long recording a second is a fraction of a pixel.
+    // Only written if the change is visible: in a long recording, a second is a fraction of a pixel.
     const write = () => {
       const { time } = player.playhead;
       const second = secondAt(time);

@@ -5,7 +5,9 @@ import { player, usePlayer } from './player.ts';
 import { isSameRecording, type Recording } from './recording.ts';
 import css from './VideoSlot.module.css';
 
-/** The place of the picture in the summary: the player lays its video over it. Nothing without one. */
+/**
+ * The slot for the video in the summary, over which the player places it. Renders nothing without a video.
+ */
 export function VideoSlot({ recording }: { readonly recording: Recording }) {
   const hasVideo = usePlayer((state) => state.hasVideo && isSameRecording(state.recording, recording));
   const isShown = usePreference(playerPreferences.videoPlace) === 'summary' && hasVideo;

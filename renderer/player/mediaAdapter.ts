@@ -14,7 +14,7 @@ function bufferedRanges(media: HTMLMediaElement, before: readonly Interval[]): r
   return same ? before : ranges;
 }
 
-/** Wraps the media element; without one, everything does nothing. */
+/** Wraps the media element; without one, all methods do nothing. */
 export class MediaAdapter {
   #media: HTMLMediaElement | null = null;
 
@@ -72,7 +72,7 @@ export class MediaAdapter {
   }
 
   play(): void {
-    // A rejection means a newer command or a failure, and the `error` event reports failures.
+    // A rejection means a newer command or a failure, and failures are reported by the `error` event.
     this.#media?.play().catch(() => undefined);
   }
 
@@ -80,9 +80,9 @@ export class MediaAdapter {
     this.#media?.pause();
   }
 
-  /** Seeks to a second, and returns where it ended up. */
+  /** Seeks to a second, and returns the actual position. */
   goTo(seconds: number): number {
-    // The duration that the API sends may be wrong; the file's own wins once it is known.
+    // The duration from the API may be wrong; the file's own takes precedence once known.
     const length = this.#media?.duration ?? Number.NaN;
     const last = Number.isFinite(length) ? length : Number.POSITIVE_INFINITY;
     const to = Math.min(Math.max(0, seconds), last);

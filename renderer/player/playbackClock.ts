@@ -1,8 +1,8 @@
 import type { Playhead } from './playhead.ts';
 
 /**
- * The interval at which the element's time is read; in between it is extrapolated, since reading it takes longer than
- * everything else in a frame.
+ * The interval at which the element's time is read; in between it is extrapolated, because reading it takes
+ * longer than everything else in a frame.
  */
 const READ_EVERY_MS = 200;
 const MOST_AHEAD_SECONDS = 0.15;
@@ -12,7 +12,7 @@ export class PlaybackClock {
   readonly #playhead: Playhead;
   #media: HTMLMediaElement | null = null;
   #frame = 0;
-  /** When the element's time was read, by the clock of the page. */
+  /** When the element's time was read, by the page's clock. */
   #askedAt = Number.NEGATIVE_INFINITY;
   #said = 0;
 

@@ -49,8 +49,8 @@ class StallTimer {
 }
 
 /**
- * The player of the window, outside React and the routes, so that it plays on while the user browses. It controls a
- * media element and publishes its state.
+ * The window's player, outside React and the routes, so that it keeps playing during navigation. It controls
+ * a media element and publishes its state.
  */
 export class Player {
   readonly playhead = new Playhead();
@@ -79,7 +79,7 @@ export class Player {
     return this.#store.get();
   }
 
-  /** Applies the preferences of the last session, which are known after the player was made. */
+  /** Applies the preferences of the last session, which are only known after the player was created. */
   applyPreferences(): void {
     const { speed, volume, skipSilence, captions } = playerPreferences;
     this.#media.setSpeed(speed.get());
@@ -110,12 +110,12 @@ export class Player {
     this.#load(recording);
   }
 
-  /** Called when its engagement is left: unloads a recording that was never played. */
+  /** Called when the user leaves its engagement: unloads a recording that was never played. */
   withdraw(recording: Pick<Recording, 'connectionId' | 'engagementId'>): void {
     if (!this.#played && isSameRecording(this.#state.recording, recording)) this.close();
   }
 
-  /** Plays a recording from a second; without one, from where it was left. */
+  /** Plays a recording from this second; without one, from where it was left. */
   playFrom(recording: Recording, seconds?: number): void {
     if (!isSameRecording(this.#state.recording, recording)) this.#load(recording);
     this.#playback.choose({ only: null });
@@ -159,7 +159,7 @@ export class Player {
     this.play();
   }
 
-  /** Seeking outside of the clip ends it. */
+  /** Seeking outside the clip ends it. */
   seek(seconds: number): void {
     const { only } = this.#state;
     const within = only?.some(({ start, end }) => seconds >= start && seconds < end) ?? true;
@@ -171,7 +171,7 @@ export class Player {
     this.seek(this.playhead.time + seconds);
   }
 
-  /** Sets the transcript of a recording, which gives its silences, speakers and captions. */
+  /** Sets the transcript of a recording, which provides silences, speakers and captions. */
   setTranscript(recording: Pick<Recording, 'connectionId' | 'engagementId'>, transcript: Transcript): void {
     if (!isSameRecording(this.#state.recording, recording) || this.#lines.transcript === transcript) return;
     this.#lines.set(transcript);
@@ -179,7 +179,7 @@ export class Player {
     this.#lines.caption();
   }
 
-  /** Plays these speakers only, by index; null for all. */
+  /** Plays only these speakers, by index; null for all. */
   hear(speakers: ReadonlySet<number> | null): void {
     this.#playback.choose({ speakers: speakers?.size === 0 ? null : speakers });
     this.#playback.keep();
@@ -203,7 +203,7 @@ export class Player {
     this.#media.togglePicture();
   }
 
-  /** Called by the place for the picture when it appears and goes. */
+  /** Called by the video slot when it appears and disappears. */
   setInSummary(inSummary: boolean): void {
     this.#store.change({ inSummary });
   }
@@ -248,7 +248,9 @@ export class Player {
     if (this.#reload()) this.play();
   }
 
-  /** Called when a connection can be reached again, null for all: reloads a failed recording without playing it. */
+  /**
+   * Called when a connection is reachable again, null for all: reloads a failed recording without playing it.
+   */
   retryLoading(connectionId: ConnectionId | null): void {
     const { recording, failure } = this.#state;
     if (failure === null || failure === 'decode') return;
@@ -266,7 +268,7 @@ export class Player {
 
   /** The event handlers of the media element. */
   readonly mediaEvents = {
-    // Requested to play; the sound begins with `playing`.
+    // Requested to play; sound begins with `playing`.
     onPlay: () => {
       this.#played = true;
       this.#store.change({ playing: true, failure: null });
@@ -298,7 +300,7 @@ export class Player {
       this.#readTime();
       if (this.#state.playing && !this.#state.waiting) this.#clock.start();
     },
-    // A hidden window has no frames, but it has this event.
+    // A hidden window has no animation frames, but it has this event.
     onTimeUpdate: () => {
       if (document.hidden || !this.#state.playing) this.#readTime();
     },

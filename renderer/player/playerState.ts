@@ -4,7 +4,7 @@ import type { Recording } from './recording.ts';
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
-/** Where the picture of a recording is shown on its engagement. Without room in the summary it floats. */
+/** Where the video of a recording is shown on its engagement page. Without room in the summary it floats. */
 export const VIDEO_PLACES = ['summary', 'floating', 'hidden'] as const;
 export type VideoPlace = (typeof VIDEO_PLACES)[number];
 
@@ -90,9 +90,9 @@ export interface PlayerState {
   readonly hasLines: boolean;
   readonly captions: boolean;
   readonly inPicture: boolean;
-  /** The page has a place for the picture in its summary. */
+  /** The page has a video slot in its summary. */
   readonly inSummary: boolean;
-  /** Buffering takes unusually long. */
+  /** Buffering is taking unusually long. */
   readonly stalled: boolean;
   /** The buffered ranges, in seconds. */
   readonly buffered: readonly Interval[];
@@ -115,7 +115,7 @@ export const NOTHING_LOADED = {
   stalled: false,
 } as const;
 
-/** Maps an error of the media element; null if it is no failure. */
+/** Maps an error of the media element; null if it isn't a failure. */
 export function failureOf(error: MediaError | null): PlayerFailure | null {
   switch (error?.code) {
     case undefined:

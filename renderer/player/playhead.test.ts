@@ -11,7 +11,7 @@ function heardBy(playhead: Playhead, lines: readonly number[]) {
 }
 
 describe('the playhead', () => {
-  test('notifies the line that ends and the line that begins, and no other', () => {
+  test('notifies only the line that ends and the line that begins', () => {
     const playhead = new Playhead();
     playhead.setLines(tenSecondLines);
     const heard = heardBy(playhead, [0, 1, 2, 3]);
@@ -35,7 +35,7 @@ describe('the playhead', () => {
     expect(heard).toHaveLength(2 * 53);
   });
 
-  test('finds the line at once when the transcript arrives later', () => {
+  test('finds the current line when the transcript arrives later', () => {
     const playhead = new Playhead();
     playhead.moveTo(25);
     expect(playhead.line).toBe(-1);

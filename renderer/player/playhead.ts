@@ -4,8 +4,8 @@ type Listener = () => void;
 export type LineLookup = (seconds: number) => number;
 
 /**
- * The position in the recording, outside React: it changes sixty times a second. When the current line changes, only
- * the listeners of the two lines are notified.
+ * The position in the recording, outside React because it changes sixty times per second. When the current
+ * line changes, only the listeners of the two lines are notified.
  */
 export class Playhead {
   #time = 0;

@@ -6,9 +6,9 @@ export interface Recording {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly title: string;
-  /** The participants as text, for the media display of the system. */
+  /** The participants as text, for the system's media controls. */
   readonly people?: string;
-  /** As the API sends it; the file's own duration wins once it is known. */
+  /** As sent by the API; the file's own duration takes precedence once known. */
   readonly durationSeconds: number | null;
 }
 

@@ -2,7 +2,7 @@ import { lineAfter, previousLine } from '#shared/domain/transcript/lineAt.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import type { Playhead } from './playhead.ts';
 
-/** Lines before and after the current one that have a cue. */
+/** Number of lines before and after the current one that get a cue. */
 const CAPTIONS_BEFORE = 2;
 const CAPTIONS_AHEAD = 30;
 /** How long a line without a duration is shown, in seconds. */

@@ -14,20 +14,20 @@ const everything: PlaybackChoice = {
 };
 
 describe('the playback schedule', () => {
-  test('is none if everything is played', () => {
+  test('is null if everything is played', () => {
     expect(scheduleOf(everything)).toBeNull();
     const plan = new ScheduleCursor();
     plan.set(null);
     expect(plan.at(59)).toBeNull();
   });
 
-  test('is a clip whatever speakers are chosen, with or without a transcript and a duration', () => {
+  test('is the clip, whatever speakers are selected, with or without a transcript and a duration', () => {
     const only = [{ start: 8, end: 22 }];
     expect(scheduleOf({ ...everything, speakers: new Set([1]), only })?.spans).toEqual(only);
     expect(scheduleOf({ ...everything, transcript: null, duration: null, only })?.spans).toEqual(only);
   });
 
-  test('is everything if the chosen speakers never speak', () => {
+  test('is everything if the selected speakers never speak', () => {
     expect(scheduleOf({ ...everything, speakers: new Set([7]) })).toBeNull();
   });
 

@@ -38,7 +38,7 @@ export function scheduleOf({
   const last = only?.reduce((latest, { end }) => Math.max(latest, end), 0) ?? 0;
   const schedule = playSchedule(lines, {
     duration: duration ?? Math.max(lines.duration, last),
-    // A clip is played whole, whoever speaks in it.
+    // A clip is played completely, whoever speaks in it.
     speakers: only === null ? speakers : null,
     skipSilence,
     only,
@@ -72,7 +72,7 @@ export class ScheduleCursor {
   }
 }
 
-/** Plays only the chosen parts of the recording: a clip, some speakers, no silence. */
+/** Plays only parts of the recording: a clip, some speakers, no silence. */
 export class ScheduledPlayback {
   readonly #cursor = new ScheduleCursor();
   readonly #store: PlayerStore;
@@ -101,7 +101,7 @@ export class ScheduledPlayback {
     this.#store.change({ saved: schedule?.saved ?? 0 });
   }
 
-  /** Jumps if this second is not to be played. */
+  /** Jumps if this second is not part of the schedule. */
   keep(): void {
     if (!this.#store.get().playing) return;
     const move = this.#cursor.at(this.#playhead.time);
@@ -109,7 +109,7 @@ export class ScheduledPlayback {
     else if (move?.kind === 'end') this.#end();
   }
 
-  /** After a clip playback pauses there, and the next play continues; otherwise the recording ends. */
+  /** After a clip, playback pauses and the next play continues; otherwise the recording ends. */
   #end() {
     const { only, duration } = this.#store.get();
     if (only === null && duration !== null) {

@@ -8,7 +8,7 @@ export type ActionItemRow = OutputOf<'mirror.actionItems'>['rows'][number];
 export type ActionItemChoice = Pick<InputOf<'mirror.actionItems'>, 'due' | 'assigneeIds' | 'search'>;
 
 const ROWS_A_PAGE = 100;
-/** As many as the contract gives at once. */
+/** The maximum per call. */
 const ROWS_AN_EXPORT = 500;
 
 function inputOf(connectionId: ConnectionId, choice: ActionItemChoice, timeZone: string) {
@@ -32,7 +32,7 @@ export function actionItemsQuery(connectionId: ConnectionId, choice: ActionItemC
   });
 }
 
-/** All of them, for an export. */
+/** All action items, for an export. */
 export async function allActionItems(
   connectionId: ConnectionId,
   choice: ActionItemChoice,

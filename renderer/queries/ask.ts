@@ -2,7 +2,7 @@ import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts'
 import { transport } from '../transport/transport.ts';
 import { ProblemError } from './problemError.ts';
 
-/** Calls a method of the contract inside a query or mutation. Throws {@link ProblemError} and nothing else. */
+/** Calls a method of the contract from a query or mutation. Only throws {@link ProblemError}. */
 export async function ask<M extends MethodName>(
   method: M,
   input: InputOf<M>,

@@ -3,7 +3,7 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
-/** The most that the contract returns at once. */
+/** The maximum per call. */
 const BOOKMARKS_AT_ONCE = 200;
 
 export function bookmarksKey(connectionId: ConnectionId) {

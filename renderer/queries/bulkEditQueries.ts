@@ -4,7 +4,7 @@ import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
-/** Rows of one window of a bulk edit. */
+/** Rows per window. */
 export const BULK_EDIT_ROWS = 100;
 
 function bulkEditsKey(connectionId: ConnectionId) {
@@ -31,7 +31,7 @@ export function bulkEditQuery(connectionId: ConnectionId, bulkEditId: BulkEditId
   });
 }
 
-/** One window of the rows in these states; no states means all rows. */
+/** One window of the rows in these states; no states means all. */
 export function bulkEditRowsQuery(
   connectionId: ConnectionId,
   bulkEditId: BulkEditId,
@@ -55,7 +55,7 @@ export function bulkEditRowsQuery(
   });
 }
 
-/** How an uploaded file is read. Not cached, as the file is deleted with its dialog. */
+/** How an uploaded file is parsed. Not cached, because the file is deleted with its dialog. */
 export function csvPreviewQuery(connectionId: ConnectionId, uploadId: string, reading: CsvReading) {
   return queryOptions({
     queryKey: [...bulkEditsKey(connectionId), 'csv', uploadId, reading],
@@ -64,7 +64,7 @@ export function csvPreviewQuery(connectionId: ConnectionId, uploadId: string, re
   });
 }
 
-/** What undoing the bulk edit would do now; refetched when more was written or undone. */
+/** What undoing the bulk edit would do now; refetched after further writes and undos. */
 export function bulkEditUndoableQuery(bulkEdit: BulkEdit) {
   const { id, connectionId, counts, undone } = bulkEdit;
   return queryOptions({

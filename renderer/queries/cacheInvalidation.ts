@@ -31,12 +31,12 @@ const clock = {
   },
 };
 
-/** A running bulk edit changes rows many times a second; they are refetched at most this often. */
+/** A running bulk edit changes rows many times per second; they are refetched at most this often. */
 const BATCH_MS = 400;
-/** While the mirror is being loaded; finding problems in it again takes seconds. */
+/** While the mirror is loading: a clean-up scan takes seconds. */
 const MIRROR_MS = 3000;
 
-/** Keeps bulk edits and clean-up queues up to date. Returns the function that stops it. */
+/** Keeps bulk edits and clean-up queues up to date. Returns a function that stops it. */
 function followBulkEdits(client: QueryClient): () => void {
   const refresherOf = (part: 'bulkEdits' | 'cleanup', delayMs: number) =>
     new BatchedNotifier<ConnectionId>({
@@ -49,7 +49,7 @@ function followBulkEdits(client: QueryClient): () => void {
   const cleanupOfMirror = refresherOf('cleanup', MIRROR_MS);
   const stops = [
     transport.subscribe('bulkEdits.changed', ({ connectionId }) => bulkEdits.notify(connectionId)),
-    // What takes a run back are edits of their own; and a change on its way closes what it puts right.
+    // Undoing a bulk edit creates edits of its own, and an edit in flight closes the finding it fixes.
     transport.subscribe('edits.changed', ({ connectionId }) => {
       bulkEdits.notify(connectionId);
       cleanup.notify(connectionId);
@@ -63,7 +63,7 @@ function followBulkEdits(client: QueryClient): () => void {
   };
 }
 
-/** Keeps edits up to date. Returns the function that stops it. */
+/** Keeps edits up to date. Returns a function that stops it. */
 function followEdits(client: QueryClient): () => void {
   return transport.subscribe('edits.changed', ({ connectionId }) => {
     void client.invalidateQueries({ queryKey: editsKey(connectionId) });
@@ -71,9 +71,9 @@ function followEdits(client: QueryClient): () => void {
   });
 }
 
-/** While the mirror is being loaded it changes many times a second. */
+/** While loading, the mirror changes many times per second. */
 const FILLING_MS = 2000;
-/** Afterwards a change is one that was made just now. */
+/** Afterwards, a change has just been made. */
 const LIVE_MS = 250;
 
 /** How long changes of the mirror are batched. */
@@ -81,7 +81,7 @@ function refreshPause(progress: SyncProgress | null | undefined): number {
   return progress?.phase === 'live' ? LIVE_MS : FILLING_MS;
 }
 
-/** Keeps everything from the mirror up to date. Returns the function that stops it. */
+/** Keeps everything from the mirror up to date. Returns a function that stops it. */
 function followMirror(client: QueryClient): () => void {
   const refresh = new BatchedNotifier<ConnectionId>({
     clock,
@@ -111,20 +111,20 @@ async function refreshEngagement(
   const media = mediaQuery(connectionId, engagementId);
   await Promise.all([
     client.invalidateQueries({ queryKey: query.queryKey }),
-    // Refetch only what was missing: a reloaded transcript would move under the reader because of an unrelated
-    // change.
+    // Only refetch what was missing: reloading a transcript for an unrelated change would move it under the
+    // reader.
     client.getQueryData(transcript.queryKey)?.kind === 'timeline' ||
       client.invalidateQueries({ queryKey: transcript.queryKey }),
     client.getQueryData(media.queryKey)?.kind === 'ready' ||
       client.invalidateQueries({ queryKey: media.queryKey }),
   ]);
-  // A row of a list has no query of its own, and refetching the list would cost a request per page.
+  // A list row has no query of its own, and refetching the list would cost a request per page.
   if (rowFromLists(client, connectionId, engagementId) === null) return;
   const { engagement } = await client.fetchQuery(query);
   patchLists(client, connectionId, engagement);
 }
 
-/** Refetches engagements on screen that came from the mirror because the API was out of reach. */
+/** Refetches visible engagements that came from the mirror because the API was unreachable. */
 async function refreshMirrorReadings(client: QueryClient, connectionId: ConnectionId): Promise<void> {
   const readings = client.getQueriesData<EngagementReading>({
     queryKey: [...connectionKey(connectionId), 'engagement'],
@@ -139,7 +139,7 @@ async function refreshMirrorReadings(client: QueryClient, connectionId: Connecti
   );
 }
 
-/** Keeps the query cache up to date with the events of the core. Returns the function that stops it. */
+/** Keeps the query cache up to date with the core's events. Returns a function that stops it. */
 export function followEvents(client: QueryClient): () => void {
   const stops = [
     transport.subscribe('connections.changed', () => {
@@ -147,10 +147,10 @@ export function followEvents(client: QueryClient): () => void {
     }),
     transport.subscribe('engagements.changed', ({ connectionId, engagementIds }) => {
       for (const engagementId of engagementIds) {
-        // A failed refresh leaves the row as it was; the engagement page shows the problem.
+        // A failed refresh leaves the row unchanged; the engagement page shows the problem.
         refreshEngagement(client, connectionId, engagementId).catch(() => undefined);
       }
-      // Few enough to refetch at once; changes by the sync are batched.
+      // Few enough to refetch immediately; changes by the sync are batched.
       refreshRows(client, connectionId, new Set(engagementIds));
     }),
     transport.subscribe('rateLimit.changed', ({ connectionId, rate }) => {
@@ -191,7 +191,7 @@ export function followEvents(client: QueryClient): () => void {
   };
 }
 
-/** Refetches what failed on a connection, after its token or its permissions changed. */
+/** Refetches everything that failed on a connection, after its token or permissions changed. */
 export function refetchFailed(client: QueryClient, connectionId: ConnectionId): Promise<void> {
   return client.refetchQueries({
     queryKey: ['connection', connectionId],

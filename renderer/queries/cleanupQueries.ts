@@ -7,7 +7,7 @@ import { connectionKey } from './queryClient.ts';
 const ITEMS_A_PAGE = 50;
 const MAX_DECISIONS = 50;
 
-/** All queues with their number of findings. Events keep it up to date. */
+/** All queues with their number of findings. Events keep them up to date. */
 export function queuesQuery(connectionId: ConnectionId) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'cleanup', 'queues'],
@@ -16,8 +16,8 @@ export function queuesQuery(connectionId: ConnectionId) {
 }
 
 /**
- * Findings of one queue, page by page. Events don't refetch them: the list must not move under the user. Not cached
- * between visits.
+ * Findings of one queue, page by page. Events don't refetch them, because the list must not move under the
+ * user. Not cached between visits.
  */
 export function findingsQuery(connectionId: ConnectionId, queue: CleanupQueue) {
   return infiniteQueryOptions({
@@ -38,7 +38,7 @@ export function decisionsQuery(connectionId: ConnectionId, queue: CleanupQueue) 
   });
 }
 
-/** The findings of a queue that can be accepted together. Not cached between visits. */
+/** The findings of a queue grouped by suggestion. Not cached between visits. */
 export function findingGroupsQuery(connectionId: ConnectionId, queue: CleanupQueue) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'finding groups', queue],

@@ -10,7 +10,7 @@ export function rateQuery(connectionId: ConnectionId) {
   });
 }
 
-/** How much data of a workspace is stored, which is deleted with the connection. */
+/** The amount of data stored for a workspace, which is deleted with its connection. */
 export function storageUsageQuery(connectionId: ConnectionId) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'kept'],
@@ -28,7 +28,7 @@ export function storageUsageQuery(connectionId: ConnectionId) {
         transcripts: coverage.withTimeline + coverage.withText,
         people: people.total,
         companies: companies.total,
-        // Changes that are neither saved nor discarded would be lost.
+        // Changes that are neither saved nor discarded, which would be lost.
         unwritten: edits.staged + edits.queued + edits.writing,
       };
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contactId } from '#shared/contract/ids.ts';
 import { matchesContact } from './contactSummary.ts';
 
-test('a contact matches words of its name and addresses, ignoring accents and case', () => {
+test('a contact matches words in its name and addresses, ignoring accents and case', () => {
   const person = {
     id: contactId.parse('cnt_1'),
     first_name: 'Amara',

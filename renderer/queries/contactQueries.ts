@@ -20,9 +20,7 @@ function domainsOf({ fields }: Rows[number]): string[] {
   });
 }
 
-/**
- * Contacts of the mirror by name or address, or of companies with that name. Takes milliseconds and works offline.
- */
+/** Contacts in the mirror by name, address or company name. Takes milliseconds and works offline. */
 export function localContactsQuery(connectionId: ConnectionId, search: string) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'people', search],

@@ -4,7 +4,7 @@ import { contactOfRecord } from './contactSummary.ts';
 
 const record = (fields: Record<string, unknown>, name: string) => ({ fields: { id: 'c', ...fields }, name });
 
-test('a contact of the mirror has its name and its primary email address', () => {
+test('a contact from the mirror has its name and its primary email address', () => {
   const ada = contactOfRecord(
     record(
       {

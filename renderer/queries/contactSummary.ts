@@ -3,7 +3,7 @@ import type { ContactId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 
-/** Whether name or email addresses have every typed word, ignoring case and accents. */
+/** Whether name or email addresses contain every typed word, ignoring case and accents. */
 export function matchesContact({ first_name, last_name, emails }: ContactSummary, typed: string): boolean {
   const names = fold([first_name, last_name, ...(emails ?? []).map(({ email }) => email)].join(' '));
   return fold(typed)
@@ -11,12 +11,12 @@ export function matchesContact({ first_name, last_name, emails }: ContactSummary
     .every((word) => names.includes(word));
 }
 
-/** The fields of a contact that a picker needs. The API names some contacts by id alone. */
+/** The fields of a contact needed by pickers. Some contacts are known by id only. */
 export type ContactSummary = Pick<Contact, 'id' | 'first_name' | 'last_name' | 'emails'>;
 
 type MirrorRecord = Pick<OutputOf<'mirror.records'>['rows'][number], 'fields' | 'name'>;
 
-/** Reads a contact of the mirror, which stores raw API data: only valid fields are used. */
+/** Reads a contact from the mirror, which stores raw API data: only valid fields are used. */
 export function contactOfRecord({ fields, name }: MirrorRecord): ContactSummary {
   const { emails } = fields;
   const addresses: readonly unknown[] = Array.isArray(emails) ? emails : [];

@@ -16,7 +16,10 @@ export function crmLinkChoicesQuery(connectionId: ConnectionId, search: string) 
   });
 }
 
-/** What the record of a CRM link is called, by the contacts and companies that carry the link; null if unknown. */
+/**
+ * The name of the record of a CRM link, taken from the contacts and companies with that link; null if
+ * unknown.
+ */
 export function useCrmName(connectionId: ConnectionId, link: CrmAssociation | null): string | null {
   const id = link?.crm_object_id ?? '';
   const { data } = useQuery({ ...crmAssociationsQuery(connectionId, id), enabled: id !== '' });
@@ -26,7 +29,7 @@ export function useCrmName(connectionId: ConnectionId, link: CrmAssociation | nu
 
 const LINKS_AT_ONCE = 8;
 
-/** CRM links that the workspace uses, by a prefix of their id, most used first. */
+/** CRM links used in the workspace by a prefix of their id, most used first. */
 export function crmAssociationsQuery(connectionId: ConnectionId, search: string) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'crm', search],

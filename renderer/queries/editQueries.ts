@@ -12,7 +12,7 @@ export type EditCounts = OutputOf<'edits.counts'>;
 
 const EDITS_A_PAGE = 50;
 const OUTCOMES_AT_ONCE = 100;
-/** The latest edits of one engagement. */
+/** The number of edits of one engagement that are loaded. */
 const OF_ONE_ENGAGEMENT = 30;
 
 /** Parent key of everything that is refetched when edits change. */
@@ -21,8 +21,8 @@ export function editsKey(connectionId: ConnectionId) {
 }
 
 /**
- * The fresh state that an edit starts from. Outside of the edits' key, so that it stays as it was while the dialog is
- * open. Never cached.
+ * The fresh state that an edit starts from. Outside the edits' key, so that it doesn't change while the
+ * dialog is open. Never cached.
  */
 export function openForEditQuery(connectionId: ConnectionId, engagementId: EngagementId) {
   return queryOptions({
@@ -100,8 +100,8 @@ export function editMarksQuery(connectionId: ConnectionId) {
 }
 
 /**
- * What becomes of edits: once nothing more happens to any of them by itself, or with `orHeld` as soon as those that are
- * left are held. Edits that were taken away in the meantime are left out. Goes on waiting when the link to the core was lost.
+ * Resolves once none of the edits can progress by itself, or with `orHeld` once all open ones are held. Edits
+ * deleted since are left out. Keeps waiting across a lost link to the core.
  */
 export async function editOutcome(
   connectionId: ConnectionId,
@@ -111,7 +111,7 @@ export async function editOutcome(
   const edits: Edit[] = [];
   for (let from = 0; from < editIds.length;) {
     const some = editIds.slice(from, from + OUTCOMES_AT_ONCE);
-    // The last of them are hardly ever done before the first.
+    // Chunks one after the other: later edits are hardly ever done before earlier ones.
     // oxlint-disable-next-line no-await-in-loop
     const result = await transport.call('edits.outcome', { connectionId, editIds: some, orHeld });
     if (result.ok) {

@@ -21,10 +21,13 @@ export function engagementListsKey(connectionId: ConnectionId) {
   return [...connectionKey(connectionId), 'engagements'] as const;
 }
 
-/** Rows of one page of the API: three screens, and no more than 64 KB to transfer. */
+/** Rows per page of the API: three screens, and at most 64 KB to transfer. */
 const PAGE_ROWS = 65;
 
-/** The list, page by page. Without structural sharing, which would compare all loaded pages at each new one. */
+/**
+ * The list, page by page. Without structural sharing, which would compare all loaded pages whenever one is
+ * added.
+ */
 export function engagementsQuery(
   connectionId: ConnectionId,
   filter: EngagementFilter,
@@ -47,18 +50,18 @@ export function engagementQuery(connectionId: ConnectionId, engagementId: Engage
   });
 }
 
-/** Replaces one row; returns the same pages when they don't have it, so that nothing re-renders. */
+/** Replaces one row; returns the same pages if they don't contain it, so that nothing re-renders. */
 export function withRow(pages: readonly EngagementPage[], row: Engagement): readonly EngagementPage[] {
   if (!pages.some((page) => page.rows.some(({ id }) => id === row.id))) return pages;
   return pages.map((page) =>
     page.rows.some(({ id }) => id === row.id)
-      ? // An answer to a write may lack what only an expansion brings; what the row knew stays.
+      ? // The response to a write may lack expanded fields; those of the row are kept.
         { ...page, rows: page.rows.map((old) => (old.id === row.id ? { ...old, ...row } : old)) }
       : page,
   );
 }
 
-/** Updates an engagement in every cached list that shows it. */
+/** Updates an engagement in every cached list that contains it. */
 export function patchLists(client: QueryClient, connectionId: ConnectionId, engagement: Engagement): void {
   client.setQueriesData<{ pages: readonly EngagementPage[]; pageParams: unknown[] }>(
     { queryKey: engagementListsKey(connectionId) },
@@ -70,7 +73,7 @@ export function patchLists(client: QueryClient, connectionId: ConnectionId, enga
   );
 }
 
-/** The row of a cached list, so that the engagement page has a title before its own query answers. */
+/** The row from a cached list, so that the engagement page has a title before its own query returns. */
 export function rowFromLists(
   client: QueryClient,
   connectionId: ConnectionId,

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A client and a service that answers or fails as the test says; `asked` counts by name. */
+/** A client and an API that succeeds or fails as the test requires; `asked` counts calls by name. */
 function world() {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Infinity } },
@@ -41,8 +41,8 @@ function world() {
   return { client, service, asked, answer, show };
 }
 
-describe('a query that failed for lack of network', () => {
-  test('is refetched if it is on screen, and no other is', async () => {
+describe('a query that failed because of the network', () => {
+  test('is refetched if it is on screen, and no others are', async () => {
     const { client, service, asked, show } = world();
     service.problem = null;
     await show('fine');
@@ -57,7 +57,7 @@ describe('a query that failed for lack of network', () => {
     expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'offline' });
   });
 
-  test('is refetched only if its connection is back', async () => {
+  test('is only refetched if its own connection is back', async () => {
     const { client, service, asked, show } = world();
     await show('one');
     service.problem = null;
@@ -66,7 +66,7 @@ describe('a query that failed for lack of network', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is refetched when it is shown, if it is not on screen', async () => {
+  test('is refetched when shown, if it isn’t on screen', async () => {
     const { client, service, asked, show } = world();
     const { unsubscribe } = await show('left');
     unsubscribe();
@@ -78,7 +78,7 @@ describe('a query that failed for lack of network', () => {
     expect(observer.getCurrentResult().data).toBe('left');
   });
 
-  test('continues a list at the page where it stopped, and keeps those before it', async () => {
+  test('continues a list at the failed page, and keeps the earlier ones', async () => {
     const { client, service, asked, answer } = world();
     service.problem = null;
     const observer = new InfiniteQueryObserver(client, {

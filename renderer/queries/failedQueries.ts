@@ -12,8 +12,9 @@ function failedByNetwork({ state }: Query): boolean {
 }
 
 /**
- * Asks again for everything under `queryKey` that failed for want of the network. What is not on screen is asked for
- * when it is shown next. A list that stopped at one of its pages goes on from there: its other pages are at hand.
+ * Refetches everything under `queryKey` that failed because of the network. Queries that are not on screen
+ * are refetched when shown next. A list that failed at one of its pages continues there, because its other
+ * pages are loaded.
  */
 export async function retryFailed(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const failed = client.getQueryCache().findAll({ queryKey, predicate: failedByNetwork });
@@ -24,7 +25,7 @@ export async function retryFailed(client: QueryClient, queryKey: QueryKey): Prom
       .map((query) => {
         const { fetchMeta } = query.state;
         const options = fetchMeta?.fetchMore === undefined ? {} : { meta: fetchMeta };
-        // What fails once more is shown as before, and tried again after the next outage.
+        // Another failure is shown as before, and retried after the next outage.
         return query.fetch(undefined, options).catch(() => undefined);
       }),
   );

@@ -7,7 +7,10 @@ import {
 import { useCallback, useMemo, useState } from 'react';
 import { joinWindows, shownWindows, wantedWindows } from './rowWindows.ts';
 
-/** Fetches the next page when fewer than `ahead` rows are left below the screen. Returns the handler for the rows on screen. */
+/**
+ * Fetches the next page when fewer than `ahead` rows are left below the screen. Returns a handler for the
+ * rows on screen.
+ */
 export function useFetchAhead(
   {
     hasNextPage,
@@ -20,7 +23,7 @@ export function useFetchAhead(
 ): (first: number, last: number) => void {
   return useCallback(
     (_first, last) => {
-      // After a failure the user asks for the next page: automatic retries would hammer a failing API.
+      // After a failure, the user must request the next page: automatic retries would flood a failing API.
       if (!hasNextPage || isFetching || isFetchNextPageError || last + ahead < count) return;
       void fetchNextPage();
     },
@@ -28,12 +31,12 @@ export function useFetchAhead(
   );
 }
 
-/** Rows of one window: about four screens. */
+/** Rows per window: about four screens. */
 export const WINDOW_ROWS = 100;
 
 interface RowWindow<Row> {
   readonly rows: readonly Row[];
-  /** Null while it is unknown. */
+  /** Null while unknown. */
   readonly total: number | null;
 }
 
@@ -43,10 +46,9 @@ export interface WindowQuery<Row> {
 }
 
 /**
- * A list in its full length from the start, of which only rows on or near the screen are loaded; the others are
- * holes.
- *
- * @param queryOf The query of one window; another function means another list.
+ * A list in its full length from the start, of which only rows on or near the screen are loaded; the others
+ * are holes.
+ * @param queryOf The query of one window; a different function means a different list.
  */
 export function useRowWindows<Row>(queryOf: (window: number) => WindowQuery<Row>) {
   const [shown, setShown] = useState({ first: 0, last: 0 });
@@ -54,7 +56,7 @@ export function useRowWindows<Row>(queryOf: (window: number) => WindowQuery<Row>
   const { pieces, error, isPending } = useQueries({
     queries: windows.map((window) => ({
       ...queryOf(window),
-      // Keep the previous result while loading, but only at the top: other windows are other positions.
+      // Keep the previous result while loading, but only at the top: other windows are at other positions.
       ...(window === 0 ? { placeholderData: keepPreviousData } : {}),
     })),
     combine: (results) => ({

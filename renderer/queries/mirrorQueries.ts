@@ -15,9 +15,9 @@ export interface MirrorView {
 
 export type MirrorRows = OutputOf<'mirror.page'>['rows'];
 
-/** The most rows that the mirror returns at once. */
+/** The maximum number of rows per call. */
 const ROWS_AT_ONCE = 500;
-/** Complete engagements are larger than rows. */
+/** Complete engagements are larger than list rows. */
 const PAGE_SIZE = 100;
 
 /** All engagements of a view, each once, page by page. */
@@ -34,7 +34,7 @@ export async function* mirrorPages(view: MirrorView, signal: AbortSignal): Async
   } while (cursor !== null);
 }
 
-/** The rows of a view from `first` to before `end`. */
+/** The rows of a view from `first` up to (not including) `end`. */
 export async function* mirrorSpan(
   view: MirrorView,
   first: number,
@@ -49,11 +49,14 @@ export async function* mirrorSpan(
   }
 }
 
-/** Rows of one window: two screens, and less than 64 KB to transfer. */
+/** Rows per window: two screens, and less than 64 KB to transfer. */
 export const WINDOW_ROWS = 50;
-/** Windows that were scrolled past are dropped early: otherwise scrolling through a long list would fill the memory. */
+/**
+ * Windows that were scrolled past are dropped early, because scrolling through a long list would otherwise
+ * fill the memory.
+ */
 const WINDOW_GC_MS = 10_000;
-/** How often the length of a list is asked for again while the mirror is being loaded. */
+/** How often the length of a list is refetched while the mirror is loading. */
 const RECOUNT_MS = 250;
 
 /** Parent key of all windows of all lists. */
@@ -61,7 +64,7 @@ function mirrorListsKey(connectionId: ConnectionId) {
   return [...connectionKey(connectionId), 'mirror', 'list'] as const;
 }
 
-/** Refetches the windows that show one of these engagements. */
+/** Refetches the windows that contain one of these engagements. */
 export function refreshRows(
   client: QueryClient,
   connectionId: ConnectionId,
@@ -74,7 +77,7 @@ export function refreshRows(
   }
 }
 
-/** One window of a list by its position, from the mirror. Any position takes milliseconds. */
+/** One window of a list by position, from the mirror. Any position takes milliseconds. */
 export function mirrorRowsQuery(
   connectionId: ConnectionId,
   filter: MirrorFilter,
@@ -94,7 +97,7 @@ export function mirrorRowsQuery(
   });
 }
 
-/** The length of a list; null while the mirror is being loaded. */
+/** The length of a list; null while the mirror is loading. */
 export function mirrorCountQuery(connectionId: ConnectionId, filter: MirrorFilter) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'count', filter],
@@ -110,7 +113,7 @@ export function mirrorCountQuery(connectionId: ConnectionId, filter: MirrorFilte
   });
 }
 
-/** How many engagements each further filter would leave. */
+/** The number of engagements that each further filter would leave. */
 export function facetsQuery(connectionId: ConnectionId, filter: MirrorFilter) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'facets', filter],
@@ -118,7 +121,7 @@ export function facetsQuery(connectionId: ConnectionId, filter: MirrorFilter) {
   });
 }
 
-/** How many engagements of a list by date, newest first, come at or after each of these moments. */
+/** For each of these times, the number of engagements at or after it in a list by date, newest first. */
 export function datePlacesQuery(
   connectionId: ConnectionId,
   filter: MirrorFilter,

@@ -6,13 +6,13 @@ import { appInfoQuery } from './appQueries.ts';
 import { ask } from './ask.ts';
 import type { ProblemError } from './problemError.ts';
 
-/** Proxy, sign-in at it, and added certificate authorities. */
+/** Proxy, proxy sign-in, and additional certificate authorities. */
 export const networkQuery = queryOptions({
   queryKey: ['network'],
   queryFn: ({ signal }) => ask('network.get', {}, signal),
 });
 
-/** Changes the network. A failed change has no effect. */
+/** Changes network settings. A failed change has no effect. */
 export function useChangeNetwork<Change>(change: (to: Change) => Promise<NetworkView>) {
   const client = useQueryClient();
   return useMutation<NetworkView, ProblemError, Change>({
@@ -21,12 +21,12 @@ export function useChangeNetwork<Change>(change: (to: Change) => Promise<Network
   });
 }
 
-/** What the organization decided for this computer; null where none does, and until it is known. */
+/** The organization's rules for this computer; null if there are none, and until loaded. */
 export function usePolicy(): PolicyView | null {
   return useQuery(appInfoQuery).data?.policy ?? null;
 }
 
-/** Why nothing may be written to a file; null where it may. The core refuses what it writes itself. */
+/** Why exporting is forbidden, otherwise null. The core itself refuses the exports it writes. */
 export function exportProblem(policy: PolicyView | null): Problem | null {
   if (policy === null || policy.export) return null;
   return { kind: 'refused', reason: 'policy', detail: policy.broken ?? '' };

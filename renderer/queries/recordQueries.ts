@@ -8,10 +8,10 @@ import { WINDOW_ROWS, type WindowQuery } from './listPaging.ts';
 
 export type ChoiceKind = InputOf<'mirror.records'>['kind'];
 
-/** As many as a user scans before typing another letter. */
+/** More than a user scans before typing another letter. */
 const MAX_CHOICES = 50;
 
-/** Records that can be chosen in a filter, by prefixes of their words. */
+/** Records that can be selected in a filter, by prefixes of their words. */
 export function recordChoicesQuery(connectionId: ConnectionId, kind: ChoiceKind, search: string) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'choices', kind, search],
@@ -31,7 +31,7 @@ export function crmChoicesQuery(connectionId: ConnectionId, search: string) {
   });
 }
 
-/** The name of a record; null when the mirror doesn't have it. */
+/** The name of a record; null if it isn't in the mirror. */
 export function recordNameQuery(connectionId: ConnectionId, kind: ChoiceKind, id: string) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'name', kind, id],
@@ -90,7 +90,7 @@ export function companyPeopleQuery(connectionId: ConnectionId, ofCompany: Compan
   });
 }
 
-/** One contact, company or user from the mirror; null when it has none of that id. */
+/** One contact, company or user from the mirror; null if there is none with this id. */
 export function recordQuery(connectionId: ConnectionId, kind: RecordKind, id: string) {
   return queryOptions({
     queryKey: [...mirrorKey(connectionId), 'record', kind, id],
@@ -100,7 +100,7 @@ export function recordQuery(connectionId: ConnectionId, kind: RecordKind, id: st
 
 export type NamedKind = RecordKind | 'tag';
 
-/** The name of a contact, company, user or tag; null when the mirror has none of that id. */
+/** The name of a contact, company, user or tag; null if the mirror has none with this id. */
 export function nameQuery(connectionId: ConnectionId, kind: NamedKind, id: string) {
   return queryOptions({
     queryKey: [...mirrorKey(connectionId), 'record', kind, id],
@@ -109,7 +109,7 @@ export function nameQuery(connectionId: ConnectionId, kind: NamedKind, id: strin
   });
 }
 
-/** Linked CRM records, the most used first. */
+/** Linked CRM records, most used first. */
 export function crmLinksQuery(connectionId: ConnectionId, search: string) {
   return queryOptions({
     queryKey: [...mirrorKey(connectionId), 'crm', search],

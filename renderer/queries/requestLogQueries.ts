@@ -19,7 +19,7 @@ export function requestsQuery(connectionId: ConnectionId, choice: RequestChoice)
       ask('requestLog.page', { connectionId, ...choice, before: pageParam, limit: REQUESTS_A_PAGE }, signal),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
-    // New requests were made since.
+    // New requests may have been made since.
     staleTime: 0,
     structuralSharing: false,
   });
@@ -33,7 +33,7 @@ export function curlQuery(number: number) {
   });
 }
 
-/** Calls the listener when the log has new entries. Returns the function that unsubscribes it. */
+/** Calls the listener when the log has new entries. Returns the unsubscribe function. */
 export function onRequestLogChange(listener: () => void): () => void {
   return transport.subscribe('requestLog.changed', listener);
 }

@@ -1,10 +1,13 @@
-/** Windows of a long list, counted from zero: the first and the last that are on screen. */
+/** The first and the last window of a long list that are on screen, counted from zero. */
 export interface ShownWindows {
   readonly first: number;
   readonly last: number;
 }
 
-/** The windows of the rows on screen; `before` itself when they are the same, so that nothing re-renders. */
+/**
+ * The windows of the rows on screen; returns `before` itself if they are the same, so that nothing
+ * re-renders.
+ */
 export function shownWindows(
   before: ShownWindows,
   firstRow: number,
@@ -17,8 +20,8 @@ export function shownWindows(
 }
 
 /**
- * The windows to be loaded: those on screen and one on either side. The first window of the list is always among them,
- * as it tells how long the list is.
+ * The windows to load: those on screen and one on either side. Always includes the first window, because it
+ * contains the length of the list.
  */
 export function wantedWindows({ first, last }: ShownWindows): readonly number[] {
   const from = Math.max(1, first - 1);
@@ -27,9 +30,8 @@ export function wantedWindows({ first, last }: ShownWindows): readonly number[] 
 
 /**
  * The list by position, with holes where nothing is loaded.
- *
- * @param pieces The rows of each window that is wanted; undefined while they are on their way.
- * @param total Null while it isn't known: then the list ends with the last row that is loaded.
+ * @param pieces The rows of each wanted window; undefined while loading.
+ * @param total Null while unknown: the list then ends with the last loaded row.
  */
 export function joinWindows<Row>(
   windows: readonly number[],

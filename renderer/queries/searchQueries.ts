@@ -9,7 +9,10 @@ import { connectionKey } from './queryClient.ts';
 const ENGAGEMENTS_AT_ONCE = 6;
 const RECORDS_AT_ONCE = 4;
 
-/** The latest engagements with these words in their title, from the mirror. Keeps the previous result while loading. */
+/**
+ * The latest engagements with these words in their title, from the mirror. Keeps the previous result while
+ * loading.
+ */
 export function engagementsByTitleQuery(connectionId: ConnectionId, words: string) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'named', 'calls', words],
@@ -51,8 +54,8 @@ export function searchKey(connectionId: ConnectionId) {
 }
 
 /**
- * How many engagements a search finds. Counted in short pieces, so that nothing else waits for the mirror; the result
- * is exact.
+ * The number of search results. Counted in short chunks, so that the mirror stays responsive; the result is
+ * exact.
  */
 export function searchCountQuery(connectionId: ConnectionId, input: string, within: MirrorFilter) {
   return queryOptions({

@@ -10,7 +10,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => ask('settings.get', {}, signal),
 });
 
-/** The current settings; the defaults until they are loaded. */
+/** The current settings; the defaults until loaded. */
 export function useSettings(): Settings {
   const { data } = useQuery(settingsQuery);
   return data?.settings ?? DEFAULT_SETTINGS;

@@ -11,7 +11,7 @@ export function syncQuery(connectionId: ConnectionId) {
   });
 }
 
-/** How much of the workspace is mirrored and can be searched. */
+/** How much of the workspace is mirrored and searchable. */
 export function coverageQuery(connectionId: ConnectionId) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'coverage'],

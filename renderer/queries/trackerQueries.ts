@@ -26,7 +26,7 @@ export interface Mentions {
 const CALLS_A_PAGE = 100;
 /** A phrase with more mentions is too common to be useful. */
 const MOST_PAGES = 20;
-/** How long results stay fresh: each phrase costs a search, and the mirror changes all the time. */
+/** How long results stay fresh: each phrase costs a search, and the mirror changes constantly. */
 const FRESH_MS = 60_000;
 
 function timeOf({ row: { engagement } }: Found): number {
@@ -34,7 +34,7 @@ function timeOf({ row: { engagement } }: Found): number {
   return Number.isNaN(time) ? 0 : time;
 }
 
-/** All engagements with mentions of any of these phrases, each once, with the lines. */
+/** All engagements with mentions of any of these phrases, each once, with the matching lines. */
 export function mentionsQuery(connectionId: ConnectionId, phrases: readonly string[]) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'findings', phrases],
@@ -57,7 +57,7 @@ export function mentionsQuery(connectionId: ConnectionId, phrases: readonly stri
             signal,
           );
           for (const found of answer.found) {
-            // A match in a title or a name is no mention.
+            // A match in a title or name is not a mention.
             if (found.hits.length === 0) continue;
             const { id } = found.row.engagement;
             const known = calls.get(id);

@@ -3,7 +3,10 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
-/** The header only. Lines are loaded into columns, as the query library would copy 40,000 objects at every change. */
+/**
+ * The header only. Lines are loaded into columns, because TanStack Query would copy 40,000 objects at every
+ * change.
+ */
 export function transcriptHeadQuery(connectionId: ConnectionId, engagementId: EngagementId) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'transcript', engagementId],
@@ -43,7 +46,7 @@ export function firstLinesQuery(connectionId: ConnectionId, engagementId: Engage
 const LINES_BEFORE = 4;
 const LINES_AROUND = 12;
 
-/** A line of a transcript and those around it. */
+/** A line of a transcript with its context. */
 export function linesAroundQuery(connectionId: ConnectionId, engagementId: EngagementId, line: number) {
   return linesQuery(connectionId, engagementId, Math.max(0, line - LINES_BEFORE), LINES_AROUND);
 }

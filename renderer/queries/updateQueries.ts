@@ -13,7 +13,7 @@ export type ChangedHow = NonNullable<InputOf<'mirror.updates'>['how']>[number];
 export interface UpdatesChoice {
   readonly kinds: readonly ChangedKind[];
   readonly how: readonly ChangedHow[];
-  /** Of one record only. */
+  /** Limits the result to one record. */
   readonly of: { readonly kind: ChangedKind; readonly id: string } | null;
 }
 

@@ -14,8 +14,8 @@ function send(message: HostMessage): void {
 }
 
 /**
- * The host of component tests, in place of the Electron bridge. This module is a setup file, as the page looks for its
- * bridge when it is loaded. A method without an answer fails with a problem that names it.
+ * Replaces the Electron bridge in component tests. Must be a setup file, because the page looks for its
+ * bridge when it is loaded. A method without a response fails with a problem that names it.
  */
 const bridge: ParleyBridge = {
   send: (message: PageMessage) => {
@@ -33,12 +33,12 @@ const bridge: ParleyBridge = {
     return () => listeners.delete(listener);
   },
 };
-// A setup file may be evaluated once as such and once as an import of a test.
+// This module may be evaluated once as a setup file and once as an import.
 Object.defineProperty(window, 'parley', { value: bridge, configurable: true });
 
-/** What the host answers to a method until the end of the test. */
+/** Sets the response to a method until the end of the test. */
 export function answer<M extends MethodName>(method: M, give: (input: InputOf<M>) => OutputOf<M>): void {
-  // The page's transport only sends inputs of the contract.
+  // The page's transport only sends inputs that fit the contract.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   answers.set(method, (input) => give(input as InputOf<M>));
 }

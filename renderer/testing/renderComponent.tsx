@@ -10,7 +10,10 @@ import { forgetAnswers } from './fakeHost.ts';
 
 listenToKeys();
 
-/** Renders a component as the app would, in English and UTC, and removes it with what it fetched when the test ends. */
+/**
+ * Renders a component like the app does, in English and UTC; unmounts it and clears its queries after the
+ * test.
+ */
 export function renderComponent(component: ReactNode): void {
   const element = document.createElement('div');
   document.body.append(element);

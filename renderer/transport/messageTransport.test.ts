@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HostMessage, PageMessage } from '#shared/contract/wire.ts';
 import { type HostLink, type LinkState, messageTransport } from './messageTransport.ts';
 
-/** The other end of a link, held by the test. */
+/** The other end of a link, controlled by the test. */
 function otherEnd(start: LinkState = 'open') {
   let state = start;
   let onMessage: (message: HostMessage) => void = () => undefined;
@@ -32,7 +32,7 @@ function otherEnd(start: LinkState = 'open') {
 }
 
 describe('the contract over a link', () => {
-  test('gives each call the answer with its number', async () => {
+  test('returns to each call the response with its number', async () => {
     const end = otherEnd();
     const transport = messageTransport(end.link);
     const first = transport.call('connections.list', {});
@@ -44,7 +44,7 @@ describe('the contract over a link', () => {
     expect(await second).toEqual({ ok: true, value: ['second'] });
   });
 
-  test('cancels on the wire what is aborted, once, and answers at once', async () => {
+  test('cancels an aborted call on the wire once, and settles it immediately', async () => {
     const end = otherEnd();
     const transport = messageTransport(end.link);
     const stop = new AbortController();
@@ -56,7 +56,7 @@ describe('the contract over a link', () => {
     expect(end.sent).toHaveLength(2);
   });
 
-  test('sends nothing for a call that was aborted before it was made', async () => {
+  test('sends nothing for a call that was aborted beforehand', async () => {
     const end = otherEnd();
     const answer = await messageTransport(end.link).call(
       'connections.list',
@@ -67,7 +67,7 @@ describe('the contract over a link', () => {
     expect(end.sent).toEqual([]);
   });
 
-  test('does not cancel what was answered', async () => {
+  test('does not cancel a settled call', async () => {
     const end = otherEnd();
     const stop = new AbortController();
     const call = messageTransport(end.link).call('connections.list', {}, { signal: stop.signal });
@@ -77,7 +77,7 @@ describe('the contract over a link', () => {
     expect(end.sent).toHaveLength(1);
   });
 
-  test('keeps calls until the link is open, and drops cancelled ones', async () => {
+  test('queues calls until the link is open, without cancelled ones', async () => {
     const end = otherEnd('connecting');
     const transport = messageTransport(end.link);
     const stop = new AbortController();
@@ -89,7 +89,7 @@ describe('the contract over a link', () => {
     expect(end.sent).toEqual([{ kind: 'call', id: 1, method: 'app.info', input: {} }]);
   });
 
-  test('fails calls in flight when the link drops, and sends the others once it is back', async () => {
+  test('fails calls in flight when the link drops, and sends the rest once it is back', async () => {
     const end = otherEnd();
     const transport = messageTransport(end.link);
     const underWay = transport.call('connections.list', {});

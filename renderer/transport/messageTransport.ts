@@ -5,8 +5,8 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { HostMessage, PageMessage } from '#shared/contract/wire.ts';
 
 /**
- * `ended`: the host hasn't answered several times and has probably exited. The link keeps trying, as a laptop that
- * wakes up looks the same. `locked`: this tab has no session until the page is reloaded.
+ * `ended`: the host hasn't responded several times and has probably exited. The link keeps trying, because a
+ * laptop waking from sleep looks the same. `locked`: this tab has no session until the page is reloaded.
  */
 export type LinkState = 'connecting' | 'open' | 'reconnecting' | 'ended' | 'locked';
 
@@ -49,8 +49,9 @@ const locked: Problem = {
 const ended: Problem = { kind: 'network', reason: 'unreachable', detail: 'Parley is no longer running.' };
 
 /**
- * The contract over any link: numbered calls, cancellation, events. Calls made before the link is open wait for it.
- * Calls in flight when it drops fail with a `network` problem, as the host may or may not act on them.
+ * The contract over any link: numbered calls, cancellation, events. Calls made before the link is open are
+ * queued. Calls in flight when it drops fail with a `network` problem, because the host may or may not have
+ * carried them out.
  */
 export function messageTransport(link: HostLink): Transport {
   const openCalls = new Map<number, OpenCall>();
@@ -66,7 +67,7 @@ export function messageTransport(link: HostLink): Transport {
 
   link.onMessage((message: HostMessage) => {
     if (message.kind === 'event') {
-      // What the host sends fits the contract: it derives it from the same table.
+      // Events from the host fit the contract, because both derive from the same table.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const payload = message.payload as never;
       for (const listener of listeners.get(message.name) ?? []) listener(payload);

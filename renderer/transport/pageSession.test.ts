@@ -30,7 +30,7 @@ const handedOver = (sessions: PageSessions): Promise<void> =>
   new Promise((resolve) => sessions.onHandedOver(resolve));
 
 describe('the session of a tab', () => {
-  test('is exchanged for the key in the address, and survives a reload', async () => {
+  test('is exchanged for the key in the URL, and survives a reload', async () => {
     const { sessions, asked, kept } = tab('k1', new Map(), Response.json(session('one')));
     await sessions.ready;
     expect(asked).toEqual([['/enter', 'POST', 'k1']]);
@@ -45,7 +45,7 @@ describe('the session of a tab', () => {
     ['a key that was used already', new Response('', { status: 401 })],
     ['an answer that is none', Response.json({ secret: 1 })],
     ['a host that is gone', new Error('refused')],
-  ])('stays the one it had after %s', async (_what, answer) => {
+  ])('remains unchanged after %s', async (_what, answer) => {
     const kept = new Map([['parley.session', JSON.stringify(session('before'))]]);
     const { sessions } = tab('k', kept, answer);
     await sessions.ready;
@@ -58,7 +58,7 @@ describe('the session of a tab', () => {
     expect(sessions.current()).toBeNull();
   });
 
-  test('comes from another tab that is connected', async () => {
+  test('comes from another connected tab', async () => {
     const first = tab('k', new Map(), Response.json(session('one')));
     await first.sessions.ready;
     first.sessions.works(true);
@@ -67,7 +67,7 @@ describe('the session of a tab', () => {
     expect(second.sessions.current()).toEqual(session('one'));
   });
 
-  test('does not come from another tab after a key that was refused: a page elsewhere may have made it up', async () => {
+  test('does not come from another tab after a refused key, which another site may have made up', async () => {
     const first = tab('k', new Map(), Response.json(session('one')));
     await first.sessions.ready;
     first.sessions.works(true);
@@ -80,7 +80,7 @@ describe('the session of a tab', () => {
     expect([led.sessions.current(), fresh.sessions.current()]).toEqual([null, session('one')]);
   });
 
-  test('is not taken from a tab that is not connected, until it is', async () => {
+  test('is only accepted from a tab once that is connected', async () => {
     const old = tab(null, new Map([['parley.session', JSON.stringify(session('old'))]]));
     await old.sessions.ready;
     const fresh = tab(null);
@@ -92,7 +92,7 @@ describe('the session of a tab', () => {
     expect(fresh.sessions.current()).toEqual(session('old'));
   });
 
-  test('of an earlier run is replaced by the one of a tab that is connected, never the other way round', async () => {
+  test('of an earlier run is replaced by that of a connected tab, never the reverse', async () => {
     const restored = tab(null, new Map([['parley.session', JSON.stringify(session('old'))]]));
     await restored.sessions.ready;
     const entered = tab('k', new Map(), Response.json(session('new')));

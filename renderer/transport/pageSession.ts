@@ -1,7 +1,7 @@
 import { ENTER_PATH, type PageSession } from '#shared/contract/loopback.ts';
 
 const STORAGE_KEY = 'parley.session';
-/** Other tabs answer in milliseconds. A later answer reloads the page. */
+/** Other tabs respond within milliseconds. A later response reloads the page. */
 const ASK_MS = 500;
 
 type SessionMessage = { readonly kind: 'ask' } | { readonly kind: 'session'; readonly session: PageSession };
@@ -15,36 +15,39 @@ export function mediaPath(): string {
 
 /** The session of this tab. */
 export interface PageSessions {
-  /** Resolves once the key is exchanged or other tabs were asked. */
+  /** Resolves once the key has been exchanged or other tabs have been asked. */
   readonly ready: Promise<void>;
-  /** Null when this tab has no session. */
+  /** Null if this tab has no session. */
   current(): PageSession | null;
-  /** Call when the host has accepted the session and when the link has dropped, as it may need a newer one. */
+  /**
+   * Call when the host has accepted the session, and when the link has dropped, because it may need a newer
+   * one.
+   */
   works(connected: boolean): void;
-  /** Called when another tab has shared its session. */
+  /** Calls the listener when another tab has shared its session. */
   onHandedOver(listener: () => void): void;
 }
 
 interface SessionParts {
-  /** The key from the address. */
+  /** The key from the URL. */
   readonly key: string | null;
   /** Session storage: copied to duplicated tabs, and restored with a tab. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Reaches the other tabs of this origin only. */
+  /** Only reaches other tabs of this origin. */
   readonly channel: BroadcastChannel;
   readonly fetch?: typeof fetch;
 }
 
 /**
- * The session of the browser shell: from the key in the address, from storage, or from another tab. Only a tab whose
- * session works shares it, so that an expired one is never passed on.
+ * The session of the browser shell: from the key in the URL, from storage, or from another tab. Only a tab
+ * with a working session shares it, so that an expired one is never passed on.
  */
 export function openPageSessions(parts: SessionParts): PageSessions {
   const { storage, channel } = parts;
   const listeners = new Set<() => void>();
   let current = readStored(storage);
   let working = false;
-  /** A page elsewhere may open this one with a made-up key: such a tab gets no session from others. */
+  /** Another site may open this page with a made-up key; such a tab gets no session from others. */
   let refused = false;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   const post = (message: SessionMessage): void => channel.postMessage(message);
@@ -94,7 +97,7 @@ export function openPageSessions(parts: SessionParts): PageSessions {
   };
 }
 
-/** Exchanges the key; null when it was used before or the host is gone. */
+/** Exchanges the key; null if it was used before or the host is gone. */
 async function enter(key: string, fetchIt: typeof fetch): Promise<PageSession | null> {
   try {
     const answer = await fetchIt(ENTER_PATH, { method: 'POST', body: key });

@@ -3,7 +3,7 @@ import type { PageSession } from '#shared/contract/loopback.ts';
 import type { LinkState } from './messageTransport.ts';
 import { socketLink, type Socket } from './socketLink.ts';
 
-/** A socket whose other end the test holds. */
+/** A socket whose other end is controlled by the test. */
 class HeldSocket extends EventTarget {
   readonly sent: unknown[] = [];
   readyState: Socket['readyState'] = 1;
@@ -68,7 +68,7 @@ describe('the link of the browser shell', () => {
     expect(heard).toEqual([{ kind: 'event', name: 'connections.changed', payload: {} }]);
   });
 
-  test('reconnects after it dropped, and sends on the new socket', async () => {
+  test('reconnects after dropping, and sends on the new socket', async () => {
     const { link, next } = heldLink();
     const first = await next(1);
     first.dispatchEvent(new Event('open'));
@@ -80,7 +80,7 @@ describe('the link of the browser shell', () => {
     expect([first.sent.length, second.sent.length]).toEqual([0, 1]);
   });
 
-  test('gives nothing to a socket that is closing', async () => {
+  test('sends nothing on a closing socket', async () => {
     const { link, next } = heldLink();
     const socket = await next(1);
     socket.dispatchEvent(new Event('open'));
@@ -89,7 +89,7 @@ describe('the link of the browser shell', () => {
     expect(socket.sent).toEqual([]);
   });
 
-  test('counts the host as ended after several failures, and keeps trying', async () => {
+  test('considers the host ended after several failures, and keeps trying', async () => {
     const { link, next } = heldLink();
     const states: LinkState[] = [];
     link.onState((state) => states.push(state));
@@ -99,7 +99,7 @@ describe('the link of the browser shell', () => {
     expect(states.at(-1)).toBe('open');
   });
 
-  test('forgets earlier failures once it is open', async () => {
+  test('resets the failure count once it is open', async () => {
     const { link, next } = heldLink();
     for (let count = 1; count <= 4; count += 1) (await next(count)).dispatchEvent(new Event('close'));
     const open = await next(5);
@@ -108,7 +108,7 @@ describe('the link of the browser shell', () => {
     expect(link.state()).toBe('reconnecting');
   });
 
-  test('offers the secret of this tab each time, the newest one, and says whether the host took it', async () => {
+  test('offers this tab’s newest secret each time, and reports whether the host accepted it', async () => {
     const { next, offered, told, sessions } = heldLink();
     const first = await next(1);
     first.dispatchEvent(new Event('open'));
@@ -122,7 +122,7 @@ describe('the link of the browser shell', () => {
     expect(told).toEqual([true, false]);
   });
 
-  test('opens no socket without a secret, and is locked', async () => {
+  test('is locked without a secret, and opens no socket', async () => {
     const { link, sockets } = heldLink(null);
     const state = await new Promise<LinkState>((resolve) => link.onState(resolve));
     expect([state, sockets.length]).toEqual(['locked', 0]);

@@ -4,21 +4,21 @@ import { backoffMs, withJitter, type Backoff } from '#shared/domain/failures/bac
 import type { HostLink, LinkState } from './messageTransport.ts';
 import type { PageSessions } from './pageSession.ts';
 
-/** After this many failures in a row (about four seconds) the host counts as ended. */
+/** After this many consecutive failures (about four seconds), the host is considered ended. */
 const TRIES_BEFORE_ENDED = 4;
 const BACKOFF: Backoff = { firstMs: 250, longestMs: 5_000 };
-/** Keeps several windows of one program from all coming back at once. */
+/** Prevents several windows from reconnecting at the same time. */
 const JITTER = [0.75, 1.25] as const;
 
 /** `WebSocket.OPEN`. */
 const OPEN = 1;
 
-/** The part of WebSocket that the link uses. */
+/** The part of WebSocket used by the link. */
 export type Socket = Pick<WebSocket, 'addEventListener' | 'send' | 'readyState'>;
 
 /**
- * The browser shell's link: a WebSocket that opens with the session of this tab, and reconnects with a backoff when it
- * drops.
+ * The browser shell's link: a WebSocket that opens with this tab's session, and reconnects with a backoff
+ * when it drops.
  */
 export function socketLink(
   url: string,
@@ -65,7 +65,7 @@ export function socketLink(
   return {
     state: () => state,
     send: (message: PageMessage) => {
-      // A closing socket drops what it is given and complains in the console; its end then fails the open calls.
+      // A closing socket discards messages and logs a warning; its `close` event then fails the open calls.
       if (socket.readyState === OPEN) socket.send(JSON.stringify(message));
     },
     onMessage: (listener) => {

@@ -5,11 +5,11 @@ import type { Transport } from './messageTransport.ts';
 
 declare const transport: Transport;
 
-test('a call answers with the output of its own method', () => {
+test('a call returns the output of its method', () => {
   expectTypeOf(transport.call('app.info', {})).resolves.toEqualTypeOf<Result<OutputOf<'app.info'>>>();
 });
 
-test('a call takes the input of its own method, and no other name', () => {
+test('a call accepts only the input and the name of a method', () => {
   // @ts-expect-error engagementId is missing
   void transport.call('engagements.get', { connectionId: 'demo' });
   // @ts-expect-error this method takes nothing
@@ -18,7 +18,7 @@ test('a call takes the input of its own method, and no other name', () => {
   void transport.call('engagements.delete', {});
 });
 
-test('a listener gets the payload of its own event', () => {
+test('a listener receives the payload of its event', () => {
   transport.subscribe('connections.reachable', ({ connectionId }) =>
     expectTypeOf(connectionId).toExtend<string>(),
   );

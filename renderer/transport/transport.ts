@@ -6,8 +6,8 @@ import { openPageSessions } from './pageSession.ts';
 import { socketLink } from './socketLink.ts';
 
 /**
- * Calls the listener when queries that failed for lack of network are worth a retry: with a connection that is
- * reachable again, or with null after the link to the host is back. Returns the function that unsubscribes.
+ * Calls the listener when queries that failed because of the network are worth retrying: with the connection
+ * that is reachable again, or null once the link to the host is back. Returns the unsubscribe function.
  */
 export function onReachable(listener: (connectionId: ConnectionId | null) => void): () => void {
   const stops = [
@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-/** The only place that knows the shell of this page. */
+/** The only place that depends on the shell. */
 function linkOfThisShell(): HostLink {
   if (window.parley) return bridgeLink(window.parley);
   const sessions = openPageSessions({
@@ -48,7 +48,7 @@ function linkOfThisShell(): HostLink {
   const address = new URL(WIRE_PATH, window.location.href);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   const link = socketLink(address.href, sessions);
-  // Earlier calls have failed, so the page starts again.
+  // Earlier calls have failed, so the page is reloaded.
   sessions.onHandedOver(() => {
     if (link.state() === 'locked') window.location.reload();
   });
@@ -56,8 +56,8 @@ function linkOfThisShell(): HostLink {
 }
 
 /**
- * Removes the key from the address and the history before anything reads the address. Other sites can open this path:
- * without a key the page starts as usual and follows no link.
+ * Removes the key from the URL and the history before anything else reads the URL. Other sites can open this
+ * path: without a key, the page starts as usual and follows no link.
  */
 function takeKey(): string | null {
   const { pathname, search, hash } = window.location;
@@ -71,7 +71,7 @@ const link = linkOfThisShell();
 
 export const transport: Transport = messageTransport(link);
 
-/** Whether the shell asks by itself before a link starts another program. */
+/** Whether the shell itself asks before a link starts another program. */
 export const asksBeforePrograms = window.parley !== undefined;
 
 /** The state of the link to the host, as an external store. */

@@ -82,12 +82,12 @@ export const cleanupItem = z.object({
   queue: cleanupQueue,
   /** Identifies the item while it is found. */
   key: z.string().max(4096),
-  /** Changes with the item's subject; a skipped item then returns. */
+  /** Changes whenever the item's subject does; a skipped item then reappears. */
   version: z.string(),
   /** Null if the item concerns contacts rather than an engagement. */
   engagement: engagement.nullable(),
   finding,
-  /** Best first; empty without a suggestion. */
+  /** Best first; empty if there is no suggestion. */
   fixes: z.array(fix),
 });
 
@@ -97,16 +97,16 @@ export type Finding = z.infer<typeof finding>;
 export type Fix = z.infer<typeof fix>;
 export type CleanupItem = z.infer<typeof cleanupItem>;
 
-/** More than this at once, and nobody reviews what they accept. */
+/** With more than this at once, nobody reviews what they accept. */
 const MAX_FIXES_AT_ONCE = 2000;
 
-/** Findings with a suggestion of the same company and for the same reason. */
+/** Findings with a suggestion for the same company and the same reason. */
 const findingGroup = z.object({
   company: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** The first reason for the best suggestion. */
   evidence: fixEvidence,
   keys: z.array(z.string()),
-  /** The suggestion, if it is the same for all of them. */
+  /** The suggestion, if all of them share it. */
   fix: fix.nullable(),
 });
 export type FindingGroup = z.infer<typeof findingGroup>;
@@ -136,12 +136,12 @@ export const cleanupMethods = {
     }),
     z.object({ items: z.array(cleanupItem), next: z.string().nullable(), open: z.int() }),
   ),
-  /** The open findings that have a suggestion, grouped to be accepted together; the largest groups first. */
+  /** Open findings with a suggestion, grouped to be accepted together, largest groups first. */
   'cleanup.groups': query(
     z.strictObject({ connectionId, queue: cleanupQueue }),
     z.object({ groups: z.array(findingGroup), left: count }),
   ),
-  /** Stages the best suggestion of each of these findings. Those that are no longer found are left out. */
+  /** Stages the best suggestion of each of these findings. Those no longer found are left out. */
   'cleanup.stageFixes': command(
     z.strictObject({
       connectionId,
@@ -179,7 +179,7 @@ export const cleanupMethods = {
         z.object({
           engagementId,
           title: z.string(),
-          /** ISO 8601, when it took place or else was last updated. */
+          /** ISO 8601: when it took place, or else its last update. */
           at: z.string(),
           removed: z.array(contactId),
           /** False if the kept contact is already on it. */

@@ -24,7 +24,7 @@ export const connection = z.object({
    * 401.
    */
   token: z.enum(['ready', 'missing', 'rejected']),
-  /** What is known of the token's scopes, by scope. */
+  /** What is known about the token's scopes. */
   scopes: z.record(z.string(), scopeState),
 });
 export type Connection = z.infer<typeof connection>;

@@ -9,8 +9,9 @@ type IsAny<T> = 0 extends 1 & T ? true : false;
 type Primitive = string | number | boolean | null | undefined;
 
 /**
- * The paths to values that are `any` or not JSON; `never` if there are none. Messages between page and host are
- * JSON text, so a Date or a Map would change. `unknown` is allowed for what the API may add, which is JSON too.
+ * Paths to values that are `any` or not JSON; `never` if there are none. Messages between page and host are
+ * JSON text, which can't represent a Date or a Map. `unknown` is allowed for API extensions, which are JSON
+ * too.
  */
 type NotJson<T, At extends string> =
   IsAny<T> extends true

@@ -69,7 +69,7 @@ export type EngagementFilter = z.infer<typeof engagementFilter>;
 /** The filters of the mirror: all of the API's, without their limits, and more. */
 export const mirrorFilter = engagementFilter.extend({
   ...shapeOf(MIRROR_FILTERS),
-  /** Owned or hosted by any of them. */
+  /** Owned or hosted by any of these users. */
   userIds: z.array(userId).max(1000).readonly().optional(),
   /** Linked to this CRM record, directly or through one of its contacts or companies. */
   crmRecord: crmAssociation.pick({ object_type: true, crm_object_id: true, source: true }).optional(),

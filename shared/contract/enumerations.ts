@@ -1,4 +1,4 @@
-/* Without the schemas: the page needs only these. */
+/* Without schemas, which the page must not load. */
 
 /** Likely errors in the workspace's links, found in the mirror. */
 export const CLEANUP_QUEUES = [
@@ -9,7 +9,7 @@ export const CLEANUP_QUEUES = [
   'company-no-contact',
 ] as const;
 
-/* What the page needs of the settings without their schemas. */
+/* Setting values without their schemas, which the page must not load. */
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -73,7 +73,7 @@ export const ENGAGEMENT_ORDERS = [
 ] as const;
 export type EngagementOrder = (typeof ENGAGEMENT_ORDERS)[number];
 
-/** What the API can't sort engagements by, but the mirror can. What has no value comes last either way. */
+/** Sort keys that only the mirror supports. Missing values always come last. */
 export const MIRROR_SORT_KEYS = [
   'date',
   'title',
@@ -89,7 +89,7 @@ export const MIRROR_SORT_KEYS = [
 export type MirrorSortKey = (typeof MIRROR_SORT_KEYS)[number];
 export type MirrorOrder = EngagementOrder | `${MirrorSortKey}:${'asc' | 'desc'}`;
 
-/** All orders of the mirror. `date` is when it took place, also where the API gives no start. */
+/** All orders of the mirror. `date` is when an engagement took place, even if the API gives no start. */
 export const MIRROR_ORDERS: readonly MirrorOrder[] = [
   ...ENGAGEMENT_ORDERS,
   ...MIRROR_SORT_KEYS.flatMap((key) => [`${key}:asc`, `${key}:desc`] as const),
@@ -154,7 +154,7 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 export const WRITE_RESULTS = ['open', 'saved', 'saved-unread', 'refused', 'lost', 'unknown'] as const;
 export type WriteResult = (typeof WRITE_RESULTS)[number];
 
-/** Commands of the page that are also in the system's menus, where the shell has any. */
+/** Page commands that also appear in the system's menus, where the shell has any. */
 export const MENU_COMMANDS = [
   'window.palette',
   'window.search',
@@ -175,9 +175,9 @@ export const MENU_COMMANDS = [
 ] as const;
 export type MenuCommand = (typeof MENU_COMMANDS)[number];
 
-/** Which proxy requests go through: as the system says, none, or the one that is named. */
+/** Which proxy requests use: the system's, none, or a given address. */
 export const PROXY_MODES = ['system', 'none', 'address'] as const;
 
-/** Whose side a speaker is on: the workspace's own people, those they speak with, or not known. */
+/** The side of a speaker: the workspace's own people, the people they talk to, or unknown. */
 export const SPEAKER_SIDES = ['ours', 'theirs', 'unknown'] as const;
 export type SpeakerSide = (typeof SPEAKER_SIDES)[number];

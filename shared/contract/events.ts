@@ -14,7 +14,7 @@ import { trackerEvents } from './trackers.ts';
 import { viewEvents } from './views.ts';
 import { webhookEvents } from './webhooks.ts';
 
-/** Requests of the system to one window: menu commands and links opened elsewhere. */
+/** Requests by the system to one window: menu commands, and links opened elsewhere. */
 const windowEvents = {
   'window.asked': z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('command'), command: z.enum(MENU_COMMANDS) }),

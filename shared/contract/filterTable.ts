@@ -12,13 +12,12 @@ export type FilterDeclaration =
   | { readonly kind: 'days' | 'duration' | 'text' | 'flag'; readonly field: string };
 
 /**
- * The filters of the engagement list, by their name in the address. The schemas in `engagementFilter.ts`, the API
- * query, the address, the chips and their pickers derive from these two tables. `api` is the name in the API's
- * query, `cap` its maximum number of values (API description, "Engagement list filters" and "Limits").
- *
- * A new filter touches four files: this one, `electron/core/store/read/listFilter.ts` (its meaning in the mirror),
+ * The filters of the engagement list, by their name in the URL. The schemas in `engagementFilter.ts`, the API
+ * query, the URL, the chips and their pickers derive from these two tables. `api` is the name in the API's
+ * query, `cap` its maximum number of values (API description, "Engagement list filters" and "Limits"). A new
+ * filter touches four files: this one, `electron/core/store/read/listFilter.ts` (its meaning in the mirror),
  * and `renderer/text/en/engagements.json` and `renderer/text/de/engagements.json` (its name). The sandbox is
- * independent: `listQueries.test.ts` proves that it knows every filter of the first table.
+ * independent; `listQueries.test.ts` proves that it knows every filter of the first table.
  */
 export const SERVER_FILTERS = {
   type: { kind: 'values', field: 'types', api: 'engagement_type', known: ENGAGEMENT_TYPES },
@@ -35,10 +34,10 @@ export const MIRROR_FILTERS = {
   owner: { kind: 'records', field: 'ownerIds', record: 'user' },
   tag: { kind: 'records', field: 'tagIds', record: 'tag' },
   length: { kind: 'duration', field: 'seconds' },
-  /** A search in the syntax of the search box; several, one per line, must all match. */
+  /** Text in the syntax of the search box. With several searches, one per line, all must match. */
   text: { kind: 'text', field: 'text' },
   private: { kind: 'flag', field: 'private' },
-  /** Neither if the API doesn't say whether an engagement is internal. */
+  /** Matches neither value if the API doesn't say whether an engagement is internal. */
   internal: { kind: 'flag', field: 'internal' },
   /** Whether the engagement itself is linked to a CRM record. */
   crm: { kind: 'flag', field: 'crm' },

@@ -29,7 +29,7 @@ import { windowStateMethods } from './windowState.ts';
 const supportMethods = {
   /** Plain text for a ticket: contains no token, name, title, transcript or record id. */
   'support.diagnostics': query(z.strictObject({}), z.object({ fileName: z.string(), text: z.string() })),
-  /** Shows a folder of Parley's in the system's file manager; `opened` is false where there is none. */
+  /** Shows one of Parley's folders in the system's file manager; `opened` is false if there is none. */
   'support.openFolder': command(
     z.strictObject({ folder: z.enum(['data', 'logs']) }),
     z.object({ opened: z.boolean(), folder: z.string() }),
@@ -55,21 +55,21 @@ export const methods = {
       shell: z.enum(['electron', 'browser']),
       platform: z.string(),
       /**
-       * Where tokens are stored: the system's keychain, or memory until Parley quits; `locked` is also memory,
-       * because the keychain was locked at startup.
+       * Where tokens are stored: the system's keychain, or in memory until Parley quits; `locked` is in
+       * memory too, because the keychain was locked at startup.
        */
       secretsKeptIn: z.enum(['keychain', 'memory', 'locked']),
       demoAvailable: z.boolean(),
       /** The folder with all data of Parley. */
       dataDir: z.string(),
       /**
-       * Set if the previous session ended without closing: when it started, and where it failed if known. Contains
-       * places in the code but no user data.
+       * Set if the previous session ended unexpectedly: when it started, and where in the code it failed, if
+       * known. Contains no user data.
        */
       badEnd: z.object({ startedAt: z.string(), reason: z.string().nullable() }).nullable(),
-      /** What the organization decided for this computer; null if none does. */
+      /** The rules the organization has set for this computer; null if there are none. */
       policy: policyView.nullable(),
-      /** The connection named on the command line, to open first. */
+      /** The connection given on the command line, to be opened first. */
       startWith: connectionId.nullable(),
     }),
   ),

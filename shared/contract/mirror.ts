@@ -22,33 +22,33 @@ export type MirrorRow = z.infer<typeof mirrorRow>;
 
 const rows = z.array(mirrorRow).readonly();
 
-/** Rows by position. Contacts, companies and tags have nothing but their names. */
+/** Rows by position. Contacts, companies and tags are reduced to their names. */
 const mirrorWindow = z
   .object({
     rows,
-    /** Null while a mirror that was just opened is still being loaded. */
+    /** Null while a newly opened mirror is still loading. */
     total: z.int().nullable(),
-    /** Grows whenever a row is added, removed or changed. */
+    /** Increases whenever a row is added, removed or changed. */
     revision: z.int(),
   })
   .readonly();
 export type MirrorWindow = z.infer<typeof mirrorWindow>;
 
-/** Rows for an export: complete, as the API sent them, except for transcripts. */
+/** Rows for an export: complete, as the API sent them, without transcripts. */
 const mirrorPage = z.object({ rows, next: z.string().nullable() }).readonly();
 
-/** A piece of text and what was found in it: `[begin, end)` pairs of string positions, in order. */
+/** Text with its matches as `[begin, end)` pairs of string positions, in order. */
 const marked = z
   .object({ text: z.string(), marks: z.array(z.tuple([z.int(), z.int()]).readonly()).readonly() })
   .readonly();
 export type Marked = z.infer<typeof marked>;
 
-/** A line of a transcript; where there is no timeline, a piece of the aggregated text. */
+/** A line of a transcript; without a timeline, a part of the aggregated text. */
 const hit = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('line'),
     snippet: marked,
-    /** Index among the transcript's lines. */
+    /** Index of the transcript line. */
     line: z.int(),
     /** Seconds from the start. */
     start: z.number(),
@@ -68,7 +68,7 @@ export type OtherMatch = z.infer<typeof otherMatch>;
 const found = z
   .object({
     row: mirrorRow,
-    /** The first few, those with most of the words first. */
+    /** The first few, ordered by the number of matching words. */
     hits: z.array(hit).readonly(),
     /** Lines with any of the words; a lower bound if `moreLines`. */
     lines: z.int(),
@@ -78,7 +78,7 @@ const found = z
   .readonly();
 export type FoundEngagement = z.infer<typeof found>;
 
-/** How one piece of the input was understood, for the page to show beside it. */
+/** How one part of the input was interpreted, for the page to show beside it. */
 const part = z.object({
   from: z.int(),
   to: z.int(),
@@ -89,29 +89,29 @@ const part = z.object({
 const searchAnswer = z
   .object({
     parts: z.array(part.readonly()).readonly(),
-    /** The input contains nothing that can be searched for. */
+    /** The input contains nothing searchable. */
     isEmpty: z.boolean(),
     found: z.array(found).readonly(),
-    /** Only this many of the newest matches were ranked, as there were too many; null if all were. */
+    /** The number of newest matches that were ranked, if there were too many; null if all were. */
     rankedAmong: z.int().nullable(),
     next: z.string().nullable(),
   })
   .readonly();
 
-/** How much of the mirror full-text search covers. Counts engagements, except for `utterances`. */
+/** How much of the mirror full-text search covers, in engagements (`utterances` excepted). */
 const coverage = z
   .object({
     engagements: z.int(),
-    /** Every line with its time. */
+    /** With a timeline. */
     withTimeline: z.int(),
-    /** Only the aggregated text. */
+    /** With aggregated text only. */
     withText: z.int(),
-    /** No transcript exists. */
+    /** Without a transcript. */
     without: z.int(),
     /** Not requested yet. */
     unread: z.int(),
     utterances: z.int(),
-    /** Changed since they were last indexed. */
+    /** Changed since last indexed. */
     waiting: z.int(),
   })
   .readonly();
@@ -148,7 +148,7 @@ const updatesPage = z
       )
       .readonly(),
     next: z.int().nullable(),
-    /** The newest change: the one to mark as read. */
+    /** The newest change: pass this one to mark all as read. */
     newest: z.int(),
     /** The last change that was marked as read. */
     looked: z.int(),
@@ -166,7 +166,7 @@ const recordRow = z
     companyName: z.string().nullable(),
     /** Linked engagements; for a user, those they own or host. */
     engagements: z.int(),
-    /** When the latest of them took place; null where there is none. */
+    /** Date of the latest one; null if there are none. */
     lastEngagementAt: z.string().nullable(),
     provenance,
     /** Only the short form within engagements is known. */
@@ -179,7 +179,7 @@ export type RecordRow = z.infer<typeof recordRow>;
 
 const recordWindow = z.object({ rows: z.array(recordRow).readonly(), total: z.int() }).readonly();
 
-/** A list by month, latest first. */
+/** The engagements of a list by month, latest first. */
 const months = z
   .object({
     months: z
@@ -213,7 +213,7 @@ const facetValues = z
   .readonly();
 const yesOrNo = z.object({ yes: z.int(), no: z.int() }).readonly();
 
-/** Counted over the engagements that pass the other filters: how many this value would show. */
+/** The number of engagements that each value would leave, within the other filters. */
 const facets = z
   .object({
     total: z.int(),
@@ -254,12 +254,12 @@ const limit = z.int().min(1).max(500);
 const searchText = z.string().max(1000);
 
 /**
- * What the thread that reads the mirror answers. Declared here and implemented in the core's `MirrorReader`; everything
- * between the page and the reader forwards by this table.
+ * The methods of the thread that reads the mirror. Declared here and implemented in the core's
+ * `MirrorReader`; everything in between forwards by this table.
  */
 export const mirrorReads = {
   'mirror.list': query(choice.extend({ offset, limit }), mirrorWindow),
-  /** Rows after a cursor: for an export, which must see each row once while the list changes. */
+  /** Rows after a cursor, for exports, which must return each row once while the list changes. */
   'mirror.page': query(choice.extend({ cursor: z.string().max(4096).nullable(), limit }), mirrorPage),
   /** The position of an engagement in a list; null if it isn't in it. */
   'mirror.position': query(choice.extend({ engagementId }), z.int().nullable()),
@@ -269,8 +269,8 @@ export const mirrorReads = {
     months,
   ),
   /**
-   * How many engagements of a list ordered by `date:desc` come before each of these moments in time, which must be in
-   * descending order: at index 0 those at or after the first moment.
+   * For each of these times, in descending order, the number of engagements that precede it in a list ordered
+   * by `date:desc`, including those at that time.
    */
   'mirror.datePlaces': query(
     onConnection.extend({ filter: mirrorFilter, moments: z.array(z.number()).max(500).readonly() }),
@@ -279,7 +279,7 @@ export const mirrorReads = {
   'mirror.facets': query(onConnection.extend({ filter: mirrorFilter }), facets),
   'mirror.search': query(
     onConnection.extend({
-      /** In the language of the search box; with several searches, one a line, all must match. */
+      /** In the syntax of the search box; with several searches, one per line, all must match. */
       input: searchText,
       order: z.enum(['newest', 'relevance']),
       within: mirrorFilter.optional(),
@@ -288,7 +288,7 @@ export const mirrorReads = {
     }),
     searchAnswer,
   ),
-  /** How many engagements a search finds, counted piece by piece: the sum of the counts until `next` is null. */
+  /** Counts the results of a search in chunks: the total is the sum until `next` is null. */
   'mirror.searchCount': query(
     onConnection.extend({
       input: searchText,
@@ -314,7 +314,7 @@ export const mirrorReads = {
     onConnection.extend({ kind: recordKind, id: z.string().max(512) }),
     recordRow.nullable(),
   ),
-  /** CRM links in use whose id begins with `search`, the most used first. */
+  /** CRM links in use whose id begins with `search`, most used first. */
   'mirror.crmAssociations': query(
     onConnection.extend({ search: searchText, limit }),
     z.array(usedCrmAssociation).readonly(),
@@ -326,7 +326,7 @@ export const mirrorReads = {
       limit,
       kinds: z.array(changedKind).readonly().optional(),
       how: z.array(changedHow).readonly().optional(),
-      /** Only of this resource. */
+      /** Limits the result to this resource. */
       of: z.strictObject({ kind: changedKind, id: z.string().max(512) }).optional(),
     }),
     updatesPage,
@@ -335,17 +335,17 @@ export const mirrorReads = {
 };
 export type MirrorReadMethod = keyof typeof mirrorReads;
 
-/** Everything the local mirror answers, online or not, and the progress of the sync. */
+/** Everything answered by the local mirror, online or offline, and the sync progress. */
 export const mirrorMethods = {
   ...mirrorReads,
   'mirror.markUpdatesRead': command(onConnection.extend({ seq: z.int().nonnegative() }), z.null()),
 
-  /** Checks the whole file of the mirror; a damaged one is set aside and downloaded again. */
+  /** Checks the mirror's file completely; a damaged one is set aside and downloaded again. */
   'mirror.check': command(onConnection, z.enum(['sound', 'rebuilt'])),
-  /** Sets the mirror aside and downloads it again. Edits that wait to be sent are kept elsewhere. */
+  /** Sets the mirror aside and downloads it again. Pending edits are stored elsewhere. */
   'mirror.rebuild': command(onConnection, z.null()),
 
-  /** Null before the sync of this connection has begun. */
+  /** Null before the first sync of this connection. */
   'sync.progress': query(onConnection, syncProgress.nullable()),
   'sync.control': command(
     onConnection.extend({ action: z.enum(['pause', 'resume', 'now', 'rescan']) }),

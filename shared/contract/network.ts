@@ -3,9 +3,9 @@ import { PROXY_MODES } from './enumerations.ts';
 import { command, query } from './method.ts';
 import { problem } from './problem.ts';
 
-/** An authority whose certificates are trusted beside those of the system. */
+/** A certificate authority trusted in addition to those of the system. */
 const authority = z.object({
-  /** Its common name, or the whole subject where it has none. */
+  /** Its common name, otherwise the whole subject. */
   name: z.string(),
   /** SHA-256, as pairs of hexadecimal digits with colons. */
   fingerprint: z.string(),
@@ -14,24 +14,24 @@ const authority = z.object({
 });
 export type Authority = z.infer<typeof authority>;
 
-/** How requests leave this computer. The password goes in and never comes out. */
+/** The network settings. The password can be set but never read. */
 const networkView = z.object({
   proxy: z.enum(PROXY_MODES),
-  /** The last one that was set, also while another mode is chosen. */
+  /** The last address set, even if another mode is active. */
   address: z.string(),
-  /** Where `system` finds the proxy: in the system's settings, PAC files included, or in HTTPS_PROXY alone. */
+  /** Where `system` finds the proxy: in the system's settings including PAC files, or only in HTTPS_PROXY. */
   systemProxy: z.enum(['settings', 'environment']),
-  /** `passwordKept` is false where the program kept it in memory only and was restarted. */
+  /** `passwordKept` is false if the password was only kept in memory and Parley was restarted. */
   signIn: z.object({ user: z.string(), hosts: z.array(z.string()), passwordKept: z.boolean() }).nullable(),
   authorities: z.array(authority),
 });
 export type NetworkView = z.infer<typeof networkView>;
 
 const networkTest = z.object({
-  /** The HTTP status that came back; null where nothing did. */
+  /** The HTTP status; null without a response. */
   status: z.int().nullable(),
   problem: problem.nullable(),
-  /** Host and port; null where the request went directly. */
+  /** Host and port; null if the request didn't use a proxy. */
   proxy: z.string().nullable(),
   tookMs: z.number().nonnegative(),
 });
@@ -46,12 +46,12 @@ const nothing = z.strictObject({});
 
 export const networkMethods = {
   'network.get': query(nothing, networkView),
-  /** Problems: `network` with the reason `invalid-url` for what is no address of a proxy. */
+  /** Problems: `network` with the reason `invalid-url` if the address is invalid. */
   'network.setProxy': command(
     z.strictObject({ proxy: z.enum(PROXY_MODES), address: z.string().max(500).optional() }),
     networkView,
   ),
-  /** Problems: `network` with the reason `proxy` where no proxy is in use that could ask for it. */
+  /** Problems: `network` with the reason `proxy` if no proxy is in use. */
   'network.signIn': command(
     z.strictObject({ user: z.string().min(1).max(200), password: z.string().min(1).max(500) }),
     networkView,
@@ -59,7 +59,7 @@ export const networkMethods = {
   'network.signOut': command(nothing, networkView),
   'network.addAuthority': command(z.strictObject({ pem: z.string().max(100_000) }), authorityAdding),
   'network.removeAuthority': command(z.strictObject({ fingerprint: z.string().max(100) }), networkView),
-  /** One request without a token to that address, as everything else would be sent there. */
+  /** Sends one request without a token to this address, over the same route as all requests. */
   'network.test': query(z.strictObject({ baseUrl: z.string().max(8192) }), networkTest),
 } as const;
 

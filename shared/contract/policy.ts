@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What the organization decided for this computer, as the page shows it. */
+/** The organization's rules for this computer, as shown in the page. */
 export const policyView = z.object({
-  /** The file that it was read from. */
+  /** The file they were read from. */
   file: z.string(),
-  /** Why the file can't be read; everything it could forbid is forbidden then. */
+  /** Why the file is invalid; everything it could forbid is then forbidden. */
   broken: z.string().nullable(),
-  /** Services that may be connected; null for all. */
+  /** APIs that may be connected to; null for all. */
   allowedBaseUrls: z.array(z.string()).nullable(),
-  /** `default`: new connections begin as read-only; `always`: no connection may change anything. */
+  /** `default`: new connections start as read-only; `always`: no connection can change anything. */
   readOnly: z.enum(['default', 'always']).nullable(),
   updates: z.boolean(),
   webhooks: z.boolean(),

@@ -1,6 +1,6 @@
-/* Without the schemas: the page needs only these. */
+/* Without schemas, which the page must not load. */
 
-/** What is measured of a speaker in an engagement, as Insights define it. */
+/** The metrics of a speaker in an engagement, as defined by Insights. */
 export const TALK_METRICS = [
   'talkRatio',
   'longestMonologue',

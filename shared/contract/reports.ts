@@ -11,13 +11,16 @@ const week = z
   .object({
     /** ISO week: `2026-W47`. */
     name: z.string(),
-    /** The first moment and the first one after, cut off where the range begins and ends. */
+    /** Start (inclusive) and end (exclusive), clipped to the requested range. */
     from: z.string(),
     before: z.string(),
   })
   .readonly();
 
-/** Engagements of the filter within a range. `timeZone`, an IANA name, says where days and weeks begin. */
+/**
+ * Engagements matching the filter in a range. `timeZone`, an IANA name, determines where days and weeks
+ * begin.
+ */
 const reportInput = z.strictObject({
   connectionId,
   filter: mirrorFilter,
@@ -26,25 +29,25 @@ const reportInput = z.strictObject({
   timeZone: z.string().max(100),
 });
 
-/** How many engagements a report goes by, and how many it leaves out, by reason. */
+/** How many engagements a report is based on, and how many it excludes, by reason. */
 const basis = z
   .object({
     engagements: z.int(),
-    /** In the range, but not before now. */
+    /** In the range but in the future. */
     planned: z.int(),
-    /** Of the filter, but without a start, so in no range. */
+    /** Matching the filter but without a start, so in no range. */
     noStart: z.int(),
     noOwner: z.int(),
-    /** With a timeline whose numbers are still being computed. */
+    /** With a timeline whose figures are still being computed. */
     waiting: z.int(),
   })
   .readonly();
 
 const figure = z
   .object({
-    /** Over all engagements together; null where none counted. Seconds, a share, or a number. */
+    /** Over all engagements together; null if none counted. Seconds, a share, or a number. */
     value: z.number().nullable(),
-    /** Of the engagements' own values; null below five of them. */
+    /** Median of the engagements' values; null for fewer than five. */
     median: z.number().nullable(),
     /** Engagements that have a value. */
     counted: z.int(),
@@ -55,7 +58,7 @@ export type TalkFigure = z.infer<typeof figure>;
 const figures = z.record(z.enum(TALK_METRICS), figure).readonly();
 export type TalkFigures = z.infer<typeof figures>;
 
-/** Engagements that talk figures leave out; each is counted once, under the first reason that applies. */
+/** Engagements excluded from talk figures; each is counted once, under the first reason that applies. */
 const excluded = z
   .object({
     internal: z.int(),
@@ -63,7 +66,7 @@ const excluded = z
     /** The timeline is longer than a day. */
     brokenTimes: z.int(),
     oneSpeaker: z.int(),
-    /** They own or host it and don't speak. */
+    /** Owned or hosted by the user, who doesn't speak. */
     silent: z.int(),
   })
   .readonly();
@@ -74,7 +77,7 @@ const talk = z.object({ figures, excluded }).readonly();
 const volume = z
   .object({
     engagements: z.int(),
-    /** Total duration; one that isn't known or can't be adds nothing. */
+    /** Total duration; unknown or invalid durations add nothing. */
     seconds: z.number(),
     unknownLength: z.int(),
   })
@@ -87,9 +90,9 @@ const teamMember = z
   .object({
     userId: z.string(),
     name: z.string(),
-    /** No longer a user of the workspace. */
+    /** No longer a user in the workspace. */
     gone: z.boolean(),
-    /** Engagements that they own, host or speak in. */
+    /** Engagements they own, host or speak in. */
     volume,
     talk,
     previous: z.object({ volume, talk }).readonly(),
@@ -105,17 +108,17 @@ const teamReport = z
     range,
     previous: range,
     weeks: z.array(week).readonly(),
-    /** Current users, and former ones with engagements in the range; those with most engagements first. */
+    /** Current users, and former ones with engagements in the range; most engagements first. */
     members: z.array(teamMember).readonly(),
     total: z.int(),
-    /** Every value of every member. */
+    /** All members together. */
     team: talk,
     basis,
   })
   .readonly();
 export type TeamReport = z.infer<typeof teamReport>;
 
-/** One engagement of one user, with its own values. */
+/** One engagement of a user, with its values. */
 const point = z
   .object({
     engagementId: z.string(),
@@ -150,14 +153,14 @@ const userReport = z
 const weekTotals = z
   .object({
     volume,
-    /** The most frequent first. */
+    /** Most frequent first. */
     byType: z.array(volume.unwrap().extend({ type: z.string() }).readonly()).readonly(),
     failed: z.int(),
     /** Pending or processing. */
     unsettled: z.int(),
     /** Linked to a CRM record. */
     linked: z.int(),
-    /** Contacts created; null for anything but the whole workspace. */
+    /** Contacts created; null unless the report covers the whole workspace. */
     newContacts: z.int().nullable(),
   })
   .readonly();
@@ -197,7 +200,7 @@ const accountsReport = z
     total: z.int(),
     quiet: z.int(),
     active: z.int(),
-    /** Engagements that are no contact with an account. */
+    /** Engagements that don't count as contact with an account. */
     excluded: z
       .object({ internal: z.int(), noContact: z.int(), noStart: z.int(), noCompany: z.int() })
       .readonly(),
@@ -211,7 +214,7 @@ const actionItemWindow = z
         z
           .object({
             item: actionItem.readonly(),
-            /** The day it is due, `2026-11-30`; null where there is none or it can't be read. */
+            /** The due day, `2026-11-30`; null if missing or invalid. */
             due: z.string().nullable(),
             isOverdue: z.boolean(),
             engagement: z
@@ -226,9 +229,9 @@ const actionItemWindow = z
       .readonly(),
     total: z.int(),
     overdue: z.int(),
-    /** Engagements whose action items haven't been read. */
+    /** Engagements whose action items haven't been fetched. */
     unread: z.int(),
-    /** All engagements after this moment have been read; null where there is no such limit. */
+    /** All engagements after this time have been fetched; null if there is no such limit. */
     completeSince: z.string().nullable(),
   })
   .readonly();
@@ -257,26 +260,26 @@ export const reportReads = {
       connectionId,
       filter: mirrorFilter,
       timeZone: z.string().max(100),
-      /** An account without contact for this many days has gone quiet. */
+      /** Days without contact after which an account counts as quiet. */
       quietAfterDays: z.int().min(1).max(3650),
       show: z.enum(['all', 'quiet', 'active']),
-      /** `longest`: those without contact for longest first. */
+      /** `longest`: longest without contact first. */
       order: z.enum(['longest', 'latest']),
       offset,
       limit,
     }),
     accountsReport,
   ),
-  /** Overdue first, then by due day, then those without one, the latest engagement first. */
+  /** Overdue first, then by due day; those without one last, newest engagement first. */
   'mirror.actionItems': query(
     z.strictObject({
       connectionId,
       filter: mirrorFilter,
       timeZone: z.string().max(100),
       due: z.enum(['all', 'overdue', 'upcoming', 'none']),
-      /** Any of them; null stands for nobody. Empty for everybody. */
+      /** Assigned to any of these; null stands for unassigned. Empty for all. */
       assigneeIds: z.array(z.string().max(512).nullable()).max(1000).readonly(),
-      /** Every word must be in the title or description. */
+      /** Every word must occur in the title or description. */
       search: z.string().max(1000),
       offset,
       limit,

@@ -4,7 +4,7 @@ import { problem } from './problem.ts';
 /** Progress of one kind. `total` is an estimate during the walk, null before there is one. */
 const share = z.object({ done: z.int(), total: z.int().nullable() });
 
-/** Why the sync is waiting. `until` is ISO 8601 by this computer's clock. */
+/** Why the sync is waiting. `until` is ISO 8601, by this computer's clock. */
 export const syncWait = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paused') }),
   z.object({ kind: z.literal('offline'), until: z.string(), problem }),

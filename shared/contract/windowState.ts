@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { command, query } from './method.ts';
 
 const name = z.string().min(1).max(200);
-/** JSON of the page's own writing, which it reads leniently. */
+/** JSON written by the page, which parses it leniently. */
 const value = z.string().max(50_000);
 const MOST_VALUES = 500;
 
 /**
- * What a window remembers between starts: the last place, widths, positions of recordings. It belongs to the data
- * folder, as the origin of the page changes with the port of the browser shell.
+ * What a window remembers between starts: the last location, column widths, positions in recordings. Stored
+ * in the data folder, because the page's origin changes with the port of the browser shell.
  */
 const windowState = z.record(name, value);
 

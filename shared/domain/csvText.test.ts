@@ -23,7 +23,7 @@ test.each([
   ['a\r\n=1', `a\r\n'=1`],
   ['a;"=1"', `a;'"=1"`],
   ['a,=1', `a,'=1`],
-])('what would begin a cell for a reader with another separator is no formula: %j', (text, safe) => {
+])('no cell starts with a formula, whatever separator a reader uses: %j', (text, safe) => {
   expect(harmless(text)).toBe(safe);
 });
 

@@ -20,7 +20,7 @@ interface PlaceProps {
   readonly onClose: () => void;
 }
 
-/** The command menu of an open connection, which also finds its engagements and records. */
+/** The command menu of an open connection, which also searches its engagements and records. */
 function ConnectionCommandMenu({
   connectionId,
   onClose,

@@ -33,7 +33,7 @@ import { useRecentEngagements } from '../navigation/connectionMemory.ts';
 import { BROWSING, WORKING } from '../shell/sidebarEntries.ts';
 import { searchOfView } from '../navigation/viewQuery.ts';
 
-/** Pages that are one step away from the sidebar. */
+/** Pages one step away from the sidebar. */
 const FURTHER_PAGES = [
   {
     to: '/c/$connectionId/developer/api-log',
@@ -62,7 +62,7 @@ const FURTHER_PAGES = [
   },
 ] as const;
 
-/** Pages, connections and the commands that are available now. */
+/** Pages, connections and the commands available now. */
 export function useWindowItems(connectionId: ConnectionId | undefined) {
   const text = useText();
   const navigate = useNavigate();
@@ -98,7 +98,7 @@ export function useWindowItems(connectionId: ConnectionId | undefined) {
   });
   const offered = available.filter((id) => COMMANDS[id].step !== true);
   const isEverywhere = (id: CommandId) => COMMANDS[id].place === 'everywhere';
-  /** What can be done with what is open. */
+  /** Commands on what is currently open. */
   const here = offered.filter((id) => !isEverywhere(id)).map(commandItem);
   const commands = offered.filter(isEverywhere).map(commandItem);
 
@@ -165,7 +165,7 @@ export function useRecordItems(connectionId: ConnectionId, words: string) {
   };
 }
 
-/** The item for a pasted `parley://` link; null when the input is no such link. */
+/** The item for a pasted `parley://` link; null if the input isn't one. */
 export function useLinkItem(typed: string, current: ConnectionId | undefined): CommandMenuItem | null {
   const { commandMenu } = useText();
   const navigate = useNavigate();
@@ -198,7 +198,7 @@ export function useLinkItem(typed: string, current: ConnectionId | undefined): C
   };
 }
 
-/** Engagements by title, or the recent ones while nothing is typed. */
+/** Engagements by title; for an empty query, the recent ones. */
 export function useEngagementItems(connectionId: ConnectionId, words: string) {
   const {
     engagements: { list },

@@ -1,7 +1,7 @@
 import { cx } from '../../ui/cx.ts';
 import css from './Tabs.module.css';
 
-/** Tabs. The arrow keys move between them. */
+/** Tabs with arrow-key navigation. */
 export function Tabs<K extends string>({
   label,
   tabs,
@@ -13,7 +13,7 @@ export function Tabs<K extends string>({
   readonly tabs: readonly { readonly key: K; readonly label: string }[];
   readonly chosen: K;
   readonly onChoose: (key: K) => void;
-  /** At which width of the pane the tabs are shown. */
+  /** The pane widths at which the tabs are shown. */
   readonly where: 'narrow' | 'wide' | 'always';
 }) {
   return (

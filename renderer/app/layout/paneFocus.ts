@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useCommands } from '../../commands/commandRegistry.ts';
 
-/** The panes between which F6 moves, in document order. */
+/** The panes that F6 moves between, in document order. */
 const PANES = '[data-pane], main';
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
@@ -12,7 +12,10 @@ function isUsable(element: HTMLElement | null | undefined): element is HTMLEleme
   return element?.isConnected === true && element.checkVisibility({ visibilityProperty: true });
 }
 
-/** Where a pane takes the focus: its last focused element, its list, its current link, itself, or its first control. */
+/**
+ * Where to focus in a pane: its last focused element, its list, its current link, itself, or its first
+ * control.
+ */
 function entryOf(pane: HTMLElement): HTMLElement | undefined {
   const within = (selector: string) => pane.querySelector<HTMLElement>(selector);
   const entries = [
@@ -28,7 +31,7 @@ function entryOf(pane: HTMLElement): HTMLElement | undefined {
 function move(by: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>(PANES)].filter(isUsable);
   const current = panes.findIndex((pane) => pane.contains(document.activeElement));
-  // From outside of all panes to the first or the last.
+  // From outside all panes, go to the first or the last.
   let at = current < 0 && by === -1 ? 0 : current;
   for (let tries = 0; tries < panes.length; tries += 1) {
     at = (at + by + panes.length) % panes.length;
@@ -40,7 +43,7 @@ function move(by: 1 | -1): void {
   }
 }
 
-/** Focuses the list where it was focused last; false when no list is visible. */
+/** Focuses the list where it was last focused; false if no list is visible. */
 export function focusList(): boolean {
   const list = document.querySelector<HTMLElement>('[data-region~="list"]');
   if (!isUsable(list)) return false;

@@ -19,7 +19,7 @@ export function FullPage({
   return <Element className={css['whole']}>{children}</Element>;
 }
 
-/** The text and the side pane; in a narrow pane one of the two. */
+/** The text and the side pane; in a narrow pane, one of them. */
 export function TwoPanes({
   text,
   side,
@@ -27,7 +27,7 @@ export function TwoPanes({
   shown,
 }: {
   readonly text: ReactNode;
-  /** Null when there is no side pane. */
+  /** Null if there is no side pane. */
   readonly side: ReactNode;
   readonly sideLabel: string;
   readonly shown: 'text' | 'side';
@@ -51,18 +51,18 @@ export function TwoPanes({
   );
 }
 
-/** The open item beside its list; in a narrow window instead of the list. */
+/** The open item beside its list; in a narrow window, instead of the list. */
 export function RecordPane({
   alone = false,
   ...main
 }: Omit<ComponentProps<'main'>, 'className'> & {
-  /** No player is docked under it. */
+  /** No player is docked below it. */
   readonly alone?: boolean;
 }) {
   return <main tabIndex={-1} {...main} className={cx(css['open'], alone && css['alone'])} />;
 }
 
-/** Placeholder for a title and the lines under it. */
+/** Placeholder for a title and the lines below it. */
 export function HeadSkeleton() {
   return (
     <Stack gap={12} className={css['head']}>
@@ -83,7 +83,7 @@ export function ListPane({
   readonly label: string;
   /** An item of the list is open. */
   readonly behind: boolean;
-  /** Nothing is beside it: it fills the page. */
+  /** Fills the page, with nothing beside it. */
   readonly alone: boolean;
   readonly children: ReactNode;
 }) {
@@ -91,7 +91,7 @@ export function ListPane({
   return (
     <Stack
       as="section"
-      // It stays the same element, so that its rows keep their place.
+      // The element stays the same, so that its rows keep their position.
       role={alone ? 'main' : undefined}
       aria-label={label}
       data-pane="list"

@@ -40,7 +40,7 @@ function RecordLink({ record, className, children }: RecordNameProps) {
   }
 }
 
-/** For components that show names and don't know routes. */
+/** For components that show names but don't know the routes. */
 export function recordLink(props: RecordNameProps) {
   return <RecordLink {...props} />;
 }

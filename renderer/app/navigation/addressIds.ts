@@ -9,10 +9,8 @@ import type {
   UserId,
 } from '#shared/contract/ids.ts';
 
-/*
- * Ids are opaque, so those in the address aren't validated: the host answers whether they exist. That keeps the
- * schemas of the contract out of the page.
- */
+/* Ids are opaque, so those in URLs aren't validated: the host reports whether they exist. This keeps the
+   contract's schemas out of the page. */
 
 export function connectionIdOf(address: string): ConnectionId {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -44,7 +42,7 @@ export function bulkEditIdOf(address: string): BulkEditId {
   return address as BulkEditId;
 }
 
-/** An unknown queue leads to the first one. */
+/** Falls back to the first queue. */
 export function queueOf(address: string): CleanupQueue {
   return CLEANUP_QUEUES.find((queue) => queue === address) ?? CLEANUP_QUEUES[0];
 }

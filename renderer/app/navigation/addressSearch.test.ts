@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { readListSearch } from '../../features/engagements/listSearch.ts';
 import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
 
-describe('filters in the address', () => {
-  test('come back as they were written', () => {
+describe('filters in the URL', () => {
+  test('are parsed as they were written', () => {
     const search = { q: 'a & b=c', type: ['CALL', 'MEETING'], order: 'title:asc' };
     const written = writeAddressSearch(search);
     expect(written).toBe('?q=a+%26+b%3Dc&type=CALL&type=MEETING&order=title%3Aasc');
     expect(readListSearch(parseAddressSearch(written))).toEqual(search);
   });
 
-  test('leave out the question mark when there are none', () => {
+  test('leave out the question mark if there are none', () => {
     expect(writeAddressSearch({})).toBe('');
   });
 
@@ -19,7 +19,7 @@ describe('filters in the address', () => {
     expect(search).toEqual({ type: ['WEBINAR'] });
   });
 
-  test('are equal in any order, repeated or not', () => {
+  test('are equal in any order, with or without repetitions', () => {
     const one = readListSearch(parseAddressSearch('?type=NOTE&type=CALL&type=NOTE'));
     const other = readListSearch(parseAddressSearch('?type=CALL&type=NOTE'));
     expect(one).toEqual(other);

@@ -1,7 +1,7 @@
 import { DEFAULT_RANGE, readReportRange, writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import type { ChangedHow, ChangedKind } from '../../queries/updateQueries.ts';
 
-/** Filters of the updates page; an absent one means all. */
+/** Filters of the updates page; a missing one means all. */
 interface UpdatesSearch {
   readonly kind?: readonly ChangedKind[];
   readonly how?: readonly ChangedHow[];
@@ -15,7 +15,7 @@ function among<Value extends string>(known: readonly Value[], raw: unknown): rea
   return known.filter((value) => given.includes(value));
 }
 
-/** Reads the address and ignores what isn't valid. */
+/** Reads the parameters; invalid ones are ignored. */
 export function readUpdatesSearch(raw: Readonly<Record<string, unknown>>): UpdatesSearch {
   const kind = among(UPDATE_KINDS, raw['kind']);
   const how = among(UPDATE_ACTIONS, raw['how']);
@@ -31,7 +31,7 @@ interface RecordListSearch {
 
 interface CrmListSearch {
   readonly find?: string;
-  /** The open record; all three parts identify it. */
+  /** The open record, identified by all three parts. */
   readonly source?: string;
   readonly type?: string;
   readonly id?: string;
@@ -52,7 +52,7 @@ function texts<Name extends string>(raw: Readonly<Record<string, unknown>>, name
   return found;
 }
 
-/** Reads the address and ignores what isn't valid, so that any address shows a list. */
+/** Reads the parameters; invalid ones are ignored, so that every URL shows a list. */
 export function readRecordSearch(raw: Readonly<Record<string, unknown>>): RecordListSearch {
   return texts(raw, ['find', 'company']);
 }
@@ -75,7 +75,7 @@ export function readReportSearch(raw: Readonly<Record<string, unknown>>): {
 
 const MAX_FIND_LENGTH = 500;
 
-/** The second and the search words in the address of an engagement; invalid ones are ignored. */
+/** The second and the search words in the URL of an engagement; invalid ones are ignored. */
 export function readMoment(raw: Readonly<Record<string, unknown>>): {
   readonly t?: number;
   readonly find?: string;
@@ -90,8 +90,8 @@ export function readMoment(raw: Readonly<Record<string, unknown>>): {
 }
 
 /**
- * Search parameters as people write them: `?type=CALL&type=MEETING&q=renewal`. The router's own format is percent-encoded
- * JSON.
+ * Search parameters in readable form: `?type=CALL&type=MEETING&q=renewal`. The router's own format is
+ * percent-encoded JSON.
  */
 export function parseAddressSearch(search: string): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {};

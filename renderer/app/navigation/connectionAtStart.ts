@@ -7,13 +7,13 @@ import { lastConnection } from './lastPlace.ts';
 let asked = false;
 
 /**
- * The connection that the start page leads to at the start: the one named on the command line, or the last used one. Null
+ * The connection to open when the app starts: the one given on the command line, or the last used one. Null
  * later, when the start page is an ordinary page.
  */
 export async function connectionAtStart(): Promise<ConnectionId | null> {
   if (asked) return null;
   asked = true;
-  // The page reports it when the host can't be reached.
+  // The page reports an unreachable host.
   const info = await queryClient.ensureQueryData(appInfoQuery).catch(() => null);
   if (info === null) return null;
   const connections = await queryClient.ensureQueryData(connectionsQuery).catch(() => []);

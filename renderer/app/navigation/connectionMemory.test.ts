@@ -3,8 +3,8 @@ import { readMemory, withRecent, type ConnectionMemory } from './connectionMemor
 
 const call = (id: string) => ({ id, title: `Call ${id}`, type: 'CALL' });
 
-describe('what a window remembers', () => {
-  test('is restored as it was stored', () => {
+describe('the memory of a window', () => {
+  test('is restored as stored', () => {
     const memory: ConnectionMemory = {
       href: '/c/con_1/engagements?type=CALL',
       calls: [call('a')],
@@ -21,11 +21,11 @@ describe('what a window remembers', () => {
     ['{"href":7,"calls":"a","searches":[7,""]}'],
     ['{"href":"https://elsewhere.example","calls":[{"id":"a"}]}'],
     ['{"href":"//elsewhere.example","calls":[null]}'],
-  ])('is nothing where it makes no sense: %s', (text) => {
+  ])('ignores invalid content: %s', (text) => {
     expect(readMemory(text)).toEqual({ href: null, calls: [], searches: [] });
   });
 
-  test('holds the last twelve engagements, each once', () => {
+  test('contains the last twelve engagements, each once', () => {
     let memory = readMemory(null);
     for (let at = 0; at < 20; at += 1) memory = withRecent(memory, call(String(at)));
     memory = withRecent(memory, call('15'));

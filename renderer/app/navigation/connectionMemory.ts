@@ -30,7 +30,7 @@ function readRecent(value: unknown): readonly RecentEngagement[] {
   return [{ id, title, type }];
 }
 
-/** Parses the stored text, which an older version or a person may have written, and ignores what isn't valid. */
+/** Parses the stored text, which an older version or a person may have written; invalid parts are ignored. */
 export function readMemory(text: string | null): ConnectionMemory {
   if (text === null) return NOTHING;
   let stored: unknown;
@@ -42,7 +42,7 @@ export function readMemory(text: string | null): ConnectionMemory {
   if (!isRecord(stored)) return NOTHING;
   const { href, calls, searches } = stored;
   return {
-    // Only paths of this app are followed.
+    // Only follow paths of this app.
     href: typeof href === 'string' && /^\/c\/[^/]/.test(href) ? href : null,
     calls: (Array.isArray(calls) ? calls : []).flatMap(readRecent).slice(0, MAX_RECENTS),
     searches: (Array.isArray(searches) ? searches : [])
@@ -57,10 +57,10 @@ export function withRecent(memory: ConnectionMemory, call: RecentEngagement): Co
 }
 
 const PREFIX = 'memory.';
-/** What was parsed last of each connection, with its text. */
+/** The latest parse result of each connection, with its text. */
 const parsed = new Map<ConnectionId, { readonly text: string | null; readonly memory: ConnectionMemory }>();
 
-/** What is remembered of a connection between starts; the same object until it changes. */
+/** What is remembered about a connection between starts; the same object until it changes. */
 export function memoryOf(connectionId: ConnectionId): ConnectionMemory {
   const text = rememberedValues.get(PREFIX + connectionId);
   const last = parsed.get(connectionId);
@@ -70,7 +70,7 @@ export function memoryOf(connectionId: ConnectionId): ConnectionMemory {
   return memory;
 }
 
-/** Changes what is remembered, once it is known what the last session remembered. */
+/** Changes what is remembered, after the memory of the last session is loaded. */
 async function change(
   connectionId: ConnectionId,
   to: (memory: ConnectionMemory) => ConnectionMemory,
@@ -87,7 +87,7 @@ export function rememberEngagement(connectionId: ConnectionId, call: RecentEngag
   void change(connectionId, (memory) => withRecent(memory, call));
 }
 
-/** Remembers what was searched for, once something that it found was used. */
+/** Remembers a search once one of its results was used. */
 export function rememberSearch(connectionId: ConnectionId, typed: string): void {
   const search = typed.trim();
   if (search === '') return;
@@ -97,7 +97,7 @@ export function rememberSearch(connectionId: ConnectionId, typed: string): void 
   });
 }
 
-/** Deletes what is remembered of removed connections: titles of their engagements must not outlive them. */
+/** Deletes what is remembered about removed connections, because it contains engagement titles. */
 export function forgetAllBut(connectionIds: readonly ConnectionId[]): void {
   const kept = new Set<string>(connectionIds);
   for (const name of rememberedValues.names()) {
@@ -107,14 +107,14 @@ export function forgetAllBut(connectionIds: readonly ConnectionId[]): void {
 
 const subscribe = (listener: () => void) => rememberedValues.subscribe(listener);
 
-/** Recent searches, the latest first. */
+/** Recent searches, latest first. */
 export function useRecentSearches(connectionId: ConnectionId | undefined): readonly string[] {
   return useSyncExternalStore(subscribe, () =>
     connectionId === undefined ? NOTHING.searches : memoryOf(connectionId).searches,
   );
 }
 
-/** Recently opened engagements, the latest first. */
+/** Recently opened engagements, latest first. */
 export function useRecentEngagements(connectionId: ConnectionId): readonly RecentEngagement[] {
   return useSyncExternalStore(subscribe, () => memoryOf(connectionId).calls);
 }

@@ -9,20 +9,18 @@ import { showToast } from '../../ui/toastStore.ts';
 import { engagementIdOf } from './addressIds.ts';
 
 /**
- * Links that nobody could follow yet. The first is the one that this window was opened with, read before navigation
- * changes the address.
+ * Links that couldn't be followed yet. The first is the one this window was opened with, read before
+ * navigation changes the URL.
  */
 let pendingLinks = [new URLSearchParams(window.location.search).get('link')].filter((link) => link !== null);
 
-/** A link is pasted alone, or as the last line below the quote that it was copied with. */
+/** A link may be pasted alone, or as the last line of a copied quote. */
 function linkInPaste(pasted: string): string | null {
   const last = pasted.trim().split('\n').at(-1)?.trim() ?? '';
   return /^parley:\/\//i.test(last) ? last : null;
 }
 
-/**
- * Follows links to a moment: pasted anywhere but into notes, sent by the system, or given when the app was started.
- */
+/** Follows links to a moment that are pasted outside text fields, sent by the system, or given at startup. */
 export function useDeepLinks(): void {
   const { app } = useText();
   const navigate = useNavigate();
@@ -44,7 +42,7 @@ export function useDeepLinks(): void {
         search: second === null ? {} : { t: second },
       });
     };
-    // Whether a link leads anywhere is known once the connections are.
+    // Links can only be resolved once the connections are loaded.
     const followPending = () => {
       if (connections === undefined) return;
       const links = pendingLinks;

@@ -15,12 +15,12 @@ export function useRememberEngagement(connectionId: ConnectionId, engagement: En
   }, [connectionId, id, title, type]);
 }
 
-/** The last used connection; empty before there was one. */
+/** The last used connection; empty if there was none yet. */
 export const lastConnection = preference<string>('lastConnection', '', (stored) =>
   typeof stored === 'string' ? stored : null,
 );
 
-/** The open workspace; outside of workspaces the last used one, if there is any. */
+/** The open workspace; outside workspaces the last used one, if any. */
 export function useWorkspace(): ConnectionId | undefined {
   const { connectionId } = useParams({ strict: false });
   const { data: connections } = useQuery(connectionsQuery);
@@ -29,7 +29,7 @@ export function useWorkspace(): ConnectionId | undefined {
   return (last ?? connections?.[0])?.id;
 }
 
-/** Remembers the current page, where the next start or a return to the connection begins. */
+/** Remembers the current page, to be restored at the next start or when returning to the connection. */
 export function useRememberPlace(): void {
   const { connectionId } = useParams({ strict: false });
   const { href } = useLocation();
@@ -37,7 +37,7 @@ export function useRememberPlace(): void {
   const exists = connections?.some(({ id }) => id === connectionId) === true;
 
   useEffect(() => {
-    // During a navigation the address is ahead of the parameters.
+    // During navigation, the URL changes before the parameters.
     if (connectionId === undefined || !exists || !href.startsWith(`/c/${connectionId}/`)) return;
     rememberPlace(connectionId, href);
     lastConnection.set(connectionId);

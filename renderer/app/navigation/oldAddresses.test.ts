@@ -8,7 +8,7 @@ test.each([
   ['/c/con_1/requests', '?line=sync', '/c/con_1/developer/api-log?line=sync'],
   ['/c/con_1/webhooks', '', '/c/con_1/developer/webhooks'],
   ['/c/con_1/changes', '?how=deleted', '/c/con_1/updates?how=deleted'],
-])('the old address %s%s leads to %s', (pathname, search, now) => {
+])('the old URL %s%s redirects to %s', (pathname, search, now) => {
   expect(currentAddress(pathname, search)).toBe(now);
 });
 

@@ -1,4 +1,4 @@
-/** Pages of a workspace that moved, by their old path below it. */
+/** Workspace pages that moved, by their old path. */
 const MOVED: Readonly<Record<string, string>> = {
   review: 'changes/pending',
   journal: 'changes/history',
@@ -8,9 +8,8 @@ const MOVED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where an address of an earlier version leads today, as saved places and links may have it; null for a current one.
- *
- * @param search The query of the address, with its question mark.
+ * The current URL for one of an earlier version, such as in saved places and links; null if it is current.
+ * @param search The query of the URL, with its question mark.
  */
 export function currentAddress(pathname: string, search: string): string | null {
   if (pathname === '/about') return '/settings/about';
@@ -18,7 +17,7 @@ export function currentAddress(pathname: string, search: string): string | null 
   if (workspace === undefined || page === undefined) return null;
   const moved = Object.hasOwn(MOVED, page) ? MOVED[page] : undefined;
   if (moved !== undefined) return `${workspace}/${moved}${search}`;
-  // The updates had the address that the user's own changes have now; only they had these filters.
+  // Updates used to have the URL that the user's own changes have now; only updates had these filters.
   const hasFilters = ['kind', 'how'].some((name) => new URLSearchParams(search).has(name));
   return page === 'changes' && hasFilters ? `${workspace}/updates${search}` : null;
 }

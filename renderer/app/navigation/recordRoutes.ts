@@ -10,7 +10,7 @@ export const RECORD_ROUTES = {
   user: { list: '/c/$connectionId/users', one: '/c/$connectionId/users/$id' },
 } as const satisfies Record<RecordKind, { list: string; one: string }>;
 
-/** The scope that a token needs to read records of each kind. */
+/** The scope needed to read records of each kind. */
 export const RECORD_SCOPES = {
   contact: 'contacts:read',
   company: 'companies:read',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readSearchAddress, searchAsList } from './searchAddress.ts';
 
-describe('the address of a search', () => {
-  test('keeps what is valid and leaves out the rest', () => {
+describe('the URL of a search', () => {
+  test('keeps valid parameters and drops others', () => {
     const raw = {
       q: 'price',
       side: 'customer',
@@ -14,7 +14,7 @@ describe('the address of a search', () => {
     expect(readSearchAddress(raw)).toEqual({ q: 'price', side: 'customer', by: 'relevance', type: ['CALL'] });
   });
 
-  test('becomes a list with the same words, of which the last may go on', () => {
+  test('becomes a list with the same words, the last one as a prefix', () => {
     const address = readSearchAddress({ q: 'pric', side: 'customer', type: 'CALL' });
     expect(searchAsList(address)).toEqual({ type: ['CALL'], text: 'pric* side:customer' });
   });

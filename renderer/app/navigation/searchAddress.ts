@@ -11,17 +11,17 @@ import { type ListSearch, readListSearch, searchAsFilter } from '../../features/
 const MAX_HIT_LENGTH = 600;
 const ORDERS = ['relevance'] as const;
 
-/** The address of the search page: the words, how they are narrowed, and the filters of the list. */
+/** The URL parameters of the search page: the words, how they are narrowed, and the filters of the list. */
 export interface SearchAddress extends Omit<ListSearch, 'order'> {
   readonly in?: SearchText;
   readonly side?: SearchSide;
-  /** The result that was opened last, where a return goes on. */
+  /** The last opened result, where the user continues after returning. */
   readonly hit?: string;
-  /** Absent for the newest first. */
+  /** Missing for newest first. */
   readonly by?: (typeof ORDERS)[number];
 }
 
-/** Reads the address and ignores what isn't valid. */
+/** Reads the parameters; invalid ones are ignored. */
 export function readSearchAddress(raw: Readonly<Record<string, unknown>>): SearchAddress {
   const { order: _order, ...list } = readListSearch(raw);
   const text = SEARCH_TEXTS.find((each) => each === raw['in']);
@@ -44,7 +44,7 @@ export function searchAsList(address: SearchAddress): ListSearch {
   return searchAsFilter(readListSearch({ ...address, q: `${narrowed} ` }));
 }
 
-/** Returns to the search that the open engagement was opened from; null if it was opened otherwise. */
+/** Returns to the search that the open engagement was opened from; null if it wasn't opened from a search. */
 export function useBackToSearch(): (() => void) | null {
   const fromSearch = useLocation({ select: ({ state }) => state.fromSearch === true });
   const { history } = useRouter();

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { BUILT_IN_VIEWS } from '../../features/views/builtInViews.ts';
 import { searchOfView, viewQueryOf } from './viewQuery.ts';
 
-test('a list comes back as it was saved', () => {
+test('a list is restored as it was saved', () => {
   const search = { q: 'a & b', type: ['CALL', 'MEETING'], crm: 'no', order: 'date:asc' } as const;
   expect(searchOfView(viewQueryOf(search))).toEqual(search);
 });
 
-test('equal lists are one view, in whatever order their filters were set', () => {
+test('equal lists are the same view, whatever the order of their filters', () => {
   expect(viewQueryOf({ crm: 'no', type: ['MEETING', 'CALL'] })).toBe(
     viewQueryOf({ type: ['CALL', 'MEETING'], crm: 'no' }),
   );
 });
 
-test('filters of a later version that this one doesn’t know are ignored', () => {
+test('unknown filters of a later version are ignored', () => {
   expect(searchOfView('type=CALL&mood=good')).toEqual({ type: ['CALL'] });
 });
 

@@ -20,7 +20,7 @@ export function BookmarksPage() {
         connectionId={connectionId}
         onOpen={({ engagementId, engagementTitle, place: { start, end } }) => {
           const recording = { connectionId, engagementId, title: engagementTitle, durationSeconds: null };
-          // A clip stops at its end, which an address can't express, so it is played right away.
+          // A clip stops at its end, which a URL can't express, so it is played directly.
           if (end !== null) player.playRange(recording, start, end);
           void navigate({
             to: '/c/$connectionId/engagements/$engagementId',

@@ -14,13 +14,13 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useConnection } from '../useConnection.ts';
 
-/** Bulk edits of the selected engagements. Each starts with a preview. */
+/** Starts a bulk edit of the selected engagements with a preview. */
 export function BulkEditMenu({
   connectionId,
   idsOf,
 }: {
   readonly connectionId: ConnectionId;
-  /** Called when an item is chosen. */
+  /** Called when an item is selected. */
   readonly idsOf: () => readonly EngagementId[];
 }) {
   const {

@@ -17,7 +17,7 @@ import { EngagementEditDialog } from './engagement/EngagementEditDialog.tsx';
 
 const route = getRouteApi('/c/$connectionId/changes');
 
-/** What the user changed: what isn't saved yet, and the log of all writes. */
+/** The user's changes: unsaved ones, and the history of all writes. */
 export function ChangesPage() {
   const { changes } = useText();
   const { connectionId } = route.useParams();

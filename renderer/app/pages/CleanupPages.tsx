@@ -32,7 +32,7 @@ export function CleanupPage() {
 
 const queueRoute = getRouteApi('/c/$connectionId/clean-up/$queue');
 
-/** The edit that resolves a finding. */
+/** The kind of edit that resolves a finding. */
 function editOf({ finding }: CleanupItem): EngagementEditKind {
   return finding.kind === 'no-link' || finding.kind === 'link-disagrees' ? 'crm' : 'contacts';
 }

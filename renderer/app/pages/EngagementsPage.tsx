@@ -36,11 +36,11 @@ export function EngagementsPage() {
 
   const marks = usePendingMarks(connectionId);
   const isWide = useIsWide();
-  // A view keeps its columns in any order.
+  // A view keeps its columns whatever its order.
   const { order: _order, ...filters } = search;
   const viewName = viewQueryOf(filters);
 
-  // While nothing is mirrored, the API searches its titles.
+  // While nothing is mirrored, the API searches titles.
   const { data: coverage } = useQuery(coverageQuery(connectionId));
   const mirrored = (coverage?.engagements ?? 0) > 0;
 
@@ -49,7 +49,7 @@ export function EngagementsPage() {
   const actionFor = (problem: Problem) =>
     needsToken ? null : <ProblemAction connectionId={connectionId} problem={problem} />;
 
-  // Opened by a key the engagement takes the focus; after a click the list keeps it for the arrow keys.
+  // If opened by a key, the engagement takes the focus; after a click, the list keeps it for the arrow keys.
   const open = (engagementId: EngagementId, byKey: boolean) => {
     if (engagementId === openId) document.getElementById('call')?.focus();
     else {

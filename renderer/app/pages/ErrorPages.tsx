@@ -18,7 +18,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Shown in a tab of the browser shell that has no session and can't get one from another tab. */
+/** Shown in a browser tab that has no session and can't get one from another tab. */
 export function LockedPage() {
   const { app } = useText();
   useDocumentTitle(app.lockedTitle);
@@ -29,7 +29,7 @@ export function LockedPage() {
   );
 }
 
-/** Shown when the frame of the window fails to render. */
+/** Shown if the frame of the window fails to render. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { app } = useText();
   return (

@@ -33,7 +33,7 @@ import { recordingOf } from './engagement/engagementRecording.ts';
 
 const route = getRouteApi('/c/$connectionId/search');
 
-/** Search across all engagements: facets, results, and a preview of the chosen one. */
+/** Search across all engagements: facets, results, and a preview of the selected one. */
 export function SearchPage() {
   const { search: words } = useText();
   const { connectionId } = route.useParams();
@@ -44,7 +44,7 @@ export function SearchPage() {
   const connection = useConnection(connectionId);
   useDocumentTitle(words.page, connection?.name);
 
-  // While nothing is mirrored, the API searches its titles.
+  // While nothing is mirrored, the API searches titles.
   const { data: coverage } = useQuery(coverageQuery(connectionId));
   const mirrored = (coverage?.engagements ?? 0) > 0;
 
@@ -199,7 +199,7 @@ export function SearchPage() {
   );
 }
 
-/** Each filter that is set, as unset. */
+/** Resets every active filter. */
 function cleared(filters: SearchAddress): Readonly<Record<string, undefined>> {
   return Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
 }

@@ -12,7 +12,7 @@ import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import css from './SettingsPages.module.css';
 
-/** Title and context of a section, by the last part of its address. */
+/** Title and context of a section, by the last part of its URL. */
 function sectionTexts(text: Texts, name: string | undefined): { title: string; lead: string | undefined } {
   const { settings, requestLog, webhooks, connections, integrations, about } = text;
   const page = SETTINGS_PAGES.find((each) => each === name);
@@ -25,7 +25,9 @@ function sectionTexts(text: Texts, name: string | undefined): { title: string; l
   return { title: settings.title, lead: undefined };
 }
 
-/** The sections of the settings beside the open one. The developer sections are those of the last used workspace. */
+/**
+ * The sections of the settings beside the open one. The developer sections belong to the last used workspace.
+ */
 export function SettingsLayout() {
   const text = useText();
   const { settings } = text;

@@ -15,7 +15,7 @@ import { readUpdatesSearch } from '../navigation/addressSearch.ts';
 
 const route = getRouteApi('/c/$connectionId/updates');
 
-/** What changed in a workspace, by anyone. */
+/** What anyone has changed in a workspace. */
 export function UpdatesPage() {
   const { updates } = useText();
   const { connectionId } = route.useParams();

@@ -4,7 +4,7 @@ import { useText } from '../../text/useText.ts';
 import { Row } from '../../ui/primitives.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-/** Marks a connection that is read-only, and one that needs its token. */
+/** Marks for a connection that is read-only, or that needs a token. */
 export function ConnectionMarks({ connection }: { readonly connection: Connection }) {
   const { app, connections } = useText();
   const tokenNeeded = connections.tokenNeededTitle({ name: connection.name });

@@ -20,8 +20,8 @@ const SETTLED_MS = 250;
 const NO_SUGGESTION = -1;
 
 /**
- * Opens the search page. The search words are in the address and follow typing after a moment. An address that this
- * box didn't set wins over what is typed.
+ * Opens the search page. The search words are in the URL, which is updated shortly after typing. A URL change
+ * from elsewhere replaces the typed text.
  */
 export function SearchBox() {
   const { app } = useText();

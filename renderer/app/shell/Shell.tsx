@@ -45,7 +45,7 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Runs the commands that are chosen in the menus of the system. */
+/** Runs commands selected in the system's menus. */
 function useMenuCommands(): void {
   useEffect(
     () =>
@@ -57,7 +57,7 @@ function useMenuCommands(): void {
   );
 }
 
-/** The player: under its engagement while that is open, otherwise at the foot of the window. */
+/** The player: below its engagement while that is open, otherwise at the bottom of the window. */
 function ShellPlayer() {
   const {
     player,
@@ -90,7 +90,10 @@ function ShellPlayer() {
 
 const NO_CRM_URLS = {};
 
-/** The colour of the open connection along the top of the window. Decorative: its name is in the sidebar and the title. */
+/**
+ * The color of the open connection along the top of the window. Decorative: its name is in the sidebar and
+ * the title.
+ */
 function ConnectionStripe({ color }: { readonly color: ConnectionColor }) {
   return (
     <span aria-hidden="true" className={css['stripe']} style={{ background: `var(--connection-${color})` }} />
@@ -98,8 +101,8 @@ function ConnectionStripe({ color }: { readonly color: ConnectionColor }) {
 }
 
 /**
- * How much of the sidebar is shown: all of it, a rail of icons, or nothing. Wide windows start with all of it, others
- * with the rail; narrow ones show it over the page until something in it was chosen.
+ * The state of the sidebar: full, a rail of icons, or hidden. Wide windows start with the full one, others
+ * with the rail; narrow ones show it over the page until something in it is selected.
  */
 function useSidebarState(): { readonly shown: 'full' | 'rail' | 'none'; readonly toggle: () => void } {
   const narrow = useMedia('(width < 900px)');
@@ -175,7 +178,7 @@ export function Shell() {
       </RecordLinks>
       {connection === null ? null : (
         <UndoCommands
-          // A question that is open belongs to this connection.
+          // Open dialogs belong to this connection.
           key={connection.id}
           connectionId={connection.id}
           readOnly={connection.readOnly}

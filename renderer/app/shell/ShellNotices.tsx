@@ -7,10 +7,10 @@ import { hostState } from '../../transport/transport.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './ShellNotices.module.css';
 
-/** The crash whose notice was dismissed in this tab. */
+/** The crash that was dismissed in this tab. */
 const DISMISSED_KEY = 'parley.badEndTold';
 
-/** Says once that the last session crashed, with a link to the details. */
+/** Reports a crash of the last session once, with a link to the details. */
 export function CrashNotice() {
   const { about } = useText();
   const { data: info } = useQuery(appInfoQuery);
@@ -34,7 +34,7 @@ export function CrashNotice() {
   );
 }
 
-/** Says that the link to the host is lost: quietly at first, as an alert once the host has ended. */
+/** Reports a lost link to the host: discreetly at first, as an alert once the host has ended. */
 export function HostNotice() {
   const { app } = useText();
   const state = useSyncExternalStore(hostState.subscribe, hostState.get);

@@ -8,7 +8,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import css from './ShortcutsDialog.module.css';
 
-/** All shortcuts, by where they work. */
+/** All shortcuts, grouped by where they work. */
 export function ShortcutsDialog({
   onClose,
   onChangeKeys,

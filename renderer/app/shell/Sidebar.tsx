@@ -17,7 +17,10 @@ import { useShownViews, ViewLinks, ViewsMenu } from './ViewLinks.tsx';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 import css from './Sidebar.module.css';
 
-/** A link of the sidebar. In the rail its label is the tooltip, and its count a dot; both stay part of its name. */
+/**
+ * A link of the sidebar. In the rail, its label becomes the tooltip and its count a dot; both remain part of
+ * its accessible name.
+ */
 function Entry({
   rail,
   to,
@@ -28,7 +31,7 @@ function Entry({
   count = null,
 }: {
   readonly to: SidebarEntry['to'] | '/settings';
-  /** Null for a page outside of workspaces. */
+  /** Null for a page outside workspaces. */
   readonly connectionId: ConnectionId | null;
   readonly rail: boolean;
   readonly selected: boolean;
@@ -59,7 +62,7 @@ function Entries({
   readonly rail: boolean;
   readonly connectionId: ConnectionId;
   readonly entries: readonly SidebarEntry[];
-  /** The section that is marked as current. */
+  /** The section marked as current. */
   readonly section: string | null;
 }) {
   const text = useText();
@@ -110,7 +113,7 @@ function WorkspacePages({
   );
 }
 
-/** Navigation at the left of the window: with labels, or as a rail of icons. */
+/** Navigation on the left of the window: with labels, or as a rail of icons. */
 export function Sidebar({ rail }: { readonly rail: boolean }) {
   const { app, settings } = useText();
   const { pathname } = useLocation();

@@ -5,7 +5,10 @@ import type { ListSearch } from '../../features/engagements/listSearch.ts';
 import type { SidebarEntry } from './sidebarEntries.ts';
 import css from './Sidebar.module.css';
 
-/** A link of the sidebar. The router would mark every link that an address lies below; the sidebar marks one. */
+/**
+ * A link of the sidebar. The router would mark every link whose path is a prefix of the URL; the sidebar
+ * marks only one.
+ */
 export function SidebarLink({
   to,
   connectionId,
@@ -14,7 +17,7 @@ export function SidebarLink({
   children,
 }: {
   readonly to: SidebarEntry['to'] | '/settings';
-  /** Null for a page outside of workspaces. */
+  /** Null for a page outside workspaces. */
   readonly connectionId: ConnectionId | null;
   readonly search?: ListSearch;
   readonly selected: boolean;

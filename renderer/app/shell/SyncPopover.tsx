@@ -9,7 +9,7 @@ function closePopover(element: HTMLElement): void {
   element.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
-/** The sync of a workspace, with the usage of its API and the links to both logs. */
+/** The sync of a workspace, with its API usage and links to both logs. */
 export function SyncPopover({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { requestLog, webhooks } = useText();
   return (

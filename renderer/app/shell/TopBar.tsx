@@ -8,7 +8,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { Row } from '../../ui/primitives.tsx';
 import css from './TopBar.module.css';
 
-/** Navigation at the left, the search box in the middle, status at the right. */
+/** Navigation on the left, the search box in the middle, status on the right. */
 export function TopBar({
   sidebarShown,
   onSidebar,

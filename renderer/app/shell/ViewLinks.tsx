@@ -20,7 +20,7 @@ import { searchOfView } from '../navigation/viewQuery.ts';
 import { SidebarLink } from './SidebarLink.tsx';
 import css from './Sidebar.module.css';
 
-/** A view as the sidebar shows it. */
+/** A view as shown in the sidebar. */
 export interface ShownView {
   readonly key: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface ShownView {
   readonly saved: SavedView | null;
 }
 
-/** The saved views, then the built-in ones that aren't hidden; null until they are loaded. */
+/** The saved views, then the visible built-in ones; null until loaded. */
 export function useShownViews(connectionId: ConnectionId): readonly ShownView[] | null {
   const { views: words } = useText();
   const { data } = useQuery(viewsQuery(connectionId));
@@ -45,7 +45,10 @@ export function useShownViews(connectionId: ConnectionId): readonly ShownView[] 
   ];
 }
 
-/** How many engagements a view has, once the local copy is complete. Views with search words have no count. */
+/**
+ * The number of engagements in a view, once the local copy is complete. Views with search words have no
+ * count.
+ */
 function ViewCount({ connectionId, query }: { readonly connectionId: ConnectionId; readonly query: string }) {
   const format = useFormat();
   const search = searchOfView(query);
@@ -93,7 +96,7 @@ function ViewLink({
 interface ViewsProps {
   readonly connectionId: ConnectionId;
   readonly views: readonly ShownView[];
-  /** The query of the view that is marked as current. */
+  /** The query of the view marked as current. */
   readonly selected: string | null;
 }
 
@@ -132,7 +135,7 @@ export function ViewLinks({
   selected,
   openQuery,
 }: ViewsProps & {
-  /** The query of the open list; null where none is open. */
+  /** The query of the open list; null if none is open. */
   readonly openQuery: string | null;
 }) {
   const { views: words } = useText();
@@ -141,7 +144,7 @@ export function ViewLinks({
   const change = useChangeViews(connectionId);
   const [said, setSaid] = useState('');
   const count = views.filter(({ saved }) => saved !== null).length;
-  // Two views may have the same query; one of them is current.
+  // Two views may have the same query; only one is current.
   const current = views.find(({ query }) => query === selected)?.key;
 
   const move = (view: SavedView, to: number) => {

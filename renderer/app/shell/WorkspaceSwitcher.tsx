@@ -35,7 +35,7 @@ function SwitcherLabel({ connection }: { readonly connection: Connection | null 
   );
 }
 
-/** Items that don't depend on a workspace: the others, and connecting one more. */
+/** Items that don't depend on the open workspace: the other ones, and adding a connection. */
 function useOtherItems(current: Connection | null): readonly MenuEntry[] {
   const { app, commandMenu, commands } = useText();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ function useOtherItems(current: Connection | null): readonly MenuEntry[] {
   ];
 }
 
-/** The menu of the open workspace: how its sync stands, what can be done with it, and the other workspaces. */
+/** The menu of the open workspace: its sync status, its actions, and the other workspaces. */
 function OpenWorkspace({ connection }: { readonly connection: Connection }) {
   const { app } = useText();
   const navigate = useNavigate();
@@ -115,7 +115,7 @@ function OpenWorkspace({ connection }: { readonly connection: Connection }) {
   );
 }
 
-/** At the top of the sidebar: the open workspace and its menu. */
+/** The open workspace and its menu, at the top of the sidebar. */
 export function WorkspaceSwitcher({ connection }: { readonly connection: Connection | null }) {
   const { app } = useText();
   const others = useOtherItems(null);

@@ -15,7 +15,7 @@ test.each([
   expect(selectedEntry(pathname, '', VIEWS)).toEqual({ kind: 'section', section });
 });
 
-test('a list that is a view is marked as the view, also while one of its engagements is open', () => {
+test('a list that is a view selects the view, also while one of its engagements is open', () => {
   const view = { kind: 'view', query: 'crm=no' };
   expect(selectedEntry('/c/con_1/engagements', 'crm=no', VIEWS)).toEqual(view);
   expect(selectedEntry('/c/con_1/engagements/eng_1', 'crm=no', VIEWS)).toEqual(view);

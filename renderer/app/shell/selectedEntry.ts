@@ -5,10 +5,10 @@ export type SelectedEntry =
   | null;
 
 /**
- * The one entry that belongs to an address. A list that is a view is marked as that view, not as its page too.
- *
+ * The single entry that belongs to a URL. A list that equals a view is marked as that view, not also as its
+ * page.
  * @param openQuery The query of the open list.
- * @param viewQueries The queries of the views that the sidebar shows.
+ * @param viewQueries The queries of the views in the sidebar.
  */
 export function selectedEntry(
   pathname: string,

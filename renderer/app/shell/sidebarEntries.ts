@@ -33,11 +33,11 @@ export interface SidebarEntry {
   readonly to: ConnectionPage;
   readonly icon: LucideIcon;
   readonly label: (text: Text) => string;
-  /** A number at the end of the entry; renders nothing while there is none. */
+  /** A number at the end of the entry; renders nothing if there is none. */
   readonly Count?: ComponentType<{ readonly connectionId: ConnectionId }>;
 }
 
-/** The pages that show the workspace. */
+/** Pages for browsing the workspace. */
 export const BROWSING: readonly SidebarEntry[] = [
   { to: '/c/$connectionId/updates', icon: Inbox, label: (text) => text.updates.title, Count: UnseenCount },
   { to: '/c/$connectionId/engagements', icon: List, label: (text) => text.engagements.list.title },
@@ -49,7 +49,7 @@ export const BROWSING: readonly SidebarEntry[] = [
   { to: '/c/$connectionId/action-items', icon: ClipboardList, label: (text) => text.actionItems.title },
 ];
 
-/** The pages on which work is done. */
+/** Pages for working on it. */
 export const WORKING: readonly SidebarEntry[] = [
   {
     to: '/c/$connectionId/clean-up',

@@ -1,6 +1,6 @@
 import type { Change, Edit, EditState } from '#shared/contract/edit.ts';
 
-/** An edit as the core sends it; only its state and its change matter. */
+/** An edit as sent by the core; only its state and change matter. */
 export function pendingEdit(state: EditState, change: Change, names: Edit['names'] = {}) {
   return {
     id: `${state} ${JSON.stringify(change)}`,

@@ -91,7 +91,7 @@ describe('a row of a file of changes', () => {
     });
   });
 
-  test('can name its engagement by another system’s URL', () => {
+  test('can refer to its engagement by an external URL', () => {
     expect(read('', '', 'a@x.example', '', '', '', 'app://call/1').target).toEqual({ url: 'app://call/1' });
   });
 
@@ -102,7 +102,7 @@ describe('a row of a file of changes', () => {
     [['e', '', '', 'D-1', 'project'], 'crm-type'],
     [['e', '', '', 'D'.repeat(256)], 'too-long'],
     [['e'.repeat(600), '', 'a@x.example'], 'too-long'],
-  ])('%j is told to have %s', (cells, kind) => {
+  ])('%j is reported to have %s', (cells, kind) => {
     expect(read(...cells).errors.map((error) => error.kind)).toEqual([kind]);
   });
 });

@@ -48,7 +48,10 @@ const CRM_SOURCES: Readonly<Record<string, string>> = {
   dynamics: 'DYNAMICS',
 };
 
-/** What a folded heading of CRM ids says; null if it is none. `Contact ID` alone means the ids of the API. */
+/**
+ * The meaning of a folded heading for CRM ids; null for other headings. `Contact ID` alone means the API's
+ * ids.
+ */
 function crmHeading(heading: string): CrmHeading | null {
   const [, system, associated, type = ''] = CRM_HEADING.exec(heading) ?? [];
   const objectType = CRM_TYPES[type] ?? null;
@@ -71,7 +74,7 @@ export interface ReadHeadings {
   readonly columns: readonly (BulkColumn | null)[];
   /** Position of each recognised column. */
   readonly at: Readonly<Partial<Record<BulkColumn, number>>>;
-  /** Type and CRM that the heading of the CRM ids names: `HubSpot deal ID`. */
+  /** Record type and CRM named in the heading of the CRM ids: `HubSpot deal ID`. */
   readonly named: CrmHeading;
   /** Headings as written in the file. */
   readonly understood: string[];
@@ -133,7 +136,10 @@ const MOST_ID = 512;
 const MOST_LINK = 255;
 const MOST_CONTACTS = 10_000;
 
-/** The cell without what a spreadsheet or our own export puts before a text that looks like a formula. */
+/**
+ * The cell without the prefix that spreadsheets and our own exports put before text that looks like a
+ * formula.
+ */
 function cellText(cells: readonly string[], at: ReadHeadings['at'], column: BulkColumn): string {
   const position = at[column];
   const cell = position === undefined ? '' : (cells[position] ?? '');

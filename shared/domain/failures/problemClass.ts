@@ -24,7 +24,7 @@ export interface ProblemClass {
   readonly effect: 'none' | 'possible' | 'pending';
   /** Who answered: nobody, an intermediate or failing server, or the API itself. */
   readonly answeredBy: 'nobody' | 'server' | 'api';
-  /** Whether there is no answer for now, as opposed to a negative one. */
+  /** Whether the question remains open, as opposed to being answered negatively. */
   readonly inconclusive: boolean;
 }
 

@@ -25,30 +25,30 @@ describe('a URL template', () => {
     ['https://{id}.example/', 'placeholder-in-host'],
     ['https://crm.example:{id}/', 'not-an-address'],
     ['https://{id}@crm.example/{id}', 'credentials'],
-  ])('%j has the error %s', (template, error) => {
+  ])('reports for %j the error %s', (template, error) => {
     expect(crmTemplateError(template)).toBe(error);
   });
 
-  test('that is a preset can be used as it is', () => {
+  test('is valid as a preset', () => {
     for (const preset of Object.values(CRM_URL_PRESETS)) expect(crmTemplateError(preset)).toBeNull();
   });
 });
 
-describe('the address of a CRM record', () => {
-  test('has type and id, whatever the case of the source', () => {
+describe('the URL of a CRM record', () => {
+  test('contains type and id, whatever the case of the source', () => {
     expect(crmUrl({ HUBSPOT }, link('9129'))).toBe('https://app.hubspot.com/contacts/42/deal/9129');
     expect(crmUrl({ HUBSPOT }, link('9129', 'deal', 'SALESFORCE'))).toBeNull();
   });
 
-  test('is none for a template that can’t be used', () => {
+  test('is null for an invalid template', () => {
     expect(crmUrl({ HUBSPOT: 'http://crm.example/{id}' }, link('1'))).toBeNull();
   });
 
-  test.each(['..', '.', ''])('is none for the id %j, which would lead elsewhere', (id) => {
+  test.each(['..', '.', ''])('is null for the id %j, which would lead elsewhere', (id) => {
     expect(crmUrl({ HUBSPOT }, link(id))).toBeNull();
   });
 
-  test('stays at its place whatever the API sends as type and id', () => {
+  test('keeps its origin and path, whatever type and id the API sends', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc.constantFrom(

@@ -1,11 +1,11 @@
 import type { CrmAssociation } from '../../contract/crmAssociation.ts';
 import { judgeExternalUrl, parseUrl } from './externalUrl.ts';
 
-/** Why a URL template can't be used. */
+/** Why a URL template is invalid. */
 export type CrmTemplateError =
   'not-an-address' | 'not-https' | 'credentials' | 'no-id' | 'unknown-placeholder' | 'placeholder-in-host';
 
-/** Templates to start from, by the source of a CRM link. What is in capitals is the user's to fill in. */
+/** Preset templates by the source of a CRM link. The user replaces the parts in capitals. */
 export const CRM_URL_PRESETS: Readonly<Record<string, string>> = {
   HUBSPOT: 'https://app.hubspot.com/contacts/PORTAL-ID/{type}/{id}',
   SALESFORCE: 'https://MY-DOMAIN.lightning.force.com/{id}',
@@ -14,7 +14,10 @@ export const CRM_URL_PRESETS: Readonly<Record<string, string>> = {
 const PLACEHOLDER = /\{[^{}]*\}/g;
 const KNOWN = new Set(['{type}', '{id}']);
 
-/** Percent-encodes everything that could end or leave a part of a path; null for what a parser would resolve. */
+/**
+ * Percent-encodes everything that could end or leave a path segment; null for segments that a parser would
+ * resolve.
+ */
 function encoded(value: string): string | null {
   if (value === '' || value === '.' || value === '..') return null;
   try {
@@ -23,7 +26,7 @@ function encoded(value: string): string | null {
       (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
     );
   } catch {
-    // A lone surrogate has no encoding.
+    // A lone surrogate can't be encoded.
     return null;
   }
 }
@@ -32,7 +35,7 @@ function filled(template: string, type: string, id: string): string {
   return template.replaceAll('{type}', () => type).replaceAll('{id}', () => id);
 }
 
-/** Checks a template that a user typed; null if it can be used. */
+/** Validates a template; null if it is valid. */
 export function crmTemplateError(template: string): CrmTemplateError | null {
   if ((template.match(PLACEHOLDER) ?? []).some((placeholder) => !KNOWN.has(placeholder))) {
     return 'unknown-placeholder';
@@ -48,8 +51,8 @@ export function crmTemplateError(template: string): CrmTemplateError | null {
 }
 
 /**
- * The address of a CRM record; null without a template for its CRM, or where the link can't be put into one. Type and
- * id come from others and are encoded, so that they can't change where the address leads.
+ * The URL of a CRM record; null without a template for its CRM, or if the link can't be inserted into one.
+ * Type and id come from others and are encoded, so that they can't change where the URL leads.
  */
 export function crmUrl(templates: Readonly<Record<string, string>>, link: CrmAssociation): string | null {
   const template = templates[link.source.toUpperCase()];

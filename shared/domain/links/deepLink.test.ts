@@ -91,7 +91,7 @@ describe('a deep link', () => {
     ['parley://open?base=demo&engagement=e&t=NaN', 'bad-time'],
     ['parley://open?base=demo&engagement=e&t=999999', 'bad-time'],
     [`parley://open?base=demo&engagement=${'%41'.repeat(2000)}`, 'too-long'],
-  ])('from anywhere is void where anything is wrong with it: %s', (text, fault) => {
+  ])('is void if any part of it is invalid: %s', (text, fault) => {
     expect(parseDeepLink(text)).toEqual({ ok: false, fault });
   });
 

@@ -52,18 +52,18 @@ describe('a web address', () => {
   });
 });
 
-describe('an address with another scheme', () => {
+describe('a URL with another scheme', () => {
   test.each([
     'salesforce1://sObject/00Q/view',
     'zoommtg://zoom.us/join?confno=1',
     'slack://channel?id=C1',
     'mailto:ada@example.com',
     'tel:+49301234',
-  ])('is asked for with its full string: %s', (url) => {
+  ])('asks for confirmation with the full URL: %s', (url) => {
     expect(judgeExternalUrl(url)).toEqual({ kind: 'ask', scheme: url.slice(0, url.indexOf(':')), url });
   });
 
-  test('is remembered by its lower-case scheme', () => {
+  test('is remembered by its scheme in lower case', () => {
     expect(judgeExternalUrl('SLACK://open')).toEqual({ kind: 'ask', scheme: 'slack', url: 'SLACK://open' });
   });
 
@@ -74,7 +74,7 @@ describe('an address with another scheme', () => {
     'slack://',
     'zoommtg:',
     'slack:/open',
-  ])('is refused where it is no address: %s', (url) => {
+  ])('is refused if it is not a URL: %s', (url) => {
     expect(['not-an-address', 'spaces-or-quotes']).toContain(kindOf(url));
   });
 
@@ -86,7 +86,7 @@ describe('an address with another scheme', () => {
   );
 });
 
-/** The schemes our security goals list, with related ones and ways to disguise them. */
+/** The schemes listed in the security goals, related ones, and ways to disguise them. */
 const FORBIDDEN = [
   'file',
   'javascript',

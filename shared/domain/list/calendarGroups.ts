@@ -1,17 +1,17 @@
-/** A stretch of the calendar that a list has a heading for. */
+/** A period of the calendar with a heading of its own. */
 export interface CalendarSpan {
-  /** `month` with its name, as `2026-11`; `earlier` is everything before the months that are told apart. */
+  /** `month` with its name, as `2026-11`; `earlier` is everything before the listed months. */
   readonly span: 'upcoming' | 'today' | 'yesterday' | 'week' | 'lastWeek' | 'month' | 'earlier';
   readonly month: string | null;
-  /** Its first moment, in milliseconds since 1970. */
+  /** Its first instant, in milliseconds since 1970. */
   readonly from: number;
 }
 
-/** Twenty years; what is older shares a heading. */
+/** Twenty years; everything older shares a heading. */
 const MONTHS = 240;
 const HOUR = 3_600_000;
 
-/** What the clocks of a time zone show. */
+/** Returns the local time of a time zone for an instant. */
 function wallClock(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -31,22 +31,22 @@ function wallClock(timeZone: string): (at: number) => number {
 }
 
 /**
- * The stretches of the calendar around now, the latest first: what is to come, today, yesterday, the rest of this week,
- * last week, and months. A week begins on Monday. Each begins where clocks in the time zone show midnight, whatever
- * clock changes lie between.
+ * The calendar spans around now, latest first: upcoming, today, yesterday, the rest of this week, last week,
+ * and months. Weeks begin on Monday. Each span begins at local midnight, whatever clock changes are in
+ * between.
  */
 export function calendarSpans(now: number, timeZone: string): readonly CalendarSpan[] {
   const shown = wallClock(timeZone);
   const today = new Date(shown(now));
   const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
 
-  /** Days and months beyond their range count on, as in `Date.UTC`. */
+  /** Days and months out of range carry over, as in `Date.UTC`. */
   const midnight = (atMonth: number, atDay: number): number => {
     const wanted = Date.UTC(year, atMonth, atDay);
     const offset = shown(wanted) - wanted;
     const guess = wanted - offset;
     const found = guess - (shown(guess) - wanted);
-    // Where clocks skip midnight the day begins with the first hour there is.
+    // If the clocks skip midnight, the day begins with its first existing hour.
     return shown(found) < wanted ? found + HOUR : found;
   };
   const monday = day - ((today.getUTCDay() + 6) % 7);
@@ -66,7 +66,7 @@ export function calendarSpans(now: number, timeZone: string): readonly CalendarS
     }),
     { span: 'earlier', month: null, from: Number.NEGATIVE_INFINITY },
   ];
-  // On a Monday this week is today, on a Tuesday it is yesterday and today.
+  // On a Monday, this week is just today; on a Tuesday, yesterday and today.
   return spans.filter(({ from }, at) => spans.slice(0, at).every((before) => from < before.from));
 }
 
@@ -75,7 +75,9 @@ export interface CalendarGroup extends CalendarSpan {
   readonly count: number;
 }
 
-/** @param places How many rows of a list, latest first, begin at or after the first moment of each span. */
+/**
+ * @param places The number of rows of a list, latest first, that begin at or after the start of each span.
+ */
 export function groupsByPlaces(
   spans: readonly CalendarSpan[],
   places: readonly number[],
@@ -91,9 +93,8 @@ export function groupsByPlaces(
 }
 
 /**
- * The groups of a list, latest first, of which only the beginning is known. What isn't known counts to the last known
- * group.
- *
+ * The groups of a list, latest first, of which only the first rows are known. The rest counts towards the
+ * last known group.
  * @param dates Milliseconds of the first rows.
  */
 export function groupsByDates(

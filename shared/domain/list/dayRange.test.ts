@@ -18,11 +18,11 @@ describe('a range of days', () => {
     ['7d', at(2026, 11, 15), at(2026, 11, 22)],
     ['month', at(2026, 11, 1), at(2026, 12, 1)],
     ['quarter', at(2026, 10, 1), at(2027, 1, 1)],
-  ])('%s goes along with the calendar', (text, from, before) => {
+  ])('%s moves with the calendar', (text, from, before) => {
     expect(instants(text)).toEqual({ from, before });
   });
 
-  test('is a week from Monday on, also on a Sunday and across a new year', () => {
+  test('starts weeks on Monday, also on a Sunday and across a new year', () => {
     const week = (preset: 'week' | 'lastWeek', now: Date) => instantsOf({ kind: 'preset', preset }, now).from;
     expect(week('week', new Date(2026, 10, 22, 23, 59))).toBe(at(2026, 11, 16));
     expect(week('week', new Date(2026, 10, 23))).toBe(at(2026, 11, 23));
@@ -54,7 +54,7 @@ describe('a range of days', () => {
     '2026-11-01..2026-11-21',
     '2026-11-01..',
     '..2026-11-21',
-  ])('is written as it was read: %s', (text) => {
+  ])('is written as it was parsed: %s', (text) => {
     const span = readDayRange(text);
     expect(span === null ? null : writeDayRange(span)).toBe(text);
   });

@@ -1,7 +1,7 @@
-/** A duration in whole minutes, as in an address: `5..15`, `60..`, `..5`. */
+/** A duration in whole minutes, as in a URL: `5..15`, `60..`, `..5`. */
 export interface DurationRange {
   readonly least: number | null;
-  /** Not included. */
+  /** Exclusive. */
   readonly below: number | null;
 }
 
@@ -31,8 +31,8 @@ export function writeDurationRange({ least, below }: DurationRange): string {
 }
 
 /**
- * Ranges of days, as in an address: `7d` moves with the calendar, `2026-11-01..2026-11-21` is fixed. Both days are
- * included, and one may be missing.
+ * Ranges of days, as in a URL: `7d` moves with the calendar, `2026-11-01..2026-11-21` is fixed. Both ends are
+ * inclusive, and one may be missing.
  */
 export const DAY_PRESETS = ['today', 'yesterday', 'week', 'lastWeek', '7d', 'month', 'quarter'] as const;
 export type DayPreset = (typeof DAY_PRESETS)[number];
@@ -68,7 +68,7 @@ export function writeDayRange(span: DayRange): string {
   return span.kind === 'preset' ? span.preset : `${span.first ?? ''}..${span.last ?? ''}`;
 }
 
-/** Its first day and the one after its last, as days of this month. A week begins on Monday. */
+/** The first day and the one after the last, as days of the current month. Weeks begin on Monday. */
 function daysOfPreset(preset: DayPreset, now: Date): { from: Date; before: Date } {
   const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
   const monday = date - ((now.getDay() + 6) % 7);

@@ -18,7 +18,7 @@ describe('grouped rows', () => {
     expect([0, 1, 2].map((group) => grouped.headingOf(group))).toEqual([0, 3, 5]);
   });
 
-  test('are found by their number, and tell how many rows come before an index', () => {
+  test('are found by their number, and give the number of rows before an index', () => {
     for (let row = 0; row < 6; row += 1)
       expect(grouped.at(grouped.indexOf(row))).toEqual({ kind: 'row', row });
     const before = Array.from({ length: grouped.count }, (_, index) => grouped.rowsBefore(index));

@@ -1,4 +1,4 @@
-/** A list with a heading before the first row of each group. Groups are in the order of the rows. */
+/** A list with a heading before the first row of each group, in the order of the rows. */
 export interface GroupedRows<Group> {
   /** Rows and headings. */
   readonly count: number;
@@ -14,7 +14,7 @@ export interface GroupedRows<Group> {
 export type GroupedItem<Group> =
   { readonly kind: 'heading'; readonly group: Group } | { readonly kind: 'row'; readonly row: number };
 
-/** The last number of an ascending list that is not above `most`; 0 where there is none. */
+/** The last value of an ascending list that is at most `most`; 0 if there is none. */
 function lastUpTo(ascending: readonly number[], most: number): number {
   let low = 0;
   let high = ascending.length - 1;

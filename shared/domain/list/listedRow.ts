@@ -2,7 +2,7 @@ import type { Engagement } from '../../contract/engagement.ts';
 import { plainText } from '../transcript/export/exportLines.ts';
 import { fullName } from '../edits/personName.ts';
 
-/** Columns that are the same for people and programs. */
+/** Columns that are the same in human-readable and machine-readable exports. */
 export const MAIN_COLUMNS = [
   'title',
   'type',
@@ -15,7 +15,7 @@ export const MAIN_COLUMNS = [
   'tags',
 ] as const;
 
-/** All columns of a written list, in order. */
+/** All columns of an exported list, in order. */
 export const ROW_COLUMNS = [
   ...MAIN_COLUMNS,
   'at',

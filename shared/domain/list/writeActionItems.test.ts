@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { engagementId } from '../../contract/ids.ts';
 import { writeActionItems } from './writeActionItems.ts';
 
-test('action items are a CSV file with a heading, one line each, and no formula that a spreadsheet would run', () => {
+test('action items are exported as CSV with a header, one line each, and no executable formulas', () => {
   const headings = {
     due: 'Due',
     title: 'Action item',

@@ -1,7 +1,7 @@
 import type { ActionItemWindow } from '../../contract/reports.ts';
 import { csvPiece } from '../exportFile.ts';
 
-/** The columns of an export of action items, in their order. */
+/** The columns of an export of action items, in order. */
 const COLUMNS = [
   'due',
   'title',
@@ -14,7 +14,7 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Action items as a CSV file, with the headings of a language. */
+/** Writes action items as a CSV file, with headings in the user's language. */
 export function writeActionItems(
   rows: ActionItemWindow['rows'],
   headings: Readonly<Record<Column, string>>,

@@ -31,23 +31,25 @@ export function copyList(rows: readonly Engagement[], words: ListWords): { text:
 export const LIST_FORMATS = ['csv', 'json', 'md'] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];
 
-/** The texts of the language a list is written in. */
+/** Texts in the language of the exported list. */
 export interface ListWords {
   readonly columns: Readonly<Record<RowColumn, string>>;
-  /** Headings of columns that people see differently from programs: 1:04:09 for seconds, the CRM link in one. */
+  /**
+   * Headings of columns that are formatted for people: 1:04:09 for seconds, and the CRM link in one column.
+   */
   readonly read: Readonly<Record<'seconds' | 'crmId', string>>;
   readonly types: Readonly<Record<string, string>>;
   readonly statuses: Readonly<Record<string, string>>;
 }
 
-/** The columns for people: no ids, and the CRM link in one. */
+/** The human-readable columns: no ids, and the CRM link in one column. */
 const READ_COLUMNS = [...MAIN_COLUMNS, 'crmId'] as const satisfies readonly RowColumn[];
 
 function shown(value: RowValue): string {
   return value === null ? '' : String(value);
 }
 
-/** A row's cells for people. */
+/** The human-readable cells of a row. */
 function readCells(row: Engagement, words: ListWords): readonly string[] {
   const values = rowValues(row);
   return READ_COLUMNS.map((column) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseProxyAddress } from './proxyAddress.ts';
 
-describe('the address of a proxy', () => {
+describe('a proxy address', () => {
   test.each([
     ['proxy.example.com:8080', 'http://proxy.example.com:8080', 'proxy.example.com:8080'],
     [' http://proxy.example.com:8080/ ', 'http://proxy.example.com:8080', 'proxy.example.com:8080'],
@@ -9,7 +9,7 @@ describe('the address of a proxy', () => {
     ['https://proxy.example.com', 'https://proxy.example.com:443', 'proxy.example.com:443'],
     ['10.0.0.1:3128', 'http://10.0.0.1:3128', '10.0.0.1:3128'],
     ['[fd00::1]:3128', 'http://[fd00::1]:3128', '[fd00::1]:3128'],
-  ])('%s is read as %s', (pasted, url, host) => {
+  ])('%s is parsed as %s', (pasted, url, host) => {
     expect(parseProxyAddress(pasted)).toEqual({ kind: 'address', url, host });
   });
 

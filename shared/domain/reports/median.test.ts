@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { medianOf } from './median.ts';
 
-test('the median is the middle of the sorted values, and of two middle ones half of their sum', () => {
+test('the median is the middle value, or the mean of the two middle values', () => {
   const values = fc.array(
     fc.oneof(fc.integer({ min: 0, max: 9 }), fc.double({ noNaN: true, min: 0, max: 1e9 })),
     {
@@ -20,7 +20,7 @@ test('the median is the middle of the sorted values, and of two middle ones half
   );
 });
 
-test('below five values there is none', () => {
+test('there is no median of fewer than five values', () => {
   expect(medianOf([1, 2, 3, 4])).toBeNull();
   expect(medianOf([1, 2, 3, 4, 5])).toBe(3);
 });

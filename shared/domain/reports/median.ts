@@ -1,7 +1,7 @@
-/** A median of fewer values says more about chance than about a person. */
+/** The median of fewer values is mostly chance. */
 export const FEWEST_FOR_MEDIAN = 5;
 
-/** The k-th smallest, counted from 0, by partition (Hoare's "find"); the values change places. */
+/** The k-th smallest value, counted from 0, by Hoare's quickselect; reorders the values. */
 function select(values: Float64Array, k: number): number {
   let [low, high] = [0, values.length - 1];
   while (low < high) {
@@ -24,7 +24,7 @@ function select(values: Float64Array, k: number): number {
   return values[k] ?? 0;
 }
 
-/** Null below `FEWEST_FOR_MEDIAN` values. Between two middle ones, half of their sum. */
+/** Null for fewer than `FEWEST_FOR_MEDIAN` values. For an even number, the mean of the two middle ones. */
 export function medianOf(values: ArrayLike<number>): number | null {
   const { length } = values;
   if (length < FEWEST_FOR_MEDIAN) return null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { speakerNamed } from '../transcript/testing/calls.ts';
 import { identityOf, writeIdentity } from './speakerIdentity.ts';
 
-describe('a speaker is known across engagements', () => {
+describe('the identity of a speaker', () => {
   test.each([
     [
       'by email before anything else',

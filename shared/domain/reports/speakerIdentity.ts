@@ -1,13 +1,13 @@
 import type { Speaker } from '../../contract/transcript.ts';
 import { fold } from '../search/fold.ts';
 
-/** How a speaker is known across engagements. A name alone tells people apart only within one company. */
+/** Identifies a speaker across engagements. A name alone is only distinctive within one company. */
 interface SpeakerIdentity {
   readonly kind: 'email' | 'user' | 'contact' | 'name';
   readonly value: string;
 }
 
-/** What recorders write where they don't know a name. Everybody bears it, so it identifies nobody. */
+/** Placeholder names used by recorders, which identify nobody. */
 const PLACEHOLDER = /^(?:speaker|sprecher|participant|unknown|guest|caller|user|host)?(?:\s*\d+|\s+[a-z])?$/u;
 
 function nameOf(name: string | null): string {
@@ -17,7 +17,10 @@ function nameOf(name: string | null): string {
   return PLACEHOLDER.test(folded) ? '' : folded;
 }
 
-/** By email, else as a user or contact, else by name. Null where nothing is known but a place in the transcript. */
+/**
+ * By email address, otherwise as a user or contact, otherwise by name. Null if only the position in the
+ * transcript is known.
+ */
 export function identityOf({ email, userId, contactId, name }: Speaker): SpeakerIdentity | null {
   const address = email?.trim().toLowerCase() ?? '';
   if (address.includes('@')) return { kind: 'email', value: address };
@@ -27,7 +30,7 @@ export function identityOf({ email, userId, contactId, name }: Speaker): Speaker
   return folded === '' ? null : { kind: 'name', value: folded };
 }
 
-/** As one text, for columns and keys. Empty where there is none. */
+/** Serialised for columns and keys. Empty if there is none. */
 export function writeIdentity(identity: SpeakerIdentity | null): string {
   return identity === null ? '' : `${identity.kind}:${identity.value}`;
 }

@@ -2,7 +2,7 @@ import { TALK_METRICS, type TalkMetric } from '../../contract/reportMetrics.ts';
 import type { TalkFigure, TalkFigures } from '../../contract/reports.ts';
 import { medianOf } from './median.ts';
 
-/** What one speaker did in one engagement. Times in whole microseconds. */
+/** The figures of one speaker in one engagement. Times in whole microseconds. */
 export interface TalkSample {
   readonly spoken: number;
   readonly everybody: number;
@@ -15,7 +15,7 @@ export interface TalkSample {
 }
 
 /**
- * The two numbers that a metric divides, in the units of its value, or null where it can't be said. Of a longest
+ * Numerator and denominator of a metric in the units of its value, or null if undefined. For the longest
  * monologue, the first is its length.
  */
 const PARTS: Readonly<Record<TalkMetric, (of: TalkSample) => readonly [number, number] | null>> = {
@@ -37,8 +37,9 @@ export function talkValues(sample: TalkSample): Record<TalkMetric, number | null
 }
 
 /**
- * One metric over many engagements: all of them taken together, so that a long call counts for more than a short one; of
- * monologues the longest. Sums are of whole numbers, so their order makes no difference.
+ * Aggregates one metric over many engagements. Sums numerators and denominators, so that a long call counts
+ * more than a short one; for monologues, takes the longest. The sums are of integers, so their order doesn't
+ * matter.
  */
 class MetricTally {
   readonly #metric: TalkMetric;
@@ -73,7 +74,7 @@ class MetricTally {
   }
 }
 
-/** Metrics over many engagements; all of them unless some are named. */
+/** Aggregates metrics over many engagements; all of them unless some are given. */
 export class TalkTally {
   readonly #tallies: ReadonlyMap<TalkMetric, MetricTally>;
 

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const at = (iso: string): number => Date.parse(iso);
 
 describe('weeks', () => {
-  test('are ISO weeks in the given zone, cut off at the ends of the range', () => {
+  test('are ISO weeks in the given zone, clipped to the range', () => {
     const range = { from: at('2026-11-18T23:00:00Z'), before: at('2026-11-24T00:00:00Z') };
     expect(weeksOf(range, 'Europe/Berlin')).toEqual([
       { name: '2026-W47', from: range.from, before: at('2026-11-22T23:00:00Z') },
@@ -14,7 +14,7 @@ describe('weeks', () => {
     ]);
   });
 
-  test('are an hour shorter or longer where clocks change, and never overlap', () => {
+  test('are an hour shorter or longer if clocks change, and never overlap', () => {
     const spring = weeksOf(
       { from: at('2026-03-22T23:00:00Z'), before: at('2026-04-05T22:00:00Z') },
       'Europe/Berlin',
@@ -37,13 +37,13 @@ describe('weeks', () => {
     expect(weeksOf({ from: at(iso), before: at(iso) + 1 }, 'UTC')[0]?.name).toBe(name);
   });
 
-  test('begin when the day does where there is no midnight', () => {
+  test('begin with the first hour of the day if there is no midnight', () => {
     // In Beirut clocks went from 23:59:59 to 01:00 on 27 March 2022.
     const day = dayIn('Asia/Beirut', at('2022-03-27T12:00:00Z'));
     expect(new Date(startOfDay('Asia/Beirut', day)).toISOString()).toBe('2022-03-26T22:00:00.000Z');
   });
 
-  test('of an unknown zone are those of UTC, and of an empty range there are none', () => {
+  test('use UTC for an unknown zone, and are none for an empty range', () => {
     const range = { from: at('2026-11-16T00:00:00Z'), before: at('2026-11-23T00:00:00Z') };
     expect(weeksOf(range, 'Mars/Olympus')).toEqual(weeksOf(range, 'UTC'));
     expect(weeksOf({ from: 5, before: 5 }, 'UTC')).toEqual([]);
@@ -68,7 +68,7 @@ describe('weeks', () => {
           expect(week.from).toBeLessThan(week.before);
           expect(week.from).toBe(weeks[index - 1]?.before ?? from);
           if (index === 0) continue;
-          // Day 4 was a Monday, and each week begins on one.
+          // Day 4 was a Monday, and every week begins on a Monday.
           expect((dayIn(timeZone, week.from) - 4) % 7).toBe(0);
           expect(dayIn(timeZone, week.from - 1)).toBeLessThan(dayIn(timeZone, week.from));
         }
@@ -79,8 +79,8 @@ describe('weeks', () => {
   });
 });
 
-describe('the range before', () => {
-  test('has as many calendar days, whatever the clocks did', () => {
+describe('the preceding range', () => {
+  test('has the same number of calendar days, whatever the clock changes', () => {
     const range = { from: at('2026-03-22T23:00:00Z'), before: at('2026-03-29T22:00:00Z') };
     expect(rangeBefore(range, 'Europe/Berlin')).toEqual({
       from: at('2026-03-15T23:00:00Z'),
@@ -88,7 +88,7 @@ describe('the range before', () => {
     });
   });
 
-  test('is as long where the range is not of whole days', () => {
+  test('has the same duration if the range isn’t made of whole days', () => {
     const range = { from: at('2026-11-20T10:00:00Z'), before: at('2026-11-20T12:00:00Z') };
     expect(rangeBefore(range, 'UTC')).toEqual({ from: at('2026-11-20T08:00:00Z'), before: range.from });
   });

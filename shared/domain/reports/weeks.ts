@@ -1,13 +1,13 @@
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** No zone is further from UTC than this. */
+/** No time zone is further from UTC than this. */
 const FURTHEST_MINUTES = 16 * 60;
 
-/** One ISO week, or as much of it as lies in the range that it was asked for. */
+/** One ISO week, clipped to the requested range. */
 export interface Week {
   /** `2026-W47`. */
   readonly name: string;
-  /** Milliseconds since 1970; the first moment, and the first one after. */
+  /** Milliseconds since 1970; inclusive start and exclusive end. */
   readonly from: number;
   readonly before: number;
 }
@@ -20,7 +20,7 @@ export interface Range {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A zone that nobody knows counts as UTC. */
+/** Falls back to UTC for an unknown zone. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
@@ -55,9 +55,9 @@ export function dayIn(timeZone: string, at: number): number {
   return Math.floor(Date.UTC(isBefore ? 1 - year : year, month - 1, day) / DAY_MS);
 }
 
-/** The first moment of a day in a zone: not always midnight, as where clocks go forward at midnight. */
+/** The first instant of a day in a zone, which isn't midnight if the clocks skip it. */
 export function startOfDay(timeZone: string, day: number): number {
-  // Clocks change at whole minutes.
+  // Clocks change at whole minutes only.
   let [low, high] = [-FURTHEST_MINUTES, FURTHEST_MINUTES];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
@@ -72,7 +72,7 @@ function mondayOf(day: number): number {
   return day - ((((day + 3) % 7) + 7) % 7);
 }
 
-/** ISO 8601: a week belongs to the year that its Thursday lies in. */
+/** ISO 8601: a week belongs to the year of its Thursday. */
 function nameOf(monday: number): string {
   const thursday = new Date((monday + 3) * DAY_MS);
   const year = thursday.getUTCFullYear();
@@ -80,10 +80,10 @@ function nameOf(monday: number): string {
   return `${year}-W${String((monday - first) / 7 + 1).padStart(2, '0')}`;
 }
 
-/** More than anybody looks at: ten years. */
+/** Ten years: more than anybody looks at. */
 const MOST_WEEKS = 530;
 
-/** The weeks of a range in order, the first and last cut off where the range begins and ends. */
+/** The weeks of a range in order, the first and last clipped to the range. */
 export function weeksOf({ from, before }: Range, timeZone: string): Week[] {
   const weeks: Week[] = [];
   if (!(from < before)) return weeks;
@@ -96,7 +96,10 @@ export function weeksOf({ from, before }: Range, timeZone: string): Week[] {
   return weeks;
 }
 
-/** The range of as many calendar days right before this one, whatever the clocks did in between. */
+/**
+ * The range with the same number of calendar days right before this one, whatever the clock changes in
+ * between.
+ */
 export function rangeBefore({ from, before }: Range, timeZone: string): Range {
   const [first, after] = [dayIn(timeZone, from), dayIn(timeZone, before)];
   const wholeDays = startOfDay(timeZone, first) === from && startOfDay(timeZone, after) === before;
@@ -104,7 +107,7 @@ export function rangeBefore({ from, before }: Range, timeZone: string): Range {
   return { from: startOfDay(timeZone, first - (after - first)), before: from };
 }
 
-/** This week up to now and the ones before it, from Monday on: so many in all, until the end of today. */
+/** The last `count` weeks including the present one, from a Monday to the end of today. */
 export function lastWeeks(count: number, now: number, timeZone: string): Range {
   const today = dayIn(timeZone, now);
   return {

@@ -12,7 +12,7 @@ describe('folding text for comparison', () => {
     expect(fold('so\u00adft zero\u200dwidth')).toBe('soft zerowidth');
   });
 
-  it('keeps marks that make another word', () => {
+  it('keeps marks that change the word', () => {
     expect(fold('がき')).not.toBe(fold('かき'));
     expect(fold('की')).not.toBe(fold('का'));
     expect(fold('한국')).toBe('한국');
@@ -25,19 +25,19 @@ describe('folding text for comparison', () => {
     expect(fold('“Ja” – sicher…\n再见。')).toBe(' ja    sicher...\n再见 ');
   });
 
-  it('tells for each letter where it stood', () => {
+  it('returns the original position of each letter', () => {
     const { folded, begins, ends } = foldWithOrigin('Straße Cafe\u0301!');
     expect(folded).toBe('strasse cafe!');
     const at = folded.indexOf('cafe');
     expect([begins[at], ends[at + 3]]).toEqual([7, 12]);
   });
 
-  it('composes Hangul that is written in parts', () => {
+  it('composes Hangul written in jamo', () => {
     for (const parts of ['\u1100\u1161\u11a8', '\u3131\u314f', '\uffa1\uffc2'])
       expect(foldWithOrigin(parts).folded).toBe(fold(parts));
   });
 
-  it('gives the same letter by letter as all at once', () => {
+  it('gives the same result letter by letter as all at once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldWithOrigin(text).folded).toBe(fold(text));
@@ -45,7 +45,7 @@ describe('folding text for comparison', () => {
     );
   });
 
-  it('is settled after one go', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -54,8 +54,8 @@ describe('folding text for comparison', () => {
   });
 });
 
-describe('cutting folded text into words', () => {
-  it('parts words at anything that is no letter, digit or mark', () => {
+describe('splitting folded text into words', () => {
+  it('splits words at everything but letters, digits and marks', () => {
     expect(wordsOf("don't 1,000 a@b.co").map((word) => word.text)).toEqual([
       'don',
       't',
@@ -67,7 +67,7 @@ describe('cutting folded text into words', () => {
     ]);
   });
 
-  it('parts scripts without spaces from the others', () => {
+  it('separates unspaced scripts from others', () => {
     expect(wordsOf('q3会議室b')).toEqual([
       { text: 'q3', unspaced: false },
       { text: '会議室', unspaced: true },

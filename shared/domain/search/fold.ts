@@ -1,12 +1,12 @@
 /**
- * What people leave out when they type: accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic, and
- * characters that only format. Marks of other scripts (vowel signs of Devanagari or Thai, the voicing of kana) and the
- * breve of й make another letter and stay.
+ * What people omit when they type: accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic, and
+ * formatting characters. Marks of other scripts (vowel signs of Devanagari or Thai, the voicing of kana) and
+ * the breve of й form a different letter and are kept.
  */
 const LEFT_OUT =
   /(?<!и)\u0306|[[\p{M}&&[\p{sc=Inherited}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]]--[\u0306\u3099\u309a]]|[\u0640\p{Cf}]/gv;
 
-/** Letters that Unicode does not take apart and people type in their plain form all the same. */
+/** Letters that Unicode doesn't decompose, but people type in their plain form. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,13 +24,13 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const NOT_PLAIN = /[ßæœøđðþłħıŋŧς]/gu;
 
-/** Everything that is no part of a word, except ASCII: the tokenizer of the index splits there by itself. */
+/** Everything between words except ASCII, where the index's tokenizer splits by itself. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}\0-\x7f]/gu;
 const ONLY_ASCII = /^[\0-\x7f]*$/u;
 
 /**
- * The one rule by which letters are compared, in the search of the workspace as in the find of a transcript: lower
- * case, without accents, full-width and other presentation forms made plain.
+ * The single rule for comparing letters, in the workspace search and in find: lower case, without accents,
+ * full-width and other presentation forms made plain.
  */
 export function foldLetters(text: string): string {
   if (ONLY_ASCII.test(text)) return text.toLowerCase();
@@ -43,24 +43,24 @@ export function foldLetters(text: string): string {
 }
 
 /**
- * Text as the index compares it: folded letters, and a space for everything that is no part of a word and not ASCII.
- * Line breaks stay, so that the n-th line of the folded text is the n-th line of the text.
+ * Text as the index compares it: folded letters, with a space for every non-ASCII character between words.
+ * Line breaks are kept, so that line n of the folded text is line n of the text.
  */
 export function fold(text: string): string {
   return ONLY_ASCII.test(text) ? text.toLowerCase() : foldLetters(text).replace(BETWEEN_WORDS, ' ');
 }
 
-/** Folded text with, for each of its code units, where the letter it stems from begins and ends in the original. */
+/** Folded text with the original range of the letter that each code unit comes from. */
 export interface FoldedWithOrigin {
   readonly folded: string;
   readonly begins: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** A letter together with the marks on it, and with the Hangul vowels and finals that folding composes with it. */
+/** A letter with its marks, and with the Hangul vowels and finals that compose with it. */
 const LETTER = /\P{M}[\p{M}\u1160-\u11ff\u314f-\u3163\uffc2-\uffdc]*|\p{M}+/gsu;
 
-/** As `fold`, letter by letter: slower, for the few lines whose hits are shown. */
+/** Like `fold`, letter by letter: slower, for the few lines whose hits are shown. */
 export function foldWithOrigin(text: string): FoldedWithOrigin {
   if (ONLY_ASCII.test(text)) {
     const begins = Array.from({ length: text.length }, (_, at) => at);

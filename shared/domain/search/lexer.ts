@@ -14,13 +14,13 @@ export interface Lexeme {
   readonly negated: boolean;
   /** The lower-case letters before a colon; null if there are none. */
   readonly key: string | null;
-  /** At least one; more only behind a key. */
+  /** At least one; more than one only after a key. */
   readonly values: readonly LexemeValue[];
-  /** The input as it stands between `from` and `to`. */
+  /** The input between `from` and `to`. */
   readonly raw: string;
 }
 
-/** Opening quotes and their closing counterparts, for all kinds of keyboards. */
+/** Opening quotes with their closing counterparts, for all keyboard layouts. */
 const QUOTES: Readonly<Record<string, string>> = {
   '"': '"“”',
   '“': '"“”',

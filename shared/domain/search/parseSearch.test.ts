@@ -36,7 +36,7 @@ describe('parsing a search', () => {
     '😀',
     '',
     '   ',
-  ])('takes what can’t go on as it was typed: %j', (typed) => {
+  ])('keeps input whose last word can’t be a prefix: %j', (typed) => {
     expect(searchOfTyped(typed)).toBe(typed);
   });
 
@@ -131,7 +131,7 @@ describe('parsing a search', () => {
     expect(folded(parse('CAFÉ Straße Ｌｅｍｏｎ').text)).toEqual(['cafe', 'strasse', 'lemon']);
   });
 
-  it('never fails on any input and accounts for all of it in order', () => {
+  it('never fails on any input and covers all of it in order', () => {
     const pieces = fc.constantFrom(
       '"',
       '“',

@@ -12,9 +12,9 @@ import {
 import { canBePrefix, readTerm } from './searchTerms.ts';
 
 /**
- * What is typed into the search box as the search it stands for: its last word may go on, `renew` is `renew*`. With a
- * space after it, in quotes or behind a field it is as it is. Everything that takes the search over, such as the words
- * of a list, takes it in this form, and so finds the same.
+ * The search that typed text stands for: its last word becomes a prefix, so that `renew` means `renew*`,
+ * unless it is followed by a space, quoted, or part of a field. Everything that takes over a search, such as
+ * the list's text filter, uses this form and so finds the same.
  */
 export function searchOfTyped(typed: string): string {
   const last = lex(typed).at(-1);
@@ -25,12 +25,12 @@ export function searchOfTyped(typed: string): string {
   return term === null || term.prefix || !canBePrefix(term.folded) ? typed : `${typed}*`;
 }
 
-/** Both searches in one. */
+/** A search that requires both. */
 export function joinedSearch(first: string, second: string): string {
   return [first.trim(), second.trim()].filter((each) => each !== '').join('\n');
 }
 
-/** A search that looks in one text or at one side only. */
+/** A search limited to one text or one side. */
 export function narrowedSearch(
   search: string,
   { text, side }: { readonly text?: SearchText | undefined; readonly side?: SearchSide | undefined },
@@ -44,14 +44,14 @@ export function narrowedSearch(
     .join(' ');
 }
 
-/** A phrase of a tracker as a search; a star at its end takes any ending there too. */
+/** The phrase of a tracker as a search; a trailing star matches any ending there too. */
 export function searchOfPhrase(phrase: string): string {
   const open = phrase.trimEnd().endsWith('*');
   const words = phrase.replace(/["“”„«»*\n]/g, ' ').trim();
   return `"${words}"${open ? '*' : ''}`;
 }
 
-/** More pieces than a person types; what is pasted beyond them is left out, and said so. */
+/** More parts than anyone types; the rest of pasted text is dropped, and reported. */
 const MOST_PIECES = 40;
 
 export interface ParseOptions {
@@ -60,7 +60,7 @@ export interface ParseOptions {
 }
 
 function readText(draft: DraftQuery, lexeme: Lexeme): ReadField {
-  // What looked like a key is part of the words, as in `10:30` or `https://…`.
+  // What looked like a key is part of the text, as in `10:30` or `https://…`.
   const [first] = lexeme.values;
   const asWords = lexeme.key !== null || first === undefined;
   const value = asWords ? lexeme.raw.replace(/^[-−–]/u, '') : first.text;
@@ -85,9 +85,10 @@ function readText(draft: DraftQuery, lexeme: Lexeme): ReadField {
 }
 
 /**
- * Reads what a person typed into the search box: words, `"phrases"`, `prefix*`, `-left -out`, and fields
- * (`title: person: speaker: side: in: company: tag: owner: type: status: has: is: before: after: on:`, values quoted where
- * they hold spaces, several parted by commas). Nothing typed is an error: each piece says how it was taken.
+ * Parses the text of the search box: words, `"phrases"`, `prefix*`, `-left -out`, and fields (`title: person:
+ * speaker: side: in: company: tag: owner: type: status: has: is: before: after: on:`; values are quoted if
+ * they contain spaces, and separated by commas). No input is an error: each part reports how it was
+ * interpreted.
  */
 export function parseSearch(input: string, options: ParseOptions): SearchQuery {
   const draft = emptyDraft();

@@ -1,4 +1,4 @@
-/** A query while it is being read, one piece after the other. */
+/** A query under construction, built part by part. */
 export interface DraftQuery {
   readonly text: TextTerm[];
   readonly without: TextTerm[];
@@ -58,17 +58,17 @@ export function settled(draft: DraftQuery, parts: SearchQuery['parts']): SearchQ
   };
 }
 
-/** Words in a row: `"annual review"`, `renew*`, or a plain word. */
+/** Consecutive words: `"annual review"`, `renew*`, or a single word. */
 export interface TextTerm {
-  /** As typed, without its quotes and its star. */
+  /** As typed, without quotes and star. */
   readonly typed: string;
-  /** Folded; never without a letter or digit. */
+  /** Folded; always contains a letter or digit. */
   readonly folded: string;
-  /** The last word may go on: typed with a star, or still being typed. */
+  /** The last word is a prefix: typed with a star, or still being typed. */
   readonly prefix: boolean;
 }
 
-/** What is searched when a term names a place: `company:acme` looks at companies only. */
+/** The fields searched if a term names a place: `company:acme` only searches companies. */
 export const SEARCH_PLACES = ['title', 'person', 'speaker', 'company', 'tag'] as const;
 export type SearchPlace = (typeof SEARCH_PLACES)[number];
 
@@ -81,39 +81,39 @@ export const SEARCH_STATES = ['private', 'internal'] as const;
 export type SearchState = (typeof SEARCH_STATES)[number];
 
 export const SEARCH_TEXTS = ['transcript', 'title', 'notes'] as const;
-/** Where the words are looked for: `in:title`. */
+/** The texts to search: `in:title`. */
 export type SearchText = (typeof SEARCH_TEXTS)[number];
 
 export const SEARCH_SIDES = ['us', 'customer'] as const;
-/** Who says the words: `side:customer`. */
+/** The side of the speaker: `side:customer`. */
 export type SearchSide = (typeof SEARCH_SIDES)[number];
 
-/** Any of these in that place; groups of different places must all be met. */
+/** Alternatives in one place; groups for different places must all match. */
 interface PlacedTerms {
   readonly place: SearchPlace;
   readonly anyOf: readonly TextTerm[];
 }
 
-/** Engagement types or statuses by their beginning, upper case: `type:meet` is `MEETING`. */
+/** Prefixes of engagement types or statuses in upper case: `type:meet` matches `MEETING`. */
 export interface ChosenWords {
   readonly anyOf: readonly string[];
   readonly noneOf: readonly string[];
 }
 
-/** How one piece of the input was taken, for the page to show beside it. */
+/** How one part of the input was interpreted, for the page to show beside it. */
 export interface SearchPart {
-  /** Where it stands in the input. */
+  /** Its position in the input. */
   readonly from: number;
   readonly to: number;
-  /** `unsure`: not what it looks like; the meaning says what was made of it. `ignored`: nothing could be. */
+  /** `unsure`: not what it looks like; `meaning` says how it was interpreted. `ignored`: not usable. */
   readonly taken: 'as-meant' | 'unsure' | 'ignored';
-  /** A plain sentence. */
+  /** A complete sentence. */
   readonly meaning: string;
 }
 
 /**
- * What a person searches for. Everything must be met; values of one place, type, status or owner are
- * alternatives to each other, as in the service's own filters (API description, "Bucket semantics").
+ * A parsed search. Everything must match; values of the same place, type, status or owner are alternatives,
+ * as in the API's filters (API description, "Bucket semantics").
  */
 export interface SearchQuery {
   readonly text: readonly TextTerm[];
@@ -127,14 +127,14 @@ export interface SearchQuery {
   readonly hasNot: readonly SearchPresence[];
   readonly is: readonly SearchState[];
   readonly isNot: readonly SearchState[];
-  /** The words are looked for in these texts only; empty for everywhere. */
+  /** Only search these texts; empty for all. */
   readonly textIn: readonly SearchText[];
-  /** The words are said by someone on one of these sides; empty for anyone. */
+  /** Only words said by someone on one of these sides; empty for anyone. */
   readonly sides: readonly SearchSide[];
-  /** Took place at or after, and before: milliseconds since 1970, null where open. */
+  /** The date range in milliseconds since 1970, `to` exclusive; null for an open end. */
   readonly from: number | null;
   readonly before: number | null;
   readonly parts: readonly SearchPart[];
-  /** Something was typed, and nothing of it can be looked for: it finds nothing, not everything. */
+  /** There was input but nothing searchable in it: matches nothing rather than everything. */
   readonly isEmpty: boolean;
 }

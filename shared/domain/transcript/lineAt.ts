@@ -1,6 +1,6 @@
 import type { Transcript } from './transcript.ts';
 
-/** The number of ascending values at or before the moment: one more than the index of the last of them. */
+/** The number of ascending values at or before `moment`: one more than the index of the last of them. */
 export function countUpTo(ascending: ArrayLike<number>, moment: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {

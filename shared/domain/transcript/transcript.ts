@@ -64,7 +64,7 @@ export interface Transcript {
   readonly reach: ReachTree;
 }
 
-/** The columns that say who said what and when: all that the numbers of a call are computed from. */
+/** The columns that say who spoke when and what: the input of all talk figures. */
 export type SpokenLines = Pick<Transcript, 'count' | 'speakers' | 'speaker' | 'start' | 'end' | 'text'>;
 
 /** How long a line without duration counts as being spoken, in seconds, so that a click on it highlights it. */

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
 import css from './EngagementBody.module.css';
 
-/** From this width on, in pixels, the summary stands beside the text and leaves it 60 characters a line. */
+/** From this width in pixels, the summary is placed beside the text and leaves it 60 characters per line. */
 const RAIL_FROM = 820;
 
 /** Whether there is room for the summary beside the text. */
@@ -22,7 +22,7 @@ export function useHasRail(body: RefObject<HTMLElement | null>): boolean {
   return hasRail;
 }
 
-/** The text and its tabs, and the summary beside them. */
+/** The text and its tabs, with the summary beside them. */
 export function EngagementBody({
   ref,
   tabs,
@@ -33,9 +33,9 @@ export function EngagementBody({
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly tabs: ReactNode;
   readonly railLabel: string;
-  /** Null without room for it. */
+  /** Null if there is no room for it. */
   readonly rail: ReactNode;
-  /** One {@link TabPanel} for each tab that was opened. */
+  /** One {@link TabPanel} for each tab opened so far. */
   readonly children: ReactNode;
 }) {
   return (
@@ -53,7 +53,9 @@ export function EngagementBody({
   );
 }
 
-/** The content of a tab. It stays in the page when another tab is chosen, so that it keeps its place. */
+/**
+ * The content of a tab. It stays mounted when another tab is selected, so that it keeps its scroll position.
+ */
 export function TabPanel({
   label,
   shown,
@@ -77,7 +79,7 @@ export function TabPanel({
   );
 }
 
-/** The part of the rail below the picture. */
+/** The part of the rail below the video. */
 export function RailScroll({ children }: { readonly children: ReactNode }) {
   return <div className={css['railScroll']}>{children}</div>;
 }

@@ -27,15 +27,15 @@ export function EngagementContent({
   actionFor,
 }: {
   readonly engagement: Engagement;
-  /** Null when the engagement has no timed lines. */
+  /** Null if the engagement has no timed lines. */
   readonly lines: EngagementLines | null;
   readonly recording: Recording;
   readonly playable: boolean;
   /** The second to show first; null for the beginning. */
   readonly startAt: number | null;
-  /** Words to find at once; null for none. */
+  /** Words to search for initially; null for none. */
   readonly findWords: string | null;
-  /** Receives the seconds of what is found, for the speaker lanes. */
+  /** Receives the seconds of search hits, for the speaker lanes. */
   readonly found: FoundMoments;
   /** Bookmarks and clips, for the gutter. */
   readonly marks: readonly GutterMark[];

@@ -25,9 +25,9 @@ export function EngagementEditDialog({
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
-  /** The engagement as the page has it, for when the API can't be reached; null for none. */
+  /** The engagement as loaded by the page, for when the API is unreachable; null if there is none. */
   readonly known: { readonly engagement: Engagement; readonly asOf: string } | null;
-  /** A rejected change that is edited again. */
+  /** A refused change to edit again. */
   readonly again?: EditId | null;
   readonly editing: EngagementEditKind | null;
   readonly actionFor: (problem: Problem) => ReactNode;

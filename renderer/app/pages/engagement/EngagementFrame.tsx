@@ -78,7 +78,7 @@ const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
 /** How long a saved change is confirmed beside its chip, in milliseconds. */
 const SAVED_MS = 4000;
 
-/** What was saved a moment ago. */
+/** What was just saved. */
 function useSavedMark() {
   const [saved, setSaved] = useState<EngagementEditKind | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -99,7 +99,7 @@ export function EngagementFrame({
   onRefresh,
 }: {
   readonly engagement: Engagement;
-  /** Null while only the list's row is loaded. */
+  /** Null while only the list row has been loaded. */
   readonly reading: EngagementReading | null;
   /** Shown above the text; null for nothing. */
   readonly notice: ReactNode;
@@ -174,7 +174,7 @@ export function EngagementFrame({
     'call.toList': toList,
     'call.editContacts': edit('contacts'),
     'call.setCrmLink': edit('crm'),
-    // The transcript finds; first it has to be in view.
+    // The transcript has its own find; it must be visible first.
     ...(tab === 'text' || lines === null
       ? {}
       : {
@@ -197,7 +197,7 @@ export function EngagementFrame({
   return (
     <RecordPane
       id="call"
-      // The player's shortcuts act on the engagement that it plays.
+      // The player's shortcuts apply to the engagement it plays.
       data-region={inPlayer ? 'call playing' : 'call'}
       aria-labelledby={headingId}
     >
@@ -295,7 +295,7 @@ export function EngagementFrame({
           marks={marks}
         />
       )}
-      {/* Neither a written nor a failed engagement needs a notice that it has no recording. */}
+      {/* Written and failed engagements need no notice about a missing recording. */}
       {(written || failed) && !playable ? null : <RecordingNotice recording={recording} />}
       <EngagementEditDialog
         connectionId={connectionId}

@@ -71,7 +71,7 @@ function OpenEngagement() {
   useRememberEngagement(connectionId, engagement);
   useDocumentTitle(engagement === null ? null : title, connection?.name);
 
-  // When opened by a key, the placeholder takes the focus, and then the page that replaces it.
+  // If opened by a key, the placeholder takes the focus, and then the page that replaces it.
   const takesFocus = useLocation({ select: ({ state }) => state.takesFocus === true });
   const focusedPart = useRef<'head' | 'page'>(null);
   const known = engagement !== null;

@@ -19,15 +19,15 @@ import type { EngagementTabKey } from './engagementTabs.ts';
 /** Props of the tabs. */
 export interface EngagementPaneProps {
   readonly engagement: Engagement;
-  /** Null while only the list's row is loaded. */
+  /** Null while only the list row has been loaded. */
   readonly reading: EngagementReading | null;
   readonly recording: Recording;
   readonly playable: boolean;
-  /** Null when the engagement has no timed lines. */
+  /** Null if the engagement has no timed lines. */
   readonly lines: EngagementLines | null;
-  /** Where its signals and action items probably come from. */
+  /** The probable places of its signals and action items. */
   readonly places: readonly PlaceGuess[];
-  /** Plays from the second, or shows it when there is no recording. */
+  /** Plays from this second; without a recording, scrolls to it. */
   readonly onGoTo: (second: number) => void;
 }
 
@@ -42,7 +42,7 @@ function EngagementTrackers({ recording, playable, lines }: EngagementPaneProps)
   );
 }
 
-/** The insights; a press plays the moments behind a number, or shows the first one. */
+/** The insights; pressing a value plays its moments, or shows the first one without a recording. */
 function EngagementInsights({ lines, recording, playable, onGoTo }: EngagementPaneProps) {
   const text = useText();
   const speakers = lines?.head.speakers;
@@ -87,7 +87,7 @@ function EngagementBookmarks({ recording, playable, lines }: EngagementPaneProps
   );
 }
 
-/** The summary, with the approximate places of signals and action items. */
+/** The summary, with the approximate positions of signals and action items. */
 export function EngagementSummaryPane({
   engagement,
   reading,

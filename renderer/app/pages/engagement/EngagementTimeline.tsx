@@ -25,7 +25,7 @@ export function EngagementTimeline({
 }: {
   readonly recording: Recording;
   readonly playable: boolean;
-  /** Null without timed lines: the recording can still be seeked. */
+  /** Null without timed lines: seeking in the recording still works. */
   readonly lines: EngagementLines | null;
   readonly found: FoundMoments;
   readonly marks: readonly LaneMark[];

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Row, Text } from '../../../ui/primitives.tsx';
 import css from './FailedNotice.module.css';
 
-/** A failed engagement: what that means, and what to do. The only message about it. */
+/** Explains that processing failed and what to do. The only message about it. */
 export function FailedNotice({
   engagement,
   onRefresh,

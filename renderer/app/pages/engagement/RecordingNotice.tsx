@@ -9,12 +9,17 @@ import { ProblemAction } from '../../ProblemAction.tsx';
 import { Row, Text } from '../../../ui/primitives.tsx';
 import css from './RecordingNotice.module.css';
 
-/** Whether two durations in seconds differ by more than rounding and a late start of the recording explain. */
+/**
+ * Whether two durations in seconds differ by more than rounding and a late start of the recording can
+ * explain.
+ */
 function durationDiffers(a: number, b: number): boolean {
   return Math.abs(a - b) > Math.max(10, b * 0.05);
 }
 
-/** In place of the player: says that another engagement is playing, that there is no recording, or what failed. */
+/**
+ * Replaces the player: says that another engagement is playing, that there is no recording, or what failed.
+ */
 export function RecordingNotice({ recording }: { readonly recording: Recording }) {
   const { player: words } = useText();
   const format = useFormat();

@@ -10,13 +10,13 @@ const nothing = () => () => undefined;
 
 export interface EngagementLines {
   readonly head: Extract<TranscriptHead, { kind: 'timeline' }>;
-  /** All lines, or those that could be loaded; null while they load. */
+  /** All lines, or those that could be loaded; null while loading. */
   readonly transcript: Transcript | null;
 }
 
 /**
- * The lines of an engagement; null when it has no timed lines. The transcript loads them; this hook re-renders only
- * once all of them are there.
+ * The lines of an engagement; null if it has no timed lines. The transcript loads them; this hook only
+ * re-renders once all are loaded.
  */
 export function useEngagementLines(
   connectionId: ConnectionId,

@@ -20,7 +20,7 @@ import { useIdleWork } from '../../../ui/useIdleWork.ts';
 
 const NO_GUESSES: readonly PlaceGuess[] = [];
 
-/** Where signals and action items probably come from, computed while the page is idle. */
+/** The probable places of signals and action items, computed while the page is idle. */
 export function useGuessedPlaces(
   engagement: Engagement,
   transcript: Transcript | null,
@@ -63,7 +63,7 @@ function guessedMarks(
 
 const NO_MARKS: readonly LaneMark[] = [];
 
-/** Marks of what the trackers find, computed while the page is idle. */
+/** Marks for mentions of trackers, computed while the page is idle. */
 function useMentionMarks(connectionId: ConnectionId, transcript: Transcript | null): readonly LaneMark[] {
   const { data: trackers } = useQuery(trackersQuery(connectionId));
   const work = useMemo(() => {
@@ -100,7 +100,7 @@ export function useEngagementMarks(
     const own = (data?.pages ?? [])
       .flatMap(({ bookmarks }) => bookmarks)
       .map(
-        // An unnamed bookmark shows its quote elsewhere.
+        // Elsewhere, an unnamed bookmark shows its quote.
         ({ id, place: { start, end }, name }): LaneMark => ({
           kind: end === null ? 'bookmark' : 'clip',
           id,

@@ -6,7 +6,7 @@ import { player } from '../../../player/player.ts';
 import type { Recording } from '../../../player/recording.ts';
 import { personName } from '../../../text/personName.ts';
 
-/** The recording of an engagement, as the player takes it. */
+/** The recording of an engagement, in the form the player expects. */
 export function recordingOf(connectionId: ConnectionId, engagement: Engagement): Recording {
   return {
     connectionId,
@@ -18,8 +18,8 @@ export function recordingOf(connectionId: ConnectionId, engagement: Engagement):
 }
 
 /**
- * Loads the recording of the open engagement into the player, unless something else is playing, and again when the
- * player is emptied. A recording that was never played is unloaded when its engagement is left.
+ * Loads the recording of the open engagement into the player unless something else is playing, and again when
+ * the player is emptied. A recording that was never played is unloaded when the user leaves its engagement.
  */
 export function useLoadedRecording(recording: Recording, playable: boolean): void {
   const { connectionId, engagementId, title, durationSeconds, people = '' } = recording;
@@ -35,7 +35,7 @@ export function useLoadedRecording(recording: Recording, playable: boolean): voi
 }
 
 /**
- * Plays from the second in the address, once per navigation: a reload or another change of the address must not seek.
+ * Plays from the second in the URL, once per navigation: a reload or another change of the URL must not seek.
  */
 export function usePlayFromAddress(
   recording: Recording,
@@ -50,7 +50,7 @@ export function usePlayFromAddress(
   }, [recording, seconds, playable]);
 }
 
-/** Gives the player the transcript of what it plays, so that it can skip silence and speakers. */
+/** Passes the player the transcript of what it plays, so that it can skip silence and speakers. */
 export function usePlayerTranscript(
   { connectionId, engagementId }: Recording,
   inPlayer: boolean,

@@ -1,8 +1,8 @@
 export type EngagementTabKey = 'text' | 'insights' | 'bookmarks' | 'trackers' | 'summary';
 
 /**
- * The tabs that apply. A written engagement has no recording and no lines; without room beside the text the summary is
- * a tab.
+ * The applicable tabs. A written engagement has no recording and no lines; without room beside the text, the
+ * summary is a tab.
  */
 export function engagementTabs({
   isWritten,

@@ -11,7 +11,7 @@ import { useText } from '../../../text/useText.ts';
 import { useConnection } from '../../useConnection.ts';
 import type { EngagementLines } from './engagementLines.ts';
 
-/** Bookmarks the current second; the beginning when the player has another recording. */
+/** Bookmarks the current second; the beginning if the player has another recording. */
 export function useBookmarkHere(recording: Recording, lines: EngagementLines | null): () => void {
   const text = useText();
   const { onKeep } = useMomentActions(recording);
@@ -21,7 +21,7 @@ export function useBookmarkHere(recording: Recording, lines: EngagementLines | n
   };
 }
 
-/** The quote at a second, or the last one before it; null when there is none or the lines aren't loaded. */
+/** The quote at a second, or the last one before it; null if there is none or the lines aren't loaded. */
 function quoteAt(text: Text, lines: EngagementLines | null, second: number): string | null {
   if (lines === null || lines.transcript === null) return null;
   const { transcript, head } = lines;
@@ -39,7 +39,7 @@ function quoteAt(text: Text, lines: EngagementLines | null, second: number): str
 const MAX_QUOTE_LENGTH = 4000;
 const MAX_TITLE_LENGTH = 2000;
 
-/** Actions on a moment: link to it, or keep it as a bookmark or clip. */
+/** Actions on a moment: copy a link to it, or save it as a bookmark or clip. */
 export function useMomentActions({ connectionId, engagementId, title }: Recording): MomentActions {
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, { connectionId, engagementId }));
   const connection = useConnection(connectionId);

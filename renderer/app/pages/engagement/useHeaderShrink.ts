@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How far the text is scrolled when the header shrinks, in pixels: more than the header loses. */
+/** Scroll distance in pixels at which the header shrinks: more than the height it loses. */
 const SHRINK_AT = 160;
-/** Scrolling this long after a wheel, touch or key is the user's, in milliseconds. */
+/** Scrolling this long after a wheel, touch or key event counts as the user's, in milliseconds. */
 const USERS_MS = 400;
 
 const SCROLL_KEYS = new Set(['PageDown', 'PageUp', 'ArrowDown', 'ArrowUp', 'Home', 'End']);
 
 /**
- * Whether the header is shrunk. Only the user's own scrolling changes it: what playback and jumps scroll must stay
- * where it was put.
+ * Whether the header is shrunk. Only the user's own scrolling changes it: text positioned by playback and
+ * jumps must not move.
  */
 export function isShrunkAfter(isShrunk: boolean, scrollTop: number, byUser: boolean): boolean {
   if (!byUser) return isShrunk;
   return isShrunk ? scrollTop > 0 : scrollTop > SHRINK_AT;
 }
 
-/** Shrinks the header while the text below it is scrolled. The text itself stays where it is on the screen. */
+/** Shrinks the header while the text below it is scrolled, without moving the text on the screen. */
 export function useHeaderShrink(body: RefObject<HTMLElement | null>): boolean {
   const [isShrunk, setShrunk] = useState(false);
   const wasShrunk = useRef(false);

@@ -20,7 +20,7 @@ import { RecordFrame } from './RecordPage.tsx';
 
 const route = getRouteApi('/c/$connectionId/crm');
 
-/** The list of linked CRM records, and the activity of the open one beside it. */
+/** The list of linked CRM records, with the activity of the open one beside it. */
 export function CrmRecordsPage() {
   const { records } = useText();
   const { connectionId } = route.useParams();

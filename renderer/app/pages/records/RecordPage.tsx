@@ -21,7 +21,7 @@ import { engagementsOf, RECORD_ROUTES } from '../../navigation/recordRoutes.ts';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
 
-/** Layout of a record page: header, activity and details; in a narrow pane one of the last two. */
+/** Layout of a record page: header, activity and details; in a narrow pane, one of the last two. */
 export function RecordFrame({
   headingId,
   head,
@@ -32,7 +32,7 @@ export function RecordFrame({
   readonly headingId: string;
   readonly head: ReactNode;
   readonly activity: ReactNode;
-  /** Null when there are no details. */
+  /** Null if there are no details. */
   readonly details: ReactNode;
   readonly onBack: () => void;
 }) {
@@ -77,7 +77,7 @@ export function RecordFrame({
 
 export function RecordPage({ kind }: { readonly kind: RecordKind }) {
   const { id } = useParams({ strict: false });
-  // The chosen tab and the scroll position belong to one record.
+  // The selected tab and the scroll position belong to one record.
   return <OneRecord key={id} kind={kind} />;
 }
 

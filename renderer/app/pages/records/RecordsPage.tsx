@@ -13,7 +13,7 @@ import { RECORD_ROUTES, RECORD_SCOPES } from '../../navigation/recordRoutes.ts';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
 
-/** The list of contacts, companies or users, and the open record beside it. */
+/** The list of contacts, companies or users, with the open record beside it. */
 export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
   const { records } = useText();
   const params = useParams({ strict: false });

@@ -61,7 +61,7 @@ function questionMeasure(transcript: Transcript, asked: readonly Question[], lin
   return measured('count', asked.length, formulas.questions(lines), moments);
 }
 
-/** As many monologues as are told apart in a picture. */
+/** Number of monologues distinguished in the picture. */
 const MOST_MONOLOGUES = 10;
 
 function longestSpans(held: readonly TalkSpan[]): TalkSpan[] {
@@ -77,7 +77,7 @@ export interface SpeakerInsight {
   readonly side: Side;
   readonly talkShare: Measure;
   readonly longestMonologue: Measure;
-  /** How often this speaker took the floor, per minute of the call. */
+  /** How often this speaker took the floor per minute of the call. */
   readonly interactivity: Measure;
   readonly patience: Measure;
   readonly questions: Measure;
@@ -92,7 +92,7 @@ export interface Insights {
   /** Of our side if sides are known, otherwise of everybody. */
   readonly patience: Measure;
   readonly questions: Measure;
-  /** The longest times one speaker held the floor, in order of time. */
+  /** The longest monologues, in order of time. */
   readonly monologues: readonly TalkSpan[];
   /** Every speaker with at least one line, in the transcript's order. */
   readonly speakers: readonly SpeakerInsight[];

@@ -9,8 +9,8 @@ function domainOf(speaker: Speaker): string | null {
 }
 
 /**
- * A user of the workspace is ours, a contact is theirs. Where a speaker is neither, the address decides: the
- * domain of one of our users makes it ours, another domain theirs.
+ * A user of the workspace is ours, a contact theirs. For anyone else the email address decides: the domain of
+ * one of our users makes it ours, another domain theirs.
  */
 export function sidesOf(speakers: readonly Speaker[]): Side[] {
   const ours = new Set(speakers.filter(({ userId }) => userId !== null).map(domainOf));

@@ -4,7 +4,7 @@ import { anyCall, longCall } from '../testing/calls.ts';
 import { insightsOf } from './insights.ts';
 import { talkNumbersOf } from './talkNumbers.ts';
 
-test('the numbers of a call give exactly the values of its insights, whatever the lines are like', () => {
+test('talk numbers equal the values of the insights, for any lines', () => {
   fc.assert(
     fc.property(anyCall, (transcript) => {
       const insights = insightsOf(transcript);
@@ -35,7 +35,7 @@ test('the numbers of a call give exactly the values of its insights, whatever th
   );
 });
 
-test('the numbers of a call of 40,000 lines cover all of them', () => {
+test('talk numbers of a call of 40,000 lines cover all of them', () => {
   const numbers = talkNumbersOf(longCall(40_000));
   expect(numbers.speakers.reduce((sum, { lines }) => sum + lines, 0)).toBe(40_000);
 });

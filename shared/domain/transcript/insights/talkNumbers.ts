@@ -5,15 +5,15 @@ import { questionsOf } from './questions.ts';
 import { type Side, sidesOf } from './sides.ts';
 import { type Handover, handoversOf, longestOf, talkSpansOf } from './talkSpans.ts';
 
-/** How long someone waited before taking the floor, over several handovers. */
+/** Total waiting time before taking the floor, over several handovers. */
 export interface Waits {
   readonly count: number;
-  /** Seconds, added up. Speaking while the other still speaks is a wait of zero. */
+  /** In seconds. Speaking while someone else still speaks is a wait of zero. */
   readonly seconds: number;
   readonly interruptions: number;
 }
 
-/** The waits that count: those of over `LONGEST_WAIT` seconds are breaks in the call. */
+/** Excludes waits above `LONGEST_WAIT` seconds, which are breaks in the call. */
 export function waitsAmong(handovers: readonly Handover[]): Handover[] {
   return handovers.filter(({ gap }) => gap <= LONGEST_WAIT);
 }
@@ -42,7 +42,7 @@ export interface SpeakerNumbers {
   /** Times the speaker held the floor. */
   readonly turns: number;
   readonly seconds: number;
-  /** The longest monologue; null where the speaker never held the floor. */
+  /** The longest monologue; null if the speaker never held the floor. */
   readonly longest: { readonly start: number; readonly seconds: number } | null;
   readonly questions: number;
   /** Times the speaker took the floor from someone else. */
@@ -50,10 +50,10 @@ export interface SpeakerNumbers {
   readonly waits: Waits;
 }
 
-/** What the insights of one call are made of, as plain numbers that can be added up over many calls. */
+/** The raw numbers behind a call's insights, which can be added up over many calls. */
 export interface TalkNumbers {
   readonly lines: number;
-  /** Seconds of all named speakers added up. */
+  /** Speaking time of all named speakers, in seconds. */
   readonly seconds: number;
   readonly namelessSeconds: number;
   /** Seconds from first word to last. */
@@ -64,7 +64,7 @@ export interface TalkNumbers {
   readonly speakers: readonly SpeakerNumbers[];
 }
 
-/** The numbers behind `insightsOf`, without moments and formulas: for calls that nobody looks at one by one. */
+/** The numbers behind `insightsOf` without moments and formulas, for reports over many calls. */
 export function talkNumbersOf(
   lines: SpokenLines,
   sides: readonly Side[] = sidesOf(lines.speakers),
