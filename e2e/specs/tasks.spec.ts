@@ -1,78 +1,334 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from '../fixtures/test.ts';
+import { type Service, startService } from '../fixtures/service.ts';
+import { createParley, expect, test } from '../fixtures/test.ts';
+import { ConnectDialog } from '../pages/ConnectDialog.ts';
+import { CrmDialog } from '../pages/CrmDialog.ts';
+import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
+import { EngagementPage } from '../pages/EngagementPage.ts';
+import { AppDriver } from '../states/AppDriver.ts';
 
 /** For busy machines. */
 const PATIENT = { timeout: 60_000 };
+const REVIEW = 'Renewal review with Larkfield Logistics';
+const INVOICE = 'Callum Reid about the invoice';
+
+/** What a task takes. Typing a word or a token is one entry, whatever its length. */
+interface Effort {
+  readonly clicks: number;
+  readonly keys?: number;
+  readonly entries?: number;
+  /** Selections of text by dragging. */
+  readonly drags?: number;
+}
 
 /** Does a task as a user would, and counts what it takes. */
 class Task {
-  clicks = 0;
-  keys = 0;
-  typed = 0;
-  readonly #page: Page;
+  readonly page: Page;
+  readonly #effort = { clicks: 0, keys: 0, entries: 0, drags: 0 };
 
   constructor(page: Page) {
-    this.#page = page;
+    this.page = page;
   }
 
-  async click(target: Locator): Promise<void> {
-    this.clicks += 1;
-    await target.click(PATIENT);
+  async click(target: Locator, button: 'left' | 'right' = 'left'): Promise<void> {
+    this.#effort.clicks += 1;
+    await target.click({ ...PATIENT, button });
   }
 
   async press(key: string): Promise<void> {
-    this.keys += 1;
-    await this.#page.keyboard.press(key);
+    this.#effort.keys += 1;
+    await this.page.keyboard.press(key);
   }
 
-  async type(text: string): Promise<void> {
-    this.typed += 1;
-    await this.#page.keyboard.type(text);
+  /** Types where the focus is, or into a field. */
+  async type(text: string, field?: Locator): Promise<void> {
+    this.#effort.entries += 1;
+    if (field === undefined) await this.page.keyboard.type(text);
+    else await field.fill(text, PATIENT);
   }
 
-  get effort(): { clicks: number; keys: number; typed: number } {
-    return { clicks: this.clicks, keys: this.keys, typed: this.typed };
+  async select(text: Locator): Promise<void> {
+    this.#effort.drags += 1;
+    await text.selectText(PATIENT);
+  }
+
+  expect({ clicks, keys = 0, entries = 0, drags = 0 }: Effort): void {
+    expect(this.#effort).toEqual({ clicks, keys, entries, drags });
   }
 }
 
-test('where customers spoke of the price takes one click and one word', async ({ parley }) => {
-  test.setTimeout(180_000);
-  const page = await parley.open(['--demo']);
-  await expect(new EngagementList(page).rows.first()).toBeVisible(PATIENT);
-  const task = new Task(page);
-  await task.press('/');
-  await task.type('price');
-  await task.click(page.getByRole('button', { name: /^Customers/ }));
+/** Monday to Monday, as the filter counts weeks. */
+function lastWeek(now: Date): readonly [string, string] {
+  const monday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7));
+  const before = new Date(monday);
+  before.setDate(monday.getDate() - 7);
+  return [before.toISOString(), monday.toISOString()];
+}
 
-  const results = page.getByRole('list', { name: 'Search results' });
-  const line = results.getByRole('button', { name: /^Open at 0:25, Callum Reid: Yes, the price/ });
-  await expect(line).toBeVisible(PATIENT);
-  await expect(page.getByRole('complementary', { name: 'Preview' }).getByRole('listitem')).not.toHaveCount(
-    0,
-    PATIENT,
-  );
-  expect(task.effort).toEqual({ clicks: 1, keys: 1, typed: 1 });
+test('the first recording plays two clicks and a key after the first start', async ({ parley }) => {
+  const page = await parley.open();
+  const task = new Task(page);
+  await task.click(page.getByRole('button', { name: 'Explore the demo' }));
+  await task.click(new EngagementList(page).row(REVIEW));
+  const player = page.getByRole('region', { name: 'Player' });
+  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeEnabled(PATIENT);
+  await task.press('Space');
+  await expect(player.getByRole('button', { name: 'Pause', exact: true })).toBeVisible(PATIENT);
+  task.expect({ clicks: 2, keys: 1 });
 });
 
-test('missing CRM links of two companies become pending changes together in six clicks', async ({
-  parley,
-}) => {
-  test.setTimeout(180_000);
-  const page = await parley.open(['--demo']);
-  await expect(new EngagementList(page).rows.first()).toBeVisible(PATIENT);
-  const task = new Task(page);
-  await task.click(page.getByRole('link', { name: /^Clean-up/ }));
-  await task.click(page.getByRole('main').getByRole('link', { name: /No CRM link/ }));
-  await task.click(page.getByRole('button', { name: 'By company' }));
-  const groups = page.getByRole('list', { name: 'Suggestions by company' });
-  await task.click(groups.getByRole('checkbox').nth(0));
-  await task.click(groups.getByRole('checkbox').nth(1));
-  const add = page.getByRole('button', { name: /^Add \d+ pending changes$/ });
-  const count = Number(/\d+/.exec((await add.textContent(PATIENT)) ?? '')?.[0]);
-  expect(count).toBeGreaterThanOrEqual(2);
-  await expect(add).toContainText('can’t be undone');
-  await task.click(add);
-  await expect(page.getByRole('main').getByText(`${count} pending changes`).first()).toBeVisible(PATIENT);
-  expect(task.effort).toEqual({ clicks: 6, keys: 0, typed: 0 });
+test.describe('in a workspace', () => {
+  // One program for all of them: each starts at the list of engagements, and none depends on another.
+  test.describe.configure({ mode: 'default' });
+
+  let service: Service;
+  let app: AppDriver;
+  let end: () => Promise<void>;
+  let list: EngagementList;
+
+  test.beforeAll(async ({ browser }) => {
+    service = await startService(['--demo', '--control']);
+    const context = await browser.newContext();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const running = await createParley(context);
+    end = async () => {
+      await running.end();
+      await context.close();
+      await service.end();
+    };
+    const page = await running.parley.open(['--connect', service.baseUrl, '--writable'], {
+      PARLEY_TOKEN: service.tokens.full,
+    });
+    app = new AppDriver(page, service);
+    list = new EngagementList(page);
+    await expect(list.rows.first()).toBeVisible(PATIENT);
+    app.enter();
+    await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced', PATIENT);
+  });
+
+  test.afterAll(async () => {
+    await end();
+  });
+
+  test.beforeEach(async () => {
+    await app.clear();
+    await app.go('engagements');
+    await expect(list.row(REVIEW)).toBeVisible(PATIENT);
+  });
+
+  const clipboard = (): Promise<string> => app.page.evaluate(() => navigator.clipboard.readText());
+
+  async function openCall(title: string): Promise<EngagementPage> {
+    await app.openCall(title);
+    const call = new EngagementPage(app.page, title);
+    await expect(call.main).toBeVisible(PATIENT);
+    return call;
+  }
+
+  test('last week’s engagements with a company take one entry and two clicks', async () => {
+    const { page } = app;
+    const [from, before] = lastWeek(new Date());
+    const all = await service.engagements(
+      `&expand=companies&filter[start_at][gte]=${from}&filter[start_at][lt]=${before}`,
+    );
+    const company = all.flatMap(({ companies }) => companies)[0]?.name ?? '';
+    const wanted = all.filter(({ companies }) => companies.some(({ name }) => name === company));
+    expect(wanted.length).toBeGreaterThan(0);
+
+    const task = new Task(page);
+    await task.press('/');
+    await task.type(`company:"${company}"`);
+    await task.click(page.getByRole('group', { name: 'Narrow' }).getByRole('button', { name: 'Date' }));
+    await task.click(page.getByRole('menuitemradio', { name: /^Last week/ }));
+    const results = page.getByRole('list', { name: 'Search results' });
+    for (const { title } of wanted) {
+      await expect(results.getByText(title, { exact: true }).first()).toBeVisible(PATIENT);
+    }
+    await expect(results.getByText(REVIEW, { exact: true })).toHaveCount(0);
+    task.expect({ clicks: 2, keys: 1, entries: 1 });
+  });
+
+  test('where customers spoke of the price takes one word and one click', async () => {
+    const { page } = app;
+    const task = new Task(page);
+    await task.press('/');
+    await task.type('price');
+    await task.click(page.getByRole('button', { name: /^Customers/ }));
+    const results = page.getByRole('list', { name: 'Search results' });
+    const line = results.getByRole('button', { name: /^Open at 0:25, Callum Reid: Yes, the price/ });
+    await expect(line).toBeVisible(PATIENT);
+    const preview = page.getByRole('complementary', { name: 'Preview' });
+    await expect(preview.getByRole('listitem')).not.toHaveCount(0, PATIENT);
+    task.expect({ clicks: 1, keys: 1, entries: 1 });
+  });
+
+  test('who talked most is in sight on the engagement', async () => {
+    const call = await openCall(REVIEW);
+    const task = new Task(app.page);
+    await expect(call.main.getByTitle('Hannah Voss spoke 2:28 (49%)')).toBeVisible(PATIENT);
+    task.expect({ clicks: 0 });
+  });
+
+  test('an SRT file of a call takes two clicks', async () => {
+    const { page } = app;
+    const call = await openCall(REVIEW);
+    await expect(call.lines.first()).toBeVisible(PATIENT);
+    const task = new Task(page);
+    await task.click(call.main.getByRole('button', { name: 'Export', exact: true }));
+    const coming = page.waitForEvent('download');
+    await task.click(page.getByRole('menuitem', { name: 'SRT subtitles' }));
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/\.srt$/);
+    expect(await readFile(await download.path(), 'utf8')).toMatch(/^1\r?\n00:00:00,/);
+    task.expect({ clicks: 2 });
+  });
+
+  test('five missing CRM links take seven clicks, and are in the API afterwards', async () => {
+    const { page } = app;
+    const linked = async () =>
+      (await service.engagements()).filter(({ crm_association: link }) => Boolean(link)).length;
+    const before = await linked();
+    const task = new Task(page);
+    await task.click(page.getByRole('link', { name: /^Clean-up/ }));
+    await task.click(page.getByRole('main').getByRole('link', { name: /No CRM link/ }));
+    await task.click(page.getByRole('button', { name: 'By company' }));
+    const groups = page.getByRole('list', { name: 'Suggestions by company' });
+    await task.click(groups.getByRole('checkbox').first());
+    const add = page.getByRole('button', { name: /^Add \d+ pending changes$/ });
+    await expect(add).toContainText('can’t be undone');
+    const count = Number(/\d+/.exec((await add.textContent(PATIENT)) ?? '')?.[0]);
+    expect(count).toBeGreaterThanOrEqual(5);
+    await task.click(add);
+    await task.click(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /pending change/ })
+        .first(),
+    );
+    await task.click(page.getByRole('button', { name: /^Save all/ }));
+    await expect.poll(linked, PATIENT).toBe(before + count);
+    task.expect({ clicks: 7 });
+  });
+
+  test('a wrong contact takes three clicks', async () => {
+    const call = await openCall('Site visit in Leeds, recorded on a phone');
+    const { page } = app;
+    const edit = new EditContactsDialog(page);
+    const task = new Task(page);
+    await task.click(call.editContacts);
+    await task.click(edit.remove('Callum Reid'));
+    await task.click(edit.save);
+    await expect(edit.dialog).toBeHidden(PATIENT);
+    await expect(call.people).not.toContainText('Callum Reid');
+    task.expect({ clicks: 3 });
+  });
+
+  test('a deal is linked in three clicks', async () => {
+    const call = await openCall(INVOICE);
+    const { page } = app;
+    const { dialog, save } = new CrmDialog(page);
+    const task = new Task(page);
+    await task.click(call.setCrm);
+    await task.click(dialog.getByRole('group', { name: 'Suggested' }).getByRole('option').first());
+    await task.click(save);
+    await expect(dialog).toBeHidden(PATIENT);
+    await expect(call.main.getByRole('button', { name: /^CRM link: / })).toBeVisible(PATIENT);
+    expect((await service.engagementByTitle(INVOICE)).crm_association).toBeTruthy();
+    task.expect({ clicks: 3 });
+  });
+
+  test('a bulk edit by CSV and its undo take eight clicks', async () => {
+    const { page } = app;
+    const { id, crm_association: link } = await service.engagementByTitle(REVIEW);
+    const text = `engagement id;crm id;crm type;crm source\n${id};TASK-1;deal;hubspot\n`;
+    const linkNow = async () => (await service.engagement(id)).crm_association?.crm_object_id;
+    const task = new Task(page);
+    await task.click(page.getByRole('link', { name: 'Bulk edits' }));
+    await task.click(page.getByRole('button', { name: 'From a file' }));
+    const dialog = page.getByRole('dialog', { name: 'Bulk edit from a CSV file' });
+    const choosing = page.waitForEvent('filechooser');
+    await task.click(dialog.getByRole('button', { name: /Choose/ }));
+    await (await choosing).setFiles({ name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await task.click(dialog.getByRole('button', { name: 'Preview changes' }));
+    await task.click(page.getByRole('button', { name: /^Apply \d+/ }));
+    await task.click(page.getByRole('dialog').getByRole('button', { name: /^Apply \d+/ }));
+    await expect.poll(linkNow, PATIENT).toBe('TASK-1');
+    await task.click(page.getByRole('button', { name: 'Undo all' }));
+    await task.click(page.getByRole('dialog').getByRole('button', { name: /^Undo/ }));
+    await expect.poll(linkNow, PATIENT).toBe(link?.crm_object_id);
+    task.expect({ clicks: 8 });
+  });
+
+  test('what others changed takes one click', async () => {
+    const { page } = app;
+    const { id, title } = await service.engagementByTitle('Larkfield Logistics weekly');
+    await service.put(`/v2/engagements/${id}/contacts`, { contact_ids: [] });
+    // Sync would find it by itself, but later.
+    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Sync' }).getByRole('button', { name: 'Sync now' }).click();
+    await page.keyboard.press('Escape');
+    const updates = page
+      .getByRole('navigation', { name: 'Sidebar' })
+      .getByRole('link', { name: /^Updates \d+ new/ });
+    await expect(updates).toBeVisible(PATIENT);
+    const task = new Task(page);
+    await task.click(updates);
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible(PATIENT);
+    await expect(page.getByRole('article').filter({ hasText: title })).toContainText('Removed', PATIENT);
+    task.expect({ clicks: 1 });
+  });
+
+  test('a moment is shared in one click', async () => {
+    const call = await openCall(REVIEW);
+    const task = new Task(app.page);
+    await call.line(3).hover(PATIENT);
+    await task.click(call.main.getByRole('button', { name: 'Copy link to 0:10' }));
+    await expect.poll(clipboard).toMatch(/^parley:\/\/open\?.*&t=\d/);
+    task.expect({ clicks: 1 });
+  });
+
+  test('a bookmark and a clip take one click each on selected text', async () => {
+    const call = await openCall(REVIEW);
+    const { page } = app;
+    const toolbar = page.getByRole('toolbar', { name: 'Selected text' });
+    const task = new Task(page);
+    await task.select(call.line(5).locator('p'));
+    await task.click(toolbar.getByRole('button', { name: 'Bookmark' }));
+    await expect(call.line(5).getByRole('button')).toHaveAccessibleName(/Bookmarked$/);
+    await task.select(call.line(2).locator('p'));
+    await task.click(toolbar.getByRole('button', { name: 'Clip' }));
+    await expect(call.line(2).getByRole('button')).toHaveAccessibleName(/In a clip$/);
+    task.expect({ clicks: 2, drags: 2 });
+  });
+
+  test('why an engagement failed, and what to do, takes two clicks', async () => {
+    const { page } = app;
+    const task = new Task(page);
+    await task.click(page.getByRole('link', { name: /^Failed/ }));
+    await task.click(list.row(INVOICE));
+    const main = page.getByRole('main', { name: INVOICE });
+    const notice = main.getByRole('status').filter({ hasText: 'Processing failed' });
+    await expect(notice).toContainText('The API gives no reason.', PATIENT);
+    await expect(notice.getByRole('button', { name: 'Refresh' })).toBeVisible();
+    task.expect({ clicks: 2 });
+  });
+
+  test('after a wrong token, only the token is entered again', async () => {
+    const { page } = app;
+    const connect = new ConnectDialog(page);
+    const task = new Task(page);
+    await task.click(page.getByRole('button', { name: /^Workspace / }));
+    await task.click(page.getByRole('menuitem', { name: 'Connect a workspace' }));
+    await task.type('Acme', connect.name);
+    await task.type(service.baseUrl, connect.address);
+    await task.type('wrong-token-0123456789', connect.token);
+    await task.click(connect.submit);
+    await expect(connect.alert).toContainText('The API rejected the token.', PATIENT);
+    await task.type(service.tokens.readonly, connect.token);
+    await task.click(connect.submit);
+    await expect(page.getByRole('button', { name: 'Workspace Acme' })).toBeVisible(PATIENT);
+    task.expect({ clicks: 4, entries: 4 });
+  });
 });

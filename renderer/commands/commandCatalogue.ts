@@ -101,6 +101,8 @@ const cleanupCommands = {
 } satisfies Record<string, Command>;
 
 const engagementCommands = {
+  'call.setCrmLink': { place: 'call', keys: ['L'] },
+  'call.editContacts': { place: 'call', keys: ['E'] },
   'call.nextLine': { place: 'call', keys: ['ArrowDown'], step: true, fixed: true },
   'call.previousLine': { place: 'call', keys: ['ArrowUp'], step: true, fixed: true },
   'call.playLine': { place: 'call', keys: ['Enter'], step: true, fixed: true },
@@ -116,8 +118,6 @@ const engagementCommands = {
   'call.chooseDown': { place: 'call', keys: ['Shift+ArrowDown'], step: true, fixed: true },
   'call.chooseUp': { place: 'call', keys: ['Shift+ArrowUp'], step: true, fixed: true },
   'call.copyLines': { place: 'call', keys: ['Mod+C'], step: true, fixed: true },
-  'call.setCrmLink': { place: 'call', keys: ['L'] },
-  'call.editContacts': { place: 'call', keys: ['E'] },
   'call.bookmark': { place: 'call', keys: ['B'] },
   'call.export': { place: 'call', keys: ['Mod+Shift+E'] },
   'call.raw': { place: 'call', keys: [] },

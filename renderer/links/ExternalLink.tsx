@@ -1,10 +1,11 @@
 import { ExternalLink as Arrow } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type ExternalUrlJudgement, judgeExternalUrl } from '#shared/domain/links/externalUrl.ts';
 import { useText } from '../text/useText.ts';
 import { asksBeforePrograms } from '../transport/transport.ts';
 import { Button } from '../ui/Button.tsx';
+import { useContextMenu, useCopyItem } from '../ui/ContextMenu.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { preference } from '../ui/preference.ts';
@@ -80,12 +81,21 @@ function OpenProgramDialog({
 
 type AskedUrl = Extract<ExternalUrlJudgement, { kind: 'ask' }>;
 
-function openOutside(address: string): void {
+/** Opens a web address in the browser. */
+export function openOutside(address: string): void {
   window.open(address, '_blank', 'noopener,noreferrer');
 }
 
 /** A link that starts another program. A button, because a middle click or a drag must not follow it. */
-function ProgramLink({ asked, children }: { readonly asked: AskedUrl; readonly children: ReactNode }) {
+function ProgramLink({
+  asked,
+  onContextMenu,
+  children,
+}: {
+  readonly asked: AskedUrl;
+  readonly onContextMenu: (event: MouseEvent) => void;
+  readonly children: ReactNode;
+}) {
   const [asking, setAsking] = useState(false);
   const { scheme, url } = asked;
   return (
@@ -94,6 +104,7 @@ function ProgramLink({ asked, children }: { readonly asked: AskedUrl; readonly c
         type="button"
         title={url}
         className={css['program']}
+        onContextMenu={onContextMenu}
         onClick={(event) => {
           event.stopPropagation();
           if (asksBeforePrograms || isAllowedScheme(scheme)) openOutside(url);
@@ -134,22 +145,44 @@ export function ExternalLink({
   readonly children: ReactNode;
 }) {
   const { links } = useText();
+  const copyItem = useCopyItem();
+  const contextMenu = useContextMenu(
+    (target) => target.closest<HTMLElement>('a, button'),
+    (link) => ({
+      label: address,
+      items: [
+        { key: 'open', label: links.open, onChoose: () => link.click() },
+        copyItem('copy', links.copy, address),
+      ],
+    }),
+  );
   switch (judgement.kind) {
     case 'open':
       return (
-        <a
-          href={judgement.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={judgement.url}
-          className={css['link']}
-        >
-          {children}
-          <Arrow size={12} aria-hidden />
-        </a>
+        <>
+          <a
+            href={judgement.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            title={judgement.url}
+            className={css['link']}
+            onContextMenu={contextMenu.onContextMenu}
+          >
+            {children}
+            <Arrow size={12} aria-hidden />
+          </a>
+          {contextMenu.menu}
+        </>
       );
     case 'ask':
-      return <ProgramLink asked={judgement}>{children}</ProgramLink>;
+      return (
+        <>
+          <ProgramLink asked={judgement} onContextMenu={contextMenu.onContextMenu}>
+            {children}
+          </ProgramLink>
+          {contextMenu.menu}
+        </>
+      );
     case 'refuse':
       return judgement.reason === 'empty' ? (
         children

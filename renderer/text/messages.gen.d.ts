@@ -328,6 +328,8 @@ export interface Text {
     readonly workspaceMenu: string;
     /** No workspace */
     readonly noWorkspace: string;
+    /** Copying was blocked by your system. */
+    readonly copyRefused: string;
   };
   readonly bookmarks: {
     /** Bookmarks */
@@ -2278,8 +2280,6 @@ export interface Text {
     readonly crmChip: (values: { readonly type: string | number; readonly name: string | number }) => string;
     /** Copy name */
     readonly copyName: string;
-    /** Copy email */
-    readonly copyEmail: string;
     /** Copy record ID */
     readonly copyCrmId: string;
     /** Processing failed */
@@ -2664,7 +2664,7 @@ export interface Text {
         readonly contact: string;
         /** CRM record */
         readonly record: string;
-        /** Started */
+        /** Date */
         readonly start: string;
         /** Updated */
         readonly updated: string;
@@ -2878,8 +2878,6 @@ export interface Text {
     readonly copied: (values: { readonly name: string | number }) => string;
     /** {name} downloaded */
     readonly saved: (values: { readonly name: string | number }) => string;
-    /** Copying was blocked by your system. */
-    readonly copyRefused: string;
     /** Raw data */
     readonly rawTitle: string;
     /** Part */
@@ -4000,6 +3998,8 @@ Steps:
     readonly copyEmail: string;
     /** Copy ID */
     readonly copyId: string;
+    /** Show engagements */
+    readonly showEngagements: string;
   };
   readonly reports: {
     /** Reports */
@@ -5252,8 +5252,6 @@ Steps:
     readonly bookmarkHere: string;
     /** Start clip */
     readonly beginClip: string;
-    /** Copying was blocked by your system. */
-    readonly copyRefused: string;
     /** Selected lines */
     readonly chosen: string;
     /** {count, plural, one {# line} other {# lines}} */
@@ -5304,6 +5302,8 @@ Steps:
       /** In a clip */
       readonly clip: string;
     };
+    /** Copy link to {time} */
+    readonly copyLinkAt: (values: { readonly time: string | number }) => string;
   };
   readonly updates: {
     /** Updates */
@@ -5512,6 +5512,16 @@ Steps:
       /** Private */
       readonly private: string;
     };
+    /** Hide */
+    readonly hide: string;
+    /** Open a list first. */
+    readonly noList: string;
+    /** Already up to date */
+    readonly isCurrent: string;
+    /** Already first */
+    readonly isFirst: string;
+    /** Already last */
+    readonly isLast: string;
   };
   readonly webhooks: {
     /** Webhooks */

@@ -34,6 +34,7 @@ import { commandRegistry } from '../commands/commandRegistry.ts';
 import { chordOf, platform } from '../commands/keyChords.ts';
 import { keysOf, useKeyLabels } from '../commands/keymap.ts';
 import { useText } from '../text/useText.ts';
+import { useCopy } from './CopyButton.tsx';
 import { type MenuEntry, type MenuItem, MenuItems, menuElements } from './MenuItems.tsx';
 import css from './Menu.module.css';
 
@@ -110,6 +111,16 @@ export function useCommandItem() {
     keys: keys(id)[0],
     onChoose: () => void commandRegistry.run(id),
     ...also,
+  });
+}
+
+/** Menu items that copy something, and say so. */
+export function useCopyItem() {
+  const copy = useCopy();
+  return (key: string, label: string, text: string): MenuItem => ({
+    key,
+    label,
+    onChoose: () => copy(text),
   });
 }
 

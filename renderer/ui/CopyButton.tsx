@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useText } from '../text/useText.ts';
 import { IconButton } from './Button.tsx';
+import { showToast } from './toastStore.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** Copies text; false when the browser refuses. */
@@ -12,6 +13,14 @@ export async function copyText(text: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Copies text and confirms it. */
+export function useCopy(): (text: string) => void {
+  const { app } = useText();
+  return (text) => {
+    void copyText(text).then((copied) => showToast({ words: copied ? app.copied : app.copyRefused }));
+  };
 }
 
 const SHOWN_MS = 1_500;

@@ -1,13 +1,20 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import type { MenuEntry } from './MenuItems.tsx';
 
-/** A record that has a page. */
+/** A record that has a page; that of a tag is the list of its engagements. */
 export type NamedRecord =
-  | { readonly kind: 'contact' | 'company' | 'user'; readonly id: string }
+  | { readonly kind: 'contact' | 'company' | 'user' | 'tag'; readonly id: string }
   | { readonly kind: 'crm'; readonly link: CrmAssociation };
 
 export interface RecordNameProps {
   readonly record: NamedRecord;
+  /** The name alone, where the content has more than that. */
+  readonly name?: string;
+  /** To be copied; null for none. */
+  readonly email?: string | null;
+  /** What else can be done with it here, in its context menu. */
+  readonly menuItems?: readonly MenuEntry[];
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }

@@ -25,6 +25,7 @@ export const SERVER_FILTERS = {
   company: { kind: 'records', field: 'companyIds', api: 'company_ids', record: 'company', cap: 25 },
   contact: { kind: 'records', field: 'contactIds', api: 'contact_ids', record: 'contact', cap: 25 },
   record: { kind: 'crmRecords', field: 'crmAssociations', api: 'crm_associations', cap: 20 },
+  /** In the mirror by the date that lists show: emails and notes have no start, and the API leaves them out. */
   start: { kind: 'days', field: 'startAt', api: 'start_at' },
   updated: { kind: 'days', field: 'updatedAt', api: 'updated_at' },
 } as const satisfies Record<string, FilterDeclaration & { readonly api: string }>;

@@ -46,7 +46,7 @@ function ConnectionCommandMenu({
   const groups: readonly CommandMenuGroup[] =
     link === null
       ? [
-          { key: 'here', heading: commandMenu.here, items: here },
+          { key: 'here', heading: commandMenu.here, items: here, first: true },
           { key: 'recent', heading: commandMenu.recentCalls, items: words === '' ? calls.recent : [] },
           { key: 'pages', heading: commandMenu.pages, items: pages },
           { key: 'views', heading: commandMenu.views, items: views },

@@ -15,7 +15,8 @@ import {
 } from 'lucide-react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { linkedConnection, parseDeepLink } from '#shared/domain/links/deepLink.ts';
-import { type CommandId, COMMANDS, commandTitle } from '../../commands/commandCatalogue.ts';
+import type { Place } from '../../commands/command.ts';
+import { COMMAND_IDS, type CommandId, COMMANDS, commandTitle } from '../../commands/commandCatalogue.ts';
 import { useKeyLabels } from '../../commands/keymap.ts';
 import { commandRegistry, useAvailableCommands } from '../../commands/commandRegistry.ts';
 import type { CommandMenuItem } from '../../features/commandMenu/commandMenuItems.ts';
@@ -62,6 +63,9 @@ const FURTHER_PAGES = [
   },
 ] as const;
 
+/** From the front of the window to its back. */
+const OPEN_PLACES: readonly Place[] = ['editing', 'call', 'playing', 'page', 'list'];
+
 /** Pages, connections and the commands available now. */
 export function useWindowItems(connectionId: ConnectionId | undefined) {
   const text = useText();
@@ -97,10 +101,13 @@ export function useWindowItems(connectionId: ConnectionId | undefined) {
     onChoose: () => void commandRegistry.run(id),
   });
   const offered = available.filter((id) => COMMANDS[id].step !== true);
-  const isEverywhere = (id: CommandId) => COMMANDS[id].place === 'everywhere';
-  /** Commands on what is currently open. */
-  const here = offered.filter((id) => !isEverywhere(id)).map(commandItem);
-  const commands = offered.filter(isEverywhere).map(commandItem);
+  const placeOf = (id: CommandId) => OPEN_PLACES.indexOf(COMMANDS[id].place);
+  /** Commands on what is currently open: the engagement before its player and the list beside it. */
+  const here = offered
+    .filter((id) => COMMANDS[id].place !== 'everywhere')
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || COMMAND_IDS.indexOf(a) - COMMAND_IDS.indexOf(b))
+    .map(commandItem);
+  const commands = offered.filter((id) => COMMANDS[id].place === 'everywhere').map(commandItem);
 
   return { pages: ofConnection, connections: others, here, commands };
 }

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ListFilter } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { toMirrorFilter } from '../../features/engagements/listSearch.ts';
-import { BuiltInMenu, ViewMenu } from '../../features/views/ViewMenu.tsx';
+import { BuiltInMenu, useViewMenu } from '../../features/views/ViewMenu.tsx';
 import { BUILT_IN_VIEWS } from '../../features/views/builtInViews.ts';
 import { ask } from '../../queries/ask.ts';
 import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
 import { syncQuery } from '../../queries/syncQueries.ts';
 import { useChangeViews, viewsQuery } from '../../queries/viewQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Menu } from '../../ui/Menu.tsx';
+import { useCommandItem, useContextMenu } from '../../ui/ContextMenu.tsx';
+import { Menu, MoreMenu } from '../../ui/Menu.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -61,19 +62,67 @@ function ViewCount({ connectionId, query }: { readonly connectionId: ConnectionI
   return count === undefined || count === null ? null : format.number(count);
 }
 
+/** One view, with the same menu behind its button and as its context menu. */
 function ViewLink({
   connectionId,
-  view: { name, query },
+  view: { name, query, saved, key },
+  at,
+  count,
   selected,
-  menu,
+  openQuery,
+  onMove,
 }: {
   readonly connectionId: ConnectionId;
   readonly view: ShownView;
+  readonly at: number;
+  readonly count: number;
   readonly selected: boolean;
-  readonly menu?: ReactNode;
+  readonly openQuery: string | null;
+  readonly onMove: (to: number) => void;
 }) {
+  const { views: words } = useText();
+  const navigate = useNavigate();
+  const commandItem = useCommandItem();
+  const change = useChangeViews(connectionId);
+  const { items, dialog } = useViewMenu({ connectionId, view: saved, at, count, openQuery, onMove });
+  const contextMenu = useContextMenu(
+    () => true,
+    () => ({
+      label: words.menu({ name }),
+      items: [
+        commandItem('list.open', {
+          onChoose: () =>
+            void navigate({
+              to: '/c/$connectionId/engagements',
+              params: { connectionId },
+              search: searchOfView(query),
+            }),
+        }),
+        { key: 'line', separator: true },
+        ...(saved === null
+          ? [
+              {
+                key: 'hide',
+                label: words.hide,
+                onChoose: () =>
+                  change.mutate(() => ask('views.hide', { connectionId, builtIn: key, hidden: true })),
+              },
+            ]
+          : items),
+      ],
+    }),
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (saved === null || step === undefined) return;
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onMove(at + step);
+  };
   return (
-    <>
+    // The keys act on the link within; its menu offers the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li className={css['item']} onKeyDown={onKeyDown} onContextMenu={contextMenu.onContextMenu}>
       <SidebarLink
         to="/c/$connectionId/engagements"
         connectionId={connectionId}
@@ -88,8 +137,14 @@ function ViewLink({
           <ViewCount connectionId={connectionId} query={query} />
         </Text>
       </SidebarLink>
-      {menu === undefined ? null : <span className={css['menu']}>{menu}</span>}
-    </>
+      {saved === null ? null : (
+        <span className={css['menu']}>
+          <MoreMenu label={words.menu({ name })} items={items} />
+        </span>
+      )}
+      {dialog}
+      {contextMenu.menu}
+    </li>
   );
 }
 
@@ -152,13 +207,6 @@ export function ViewLinks({
     setSaid(words.movedTo({ name: view.name, place: format.number(to + 1), all: format.number(count) }));
     change.mutate(() => ask('views.move', { connectionId, viewId: view.id, to }));
   };
-  const onKeyDown = (event: KeyboardEvent, view: SavedView | null, at: number) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (view === null || step === undefined) return;
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    move(view, at + step);
-  };
 
   return (
     <Stack as="section" gap={1} aria-label={words.title} className={css['section']}>
@@ -170,27 +218,16 @@ export function ViewLinks({
       </Row>
       <Stack as="ul" gap={1}>
         {views.map((view, at) => (
-          // The keys act on the link within; its menu offers the same.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-          <li key={view.key} className={css['item']} onKeyDown={(event) => onKeyDown(event, view.saved, at)}>
-            <ViewLink
-              connectionId={connectionId}
-              view={view}
-              selected={view.key === current}
-              menu={
-                view.saved === null ? undefined : (
-                  <ViewMenu
-                    connectionId={connectionId}
-                    view={view.saved}
-                    at={at}
-                    count={count}
-                    openQuery={openQuery}
-                    onMove={(to) => view.saved !== null && move(view.saved, to)}
-                  />
-                )
-              }
-            />
-          </li>
+          <ViewLink
+            key={view.key}
+            connectionId={connectionId}
+            view={view}
+            at={at}
+            count={count}
+            selected={view.key === current}
+            openQuery={openQuery}
+            onMove={(to) => view.saved !== null && move(view.saved, to)}
+          />
         ))}
       </Stack>
       <VisuallyHidden>

@@ -39,6 +39,18 @@ describe('the command menu', () => {
     ]);
   });
 
+  test('keeps the commands of what is open before the recent ones, in their order', () => {
+    const here: CommandMenuGroup = {
+      key: 'here',
+      heading: 'Actions',
+      first: true,
+      items: [item('crm', 'Set CRM link'), item('contacts', 'Edit contacts')],
+    };
+    const [first, second] = rankGroups([...groups, here], '', ['contacts', 'back'], 'Used');
+    expect(first?.items.map(({ key }) => key)).toEqual(['crm', 'contacts']);
+    expect(second?.items.map(({ key }) => key)).toEqual(['back']);
+  });
+
   test('finds items whose name or keywords match every typed word', () => {
     expect(shown('side show')).toEqual([
       ['Do', ['sidebar']],

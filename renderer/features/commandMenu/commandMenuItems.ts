@@ -21,6 +21,8 @@ export interface CommandMenuGroup {
   readonly items: readonly CommandMenuItem[];
   /** A search result for the query, which is not filtered again. */
   readonly found?: true;
+  /** Comes before the recent commands. */
+  readonly first?: true;
 }
 
 /** Below this score, the letters only happen to be in the same order. */
@@ -35,8 +37,8 @@ function scoreOf(item: CommandMenuItem, typed: string): number {
 }
 
 /**
- * The items that match the query, the best of each group first, groups in their given order. For an empty
- * query, recent commands come first and are not repeated below.
+ * The items that match the query, the best of each group first, groups in their given order. For an empty query,
+ * recent commands come right after the groups that are always first, and no item is there twice.
  */
 export function rankGroups(
   groups: readonly CommandMenuGroup[],
@@ -46,13 +48,15 @@ export function rankGroups(
 ): readonly CommandMenuGroup[] {
   const wanted = typed.trim();
   if (wanted === '') {
-    const all = groups.filter(({ found }) => found !== true).flatMap(({ items }) => items);
+    const first = groups.filter((group) => group.first === true);
+    const others = groups.filter((group) => group.first !== true);
+    const all = others.filter(({ found }) => found !== true).flatMap(({ items }) => items);
     const recent = used.flatMap((key) => all.find((item) => item.key === key) ?? []).slice(0, RECENT_SHOWN);
-    const rest = groups.map((group) => ({
+    const rest = others.map((group) => ({
       ...group,
       items: group.items.filter((item) => !recent.includes(item)),
     }));
-    return [{ key: 'used', heading: usedHeading, items: recent }, ...rest].filter(
+    return [...first, { key: 'used', heading: usedHeading, items: recent }, ...rest].filter(
       ({ items }) => items.length > 0,
     );
   }

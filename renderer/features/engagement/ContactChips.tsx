@@ -4,11 +4,9 @@ import { useKeyLabel } from '../../commands/keymap.ts';
 import { personName, primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { useCommandItem, useContextMenu } from '../../ui/ContextMenu.tsx';
-import { copyText } from '../../ui/CopyButton.tsx';
+import { useCommandItem } from '../../ui/ContextMenu.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
-import { showToast } from '../../ui/toastStore.ts';
 import { ChipButton, SavedMark } from './HeaderChip.tsx';
 import css from './HeaderChip.module.css';
 
@@ -29,7 +27,7 @@ export function ContactChips({
   readonly saved: boolean;
   readonly onEdit: () => void;
 }) {
-  const { app, engagement: words, editors } = useText();
+  const { engagement: words, editors } = useText();
   const format = useFormat();
   const editKeys = useKeyLabel('call.editContacts');
   const commandItem = useCommandItem();
@@ -38,44 +36,24 @@ export function ContactChips({
     name: personName(contact) ?? editors.contactById({ id: contact.id }),
     email: primaryEmail(contact),
   }));
-  const copy = async (text: string) => {
-    if (await copyText(text)) showToast({ words: app.copied });
-  };
-  const contextMenu = useContextMenu(
-    (target) => {
-      const id = target.closest<HTMLElement>('[data-contact]')?.dataset['contact'];
-      return people.find((person) => person.id === id) ?? null;
-    },
-    ({ name, email }) => ({
-      label: name,
-      items: [
-        commandItem('call.editContacts', blocked === null ? {} : { disabled: blocked }),
-        { key: 'name', label: words.copyName, onChoose: () => void copy(name) },
-        ...(email === null
-          ? []
-          : [{ key: 'email', label: words.copyEmail, onChoose: () => void copy(email) }]),
-      ],
-    }),
-  );
   const hidden = people.slice(MAX_CONTACTS);
   return (
     <>
       {people.length === 0 ? (
         <Text tone="tertiary">{none}</Text>
       ) : (
-        <Row
-          as="ul"
-          gap={6}
-          rowGap={4}
-          wrap
-          aria-label={words.people}
-          onContextMenu={contextMenu.onContextMenu}
-        >
+        <Row as="ul" gap={6} rowGap={4} wrap aria-label={words.people}>
           {people.slice(0, MAX_CONTACTS).map(({ id, name, email }) => (
-            <li key={id} data-contact={id} className={css['chip']}>
-              <Avatar name={name} email={email} />
-              <RecordName record={{ kind: 'contact', id }} className={css['name']}>
-                {name}
+            <li key={id}>
+              <RecordName
+                record={{ kind: 'contact', id }}
+                name={name}
+                email={email}
+                menuItems={[commandItem('call.editContacts', { disabled: blocked })]}
+                className={css['chip']}
+              >
+                <Avatar name={name} email={email} />
+                <span className={css['name']}>{name}</span>
               </RecordName>
             </li>
           ))}
@@ -90,7 +68,6 @@ export function ContactChips({
         <Plus size={14} aria-hidden />
       </ChipButton>
       <SavedMark shown={saved} />
-      {contextMenu.menu}
     </>
   );
 }

@@ -2,14 +2,12 @@ import { ChevronDown, Link2 } from 'lucide-react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { useCrmUrl } from '../../links/CrmLink.tsx';
-import { ExternalLink } from '../../links/ExternalLink.tsx';
+import { ExternalLink, openOutside } from '../../links/ExternalLink.tsx';
 import { lookUp } from '../../text/lookUp.ts';
 import { useText } from '../../text/useText.ts';
-import { useCommandItem, useContextMenu } from '../../ui/ContextMenu.tsx';
-import { copyText } from '../../ui/CopyButton.tsx';
+import { useCommandItem, useContextMenu, useCopyItem } from '../../ui/ContextMenu.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
-import { showToast } from '../../ui/toastStore.ts';
 import { ChipButton, SavedMark } from './HeaderChip.tsx';
 import css from './HeaderChip.module.css';
 
@@ -28,45 +26,34 @@ export function CrmChip({
   readonly saved: boolean;
   readonly onEdit: () => void;
 }) {
-  const { app, engagement: words } = useText();
+  const { engagement: words } = useText();
   const keys = useKeyLabel('call.setCrmLink');
   const address = useCrmUrl(link);
   const commandItem = useCommandItem();
-  const copy = async (id: string) => {
-    if (await copyText(id)) showToast({ words: app.copied });
-  };
+  const copyItem = useCopyItem();
   const contextMenu = useContextMenu(
-    () => link,
-    ({ crm_object_id: id }) => ({
+    () => true,
+    () => ({
       label: words.crm,
       items: [
-        commandItem('call.setCrmLink', blocked === null ? {} : { disabled: blocked }),
+        commandItem('call.setCrmLink', { disabled: blocked }),
         ...(address === null
           ? []
-          : [
-              {
-                key: 'open',
-                label: words.openInCrm,
-                onChoose: () => void window.open(address, '_blank', 'noopener,noreferrer'),
-              },
-            ]),
-        {
-          key: 'id',
-          label: words.copyCrmId,
-          onChoose: () => void copy(id),
-        },
+          : [{ key: 'open', label: words.openInCrm, onChoose: () => openOutside(address) }]),
+        ...(link === null ? [] : [copyItem('id', words.copyCrmId, link.crm_object_id)]),
       ],
     }),
   );
   if (link === null) {
     return (
-      <>
+      <Row as="span" gap={6} inline onContextMenu={contextMenu.onContextMenu}>
         <ChipButton label={words.addCrm} keys={keys} blocked={blocked} look="missing" onPress={onEdit}>
           <Link2 size={14} aria-hidden />
           {words.addCrm}
         </ChipButton>
         <SavedMark shown={saved} />
-      </>
+        {contextMenu.menu}
+      </Row>
     );
   }
   const type = lookUp(words.crmTypes, link.object_type) ?? link.object_type;

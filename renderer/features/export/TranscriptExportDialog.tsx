@@ -1,17 +1,17 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
 import { EXPORT_FORMATS, exportTranscript } from '#shared/domain/transcript/export/exportTranscript.ts';
-import { exportProblem, usePolicy } from '../../queries/networkQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { dragFile, saveFile } from '../../ui/fileTransfer.ts';
+import { dragFile } from '../../ui/fileTransfer.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import css from './TranscriptExportDialog.module.css';
 import { useExportChoices } from './exportChoices.ts';
+import { useDownloadTranscript } from './useDownloadTranscript.ts';
 
 const PREVIEW_ROWS = 14;
 
@@ -27,8 +27,8 @@ export function TranscriptExportDialog({
   readonly call: ExportedEngagement;
   readonly onClose: () => void;
 }) {
-  const { app, export: exports, problems } = useText();
-  const mayExport = exportProblem(usePolicy()) === null;
+  const { app, export: exports } = useText();
+  const { refused, download } = useDownloadTranscript();
   const { transcript } = call;
   const speakers = useMemo(
     () => [...new Set(transcript.speaker)].sort((a, b) => a - b),
@@ -48,7 +48,7 @@ export function TranscriptExportDialog({
   const copy = async () => {
     if (file === null) return;
     const copied = await copyText(file.text);
-    showToast({ words: copied ? exports.copied({ name: file.name }) : exports.copyRefused });
+    showToast({ words: copied ? exports.copied({ name: file.name }) : app.copyRefused });
   };
   return (
     <Dialog
@@ -64,11 +64,10 @@ export function TranscriptExportDialog({
           <Button
             look="primary"
             disabled={file === null}
-            blocked={mayExport ? null : problems.refused.policy.what}
+            blocked={refused}
             onClick={() => {
-              if (file === null || !mayExport) return;
-              saveFile(file.name, file.mime, [file.text]);
-              showToast({ words: exports.saved({ name: file.name }) });
+              if (file === null || refused !== null) return;
+              download(file);
               onClose();
             }}
           >
@@ -157,7 +156,7 @@ export function TranscriptExportDialog({
           size="small"
           tone="tertiary"
           className={css['name']}
-          draggable={file !== null && mayExport}
+          draggable={file !== null && refused === null}
           title={exports.drag}
           onDragStart={(event) => {
             if (file !== null) dragFile(event.dataTransfer, file);

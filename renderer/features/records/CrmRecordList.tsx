@@ -12,11 +12,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { arrayRows } from '../../ui/arrayRows.ts';
-import { useCommandItem } from '../../ui/ContextMenu.tsx';
-import { copyText } from '../../ui/CopyButton.tsx';
+import { useCommandItem, useCopyItem } from '../../ui/ContextMenu.tsx';
 import { useRowHeight, useTableRowHeight } from '../../ui/preference.ts';
 import { columnChoices, type TableColumn, type TableLayout } from '../../ui/tableColumns.ts';
-import { showToast } from '../../ui/toastStore.ts';
 import { Text } from '../../ui/primitives.tsx';
 import { RecordCells, RecordListFrame, RecordListSkeleton } from './RecordList.tsx';
 import css from './RecordList.module.css';
@@ -131,8 +129,8 @@ export function CrmRecordList({
   const words = records.kinds.crm;
   const query = useQuery({ ...crmLinksQuery(connectionId, search), placeholderData: keepPreviousData });
   const links = query.data;
-  const { app } = useText();
   const commandItem = useCommandItem();
+  const copyItem = useCopyItem();
   const layout = useCrmLayout(isTable);
   const listHeight = useRowHeight();
   const tableHeight = useTableRowHeight();
@@ -182,14 +180,7 @@ export function CrmRecordList({
           items: [
             commandItem('list.open', { onChoose: () => onOpen(association) }),
             { key: 'line', separator: true },
-            {
-              key: 'id',
-              label: records.copyId,
-              onChoose: () =>
-                void copyText(association.crm_object_id).then(
-                  (isCopied) => isCopied && showToast({ words: app.copied }),
-                ),
-            },
+            copyItem('id', records.copyId, association.crm_object_id),
           ],
         })}
         foot={null}

@@ -9,8 +9,7 @@ import {
 } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useCommandItem } from '../../ui/ContextMenu.tsx';
-import { copyText } from '../../ui/CopyButton.tsx';
+import { useCommandItem, useCopyItem } from '../../ui/ContextMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import type { MenuItem } from '../../ui/MenuItems.tsx';
@@ -20,7 +19,6 @@ import { Table } from '../../ui/Table.tsx';
 import { arrayRows } from '../../ui/arrayRows.ts';
 import { useRowHeight, useTableRowHeight } from '../../ui/preference.ts';
 import type { TableLayout } from '../../ui/tableColumns.ts';
-import { showToast } from '../../ui/toastStore.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { RecordPicture, recordColumnChoices, useRecordColumns } from './recordColumns.tsx';
@@ -172,24 +170,16 @@ export function RecordList(props: RecordListProps) {
     records,
     connections: { scopes },
   } = useText();
-  const { app } = useText();
   const words = records.kinds[kind];
-  const copyItem = (key: string, label: string, text: string | undefined): readonly MenuItem[] =>
-    text === undefined
-      ? []
-      : [
-          {
-            key,
-            label,
-            onChoose: () =>
-              void copyText(text).then((isCopied) => isCopied && showToast({ words: app.copied })),
-          },
-        ];
-  const copyItems = (record: RecordRowData): readonly MenuItem[] => [
-    ...copyItem('name', records.copyName, record.name === '' ? undefined : record.name),
-    ...copyItem('email', records.copyEmail, emailsOf(record.fields)[0]?.email),
-    ...copyItem('id', records.copyId, record.fields.id),
-  ];
+  const copyItem = useCopyItem();
+  const copyItems = ({ name, fields }: RecordRowData): readonly MenuItem[] => {
+    const email = emailsOf(fields)[0]?.email;
+    return [
+      ...(name === '' ? [] : [copyItem('name', records.copyName, name)]),
+      ...(email === undefined ? [] : [copyItem('email', records.copyEmail, email)]),
+      copyItem('id', records.copyId, fields.id),
+    ];
+  };
   const company = ofCompany?.id ?? null;
   const queryOf = useCallback(
     (window: number) => recordsQuery(connectionId, { kind, search, ofCompany: company }, window),

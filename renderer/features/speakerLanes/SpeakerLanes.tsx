@@ -145,6 +145,7 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
       share: format.percent(share),
     }),
   );
+  const [most] = rows;
   const fold = (
     <Text as="h2" size="small" tone="secondary" weight="medium" id={titleId}>
       <button
@@ -214,7 +215,18 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
             )}
           </div>
         ) : (
-          fold
+          <Row gap={4}>
+            {fold}
+            {/* Who talked most; the rows are in that order. */}
+            {most === undefined || most.isRest ? null : (
+              <Row as="span" gap={4} inline aria-hidden title={parts[0]}>
+                <Avatar {...personOf(most.speakers[0] ?? -1)} />
+                <Text size="small" tone="secondary" tabular className={css['most']}>
+                  {format.percent(most.share)}
+                </Text>
+              </Row>
+            )}
+          </Row>
         )}
         <LaneField
           transcript={transcript}

@@ -3,23 +3,26 @@ import { type RefObject, useEffect, useState } from 'react';
 import { quoteOf, quoteText } from '#shared/domain/transcript/export/quote.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { useCopy } from '../../ui/CopyButton.tsx';
 import type { MenuEntry } from '../../ui/MenuItems.tsx';
-import { type MomentActions, useCopy } from './QuoteActions.tsx';
+import type { MomentActions } from './QuoteActions.tsx';
 import css from './Transcript.module.css';
 
 /**
- * The menu button of the line under the pointer or with the focus. One button that moves, so that no line renders for
- * it.
+ * The buttons of the line under the pointer or with the focus: to share its moment, and for its menu. They move, so
+ * that no line renders for them.
  */
-export function LineMenuButton({
+export function LineButtons({
   scroller,
   startOf,
   timeOf,
+  onCopyLink,
 }: {
   readonly scroller: RefObject<HTMLElement | null>;
   /** Pixels from the top of the list; null if the line isn't loaded. */
   readonly startOf: (line: number) => number | null;
   readonly timeOf: (line: number) => number;
+  readonly onCopyLink: (line: number) => void;
 }) {
   const { transcript } = useText();
   const format = useFormat();
@@ -49,27 +52,43 @@ export function LineMenuButton({
   }, [scroller]);
 
   if (at === null || startOf(at.line) === null) return null;
+  const time = format.duration(timeOf(at.line));
   return (
     <div className={css['lineActions']} style={{ top: at.top }}>
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-haspopup="menu"
-        aria-label={transcript.lineActions({ time: format.duration(timeOf(at.line)) })}
-        className={css['lineButton']}
-        onClick={(event) => {
-          event.stopPropagation();
-          const { left: clientX, bottom: clientY } = event.currentTarget.getBoundingClientRect();
-          // The same menu as on right-click.
-          scroller.current
-            ?.querySelector(`[data-index="${at.line}"]`)
-            ?.dispatchEvent(
-              new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY }),
-            );
-        }}
-      >
-        <Ellipsis size={16} aria-hidden />
-      </button>
+      <div className={css['lineButtons']}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={transcript.copyLinkAt({ time })}
+          title={transcript.copyMoment}
+          className={css['lineButton']}
+          onClick={(event) => {
+            event.stopPropagation();
+            onCopyLink(at.line);
+          }}
+        >
+          <Link size={14} aria-hidden />
+        </button>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-haspopup="menu"
+          aria-label={transcript.lineActions({ time })}
+          className={css['lineButton']}
+          onClick={(event) => {
+            event.stopPropagation();
+            const { left: clientX, bottom: clientY } = event.currentTarget.getBoundingClientRect();
+            // The same menu as on right-click.
+            scroller.current
+              ?.querySelector(`[data-index="${at.line}"]`)
+              ?.dispatchEvent(
+                new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY }),
+              );
+          }}
+        >
+          <Ellipsis size={16} aria-hidden />
+        </button>
+      </div>
     </div>
   );
 }

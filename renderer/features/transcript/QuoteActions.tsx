@@ -2,8 +2,7 @@ import { Bookmark, Link, Quote as QuoteMark, Scissors } from 'lucide-react';
 import { type Quote, quoteText } from '#shared/domain/transcript/export/quote.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { copyText } from '../../ui/CopyButton.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { useCopy } from '../../ui/CopyButton.tsx';
 
 /** A moment to bookmark: a second, or a range if `end` is given. */
 interface KeptMoment {
@@ -20,17 +19,6 @@ export interface MomentActions {
   readonly onKeep: (moment: KeptMoment) => void;
   /** Plays one speaker only; null without a recording in the player. */
   readonly onSolo: ((speaker: number) => void) | null;
-}
-
-/** Copies text and confirms it. */
-export function useCopy(): (text: string) => void {
-  const { app, transcript } = useText();
-  return (text) => {
-    void copyText(text).then((copied) => {
-      showToast({ words: copied ? app.copied : transcript.copyRefused });
-      return copied;
-    });
-  };
 }
 
 /** The actions on selected words or lines. */

@@ -17,8 +17,9 @@ import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useContextMenu } from '../../ui/ContextMenu.tsx';
+import { useCopy } from '../../ui/CopyButton.tsx';
 import { Stack } from '../../ui/primitives.tsx';
-import { LineMenuButton, useLineMenuItems, useSpeakerMenuItems } from './LineMenu.tsx';
+import { LineButtons, useLineMenuItems, useSpeakerMenuItems } from './LineMenu.tsx';
 import { LineSelectionBar } from './LineSelectionBar.tsx';
 import type { MomentActions } from './QuoteActions.tsx';
 import { SelectionToolbar } from './SelectionToolbar.tsx';
@@ -175,6 +176,7 @@ export function TranscriptList({
     return to;
   };
 
+  const copy = useCopy();
   const lineItems = useLineMenuItems({
     transcript,
     nameOf,
@@ -295,10 +297,11 @@ export function TranscriptList({
             />
           ))}
         </div>
-        <LineMenuButton
+        <LineButtons
           scroller={scroller}
           startOf={startOf}
           timeOf={(line) => transcript.start[line] ?? 0}
+          onCopyLink={(line) => copy(actions.linkTo(transcript.start[line] ?? 0))}
         />
         <SelectionToolbar
           scroller={scroller}

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { calendarSpans } from '#shared/domain/list/calendarGroups.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import {
   type ChangedHow,
@@ -21,6 +22,7 @@ import { Page, PageBody } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { RecordChanges } from './RecordChanges.tsx';
 import { type ChangedRecord, groupChanges } from './changeGroups.ts';
 import css from './UpdatesFeed.module.css';
@@ -88,6 +90,24 @@ function UpdatesFilters({
   );
 }
 
+/** Names the day of a time: today and yesterday by these words, the others by their date. */
+function useDayNames(): (iso: string) => string {
+  const {
+    engagements: { spans: words },
+  } = useText();
+  const format = useFormat();
+  const now = useNow();
+  const today = format.day(new Date(now).toISOString());
+  return useMemo(() => {
+    const days = calendarSpans(now, format.timeZone);
+    return (iso) => {
+      const span = days.find(({ from }) => from <= Date.parse(iso))?.span;
+      return span === 'today' || span === 'yesterday' ? words[span] : format.day(iso);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same all day long
+  }, [today, words, format]);
+}
+
 const GUESSED_HEIGHT = 92;
 const DAY_HEIGHT = 44;
 const OVERSCAN = 6;
@@ -108,7 +128,7 @@ interface UpdatesFeedProps {
 export function UpdatesFeed(props: UpdatesFeedProps) {
   const { connectionId, choice, onChoice, renderName, onOpen } = props;
   const { updates } = useText();
-  const format = useFormat();
+  const dayOf = useDayNames();
   const query = useInfiniteQuery(updatesQuery(connectionId, choice));
   const mark = useMarkUpdatesRead(connectionId);
   const scroller = useRef<HTMLDivElement>(null);
@@ -117,10 +137,10 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
     const pages = query.data?.pages ?? [];
     return groupChanges(
       pages.flatMap((page) => page.changes),
-      (iso) => format.day(iso),
+      dayOf,
       pages[0]?.looked ?? 0,
     );
-  }, [query.data, format]);
+  }, [query.data, dayOf]);
   const filtered = choice.kinds.length > 0 || choice.how.length > 0;
 
   const virtualizer = useVirtualizer({

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { ask } from '../../queries/ask.ts';
 import { useChangeViews } from '../../queries/viewQueries.ts';
+import { useKeyLabels } from '../../commands/keymap.ts';
 import { useText } from '../../text/useText.ts';
 import { MoreMenu } from '../../ui/Menu.tsx';
+import type { MenuEntry } from '../../ui/MenuItems.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { ViewNameDialog } from './SaveViewButton.tsx';
 import { BUILT_IN_VIEWS } from './builtInViews.ts';
@@ -36,8 +38,8 @@ export function BuiltInMenu({
   );
 }
 
-/** The menu of a saved view. */
-export function ViewMenu({
+/** What can be done with a saved view, and the dialog that this may open. */
+export function useViewMenu({
   connectionId,
   view,
   at,
@@ -46,17 +48,20 @@ export function ViewMenu({
   onMove,
 }: {
   readonly connectionId: ConnectionId;
-  readonly view: SavedView;
+  /** Null for a built-in one, which can only be hidden. */
+  readonly view: SavedView | null;
   /** Its position among the views. */
   readonly at: number;
   readonly count: number;
   /** The query of the open list; null if none is open. */
   readonly openQuery: string | null;
   readonly onMove: (to: number) => void;
-}) {
+}): { readonly items: readonly MenuEntry[]; readonly dialog: ReactNode } {
   const { views: words } = useText();
+  const keys = useKeyLabels();
   const change = useChangeViews(connectionId);
   const [renaming, setRenaming] = useState(false);
+  if (view === null) return { items: [], dialog: null };
   const { id: viewId, name } = view;
 
   const update = () => {
@@ -78,37 +83,45 @@ export function ViewMenu({
         }),
     });
 
-  return (
-    <>
-      <MoreMenu
-        label={words.menu({ name })}
-        items={[
-          { key: 'rename', label: words.rename, onChoose: () => setRenaming(true) },
-          ...(openQuery === null || openQuery === view.query
-            ? []
-            : [{ key: 'update', label: words.update, onChoose: update }]),
-          ...(at === 0 ? [] : [{ key: 'up', label: words.moveUp, onChoose: () => onMove(at - 1) }]),
-          ...(at === count - 1
-            ? []
-            : [{ key: 'down', label: words.moveDown, onChoose: () => onMove(at + 1) }]),
-          { key: 'remove', label: words.remove, danger: true, onChoose: remove },
-        ]}
+  return {
+    items: [
+      { key: 'rename', label: words.rename, onChoose: () => setRenaming(true) },
+      {
+        key: 'update',
+        label: words.update,
+        disabled: openQuery === null ? words.noList : openQuery === view.query ? words.isCurrent : null,
+        onChoose: update,
+      },
+      {
+        key: 'up',
+        label: words.moveUp,
+        keys: keys('views.moveUp')[0],
+        disabled: at === 0 ? words.isFirst : null,
+        onChoose: () => onMove(at - 1),
+      },
+      {
+        key: 'down',
+        label: words.moveDown,
+        keys: keys('views.moveDown')[0],
+        disabled: at === count - 1 ? words.isLast : null,
+        onChoose: () => onMove(at + 1),
+      },
+      { key: 'remove', label: words.remove, danger: true, onChoose: remove },
+    ],
+    dialog: renaming ? (
+      <ViewNameDialog
+        title={words.renameTitle}
+        before={name}
+        taken={[]}
+        busy={change.isPending}
+        problem={change.error?.problem ?? null}
+        onName={(next) =>
+          change.mutate(() => ask('views.update', { connectionId, viewId, name: next }), {
+            onSuccess: () => setRenaming(false),
+          })
+        }
+        onClose={() => setRenaming(false)}
       />
-      {renaming ? (
-        <ViewNameDialog
-          title={words.renameTitle}
-          before={name}
-          taken={[]}
-          busy={change.isPending}
-          problem={change.error?.problem ?? null}
-          onName={(next) =>
-            change.mutate(() => ask('views.update', { connectionId, viewId, name: next }), {
-              onSuccess: () => setRenaming(false),
-            })
-          }
-          onClose={() => setRenaming(false)}
-        />
-      ) : null}
-    </>
-  );
+    ) : null,
+  };
 }

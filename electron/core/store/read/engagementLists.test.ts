@@ -29,6 +29,7 @@ function sent(plain: Plain): Sent {
     processing_status: plain.status,
     updated_at: iso(plain.updatedUs),
     start_at: plain.startUs === null ? null : iso(plain.startUs),
+    engagement_at: iso(plain.placedUs),
     duration_seconds: plain.seconds,
     is_private: plain.private,
     is_internal: plain.internal,
@@ -67,6 +68,7 @@ const plains = fc.record<Plain>({
   status: fc.constantFrom('COMPLETED', 'PENDING'),
   updatedUs: hours,
   startUs: fc.option(hours),
+  placedUs: hours,
   seconds: fc.option(fc.constantFrom(0, 60, 600)),
   private: fc.boolean(),
   internal: fc.option(fc.boolean()),
@@ -228,6 +230,26 @@ describe('engagement lists', { timeout: 60_000 }, () => {
     expect(matched).toBeGreaterThan(500);
     model.fixture.reopen();
     for (const order of MIRROR_ORDERS) expect(model.listed({}, order)).toEqual(model.expected({}, order));
+  });
+
+  it('contain emails, which have no start, in the days of their own date', () => {
+    const { fixture } = new Model();
+    const email = { start_at: null, engagement_at: iso(FIRST + HOUR), created_at: iso(FIRST + 9 * HOUR) };
+    const note = { start_at: null, engagement_at: null, created_at: iso(FIRST + HOUR) };
+    fixture.took(
+      pageInput(
+        'engagements',
+        [
+          sentEngagement('email', email),
+          sentEngagement('note', note),
+          sentEngagement('late', { start_at: iso(FIRST + 2 * HOUR) }),
+        ],
+        { asked: fixture.writer.syncState().commits },
+      ),
+    );
+    const filter = { startAtFrom: iso(FIRST), startAtBefore: iso(FIRST + 2 * HOUR) };
+    const { rows } = fixture.reader.list({ filter, order: 'date:asc', offset: 0, limit: 9 }, neverCancelled);
+    expect(rows.map(({ engagement }) => engagement.id).sort()).toEqual(['email', 'note']);
   });
 
   it('return their first rows before loading has finished, in the same order', () => {

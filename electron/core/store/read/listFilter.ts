@@ -3,7 +3,7 @@ import type { FilterName } from '#shared/contract/filterTable.ts';
 import type { Database } from '../../database/database.ts';
 import { number } from '../../database/rowValues.ts';
 import { microsOf } from '../../instant.ts';
-import { FLAG } from '../columnEncoding.ts';
+import { FLAG, secondOf } from '../columnEncoding.ts';
 import type { RecordKind } from '#shared/contract/mirror.ts';
 import type { Columns } from './engagementTable.ts';
 
@@ -84,7 +84,7 @@ function crmRecordBucket(db: Database, record: MirrorFilter['crmRecord']): Set<n
 }
 
 function rangeTest(
-  values: Float64Array,
+  valueOf: (key: number) => number | undefined,
   from: number | null | undefined,
   before: number | null | undefined,
 ): Test | null {
@@ -92,9 +92,15 @@ function rangeTest(
   const [low, high] = [from ?? Number.NEGATIVE_INFINITY, before ?? Number.POSITIVE_INFINITY];
   // NaN, for no value, is in no range.
   return (key) => {
-    const value = values[key] ?? Number.NaN;
+    const value = valueOf(key) ?? Number.NaN;
     return value >= low && value < high;
   };
+}
+
+/** When an engagement took place, as lists show it. The API's filter leaves out what has no start. */
+function dateOf({ start, timeKey }: Columns, key: number): number | undefined {
+  const started = start[key];
+  return Number.isNaN(started) ? secondOf(timeKey[key] ?? 0) * 1e6 : started;
 }
 
 const inSet = (keys: Set<number> | null): Test | null => (keys === null ? null : (key) => keys.has(key));
@@ -119,14 +125,15 @@ const TESTS: Readonly<Record<Exclude<FilterName, 'text'>, TestOf>> = {
   company: (db, _, filter) => inSet(linkBucket(db, 'company', filter.companyIds, filter.crmAssociations)),
   contact: (db, _, filter) => inSet(linkBucket(db, 'contact', filter.contactIds, filter.crmAssociations)),
   record: (db, _, filter) => inSet(dealBucket(db, filter.crmAssociations)),
-  start: (_, { start }, filter) =>
-    rangeTest(start, microsOf(filter.startAtFrom), microsOf(filter.startAtBefore)),
+  start: (_, columns, filter) =>
+    rangeTest((key) => dateOf(columns, key), microsOf(filter.startAtFrom), microsOf(filter.startAtBefore)),
   updated: (_, { updated }, filter) =>
-    rangeTest(updated, microsOf(filter.updatedAtFrom), microsOf(filter.updatedAtBefore)),
+    rangeTest((key) => updated[key], microsOf(filter.updatedAtFrom), microsOf(filter.updatedAtBefore)),
   owner: (db, { owner }, { ownerIds }) =>
     isSet(ownerIds) ? inColumn(new Set(recordKeys(db, 'user', ownerIds)), owner) : null,
   tag: (db, _, { tagIds }) => (isSet(tagIds) ? inSet(linkedTo(db, recordKeys(db, 'tag', tagIds))) : null),
-  length: (_, { seconds }, filter) => rangeTest(seconds, filter.secondsFrom, filter.secondsBefore),
+  length: (_, { seconds }, filter) =>
+    rangeTest((key) => seconds[key], filter.secondsFrom, filter.secondsBefore),
   private: (_, columns, filter) => flagTest(columns, filter.private, FLAG.private),
   internal: (_, columns, filter) => flagTest(columns, filter.internal, FLAG.internal, FLAG.internalKnown),
   crm: (_, columns, filter) => flagTest(columns, filter.crm, FLAG.crm),

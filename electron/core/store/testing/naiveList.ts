@@ -8,6 +8,8 @@ export interface Plain {
   readonly status: string;
   readonly updatedUs: number;
   readonly startUs: number | null;
+  /** When it took place, where it has no start. */
+  readonly placedUs: number;
   readonly seconds: number | null;
   readonly private: boolean;
   readonly internal: boolean | null;
@@ -59,7 +61,7 @@ export function meets(plain: Plain, filter: MirrorFilter, crmOf: CrmOf): boolean
     bucket(filter.companyIds, crm('company'), plain.companies, crmOf) &&
     bucket(filter.contactIds, crm('contact'), plain.contacts, crmOf) &&
     (deals.length === 0 || (plain.crm?.type === 'deal' && deals.includes(plain.crm.id))) &&
-    within(plain.startUs, us(filter.startAtFrom), us(filter.startAtBefore)) &&
+    within(plain.startUs ?? plain.placedUs, us(filter.startAtFrom), us(filter.startAtBefore)) &&
     within(plain.updatedUs, us(filter.updatedAtFrom), us(filter.updatedAtBefore)) &&
     within(plain.seconds, filter.secondsFrom, filter.secondsBefore) &&
     same(filter.private, plain.private) &&

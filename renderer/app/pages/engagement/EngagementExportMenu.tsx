@@ -2,19 +2,20 @@ import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
+import { EXPORT_FORMATS } from '#shared/domain/transcript/export/exportTranscript.ts';
 import { transcriptDocument } from '#shared/domain/transcript/export/transcriptDocument.ts';
 import { useCommands } from '../../../commands/commandRegistry.ts';
 import { PrintedEngagement } from '../../../features/export/PrintedEngagement.tsx';
 import { RawDataDialog } from '../../../features/export/RawDataDialog.tsx';
 import { TranscriptExportDialog } from '../../../features/export/TranscriptExportDialog.tsx';
+import { useDownloadTranscript, WHOLE_TRANSCRIPT } from '../../../features/export/useDownloadTranscript.ts';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
 import { useText } from '../../../text/useText.ts';
+import { useCommandItem } from '../../../ui/ContextMenu.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import type { EngagementLines } from './engagementLines.ts';
 
-const ALL = { speakers: true, times: true, range: null, onlySpeakers: null };
-
-/** Exports the transcript, or shows the raw data of the engagement. */
+/** Exports the transcript, as a whole at once or with choices, or shows the raw data of the engagement. */
 export function EngagementExportMenu({
   engagement,
   lines,
@@ -38,6 +39,8 @@ export function EngagementExportMenu({
     };
   }, [engagement, lines, text]);
 
+  const { refused, downloadWhole } = useDownloadTranscript();
+  const commandItem = useCommandItem();
   const showExport = () => setOpen('export');
   const showRaw = () => setOpen('raw');
   useCommands({ 'call.export': call === null ? null : showExport, 'call.raw': showRaw });
@@ -55,7 +58,16 @@ export function EngagementExportMenu({
         items={[
           ...(call === null
             ? []
-            : [{ key: 'export', label: exports.exportTranscript, onChoose: showExport }]),
+            : [
+                ...EXPORT_FORMATS.map((format) => ({
+                  key: format,
+                  label: exports.formats[format],
+                  disabled: refused,
+                  onChoose: () => downloadWhole(call, format),
+                })),
+                { key: 'after formats', separator: true as const },
+                commandItem('call.export', { label: exports.exportTranscript, onChoose: showExport }),
+              ]),
           { key: 'raw', label: exports.rawEngagement, onChoose: showRaw },
         ]}
       />
@@ -64,7 +76,9 @@ export function EngagementExportMenu({
       {open === 'raw' ? (
         <RawDataDialog
           engagement={engagement}
-          timeline={call === null ? null : () => transcriptDocument(call, ALL, new Date().toISOString())}
+          timeline={
+            call === null ? null : () => transcriptDocument(call, WHOLE_TRANSCRIPT, new Date().toISOString())
+          }
           onClose={close}
         />
       ) : null}
