@@ -50,7 +50,7 @@ function Table({ rows }: { readonly rows: readonly (readonly SafeCell[])[] }) {
   const { app } = useText();
   const widest = columnCount(rows);
   return (
-    // A wide one is scrolled within, by keys too.
+    // A wide table scrolls independently, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="group" aria-label={app.table} tabIndex={0} className={css['tableScroll']}>
       <table>
@@ -120,7 +120,7 @@ function Block({ block }: { readonly block: SafeBlock }) {
       );
     case 'code-block':
       return (
-        // A long row is scrolled to, by keys too.
+        // Long lines scroll, so they must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre tabIndex={0} className={css['code']}>
           <code>{block.text}</code>
@@ -140,7 +140,7 @@ function SafeBlocks({ blocks }: { readonly blocks: readonly SafeBlock[] }) {
 /** Rendered blocks don't re-render while more arrive. */
 const Part = memo(SafeBlocks);
 
-/** Renders a long text part by part, so that no text blocks the page. */
+/** Renders a long text in parts, so that no text blocks the page. */
 export default function SafeTextBody({ body }: { readonly body: string }) {
   const short = useMemo(() => (isShort(body) ? [readSafeText(body)] : null), [body]);
   const begin = useCallback(() => readInSteps(body), [body]);

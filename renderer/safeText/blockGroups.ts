@@ -1,6 +1,6 @@
 import type { SafeBlock, SafeInline } from './safeNodes.ts';
 
-/** The weight that the page can render at once: a node weighs one, and so does this number of letters. */
+/** The weight that the page can render at once: a node weighs one, and so do this many characters. */
 export const GROUP_WEIGHT = 500;
 const LETTERS_TO_ONE = 64;
 const PIECE_LETTERS = (GROUP_WEIGHT / 2) * LETTERS_TO_ONE;
@@ -17,7 +17,7 @@ export function weightOf(node: SafeBlock | SafeInline): number {
   return 1;
 }
 
-/** Groups parts up to the weight that the page can render at once, as far as single parts allow. */
+/** Groups parts up to the weight that the page can render at once, unless a single part exceeds it. */
 function packed<T>(parts: readonly T[], weight: (part: T) => number): T[][] {
   const groups: T[][] = [];
   let room = 0;
@@ -91,7 +91,9 @@ function blockParts(block: SafeBlock): SafeBlock[] {
   }
 }
 
-/** Groups blocks into portions that the page renders one after the other; splits only blocks that are too long. */
+/**
+ * Groups blocks into chunks that the page renders one after the other; only splits blocks that are too long.
+ */
 export function blockGroups(blocks: readonly SafeBlock[]): SafeBlock[][] {
   return packed(blocks.flatMap(blockParts), weightOf);
 }

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { SafeBlock } from './safeNodes.ts';
 import { TreeWriter } from './treeWriter.ts';
 
-/** Elements without readable text inside. Images, formulas and framesets aren't among them. */
+/** Elements without readable text inside. Doesn't include images, formulas and framesets. */
 const SILENT = new Set(
   'script style template title iframe noembed noframes noscript audio video frameset applet'.split(' '),
 );
@@ -16,10 +16,10 @@ const EMPHASIS = new Set(['em', 'i', 'cite', 'dfn', 'var']);
 const STRONG = new Set(['strong', 'b']);
 const CODE = new Set(['code', 'kbd', 'samp', 'tt']);
 
-/** Nesting limit: the parser's stack is slow when deep; 200,000 divs took 5 s. */
+/** Nesting limit: the parser's stack is slow if deep; 200,000 divs took 5 s. */
 const DEEPEST = 500;
 
-/** Appended to the text: it doesn't come through when a tag or a comment is never closed. */
+/** Appended to the text: it is not emitted if a tag or comment is never closed. */
 const END = '\ue000';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ function numberOf(start: string | undefined): number {
   return start !== undefined && /^-?\d{1,9}$/.test(start) ? Number(start) : 1;
 }
 
-/** Opens an element and returns what closes it. Unknown elements only contribute their text. */
+/** Opens an element and returns the function that closes it. Unknown elements only contribute their text. */
 function openElement(tree: TreeWriter, name: string, attributes: Attributes): () => void {
   const level = headingLevel(name);
   if (level !== null) return tree.openHeading(level);
@@ -89,7 +89,7 @@ function openElement(tree: TreeWriter, name: string, attributes: Attributes): ()
     case 'hr':
       tree.rule();
       return nothing;
-    // Loading an image would reveal the reader to its host, so its description is shown.
+    // Loading an image would reveal the reader to its host, so its alternative text is shown.
     case 'img':
       tree.text(attributes['alt'] ?? '');
       return nothing;
@@ -98,14 +98,14 @@ function openElement(tree: TreeWriter, name: string, attributes: Attributes): ()
   }
 }
 
-/** Reads HTML, however broken, into safe nodes, piece by piece. The browser's own parser never sees it. */
+/** Parses HTML, however malformed, into safe nodes in steps. The browser's own parser never sees it. */
 export class HtmlReader {
   readonly #tree = new TreeWriter();
   readonly #closers: (() => void)[] = [];
   readonly #parser: Parser;
   #silent = 0;
   #tooDeep = false;
-  /** Whether the end marker came through as text. */
+  /** Whether the end marker was emitted as text. */
   #endSeen = false;
   #ending = false;
   /** Tags and texts so far, an estimate of the nodes. */
@@ -141,7 +141,7 @@ export class HtmlReader {
     }
   }
 
-  /** Whether the nesting limit was reached; the rest is not read. */
+  /** Whether the nesting limit was reached, in which case the rest isn't parsed. */
   get tooDeep(): boolean {
     return this.#tooDeep;
   }
@@ -150,7 +150,7 @@ export class HtmlReader {
     this.#parser.write(html);
   }
 
-  /** Null when words would be lost in something that is never closed, or when it is nested too deep. */
+  /** Null if text would be lost in something that is never closed, or if it is nested too deeply. */
   end(): SafeBlock[] | null {
     if (this.#tooDeep || this.#silent > 0) return null;
     this.#ending = true;

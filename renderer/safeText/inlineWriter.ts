@@ -3,7 +3,7 @@ import type { SafeInline } from './safeNodes.ts';
 
 type Wrapper = { readonly kind: 'emphasis' | 'strong' } | { readonly kind: 'link'; readonly address: string };
 
-/** Formatting of text, compared by identity: two adjacent emphases are two. */
+/** Formatting of text, compared by identity: two adjacent emphases are distinct. */
 export type Format = Wrapper | { readonly kind: 'code' };
 
 /** Nesting limit; deeper formats are ignored. */
@@ -24,8 +24,8 @@ function wrap(format: Wrapper, children: SafeInline[]): SafeInline {
 }
 
 /**
- * Builds the inline nodes of one paragraph. Formats belong to text rather than to a tree of tags: a link around three
- * paragraphs becomes three links, and one that is never closed ends with the text.
+ * Builds the inline nodes of one paragraph. Formats belong to text rather than to a tree of tags: a link
+ * around three paragraphs becomes three links, and one that is never closed ends with the text.
  */
 export class InlineWriter {
   readonly children: SafeInline[] = [];
@@ -62,8 +62,8 @@ export class InlineWriter {
   }
 
   /**
-   * The list that text in these formats goes to: keeps open wrappers that still apply, closes others, opens missing
-   * ones.
+   * The list that text in these formats belongs to: keeps open wrappers that still apply, closes others, and
+   * opens missing ones.
    */
   #place(formats: readonly Format[]): SafeInline[] {
     const wanted = formats.filter(isWrapper).slice(0, MAX_FORMATS);

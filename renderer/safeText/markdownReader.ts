@@ -1,18 +1,18 @@
 import MarkdownIt from 'markdown-it';
 
 /**
- * `html` passes tags on to our reader, which decides what is safe. `breaks`: a line break in a transcript is one.
- * Links need a scheme: `e.g` isn't a host.
+ * `html` passes tags on to our own parser, which decides what is safe. `breaks`: line breaks in transcripts
+ * are significant. Links need a scheme, because `e.g` isn't a host.
  */
 const markdown = new MarkdownIt({ html: true, breaks: true, linkify: true });
-/** Nesting limit. Brackets are scanned once per level: 100 levels took 7 s for 2 MB of them. */
+/** Nesting limit. Brackets are scanned once per level: with 100 levels, 2 MB of them took 7 s. */
 const DEEPEST = 20;
 markdown.set({ maxNesting: DEEPEST });
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-// Our own code judges addresses, and shows refused ones as text.
+// Our own code judges URLs, and shows refused ones as text.
 markdown.validateLink = () => true;
 
-/** Checkboxes of task lists become symbols, as nothing can be ticked here. */
+/** Checkboxes of task lists become symbols, because they can't be toggled here. */
 markdown.core.ruler.push('boxes', ({ tokens }) => {
   for (const [at, { type, children }] of tokens.entries()) {
     const first = children?.[0];
@@ -22,8 +22,8 @@ markdown.core.ruler.push('boxes', ({ tokens }) => {
 });
 
 /**
- * A fence is followed by a language. Longer text, or text before an empty block, is content that the parser would
- * drop.
+ * A fence is followed by a language. Longer text, or text before an empty block, is content that the parser
+ * would drop.
  */
 const LONGEST_LANGUAGE = 32;
 markdown.core.ruler.push('fences', ({ tokens }) => {
@@ -35,7 +35,7 @@ markdown.core.ruler.push('fences', ({ tokens }) => {
   }
 });
 
-/** Blocks nested this deep become one paragraph: beyond its limit the parser drops what it doesn't read. */
+/** Blocks nested this deeply become one paragraph: beyond its limit, the parser drops content. */
 const FLATTENED_AT = DEEPEST - 4;
 markdown.block.ruler.before('table', 'flatten', (state, from, end) => {
   if (state.level < FLATTENED_AT) return false;
@@ -52,8 +52,7 @@ markdown.block.ruler.before('table', 'flatten', (state, from, end) => {
 });
 
 /**
- * Converts Markdown to HTML, so that one reader decides what is safe.
- *
+ * Converts Markdown to HTML, so that a single parser decides what is safe.
  * @param known Link definitions of earlier slices.
  */
 export function htmlOfMarkdown(text: string, known: Record<string, unknown>): string {

@@ -8,7 +8,7 @@ export function columnCount(rows: readonly (readonly unknown[])[]): number {
 /** Formats of a text of unknown origin. */
 export type TextForm = 'html' | 'markdown' | 'plain';
 
-/** What a text of unknown origin may become. There is no kind for images, styles or raw markup. */
+/** The possible nodes of a text of unknown origin. There are none for images, styles or raw markup. */
 export type SafeInline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }
@@ -16,7 +16,7 @@ export type SafeInline =
   | { readonly kind: 'emphasis' | 'strong'; readonly children: readonly SafeInline[] }
   | {
       readonly kind: 'link';
-      /** As written. Only the judgement says what may be opened. */
+      /** As written. Only the judgement determines what may be opened. */
       readonly address: string;
       readonly judgement: ExternalUrlJudgement;
       readonly children: readonly SafeInline[];
@@ -31,7 +31,7 @@ export type SafeBlock =
     }
   | {
       readonly kind: 'list';
-      /** Number of the first item; null for a list without numbers. */
+      /** Number of the first item; null for an unordered list. */
       readonly start: number | null;
       readonly items: readonly (readonly SafeBlock[])[];
     }

@@ -65,7 +65,7 @@ function checkInline(node: SafeInline, inLink: boolean): void {
   }
 }
 
-/** Throws unless all nodes are safe and in allowed places. */
+/** Throws unless all nodes are safe and in allowed positions. */
 function check(blocks: readonly SafeBlock[], level = 0): void {
   expect(level).toBeLessThan(30);
   for (const block of blocks) {
@@ -208,7 +208,7 @@ const hostile = fc.oneof(
 const anyForm = fc.constantFrom<TextForm | undefined>('html', 'markdown', 'plain', undefined);
 
 describe('a text of unknown origin', () => {
-  test('becomes safe nodes only, whatever it contains: 10,000 hostile ones', () => {
+  test('becomes only safe nodes, whatever it contains: 10,000 hostile samples', () => {
     fc.assert(
       fc.property(hostile, anyForm, (text, form) => check(readSafeText(text, form))),
       { numRuns: 10_000 },
@@ -229,7 +229,7 @@ describe('a text of unknown origin', () => {
     ['<pre>  two\n   lines</pre>', '  two\n   lines'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
     ['', ''],
-  ])('is read as people see it: %s', (text, words) => {
+  ])('is parsed as people see it: %s', (text, words) => {
     expect(seen(text)).toBe(words);
   });
 
@@ -273,18 +273,18 @@ describe('a text of unknown origin', () => {
     '<p>one</p><!-- two',
     '<title>one',
     `${'<div>'.repeat(600)}one`,
-  ])('is shown as it came where words would be lost: %.40s', (text) => {
+  ])('is shown unparsed if text would be lost: %.40s', (text) => {
     expect(seen(text)).toBe(text);
   });
 
-  test('shows checkboxes of task lists as symbols, and other brackets as they are', () => {
+  test('shows checkboxes of task lists as symbols, and other brackets unchanged', () => {
     expect(seen('- [ ] call Anna\n- [x] send the offer\n- [ok] no box\n', 'markdown')).toBe(
       '☐ call Anna|☑ send the offer|[ok] no box',
     );
     expect(seen('[ ] no item', 'markdown')).toBe('[ ] no item');
   });
 
-  test('loses no word in HTML of ordinary elements', () => {
+  test('loses no word in ordinary HTML', () => {
     const word = fc.integer({ min: 0, max: 999 }).map((number) => `w${number}`);
     const element = fc.constantFrom(
       'p',
@@ -328,7 +328,7 @@ describe('a text of unknown origin', () => {
     );
   });
 
-  test('of plain form keeps every letter', () => {
+  test('in plain format keeps every letter', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const letters = (of: string): string => of.replace(/[\s|]/g, '');
@@ -369,14 +369,14 @@ describe('a text of unknown origin', () => {
     '<p',
     '***',
     '\n> - ',
-  ])('does not keep the page waiting over %s, 20,000 times', (part) => {
+  ])('does not block the page with %s, 20,000 times', (part) => {
     const text = part.repeat(MANY);
     for (const form of ['html', 'markdown', 'plain'] as const) check(readSafeText(text, form));
     expect(['html', 'markdown', 'plain']).toContain(formOf(text));
   });
 });
 
-describe('the form of a text', () => {
+describe('the format of a text', () => {
   test.each([
     ['<p>Hi</p>', 'html'],
     ['Notes: <div>x</div>', 'html'],
@@ -389,7 +389,7 @@ describe('the form of a text', () => {
     ['Ada: well, 3 < 4 and _so_ on\nBob: yes', 'plain'],
     ['Ada: C# costs $5 * 2', 'plain'],
     ['', 'plain'],
-  ])('is guessed by its marks: %s', (text, form) => {
+  ])('is detected by its markup: %s', (text, form) => {
     expect(formOf(text)).toBe(form);
   });
 });

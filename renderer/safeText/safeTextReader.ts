@@ -4,7 +4,7 @@ import { htmlOfMarkdown } from './markdownReader.ts';
 import type { SafeBlock, SafeInline, TextForm } from './safeNodes.ts';
 import { SLICE_LETTERS, slicesOf } from './textSlices.ts';
 
-/** Plain text: blank lines separate paragraphs, line breaks stay. */
+/** Plain text: blank lines separate paragraphs; line breaks are kept. */
 function readPlain(text: string): SafeBlock[] {
   const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n[^\S\n]*\n\s*/);
   return paragraphs.flatMap((paragraph): SafeBlock[] => {
@@ -31,7 +31,7 @@ const INLINE_TAG =
 const MARKDOWN_ROW = /^ {0,3}(?:#{1,6} |[-*+] \S|\d{1,3}[.)] \S|> ?\S|```|~~~|(?:[-*_] ?){3,}$|=+$|\|.+\|$)/m;
 const MARKDOWN_MARK = /(?:\*\*|__)\S|\[[^[\]\n]{1,500}\]\([^()\n]{1,2000}[()]|`[^`\n]{1,500}`/;
 
-/** The most likely format of a text; the API doesn't tell (API description, `transcript`). */
+/** The most likely format of a text, which the API doesn't specify (API description, `transcript`). */
 export function formOf(text: string): TextForm {
   const sample = text.slice(0, SAMPLE_LENGTH);
   if (BEGINS_WITH_TAG.test(sample) || CLOSES_BLOCK.test(sample)) return 'html';
@@ -39,7 +39,7 @@ export function formOf(text: string): TextForm {
   return marked ? 'markdown' : 'plain';
 }
 
-/** Raw text, one paragraph per slice; line breaks stay. */
+/** Raw text, one paragraph per slice; line breaks are kept. */
 function* readRest(rest: string): Generator<SafeBlock[], void, void> {
   for (const { text } of slicesOf(rest, 'plain'))
     yield [{ kind: 'paragraph', children: [{ kind: 'text', text }] }];
@@ -57,7 +57,7 @@ function* readPlainly(text: string): Generator<SafeBlock[], void, void> {
   }
 }
 
-/** Reads formatted text; returns false, without any output, when words would be lost. */
+/** Parses formatted text; returns false, without output, if text would be lost. */
 function* readFormatted(
   text: string,
   form: Exclude<TextForm, 'plain'>,
@@ -79,11 +79,10 @@ function* readFormatted(
 }
 
 /**
- * Reads a text of unknown format and origin into safe nodes: no markup reaches the page, and reading it sends no
- * request. What can't be read in its format is shown raw. Each step takes a few milliseconds, whatever the text, and
- * yields the next blocks, or none.
- *
- * @param form By default the likely format of the text.
+ * Parses a text of unknown format and origin into safe nodes: no markup reaches the page, and parsing sends
+ * no requests. What can't be parsed in its format is shown raw. Each step takes a few milliseconds, whatever
+ * the text, and yields the next blocks, possibly none.
+ * @param form The most likely format by default.
  */
 export function* readInSteps(
   text: string,
@@ -93,7 +92,7 @@ export function* readInSteps(
   yield* readPlainly(text);
 }
 
-/** Whether {@link readInSteps} takes a step or two only. */
+/** Whether {@link readInSteps} takes only a step or two. */
 export function isShort(text: string): boolean {
   return text.length <= SLICE_LETTERS / 2;
 }

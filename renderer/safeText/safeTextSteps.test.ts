@@ -7,14 +7,16 @@ import { SLICE_LETTERS, slicesOf } from './textSlices.ts';
 
 const LETTERS = 2_000_000;
 const LAST = 'LASTWORD';
-/** The longest acceptable task of the page, in milliseconds. */
+/** Maximum acceptable duration of a task in the page, in milliseconds. */
 const LONGEST_TASK = 50;
 
 interface CpuUsage {
   readonly user: number;
   readonly system: number;
 }
-/** Processor time, as wall-clock time would include other programs. Node only; the page has no such API. */
+/**
+ * Processor time, because wall-clock time would include other programs. Node only; the page has no such API.
+ */
 declare const process: { threadCpuUsage(since?: CpuUsage): CpuUsage };
 
 function cpuMs(since: CpuUsage): number {
@@ -43,7 +45,7 @@ function walked(
   }
 }
 
-describe('two million letters of hostile text', () => {
+describe('two million characters of hostile text', () => {
   test.each([
     '[',
     '![',
@@ -69,7 +71,7 @@ describe('two million letters of hostile text', () => {
     '<?',
     '<table><tr><td>',
     '</b>',
-  ])('are read in short steps, to the last word: %j', (part) => {
+  ])('are parsed in short steps, to the last word: %j', (part) => {
     const text = part.repeat(Math.ceil(LETTERS / part.length)).slice(0, LETTERS - LAST.length) + LAST;
     const { longest, heaviest, last, steps } = walked(text);
     expect(steps).toBeGreaterThan(LETTERS / SLICE_LETTERS - 10);
@@ -78,7 +80,7 @@ describe('two million letters of hostile text', () => {
     expect(longest).toBeLessThan(LONGEST_TASK);
   });
 
-  test.each(['[', '`', '> ', '<b>', '<?'])('are read to the last word as any form: %j', (part) => {
+  test.each(['[', '`', '> ', '<b>', '<?'])('are parsed to the last word in any format: %j', (part) => {
     const text = part.repeat(30_000) + LAST;
     for (const form of ['markdown', 'html', 'plain'] as const)
       expect(walked(text, form).last).toContain(LAST);
@@ -94,8 +96,8 @@ test('deeply nested quotes and lists lose no word', () => {
   expect(JSON.stringify(quoted)).toMatch(/one.*two.*after/);
 });
 
-describe('slices', () => {
-  test('are the text when put together, and each is short', () => {
+describe('the slices of a text', () => {
+  test('concatenate to the text, and each is short', () => {
     const line = fc.constantFrom(
       'a line of words',
       '',
@@ -118,7 +120,7 @@ describe('slices', () => {
     );
   });
 
-  test('end between paragraphs where there are any, and open a fence again that they cut', () => {
+  test('end between paragraphs if there are any, and reopen a fence they cut', () => {
     const text = 'Ada: hello there\nBob: well\n\n'.repeat(2000);
     for (const slice of [...slicesOf(text, 'markdown')].slice(0, -1)) expect(slice.text).toMatch(/well\n\n$/);
     const [, second] = slicesOf(`~~~\n${'code\n'.repeat(4000)}~~~\n`, 'markdown');
@@ -126,7 +128,7 @@ describe('slices', () => {
   });
 });
 
-test('a long list, table or paragraph goes to the page in portions that lose nothing', () => {
+test('a long list, table or paragraph is rendered in chunks without losing anything', () => {
   const items = Array.from({ length: 3000 }, (_, at) => `${at + 1}. item${at}`).join('\n');
   const groups = blockGroups(readSafeText(items, 'markdown'));
   const words = JSON.stringify(groups).match(/item\d+/g);

@@ -1,22 +1,22 @@
 import type { TextForm } from './safeNodes.ts';
 
-/** Letters of one slice: the slowest text takes 1 µs a letter. */
+/** Characters per slice: the slowest text takes 1 µs per character. */
 export const SLICE_LETTERS = 12_000;
 /** The least length of a slice. */
 const SMALLEST = SLICE_LETTERS / 4;
 
 const FENCE = /^ {0,3}(`{3,32}(?!`)|~{3,32}(?!~))/;
-/** Lines that continue the one before: list items, table rows, quotes, underlined headings. */
+/** Lines that continue the previous one: list items, table rows, quotes, underlined headings. */
 const CONTINUES = /^(?:[\s|>=]|-+\s*$)/;
 
 export interface TextSlice {
-  /** The text to read; after a cut within a fence it opens the fence again. */
+  /** The text to parse; after a cut within a fence, it reopens the fence. */
   readonly text: string;
   /** Its end in the whole text. */
   readonly to: number;
 }
 
-/** Cuts between letters, or between words if one ends nearby. */
+/** Cuts between characters, or between words if one ends nearby. */
 function cutLetters(text: string, from: number): number {
   const to = from + SLICE_LETTERS;
   const blank = text.lastIndexOf(' ', to);
@@ -43,7 +43,7 @@ function cutLines(text: string, from: number, open: string | null): { to: number
   return best.rank < 0 ? { to: cutLetters(text, from), fence } : best;
 }
 
-/** Splits a long text into slices at the least visible places. */
+/** Splits a long text into slices at the least visible positions. */
 export function* slicesOf(text: string, form: TextForm): Generator<TextSlice, void, void> {
   let [from, fence]: [number, string | null] = [0, null];
   while (from < text.length) {

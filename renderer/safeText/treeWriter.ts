@@ -11,15 +11,18 @@ interface Cell {
   readonly children: SafeBlock[];
 }
 
-/** What takes blocks: the root, a quote, an item or a cell. A list takes items only, a table rows of cells. */
+/**
+ * Containers of blocks: the root, a quote, an item or a cell. A list only contains items, a table only rows
+ * of cells.
+ */
 type Container =
   | { readonly kind: 'blocks'; readonly blocks: SafeBlock[] }
   | { readonly kind: 'list'; readonly items: SafeBlock[][] }
   | { readonly kind: 'table'; readonly rows: Cell[][] };
 
 /**
- * Builds the tree of a text from the events of its parser. It holds safe nodes only, and no order of calls breaks it:
- * every `open…` returns what closes it, and closing late or twice does nothing.
+ * Builds the node tree of a text from parser events. It only contains safe nodes, and no order of calls can
+ * break it: every `open…` returns a function that closes it, and closing late or twice does nothing.
  */
 export class TreeWriter {
   readonly #root: SafeBlock[] = [];
@@ -148,7 +151,7 @@ export class TreeWriter {
     return this.#paragraph.writer;
   }
 
-  /** The list that blocks go to; within a list or a table an item or row of their own. */
+  /** The list that blocks are added to; within a list or a table, a new item or row. */
   #blocks(): SafeBlock[] {
     const container = this.#containers.at(-1);
     if (container === undefined) return this.#root;
@@ -192,7 +195,7 @@ function withoutEmpty(blocks: readonly SafeBlock[]): SafeBlock[] {
   });
 }
 
-/** A table of one column is mere layout, as in emails: its content stands by itself. */
+/** A table with one column is just layout, as in emails, so its content is taken out of it. */
 function withoutEmptyRows({ rows }: Extract<SafeBlock, { kind: 'table' }>): SafeBlock[] {
   const kept = rows
     .map((row) => row.map((cell) => ({ ...cell, children: withoutEmpty(cell.children) })))

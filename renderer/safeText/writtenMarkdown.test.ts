@@ -6,7 +6,8 @@ import { readSafeText } from './safeTextReader.ts';
 import type { SafeBlock, SafeInline } from './safeNodes.ts';
 
 /**
- * The text that a Markdown reader shows. Any other node than headings, paragraphs and strong names is leaked markup.
+ * The text that a Markdown reader shows. Any nodes other than headings, paragraphs and strong names are
+ * leaked markup.
  */
 function shownBy(nodes: readonly (SafeBlock | SafeInline)[]): string {
   return nodes
@@ -21,13 +22,13 @@ function shownBy(nodes: readonly (SafeBlock | SafeInline)[]): string {
 
 const shown = (markdown: string): string => shownBy(readSafeText(markdown, 'markdown'));
 
-test('an export in Markdown shows exactly what was said, and nothing of it is markup', () => {
+test('a Markdown export shows exactly what was said, without any of it being markup', () => {
   fc.assert(
     fc.property(anyExport, (call) => {
       const said = [lettersOf(call.title.toWellFormed()), ...spoken(call).map(({ letters }) => letters)];
       const bare = writeMarkdown(call, { ...ALL, times: false, speakers: false });
       expect(lettersOf(shown(bare))).toBe(said.join(''));
-      // With speakers and times the text between them is the same, and they add no markup.
+      // With speakers and times, the text between them is the same, and they add no markup.
       expect(lettersOf(shown(writeMarkdown(call, ALL))).length).toBeGreaterThanOrEqual(said.join('').length);
     }),
     { numRuns: 1000 },

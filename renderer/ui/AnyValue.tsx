@@ -14,7 +14,7 @@ export function RawText({
   readonly children: string;
 }) {
   return (
-    // Focusable, so that the keyboard scrolls it.
+    // Focusable, so that it can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre tabIndex={0} aria-label={label} className={cx(css['raw'], className)}>
       {children}
@@ -25,7 +25,7 @@ export function RawText({
 /** Deeper levels are shown as JSON. */
 const DEEPEST = 4;
 
-/** Shows any JSON value of the API. */
+/** Shows any JSON value from the API. */
 export function AnyValue({ value, depth = 0 }: { readonly value: unknown; readonly depth?: number }) {
   const { engagement } = useText();
   const format = useFormat();

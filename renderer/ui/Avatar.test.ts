@@ -13,17 +13,17 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
-test('a person keeps the hue of the email address, whatever name and id come with it', () => {
+test('a person’s hue depends on the email address, whatever the name and id', () => {
   const hue = hueOf({ email: 'ada@larkfield.example', name: 'Ada Lovelace' });
   expect(hueOf({ email: ' Ada@Larkfield.example ', userId: 'usr_1', name: 'A. Lovelace' })).toBe(hue);
 });
 
-test('without an email address the user id decides, then the name', () => {
+test('without an email address, the hue depends on the user id, then on the name', () => {
   expect(hueOf({ userId: 'usr_1', name: 'Ada' })).toBe(hueOf({ email: '', userId: 'usr_1', name: 'Grace' }));
   expect(hueOf({ name: ' Ada ' })).toBe(hueOf({ email: null, userId: null, name: 'ada' }));
 });
 
-test('hues are used evenly enough, also within one domain', () => {
+test('hues are evenly distributed, also within one domain', () => {
   const counts = new Map<number, number>();
   for (let index = 0; index < 1200; index += 1) {
     const hue = hueOf({ email: `person${index}@larkfield.example`, name: '' });

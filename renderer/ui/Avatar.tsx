@@ -12,7 +12,7 @@ export function initials(name: string): string {
   return (letter(first) + (last === undefined ? '' : letter(last))).toLocaleUpperCase();
 }
 
-/** What is known of a person. The first of email, user id and name that is known decides the hue. */
+/** What is known about a person. The first known of email, user id and name determines the hue. */
 export interface PersonKey {
   readonly email?: string | null | undefined;
   readonly userId?: string | null | undefined;
@@ -21,7 +21,7 @@ export interface PersonKey {
 
 /** A person as shown beside an avatar. */
 export interface Person extends PersonKey {
-  /** Somebody of the workspace. */
+  /** Whether they belong to the workspace. */
   readonly isTeam?: boolean;
 }
 
@@ -30,7 +30,7 @@ export const HUES = 12;
 /** The hue of a person, the same on every page. */
 export function hueOf({ email, userId, name }: PersonKey): number {
   const key = (email ?? '').trim().toLowerCase() || (userId ?? '') || name.trim().toLowerCase();
-  // FNV-1a: neighbouring keys, such as addresses of one domain, get unrelated hues.
+  // FNV-1a: similar keys, such as addresses of one domain, get unrelated hues.
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) {
     hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
@@ -43,7 +43,10 @@ export function personColor(person: PersonKey): string {
   return `var(--person-${hueOf(person)})`;
 }
 
-/** Initials on the hue of a person; square for the team, round for everybody else. Decorative: the name stands beside it. */
+/**
+ * Initials on the person's hue; square for the team, round for everyone else. Decorative: the name is beside
+ * it.
+ */
 export function Avatar({
   name,
   email,
@@ -52,7 +55,7 @@ export function Avatar({
   color = personColor({ email, userId, name }),
   size = 20,
 }: Person & {
-  /** For several people together. */
+  /** For several people at once. */
   readonly color?: string;
   readonly size?: 16 | 20 | 24 | 28;
 }) {

@@ -3,7 +3,7 @@ import type { ConnectionColor } from '#shared/contract/connection.ts';
 import { cx } from './cx.ts';
 import css from './Badge.module.css';
 
-/** The colour of a connection. Decorative: its name stands beside it. */
+/** The color of a connection. Decorative: its name is beside it. */
 export function Dot({ color }: { readonly color: ConnectionColor }) {
   return (
     <span aria-hidden="true" className={css['dot']} style={{ background: `var(--connection-${color})` }} />

@@ -37,7 +37,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
   /** A warning inside the button, which also describes it. The accessible name stays the same. */
   readonly caution?: string | null;
-  /** Why it can't be used now. It stays focusable, so that the reason can be read. */
+  /** Why it can't be used now. The button stays focusable, so that the reason can be read. */
   readonly blocked?: string | null;
   readonly ref?: Ref<HTMLButtonElement>;
 }

@@ -6,7 +6,7 @@ import { cx } from './cx.ts';
 import { Row } from './primitives.tsx';
 import css from './Chip.module.css';
 
-/** A menu of a toolbar, highlighted while its choice filters the page. */
+/** A toolbar menu, highlighted while its selection filters the page. */
 export function ChipMenu({
   label,
   set = false,
@@ -33,7 +33,7 @@ export function ChipMenu({
   );
 }
 
-/** Chooses one of a few values, or any. */
+/** Selects one of a few values, or any. */
 export function ChipChoiceMenu<V extends string>({
   label,
   any,
@@ -44,9 +44,9 @@ export function ChipChoiceMenu<V extends string>({
   onChoose,
 }: {
   readonly label: string;
-  /** Label of the choice that doesn't filter. */
+  /** Label of the option that doesn't filter. */
   readonly any: string;
-  /** Label of the button while nothing is chosen. */
+  /** Label of the button while nothing is selected. */
   readonly says?: string;
   readonly values: readonly V[];
   readonly words: Readonly<Record<V, string>>;

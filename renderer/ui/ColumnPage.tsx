@@ -6,12 +6,12 @@ import { Row, Stack, Text } from './primitives.tsx';
 
 interface ColumnProps {
   readonly wide?: boolean;
-  /** For one list instead of sections. */
+  /** For a single list instead of sections. */
   readonly dense?: boolean;
   readonly children: ReactNode;
 }
 
-/** The body of a page: sections in one column, which scrolls. */
+/** The body of a page: sections in one scrolling column. */
 export function PageColumn({ wide = false, dense = false, children }: ColumnProps) {
   return (
     <PageBody scrolls>

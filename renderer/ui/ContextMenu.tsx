@@ -38,7 +38,7 @@ import { useCopy } from './CopyButton.tsx';
 import { type MenuEntry, type MenuItem, MenuItems, menuElements } from './MenuItems.tsx';
 import css from './Menu.module.css';
 
-/** A menu at a point of the window, open while it is mounted. Restores the focus when it closes. */
+/** A menu at a point of the window, open while mounted. Restores the focus when it closes. */
 export function ContextMenu({
   label,
   x,
@@ -70,7 +70,8 @@ export function ContextMenu({
     menuElements(popover)[0]?.focus();
   }, [x, y]);
 
-  // Events bubble to the component that rendered the menu: a click in the menu is no click on its row.
+  // Events bubble to the component that rendered the menu, where a click in the menu must not count as one on
+  // its row.
   const stop = (event: SyntheticEvent) => event.stopPropagation();
   return (
     <div
@@ -101,7 +102,7 @@ export function ContextMenu({
   );
 }
 
-/** Menu items for commands, with the titles and shortcuts that the command menu shows. */
+/** Menu items for commands, with the same titles and shortcuts as the command menu. */
 export function useCommandItem() {
   const text = useText();
   const keys = useKeyLabels();
@@ -132,17 +133,16 @@ function needsBrowserMenu(target: Element): boolean {
   return selection?.isCollapsed === false && selection.containsNode(target, true);
 }
 
-/** Runs when no mouse button is pressed any more: releasing one outside of a popover closes it. */
+/** Runs once no mouse button is pressed: releasing one outside a popover closes it. */
 function whenReleased(event: MouseEvent, run: () => void): void {
   if (event.buttons === 0) run();
   else document.addEventListener('pointerup', () => setTimeout(run), { once: true, capture: true });
 }
 
 /**
- * A context menu for an element or all elements in it.
- *
- * @param subjectOf What the menu is about, from the element under the pointer; null for no menu.
- * @param contentOf The menu. Called at every render while it is open.
+ * A context menu for an element or all elements within it.
+ * @param subjectOf The subject of the menu, from the element under the pointer; null for no menu.
+ * @param contentOf The menu. Called on every render while it is open.
  */
 export function useContextMenu<Subject>(
   subjectOf: (target: Element) => Subject | null,
@@ -161,7 +161,7 @@ export function useContextMenu<Subject>(
     const subject = subjectOf(target);
     if (subject === null) return;
     event.preventDefault();
-    // A modal dialog makes everything outside of it inert.
+    // A modal dialog makes everything outside it inert.
     const root = target.closest('dialog') ?? document.body;
     whenReleased(event, () => setOpen({ subject, x, y, root }));
   };
@@ -178,14 +178,17 @@ export function useContextMenu<Subject>(
   };
 }
 
-/** The element that the keyboard is on. In a list with one tab stop that is the active row. */
+/** The element under the keyboard focus; in a list with one tab stop, the active row. */
 function focusedElement(): Element | null {
   const focused = document.activeElement;
   const active = focused?.getAttribute('aria-activedescendant') ?? null;
   return (active === null ? null : document.querySelector(`#${CSS.escape(active)}`)) ?? focused;
 }
 
-/** Starts sending `contextmenu` events for the keys. Browsers don't on every system, and never to an active row. */
+/**
+ * Starts sending `contextmenu` events for the keys. Not all browsers send them, and none sends them to an
+ * active row.
+ */
 export function listenToContextMenuKeys(): void {
   const onKey = (event: KeyboardEvent) => {
     const chord = event.isComposing ? null : chordOf(event, platform);
@@ -206,6 +209,6 @@ export function listenToContextMenuKeys(): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  // In the capture phase, as dialogs and menus stop keys from bubbling.
+  // In the capture phase, because dialogs and menus stop keys from bubbling.
   document.addEventListener('keydown', onKey, { capture: true });
 }

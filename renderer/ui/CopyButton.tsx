@@ -5,7 +5,7 @@ import { IconButton } from './Button.tsx';
 import { showToast } from './toastStore.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Copies text; false when the browser refuses. */
+/** Copies text; returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -59,7 +59,7 @@ export function ConfirmDialog({
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** True while closing would lose input: then it asks first. */
+  /** True while closing would lose input, which then requires confirmation. */
   readonly unsaved?: boolean;
   readonly width?: 'narrow' | 'medium' | 'wide';
   /** `bare` has no header; the title is for screen readers only. */
@@ -69,8 +69,8 @@ interface DialogProps {
 }
 
 /**
- * The dialog of the app: native and modal, so that the browser keeps and restores the focus. It is open while it is
- * mounted. Escape and the close button go one step back and never lose input.
+ * The app's dialog: native and modal, so that the browser traps and restores the focus. Open while mounted.
+ * Escape and the close button go one step back and never lose input.
  */
 export function Dialog({
   title,
@@ -131,7 +131,7 @@ export function Dialog({
     if (asking) stayOpen();
     else requestClose();
   };
-  // A removed or disabled control leaves the focus on the body, where Escape doesn't reach the dialog.
+  // A removed or disabled control leaves the focus on the body, from where Escape doesn't reach the dialog.
   const onStrayKey = useEffectEvent((event: KeyboardEvent) => {
     const isInFront = [...document.querySelectorAll('dialog[open]')].at(-1) === dialog.current;
     if (event.key === 'Escape' && event.target === document.body && isInFront) onEscape(event);
@@ -142,14 +142,14 @@ export function Dialog({
   }, []);
 
   return (
-    // Escape does the same as a click on the backdrop.
+    // Escape does the same as clicking the backdrop.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       {...(look === 'bare' ? { 'aria-label': title } : { 'aria-labelledby': titleId })}
-      // Focusable, so that a click beside the controls keeps the focus inside.
+      // Focusable, so that a click next to the controls keeps the focus inside.
       tabIndex={-1}
-      // Escape is handled here: the browser lets `cancel` be prevented only once.
+      // Escape is handled here, because browsers only let `cancel` be prevented once.
       {...{ closedby: 'none' }}
       className={cx(css['dialog'], css[width], css[look])}
       // Without a close button, a click on the backdrop closes it.

@@ -7,7 +7,10 @@ import { Skeleton } from './Skeleton.tsx';
 import { Row, Stack, Text } from './primitives.tsx';
 import css from './LogView.module.css';
 
-/** Details of one row, beside the list or over it in a narrow window. Escape closes it, whatever has the focus. */
+/**
+ * Details of one row, beside the list, or over it in a narrow window. Escape closes it, wherever the focus
+ * is.
+ */
 export function DetailsPane({
   label,
   title,
@@ -71,7 +74,7 @@ export function RowsSkeleton({
   );
 }
 
-/** The body of a page: one searchable list, and the details of one row beside it. */
+/** The body of a page: one searchable list with the details of one row beside it. */
 export function LogView({
   search,
   filters,
@@ -94,7 +97,7 @@ export function LogView({
   /** At the end of the toolbar. */
   readonly end: ReactNode;
   readonly notice?: ReactNode;
-  /** Null while no row is open. */
+  /** Null if no row is open. */
   readonly details: ReactNode;
   /** The element of the list and its details. */
   readonly ref: Ref<HTMLDivElement>;

@@ -15,17 +15,17 @@ interface MenuProps {
   readonly label: string;
   /** Content of the button that opens the menu. */
   readonly trigger: ReactNode;
-  /** Style of the button; `more` is a small one in a row. Without it `triggerClass` styles the button. */
+  /** Style of the button; `more` is a small one in a row. Without it, `triggerClass` styles the button. */
   readonly look?: 'icon' | 'quiet' | 'more';
   readonly triggerClass?: string | undefined;
   readonly items: readonly MenuEntry[];
-  /** Why it can't be opened now. It stays focusable, so that the reason can be read. */
+  /** Why it can't be opened now. The button stays focusable, so that the reason can be read. */
   readonly blocked?: string | null;
 }
 
 /**
- * A button with a menu, which is a native popover. Escape returns to the button. Checkboxes leave the menu open, so
- * that several can be set at once.
+ * A button with a menu in a native popover. Escape returns to the button. Checkboxes keep the menu open, so
+ * that several can be set.
  */
 export function Menu({ label, trigger, look, triggerClass, items, blocked = null }: MenuProps) {
   const id = useId();

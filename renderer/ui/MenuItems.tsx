@@ -19,10 +19,10 @@ export interface MenuItem {
   readonly icon?: ReactNode;
   /** The keyboard shortcut, as shown. */
   readonly keys?: string | undefined;
-  /** For items that can be checked, one of many (`radio`) or each by itself (`checkbox`). */
+  /** For items that can be checked, one of several (`radio`) or independently (`checkbox`). */
   readonly checked?: { readonly kind: 'radio' | 'checkbox'; readonly on: boolean };
   readonly danger?: boolean;
-  /** Why it can't be chosen now. It stays focusable, so that the reason can be read. */
+  /** Why it can't be selected now. The item stays focusable, so that the reason can be read. */
   readonly disabled?: string | null;
   readonly onChoose: () => void;
 }
@@ -32,7 +32,7 @@ interface Submenu extends Pick<MenuItem, 'key' | 'label' | 'icon' | 'disabled'> 
   readonly items: readonly MenuEntry[];
 }
 
-/** A line between groups of items. At an end, or beside another one, it isn't shown. */
+/** A line between groups of items. Hidden at either end, or next to another one. */
 interface MenuSeparator {
   readonly key: string;
   readonly separator: true;
@@ -44,7 +44,7 @@ function isSeparator(entry: MenuEntry | undefined): boolean {
   return entry !== undefined && 'separator' in entry;
 }
 
-/** Leaves out separators that separate nothing, so that callers can leave out items. */
+/** Drops separators that separate nothing, so that callers can leave out items. */
 export function shownEntries(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   const shown = entries.filter(
     (entry, at) => !isSeparator(entry) || (at > 0 && !isSeparator(entries[at - 1])),
@@ -65,10 +65,9 @@ export function menuElements(menu: RefObject<HTMLElement | null>): HTMLElement[]
 const TYPEAHEAD_MS = 500;
 
 /**
- * The item that typing leads to: the next label that starts with the typed letters, round from the last to the first;
- * -1 for none. Repeating a letter goes to the next label, other letters narrow the search.
- *
- * @param current The focused item; -1 for none.
+ * The item selected by typing: the next label that starts with the typed letters, wrapping around; -1 if
+ * there is none. Repeating a letter moves to the next label, other letters narrow the search.
+ * @param current The focused item; -1 if there is none.
  */
 export function typeaheadMatch(labels: readonly string[], current: number, typed: string): number {
   const letters = typed.toLowerCase();
@@ -112,7 +111,7 @@ function ItemContent({
   );
 }
 
-/** Time over an item after which its submenu opens, in milliseconds. */
+/** Hover time in milliseconds after which a submenu opens. */
 const HOVER_MS = 120;
 
 function SubmenuItem({ entry, closeAll }: { readonly entry: Submenu; readonly closeAll: () => void }) {
@@ -203,7 +202,7 @@ function ItemButton({ item, closeAll }: { readonly item: MenuItem; readonly clos
       aria-checked={item.checked?.on}
       aria-disabled={isDisabled || undefined}
       aria-describedby={isDisabled ? reasonId : undefined}
-      // The name is the label alone: the shortcut and the reason are told apart from it.
+      // The accessible name is just the label; the shortcut and the reason are separate.
       aria-label={item.keys === undefined && !isDisabled ? undefined : item.label}
       tabIndex={-1}
       data-label={item.label}
@@ -223,7 +222,10 @@ function ItemButton({ item, closeAll }: { readonly item: MenuItem; readonly clos
   );
 }
 
-/** The items of a menu and its keys: arrows, Home and End move, letters go to an item, Enter chooses, Tab closes. */
+/**
+ * The items of a menu with their keys: arrows, Home and End move, letters select an item, Enter activates it,
+ * Tab closes.
+ */
 export function MenuItems({
   menu,
   items,
@@ -231,7 +233,7 @@ export function MenuItems({
 }: {
   readonly menu: RefObject<HTMLElement | null>;
   readonly items: readonly MenuEntry[];
-  /** Closes the menu with those it is a submenu of. */
+  /** Closes this menu and all its parent menus. */
   readonly closeAll: () => void;
 }) {
   const typed = useRef({ text: '', at: 0 });
@@ -254,12 +256,13 @@ export function MenuItems({
     <div
       role="presentation"
       onKeyDown={(event) => {
-        // Shortcuts of the page must not act while a menu is open.
+        // Page shortcuts must not run while a menu is open.
         event.stopPropagation();
         if (move(event)) event.preventDefault();
         else if (event.key === 'Tab') closeAll();
       }}
-      // Keys act on the item under the pointer. Not on `pointerover`: a menu may open under a resting pointer.
+      // Keys apply to the item under the pointer. Not on `pointerover`, because a menu may open under a
+      // resting pointer.
       onPointerMove={({ target }) => {
         const item = target instanceof Element ? target.closest<HTMLElement>('[role^="menuitem"]') : null;
         if (

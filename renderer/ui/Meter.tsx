@@ -2,8 +2,7 @@ import { cx } from './cx.ts';
 import css from './Meter.module.css';
 
 /**
- * A progress bar. Decorative: text beside it says the progress.
- *
+ * A progress bar. Decorative: text beside it states the progress.
  * @param share From 0 to 1.
  */
 export function ProgressBar({
@@ -21,8 +20,7 @@ export function ProgressBar({
 }
 
 /**
- * A ring that shows shares of a whole. Screen readers read a sentence.
- *
+ * A ring that shows shares of a whole, with a sentence for screen readers.
  * @param parts Shares from 0 to 1, drawn one after the other from the top.
  */
 export function Meter({

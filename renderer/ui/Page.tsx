@@ -13,14 +13,17 @@ export const BackLink = createLink(({ children, ...anchor }: Omit<ComponentProps
   </a>
 ));
 
-/** Link to one of the pages that share a header. */
+/** Link to one of several pages that share a header. */
 export const PageTab = createLink(({ children, ...anchor }: Omit<ComponentProps<'a'>, 'className'>) => (
   <a {...anchor} className={css['tab']}>
     {children}
   </a>
 ));
 
-/** A page with a fixed header and a body: title, a line of context, and actions at the end, on every page alike. */
+/**
+ * A page with a fixed header and a body. The header always has a title, a line of context, and actions at the
+ * end.
+ */
 export function Page({
   title,
   lead,
@@ -29,7 +32,7 @@ export function Page({
   tabs,
   children,
 }: {
-  /** Null while it is unknown. */
+  /** Null while unknown. */
   readonly title: string | null;
   /** A line of context. */
   readonly lead?: ReactNode;

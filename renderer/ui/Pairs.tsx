@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Pairs.module.css';
 
-/** Names and values: beside each other, or stacked when values are long. */
+/** Names and values: side by side, or stacked if values are long. */
 export function Pairs({
   look,
   children,

@@ -3,16 +3,16 @@ import { Row, Text } from './primitives.tsx';
 import css from './Popover.module.css';
 
 interface PopoverProps {
-  /** Name of the button and of the popover. */
+  /** Name of the button and the popover. */
   readonly label: string;
   /** Tooltip of the button. */
   readonly hint: string;
   readonly trigger: ReactNode;
-  /** Rendered only while it is open. */
+  /** Only rendered while open. */
   readonly children: () => ReactNode;
 }
 
-/** A quiet button of the top bar and the popover that it opens. */
+/** A quiet button of the top bar with a popover. */
 export function Popover({ label, hint, trigger, children }: PopoverProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

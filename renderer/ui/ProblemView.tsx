@@ -11,20 +11,20 @@ import css from './ProblemView.module.css';
 
 interface ProblemViewProps {
   readonly problem: Problem;
-  /** For problems that a retry may solve. Its button is left out where `action` has one. */
+  /** For problems that a retry may solve. The retry button is left out if `action` has a button. */
   readonly onRetry?: (() => void) | undefined;
   /** The action that solves the problem, such as replacing the token. */
   readonly action?: ReactNode;
-  /** `page` stands in place of the content of a pane, `inline` within other content. */
+  /** `page` replaces the content of a pane, `inline` is part of other content. */
   readonly place?: 'page' | 'inline';
 }
 
-/** Whether it passes by itself, as far as Parley can tell. */
+/** Whether the problem is temporary, as far as Parley can tell. */
 function passes({ kind }: Problem): boolean {
   return kind === 'network' || kind === 'rate-limited' || kind === 'cancelled';
 }
 
-/** A banner in the status colour: what happened, why, what to do, one button, and the request id to copy. */
+/** A banner in the status color: what happened, why, what to do, one button, and the request id to copy. */
 export function ProblemView({ problem, onRetry, action, place = 'inline' }: ProblemViewProps) {
   const text = useText();
   const words = describeProblem(text, useFormat(), problem);

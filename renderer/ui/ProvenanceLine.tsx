@@ -5,7 +5,7 @@ import { Row } from './primitives.tsx';
 import css from './ProvenanceLine.module.css';
 import { useNow } from './useNow.ts';
 
-/** When and by which request the shown data was loaded. */
+/** When the data was loaded, and by which request. */
 export function ProvenanceLine({ provenance }: { readonly provenance: Provenance }) {
   const { engagement } = useText();
   const format = useFormat();

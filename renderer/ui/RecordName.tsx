@@ -19,7 +19,7 @@ export interface RecordNameProps {
   readonly children: ReactNode;
 }
 
-/** Renders a name as a link. The app provides it, as only the app knows the routes. */
+/** Renders a name as a link. Provided by the app, because only the app knows the routes. */
 const LinkerContext = createContext<((props: RecordNameProps) => ReactNode) | null>(null);
 
 export const RecordLinks = LinkerContext.Provider;

@@ -9,12 +9,12 @@ import css from './RowGrid.module.css';
 /** Position and state of a row. */
 export interface RowPlace {
   readonly index: number;
-  /** `aria-rowindex`: from one, with the header row. */
+  /** `aria-rowindex`: starts at one and counts the header row. */
   readonly number: number;
   readonly id: string;
   /** Pixels from the top of the list. */
   readonly top: number;
-  /** The row that the keyboard acts on. */
+  /** The row that keys apply to. */
   readonly active: boolean;
 }
 
@@ -29,7 +29,7 @@ export function GridRow({
 }: {
   readonly place: RowPlace;
   readonly height: number;
-  /** Whether its item is open; undefined when rows open nothing beside the list. */
+  /** Whether its item is open; undefined if rows open nothing beside the list. */
   readonly selected?: boolean | undefined;
   readonly busy?: boolean;
   readonly className?: string | undefined;
@@ -63,7 +63,7 @@ interface RowGridProps {
   /** Key of the remembered scroll position. */
   readonly name: string;
   readonly count: number;
-  /** Whether there are more than `count` rows, of an unknown number. */
+  /** Whether there are more than `count` rows, of unknown number. */
   readonly hasMore?: boolean;
   /** Identifies a row, so that the active row stays active when rows are added above it. */
   readonly keyOf?: KeyOf;
@@ -82,9 +82,9 @@ interface RowGridProps {
   readonly onOpen: (index: number) => void;
   /** Called when a key moves to another row. */
   readonly onMove?: (index: number) => void;
-  /** Called on Escape; null when Escape means something else. */
+  /** Called on Escape; null if Escape has another meaning. */
   readonly onClose: (() => void) | null;
-  /** Whether it takes the keys of lists while nothing is focused. */
+  /** Whether it handles list keys while nothing is focused. */
   readonly first: boolean;
   readonly foot?: ReactNode;
   /** The open row, where the keyboard starts. */
@@ -165,7 +165,7 @@ export function RowGrid(props: RowGridProps) {
     const to = ahead >= 0 && ahead < count ? ahead : step(within, by === 1 ? -1 : 1);
     if (to < 0 || to >= count) return;
     moveTo(to);
-    // The keys also work while nothing is focused, right after the page has opened.
+    // The keys also work while nothing is focused, directly after opening the page.
     grid.current?.focus({ preventScroll: true });
     // The heading above the row scrolls into view with it.
     virtualizer.scrollToIndex(isHeading?.(to - 1) === true && by === -1 ? to - 1 : to, { align: 'auto' });
@@ -180,7 +180,7 @@ export function RowGrid(props: RowGridProps) {
     const seen = (grid.current?.clientHeight ?? 0) - (head?.height ?? 0);
     return Math.max(1, Math.floor(seen / heightOf(Math.max(0, active))) - 1);
   };
-  // Of two lists side by side the focused one takes the keys, otherwise the first.
+  // With two lists side by side, the focused one handles the keys, otherwise the first.
   const owns = focused || first;
   useCommands(
     owns
@@ -202,7 +202,7 @@ export function RowGrid(props: RowGridProps) {
   const isShown = items.some(({ index }) => index === active);
 
   return (
-    // Its keys are commands, handled by the key listener of the window.
+    // Its keys are commands, handled by the window's key listener.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={grid}

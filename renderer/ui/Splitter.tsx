@@ -6,10 +6,9 @@ import css from './Splitter.module.css';
 const STEP = 16;
 
 /**
- * A separator between two panes that is moved by dragging or arrow keys. Writes the size to a preference.
- *
- * @param edge The position of the sized pane: `before` is left of a `vertical` separator and above a `horizontal`
- * one.
+ * A separator between two panes, moved by dragging or arrow keys. Stores the size in a preference.
+ * @param edge The position of the sized pane: `before` is left of a `vertical` separator and above a
+ * `horizontal` one.
  */
 export function Splitter({
   label,

@@ -13,12 +13,15 @@ import { usePressTarget } from './usePressed.ts';
 import { slotOrder, useVirtualRows } from './useVirtualRows.ts';
 import css from './Table.module.css';
 
-/** The rows of a table by index. Not all need to be loaded: a table of a million costs what is shown of it. */
+/**
+ * The rows of a table by index. Not all of them need to be loaded: a table of a million rows costs as much as
+ * its visible ones.
+ */
 export interface TableRows<Item> {
   readonly count: number;
   /** Undefined if the row isn't loaded. */
   at(index: number): Item | undefined;
-  /** The index of a row by its key among the loaded rows, tried at `hint` first; -1 if it isn't loaded. */
+  /** The index of a loaded row by its key, trying `hint` first; -1 if it isn't loaded. */
   indexOf(key: string, hint: number): number;
 }
 
@@ -43,7 +46,7 @@ interface RowProps<Item> {
   readonly top: number;
   readonly height: number;
   readonly active: boolean;
-  /** Undefined where rows can't be selected. */
+  /** Undefined if rows can't be selected. */
   readonly selected: boolean | undefined;
   readonly open: boolean;
   readonly content: RowContent<Item>;
@@ -97,31 +100,31 @@ interface TableProps<Item> {
   /** Key of the open item. */
   readonly openKey: string | null;
   readonly isSelected?: (item: Item) => boolean;
-  /** Called when the keyboard or a click selects rows; without it nothing can be selected. */
+  /** Called when rows are selected by key or click; without it, nothing can be selected. */
   readonly range?: {
     readonly extend: (from: number, to: number) => void;
     readonly forget: () => void;
     readonly toggle: (index: number) => void;
   };
-  /** Called with the rows on screen, which should be loaded with some beyond them. */
+  /** Called with the visible rows, which should be loaded along with some beyond them. */
   readonly onShown: (first: number, last: number) => void;
   readonly onOpen: (item: Item, byKey: boolean) => void;
-  /** Called on Escape; null when Escape means something else. */
+  /** Called on Escape; null if Escape has another meaning. */
   readonly onBack: (() => void) | null;
-  /** Whether it takes the keys of lists while nothing is focused. */
+  /** Whether it handles list keys while nothing is focused. */
   readonly takesKeys?: boolean;
-  /** Further commands, on the active row. */
+  /** Further commands for the active row. */
   readonly commandsOf?: (active: number, item: Item | undefined) => Partial<Record<CommandId, Action | null>>;
   readonly menuOf: (item: Item) => { readonly label: string; readonly items: readonly MenuEntry[] };
-  /** Shown under the last row. */
+  /** Shown below the last row. */
   readonly foot: ReactNode;
   /** Shown beside the table for the active row. */
   readonly renderBeside?: (item: Item) => ReactNode;
 }
 
 /**
- * The active row. It follows the open item and stays there when that is closed. Stored as a key once the row is
- * loaded, so that it stays on its row when rows above it come and go.
+ * The active row. It follows the open item and stays there when that is closed. Stored as a key once the row
+ * is loaded, so that it stays the same row when rows are added or removed above it.
  */
 function useCursor<Item>(
   rows: TableRows<Item>,
@@ -150,7 +153,10 @@ function indexUnder(target: EventTarget): number {
   return Number(element?.dataset['index'] ?? Number.NaN);
 }
 
-/** A virtualized table or list of rows of one height. One tab stop; arrows, J, K, Home and End move, Enter opens. */
+/**
+ * A virtualized table or list with rows of one height. One tab stop; arrows, J, K, Home and End move, Enter
+ * opens.
+ */
 export function Table<Item>(props: TableProps<Item>) {
   const { rows, keyOf, layout, rowHeight, openKey, range, onShown, onOpen, groups } = props;
   const { count } = rows;
@@ -184,7 +190,7 @@ export function Table<Item>(props: TableProps<Item>) {
   const rowsBeforeEnd = Math.max(rowsBeforeFirst, grouped.rowsBefore(Math.max(first, end - 1)));
   useEffect(() => onShown(rowsBeforeFirst, rowsBeforeEnd), [rowsBeforeFirst, rowsBeforeEnd, onShown]);
 
-  // The address may open a row that is not on screen, and rows of another height lie elsewhere.
+  // The URL may open a row that isn't on screen, and rows of another height have other positions.
   const shownIn = useRef<{ readonly rowHeight: number; readonly headings: number } | null>(null);
   const activeItem = active < 0 ? -1 : grouped.indexOf(active);
   useEffect(() => {
@@ -207,10 +213,10 @@ export function Table<Item>(props: TableProps<Item>) {
     else range?.forget();
     moveTo(index);
     const at = grouped.indexOf(index);
-    // The heading above the row comes into view with it.
+    // The heading above the row is scrolled into view with it.
     if (at > 0 && index <= active && grouped.at(at - 1).kind === 'heading') see(at - 1);
     see(at);
-    // Its keys also work while nothing has the focus, right after the page has loaded.
+    // Its keys also work while nothing has the focus, directly after loading the page.
     scroller.current?.focus({ preventScroll: true });
   };
 
@@ -234,7 +240,7 @@ export function Table<Item>(props: TableProps<Item>) {
           ...(row === undefined ? {} : { 'list.toggle': () => range.toggle(active) }),
         };
   useCommands(
-    // Of two lists side by side the focused one takes the keys.
+    // With two lists side by side, the focused one handles the keys.
     props.takesKeys === false && !focused
       ? {}
       : {
@@ -278,7 +284,7 @@ export function Table<Item>(props: TableProps<Item>) {
   const contextMenu = useContextMenu((target) => {
     const index = indexUnder(target);
     const item = rows.at(index);
-    // Its commands act on the active row.
+    // Its commands apply to the active row.
     if (item !== undefined) moveTo(index);
     return item ?? null;
   }, props.menuOf);
@@ -294,12 +300,12 @@ export function Table<Item>(props: TableProps<Item>) {
     const item = grouped.at(at);
     return item.kind === 'heading' ? `heading-${item.group.key}` : idOf(item.row);
   };
-  // In the DOM they are ordered by slot; a screen reader reads them in the order of the list.
+  // In the DOM, rows are ordered by slot; screen readers read them in list order.
   const inOrder = shown.toSorted((a, b) => a - b).map(elementId);
 
   return (
     <>
-      {/* Its keys are commands. */}
+      {/* Handled as commands. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <div
         ref={scroller}
@@ -317,7 +323,7 @@ export function Table<Item>(props: TableProps<Item>) {
         onBlur={() => setFocused(false)}
         onFocus={(event) => {
           setFocused(true);
-          // Focus by keyboard scrolls to the active row.
+          // Focusing by keyboard scrolls to the active row.
           if (event.target === scroller.current && activeItem >= 0 && event.target.matches(':focus-visible'))
             see(activeItem);
         }}

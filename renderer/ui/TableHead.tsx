@@ -12,7 +12,10 @@ export const TABLE_HEAD_HEIGHT = 32;
 
 type ColumnsLayout<Item> = Extract<TableLayout<Item>, { kind: 'columns' }>;
 
-/** The header: a click sorts, a right click also moves and hides columns, the button at the end chooses them. */
+/**
+ * The header: a click sorts, a right click also moves and hides columns, and the button at the end selects
+ * them.
+ */
 export function TableHead<Item>({
   layout,
   columns: { headId, shown, chosen },

@@ -6,7 +6,7 @@ import { dismissToast, toastStore, type Toast } from './toastStore.ts';
 import { Row, Stack, Text } from './primitives.tsx';
 import css from './Toasts.module.css';
 
-/** Long enough to read it and reach its buttons; hovering or focusing it stops the clock. */
+/** Long enough to read it and reach its buttons; hovering or focusing it stops the timer. */
 const SHOWN_MS = 12_000;
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
@@ -20,7 +20,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   }, [held, toast.id]);
 
   return (
-    // These handlers only keep the toast open while it is read.
+    // These handlers only keep the toast open while it is being read.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <Row
       as="li"
@@ -74,7 +74,7 @@ export function Toasts() {
     const element = place.current;
     if (element === null) return;
     if (element.matches(':popover-open')) element.hidePopover();
-    // Shown again for each toast: a dialog may have opened above it since.
+    // Shown again for each toast, because a dialog may have opened above it since.
     if (newest !== undefined) element.showPopover();
   }, [newest]);
 

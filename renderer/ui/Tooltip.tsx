@@ -5,8 +5,8 @@ import css from './Tooltip.module.css';
 const WAIT_MS = 450;
 
 /**
- * A label and shortcut on hover and focus. A manual popover, which closes no other. Hidden from screen readers, as
- * the control has the same name.
+ * A label and shortcut on hover and focus. A manual popover, which doesn't close others. Hidden from screen
+ * readers, because the control has the same name.
  */
 export function Tooltip({
   label,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Stack, Text } from './primitives.tsx';
 
-/** A line and a smaller one below it, both truncated. */
+/** A line with a smaller one below it, both truncated. */
 export function TwoLines({
   first,
   second,

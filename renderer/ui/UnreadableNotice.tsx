@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx';
 import { Stack, Text } from './primitives.tsx';
 import css from './UnreadableNotice.module.css';
 
-/** Says that part of a response couldn't be read, and shows it raw on request. */
+/** Says that part of a response is invalid, and shows it raw on request. */
 export function UnreadableNotice({
   words,
   title,

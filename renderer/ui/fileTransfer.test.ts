@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dragFile } from './fileTransfer.ts';
 
-test('a drag drops as a named file, and as its text in a text field', async () => {
+test('a drag is dropped as a named file, or as its text in a text field', async () => {
   const held = new Map<string, string>();
   dragFile(
     { setData: (kind, value) => void held.set(kind, value) },

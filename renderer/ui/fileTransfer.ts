@@ -8,7 +8,7 @@ export function dragFile(
   transfer.setData('text/plain', file.text);
 }
 
-/** How long a URL stays valid for the browser to read it. */
+/** How long a URL stays valid, so that the browser can read it. */
 const TAKEN_OVER_MS = 60_000;
 
 /** A URL for a file, valid for a minute. */
@@ -18,7 +18,7 @@ function temporaryUrl(type: string, pieces: readonly BlobPart[]): string {
   return address;
 }
 
-/** Downloads a file. The browser joins the pieces, so that no long string is built. */
+/** Downloads a file. The browser joins the chunks, so that no long string is built. */
 export function saveFile(name: string, type: string, pieces: readonly BlobPart[]): void {
   const link = document.createElement('a');
   link.href = temporaryUrl(type, pieces);
@@ -26,7 +26,7 @@ export function saveFile(name: string, type: string, pieces: readonly BlobPart[]
   link.click();
 }
 
-/** Saves a text that is read piece by piece: each piece names the next one. */
+/** Saves a text that is read in chunks; each chunk contains the start of the next. */
 export async function savePieces(
   name: string,
   type: string,

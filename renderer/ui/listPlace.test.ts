@@ -12,7 +12,7 @@ test('no row is active once the active one is gone', () => {
   expect(currentIndex({ index: 1, key: 'b' }, 2, at(['a', 'c']))).toBe(-1);
 });
 
-test('the index stays in a list without keys, and before any row was active', () => {
+test('the index stays the same in a list without keys, and before any row was active', () => {
   expect(currentIndex({ index: 5 }, 9, undefined)).toBe(5);
   expect(currentIndex({ index: -1 }, 2, at(['a', 'b']))).toBe(-1);
 });

@@ -21,10 +21,10 @@ export function useListPlace({
     place.current = { ...place.current, at };
   }, [at]);
   useEffect(() => {
-    // The list from which something was opened by a key takes the focus back.
+    // The list from which something was opened by a key takes back the focus.
     if (inheritsFocus(label) || saved?.focused === true) grid.current?.focus({ preventScroll: true });
   }, [saved, label, grid]);
-  // Saved before the list leaves the document, where its scroll position is lost.
+  // Saved before the list leaves the document, which would reset its scroll position.
   useLayoutEffect(() => {
     const element = grid.current;
     return () => {
@@ -37,10 +37,10 @@ export function useListPlace({
   const rowAt = (index: number): KeyboardRow => ({ index, key: keyOf?.(index) });
   return {
     scrollTop: saved?.scrollTop ?? 0,
-    /** -1 for none. */
+    /** -1 if there is none. */
     activeRow: currentIndex(at, count, keyOf),
     moveTo: (index: number) => setAt(rowAt(index)),
-    /** Saves the place at once, as the opened item may replace the list. */
+    /** Saves the place immediately, because the opened item may replace the list. */
     leaveFrom: (index: number) => {
       place.current = { at: rowAt(index), focused: true };
     },
@@ -49,16 +49,16 @@ export function useListPlace({
 
 /** The active row of a list. */
 interface KeyboardRow {
-  /** -1 for none. */
+  /** -1 if there is none. */
   readonly index: number;
-  /** Identifies the row in a list that grows above it. */
+  /** Identifies the row if rows are added above it. */
   readonly key?: number | string | undefined;
 }
 
 /** Identifies a row by its index. */
 export type KeyOf = (index: number) => number | string | undefined;
 
-/** The current index of the active row, which rows added above have moved; -1 when it is gone. */
+/** The current index of the active row after rows were added above it; -1 if it is gone. */
 export function currentIndex({ index, key }: KeyboardRow, count: number, keyOf: KeyOf | undefined): number {
   if (keyOf === undefined || key === undefined || keyOf(index) === key) return index;
   for (let other = 0; other < count; other++) if (keyOf(other) === key) return other;
@@ -72,11 +72,11 @@ export interface SavedPlace {
   readonly focused: boolean;
 }
 
-/** How many lists are remembered; older ones start at the top. */
+/** Number of lists that are remembered; older ones start at the top. */
 const MAX_SAVED = 200;
 
 const places = new Map<string, SavedPlace>();
-/** The label of a list that was unmounted with the focus, for its successor. */
+/** The label of a list that was unmounted while focused, for its successor. */
 let focusedLabel: string | null = null;
 
 /** The remembered place of a list. */
@@ -91,12 +91,12 @@ function savePlace(name: string, place: SavedPlace): void {
   if (places.size > MAX_SAVED && oldest.done !== true) places.delete(oldest.value);
 }
 
-/** Notes that a list was unmounted with the focus, as when another search starts. */
+/** Records that a list was unmounted while focused, as when a new search starts. */
 function passFocusOn(label: string): void {
   focusedLabel = label;
 }
 
-/** Whether a new list of this label takes over the focus: once, and only when nothing is focused. */
+/** Whether a new list with this label takes over the focus: once, and only if nothing else is focused. */
 function inheritsFocus(label: string): boolean {
   const takes = focusedLabel === label && document.activeElement === document.body;
   focusedLabel = null;

@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from 'react';
 import { rememberedValues } from './rememberedValues.ts';
 
-/** The density of the settings, kept for the first paint before they are loaded. */
+/** The density from the settings, stored for the first paint before they are loaded. */
 export const shownDensity = preference<'comfortable' | 'compact'>('density', 'comfortable', (stored) =>
   stored === 'compact' || stored === 'comfortable' ? stored : null,
 );
 
 const ROW_HEIGHTS = { comfortable: 52, compact: 44 } as const;
 
-/** Height of a two-line row in pixels, the same as `--height-row`. */
+/** Height of a two-line row in pixels; same as `--height-row`. */
 export function useRowHeight(): number {
   return ROW_HEIGHTS[usePreference(shownDensity)];
 }
 
 const TABLE_ROW_HEIGHTS = { comfortable: 40, compact: 32 } as const;
 
-/** Height of a row of one line in pixels. */
+/** Height of a one-line row in pixels. */
 export function useTableRowHeight(): number {
   return TABLE_ROW_HEIGHTS[usePreference(shownDensity)];
 }
 
-/** A remembered choice of this window, such as the width of a pane or the volume. */
+/** A value remembered by this window, such as the width of a pane or the volume. */
 export interface Preference<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** @param read Validates the stored value; null means the fallback. */
+/** @param read Validates the stored value; null means use the fallback. */
 export function preference<T extends string | number | boolean>(
   name: string,
   fallback: T,

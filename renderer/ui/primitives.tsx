@@ -2,11 +2,9 @@ import type { ComponentProps, ElementType } from 'react';
 import { cx } from './cx.ts';
 import css from './primitives.module.css';
 
-/*
- * Layout primitives: Stack for children under each other, Row for children beside each other, Text for text that
- * isn't plain. A CSS module holds only what is particular to one component. Primitives have the lowest layer of all
- * components, so a `className` always wins over them.
- */
+/* Layout primitives: Stack arranges children vertically, Row horizontally, and Text styles text. A CSS module
+   only contains what is specific to one component. Primitives are in the lowest layer of all components, so a
+   `className` always overrides them. */
 
 /** Gaps in pixels, each a token of `tokens.css`. */
 const GAPS = {
@@ -57,12 +55,12 @@ type Tag =
       | 'time'
     );
 
-/** The props of a primitive and those of the element that it renders. */
+/** The props of a primitive and of the element it renders. */
 type Props<Own, Element extends Tag> = Own &
   Omit<ComponentProps<Element>, keyof Own | 'as' | 'className'> & {
     /** The element to render. */
     readonly as?: Element;
-    /** For styles of one place. */
+    /** For styles specific to one place. */
     readonly className?: string | undefined;
   };
 
@@ -70,7 +68,7 @@ interface FlexProps {
   readonly gap?: Gap | undefined;
   readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
   readonly justify?: 'start' | 'center' | 'end' | 'between' | undefined;
-  /** Takes the remaining space, and may shrink below its content. */
+  /** Takes the remaining space; may shrink below its content. */
   readonly grow?: boolean | undefined;
   /** Scrolls overflowing content. Needs `grow` or a height. */
   readonly scroll?: boolean | undefined;
@@ -85,7 +83,7 @@ function flexClass({ align, justify, grow, scroll }: FlexProps) {
   );
 }
 
-/** Children under each other, as wide as the stack. */
+/** Children below each other, as wide as the stack. */
 export function Stack<Element extends Tag = 'div'>({
   as,
   gap = 0,
@@ -116,7 +114,7 @@ interface RowProps extends FlexProps {
   readonly inline?: boolean;
 }
 
-/** Children beside each other, vertically centred by default. */
+/** Children side by side, vertically centered by default. */
 export function Row<Element extends Tag = 'div'>({
   as,
   gap = 0,
@@ -150,23 +148,23 @@ export function Row<Element extends Tag = 'div'>({
 interface TextProps {
   /** Font size and line height, inherited by default. `heading` and `title` are strong. */
   readonly size?: 'small' | 'ui' | 'heading' | 'read' | 'title' | 'display';
-  /** `secondary` and `tertiary` are less prominent; `good`, `warn` and `bad` are statuses. */
+  /** `secondary` and `tertiary` are less prominent; `good`, `warn` and `bad` are status colors. */
   readonly tone?: 'primary' | 'secondary' | 'tertiary' | 'accent' | 'good' | 'warn' | 'bad';
   readonly weight?: 'regular' | 'medium' | 'strong';
   /** Monospace, for ids and addresses. */
   readonly mono?: boolean;
-  /** Digits of one width, so that changing numbers don't jump. */
+  /** Digits of equal width, so that changing numbers don't jump. */
   readonly tabular?: boolean;
   /**
-   * `truncate` cuts one line with an ellipsis, `nowrap` keeps one line, `anywhere` breaks long words, `balance` evens
-   * out lines, `pre` keeps line breaks and breaks long words.
+   * `truncate` cuts to one line with an ellipsis, `nowrap` keeps one line, `anywhere` breaks long words,
+   * `balance` evens out lines, `pre` keeps line breaks and breaks long words.
    */
   readonly wrap?: 'truncate' | 'nowrap' | 'anywhere' | 'balance' | 'pre';
   /** Takes the remaining space of a row. */
   readonly grow?: boolean | undefined;
 }
 
-/** Text of another size, tone or weight than its surroundings. */
+/** Text of a different size, tone or weight than its surroundings. */
 export function Text<Element extends Tag = 'span'>({
   as,
   size,

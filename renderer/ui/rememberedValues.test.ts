@@ -3,7 +3,7 @@ import { RememberedValues } from './rememberedValues.ts';
 
 type Changes = Readonly<Record<string, string | null>>;
 
-/** A storage as browsers have it: its values are its own properties. */
+/** A storage like the browser's: its values are its own properties. */
 function storageOf(values: Record<string, string>) {
   const methods = {
     getItem: (key: string) => values[key] ?? null,
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what only the browser held moves to the data folder once, and the browser keeps the first paint', async () => {
+test('values found only in the browser move to the data folder once; the browser keeps those for the first paint', async () => {
   Object.assign(browser, { 'parley.pane.list': '400', 'parley.theme': '"dark"', other: 'stays' });
   const values = new RememberedValues();
   const backend = backendOf({ 'pane.sidebar': 'false' });
@@ -46,7 +46,7 @@ test('what only the browser held moves to the data folder once, and the browser 
   expect([values.get('pane.list'), values.get('pane.sidebar')]).toEqual(['400', 'false']);
 });
 
-test('the data folder wins over the browser, and what was changed since the start over both', async () => {
+test('the data folder takes precedence over the browser, and changes since the start over both', async () => {
   Object.assign(browser, { 'parley.theme': '"light"', 'parley.volume': '1' });
   const values = new RememberedValues();
   const heard: string[] = [];
@@ -86,7 +86,7 @@ test('saves a change at once, those made meanwhile together, and what still wait
   expect(saved.slice(2)).toEqual([{ c: '3' }]);
 });
 
-test('without the host the browser keeps what it has, and the window starts all the same', async () => {
+test('without the host, the browser keeps its values and the window starts anyway', async () => {
   Object.assign(browser, { 'parley.pane.list': '400' });
   const values = new RememberedValues();
   const save = vi.fn(() => Promise.resolve());

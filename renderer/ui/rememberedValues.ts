@@ -1,4 +1,4 @@
-/** Where remembered values are kept between starts. */
+/** Where values are stored between starts. */
 interface Backend {
   readonly load: () => Promise<Readonly<Record<string, string>>>;
   /** Null deletes a value. */
@@ -6,7 +6,7 @@ interface Backend {
 }
 
 const PREFIX = 'parley.';
-/** Needed for the first paint, before the host has answered, so the browser keeps a copy of them too. */
+/** Needed for the first paint, before the host has responded, so the browser has a copy of them. */
 const FIRST_PAINT: ReadonlySet<string> = new Set(['theme', 'density']);
 /** What the browser's storage holds: the copy for the first paint, and everything from before there was a backend. */
 function inBrowser(): Map<string, string> {
@@ -26,7 +26,7 @@ function keepInBrowser(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, value);
   } catch {
-    // Storage is full or forbidden: only the first paint differs.
+    // Storage is full or disabled: only the first paint differs.
   }
 }
 
@@ -39,7 +39,7 @@ export class RememberedValues {
   #backend: Backend | null = null;
   #saving = false;
 
-  /** Resolves once the values of the last session are known, or can't be had. */
+  /** Resolves once the values of the last session are loaded, or can't be. */
   get loaded(): Promise<void> {
     return this.#loaded.promise;
   }
@@ -59,18 +59,18 @@ export class RememberedValues {
     return [...this.#values.keys()];
   }
 
-  /** Calls the listener with the name of each value that changes. Returns the function that unsubscribes. */
+  /** Calls the listener with the name of each changed value. Returns the unsubscribe function. */
   subscribe(listener: (name: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Takes over the values of the last session, and hands on what only the browser held. */
+  /** Loads the values of the last session, and migrates those found only in the browser. */
   async connect(backend: Backend): Promise<void> {
     const stored = await backend.load().catch(() => null);
     if (stored !== null) {
       for (const [name, value] of Object.entries(stored)) {
-        // What was changed since the start is newer.
+        // Changes since the start are newer.
         if (!this.#changed.has(name)) this.#put(name, value);
       }
       for (const [name, value] of inBrowser()) {

@@ -12,7 +12,7 @@ const columns = [
 const keys = (shown: readonly { readonly key: string }[]) => shown.map(({ key }) => key);
 
 describe('the columns of a table', () => {
-  test('are those that are not optional, until others are chosen in another order', () => {
+  test('are the non-optional ones, until others are selected in another order', () => {
     expect(keys(chosenColumns(columns, null))).toEqual(['mark', 'date', 'title', 'owner', 'tags']);
     expect(keys(chosenColumns(columns, ['title', 'updated', 'gone', 'mark']))).toEqual([
       'mark',
@@ -22,7 +22,7 @@ describe('the columns of a table', () => {
     expect(keys(chosenColumns(columns, ['gone']))).toEqual(['mark', 'date', 'title', 'owner', 'tags']);
   });
 
-  test('give way in a narrow window, the least important first, and never all of them', () => {
+  test('are hidden in a narrow window, least important first, but never all of them', () => {
     const shown = chosenColumns(columns, null);
     expect(keys(fittingColumns(shown, 2000))).toEqual(['mark', 'date', 'title', 'owner', 'tags']);
     expect(keys(fittingColumns(shown, 610))).toEqual(['mark', 'date', 'title', 'tags']);

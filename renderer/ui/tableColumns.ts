@@ -19,13 +19,13 @@ export interface TableColumn<Item> {
   /** Its share of the remaining width; none by default. */
   readonly grow?: number;
   readonly align?: 'end';
-  /** The direction that a first click on its header sorts in; without it the header sorts nothing. */
+  /** The direction of the first click on its header; without it, the column isn't sortable. */
   readonly sort?: SortDirection;
-  /** In a narrow window columns with a higher number go first; 0 stays. */
+  /** In a narrow window, columns with higher numbers are hidden first; 0 is always shown. */
   readonly drop: number;
-  /** Only shown once it is chosen. */
+  /** Only shown if selected. */
   readonly optional?: boolean;
-  /** Always shown and in its place, without a visible label. */
+  /** Always shown at its position, without a visible label. */
   readonly fixed?: boolean;
   readonly render: (item: Item) => ReactNode;
 }
@@ -44,7 +44,7 @@ const ROW_PADDING = 54;
 
 type Placed = Pick<TableColumn<unknown>, 'key' | 'least' | 'drop' | 'optional' | 'fixed'>;
 
-/** The columns of a choice, in its order; fixed ones first, unknown names left out. Null for the default. */
+/** The selected columns in order; fixed ones first, unknown names dropped. Null for the default. */
 export function chosenColumns<Column extends Placed>(
   columns: readonly Column[],
   choice: readonly string[] | null,
@@ -58,7 +58,7 @@ export function chosenColumns<Column extends Placed>(
   return chosen.length === 0 ? chosenColumns(columns, null) : [...fixed, ...chosen];
 }
 
-/** The columns that fit the width, in their order. */
+/** The columns that fit the width, in order. */
 export function fittingColumns<Column extends Placed>(
   columns: readonly Column[],
   width: number,
@@ -71,7 +71,7 @@ export function fittingColumns<Column extends Placed>(
   return fittingColumns(columns.toSpliced(at, 1), width);
 }
 
-/** Moves a column past its neighbour; the same list where there is none. */
+/** Moves a column past its neighbour; returns the same list if there is none. */
 export function movedColumn(keys: readonly string[], key: string, by: 1 | -1): readonly string[] {
   const at = keys.indexOf(key);
   const to = at + by;
@@ -79,14 +79,14 @@ export function movedColumn(keys: readonly string[], key: string, by: 1 | -1): r
   return keys.toSpliced(at, 1).toSpliced(to, 0, key);
 }
 
-/** Views whose columns are remembered. */
+/** The number of views whose columns are remembered. */
 const MAX_VIEWS = 100;
 
 function isNames(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
-/** The chosen columns of each view of a table, in their order. */
+/** The selected columns of each view of a table, in order. */
 export function columnChoices(table: string) {
   const stored = preference<string>(`columns.${table}`, '[]', (text) =>
     typeof text === 'string' ? text : null,
@@ -119,13 +119,13 @@ export function columnChoices(table: string) {
 
 type ColumnChoices = ReturnType<typeof columnChoices>;
 
-/** How rows look: cells in columns under a header, or beside an open item one narrow cell after the other. */
+/** The layout of rows: cells in columns under a header, or a narrow row with one cell beside an open item. */
 export type TableLayout<Item> =
   | {
       readonly kind: 'columns';
       readonly columns: readonly TableColumn<Item>[];
       readonly choices: ColumnChoices;
-      /** The view that the choice of columns belongs to. */
+      /** The view that the selected columns belong to. */
       readonly view: string;
       readonly sort: TableSort | null;
       readonly onSort: (sort: TableSort) => void;
@@ -134,7 +134,7 @@ export type TableLayout<Item> =
 
 export interface ShownColumns<Item> {
   readonly headId: string;
-  /** All that are chosen, and those of them that fit. */
+  /** All selected columns, and those of them that fit. */
   readonly chosen: readonly TableColumn<Item>[];
   readonly shown: readonly TableColumn<Item>[];
   readonly style: CSSProperties | undefined;
@@ -148,7 +148,7 @@ function trackOf({ least, grow }: Pick<TableColumn<unknown>, 'least' | 'grow'>):
 const noChoices = columnChoices('none');
 const NO_COLUMNS: readonly never[] = [];
 
-/** The columns of a table that are chosen for its view and fit its width. */
+/** The columns of a table that are selected for its view and fit its width. */
 export function useTableColumns<Item>(
   layout: {
     readonly columns: readonly TableColumn<Item>[];
@@ -172,7 +172,7 @@ export function useTableColumns<Item>(
   }, [scroller]);
 
   const chosen = useMemo(
-    // The stored text tells that the choice has changed.
+    // The stored text shows whether the selection has changed.
     () => (stored === '' ? columns : chosenColumns(columns, choices.of(view))),
     [columns, choices, view, stored],
   );

@@ -19,7 +19,7 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast, with Undo where possible. */
+/** Shows a toast, with Undo if possible. */
 export function showToast(toast: {
   words: string;
   about?: string | null;
@@ -35,7 +35,7 @@ export function showToast(toast: {
     undo: toast.undo ?? null,
     redo: toast.redo ?? null,
   };
-  // At most three: older ones have been read or never will be.
+  // At most three: older ones have either been read or never will be.
   change([...toasts, shown].slice(-3));
 }
 
@@ -43,7 +43,7 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Dismisses toasts about these ids, as they are out of date. */
+/** Dismisses toasts about these ids, because they are out of date. */
 export function dismissToastsAbout(ids: readonly string[]): void {
   change(toasts.filter(({ about }) => about === null || !ids.includes(about)));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value, after it hasn't changed for `ms` milliseconds. */
+/** The value once it hasn't changed for `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

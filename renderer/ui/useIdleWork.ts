@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Stop when less idle time than this is left, in milliseconds: a step may take a few. */
+/** Stop if less idle time than this is left, in milliseconds, because a step may take a few. */
 const MIN_IDLE_MS = 3;
 /** Work at least this often on a busy page, in milliseconds. */
 const IDLE_TIMEOUT_MS = 200;
 
 /**
- * The result of work done in idle time, step by step; null until it is complete. While new work runs, the previous
+ * The result of work done step by step in idle time; null until complete. While new work runs, the previous
  * result stays.
- *
- * @param begin Starts the work; another function is other work. Null for none.
+ * @param begin Starts the work; a different function means different work. Null for none.
  */
 export function useIdleWork<T>(begin: (() => Generator<unknown, T>) | null): T | null {
   const [result, setResult] = useState<{ readonly value: T } | null>(null);
@@ -41,9 +40,9 @@ interface IdleParts<T> {
 const NO_PARTS: IdleParts<never> = { parts: [], done: false };
 
 /**
- * The parts that work yields in idle time; each is rendered before the next step starts. An empty part is a pause.
- *
- * @param begin Starts the work; another function is other work and starts empty. Null for none.
+ * The parts that work yields in idle time; each is rendered before the next step starts. An empty part is a
+ * pause.
+ * @param begin Starts the work; a different function means different work and starts empty. Null for none.
  */
 export function useIdleParts<T>(begin: (() => Generator<readonly T[], void>) | null): IdleParts<T> {
   const [result, setResult] = useState<IdleParts<T> & { readonly of: typeof begin }>({

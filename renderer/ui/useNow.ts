@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The current time, updated twice a minute for all relative times at once. */
+/** The current time, updated twice a minute for all relative times together. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

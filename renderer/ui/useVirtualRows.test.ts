@@ -5,7 +5,7 @@ import { slotOrder, nextShownRows, type ShownRows } from './useVirtualRows.ts';
 const shape = { count: 1000, rowHeight: 50, foot: 40, viewport: 600 };
 const at = (offset: number) => ({ at: offset, offset });
 
-/** Until no more rows are added. */
+/** Runs until no more rows are added. */
 function settled(offset: number, of = shape): { rows: ShownRows; turns: number } {
   let rows = nextShownRows(of, at(offset), null);
   let turns = 0;
@@ -17,20 +17,20 @@ function settled(offset: number, of = shape): { rows: ShownRows; turns: number }
 }
 
 describe('the rendered rows of a list', () => {
-  it('are first the visible ones, then those beside them in batches', () => {
+  it('are the visible ones first, then those around them in batches', () => {
     expect(nextShownRows(shape, at(0), null)).toMatchObject({ first: 0, end: 12, whole: false });
     const { rows, turns } = settled(0);
     expect(rows).toMatchObject({ first: 0, end: 40, slots: 40 });
     expect(turns).toBe(4);
   });
 
-  it('follow the scrolling with some rows ahead', () => {
+  it('follow scrolling with some rows ahead', () => {
     const { rows } = settled(10_000);
     const next = nextShownRows(shape, at(10_400), rows);
     expect(next).toMatchObject({ first: rows.first + 8, end: rows.end + 8, whole: true });
   });
 
-  it('are the visible ones alone after a jump', () => {
+  it('are only the visible ones after a jump', () => {
     expect(nextShownRows(shape, at(30_000), settled(0).rows)).toMatchObject({
       first: 600,
       end: 612,
@@ -38,7 +38,7 @@ describe('the rendered rows of a list', () => {
     });
   });
 
-  it('keep their slots while scrolling in either direction', () => {
+  it('keep their slots when scrolling in either direction', () => {
     const before = slotOrder(settled(10_000).rows);
     const down = slotOrder(settled(10_400).rows);
     const up = slotOrder(settled(9_600).rows);
@@ -61,7 +61,7 @@ describe('the rendered rows of a list', () => {
     expect(settled(0, { ...shape, count: 0 })).toMatchObject({ rows: { first: 0, end: 0 }, turns: 0 });
   });
 
-  it('always include the visible ones, never exceed the slots, and end up complete', () => {
+  it('always include the visible ones, never exceed the slots, and eventually become complete', () => {
     const count = fc.integer({ min: 0, max: 300 });
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(

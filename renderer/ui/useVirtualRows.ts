@@ -11,7 +11,7 @@ import {
   type RowsShape,
 } from '#shared/domain/list/scrollScale.ts';
 
-/** Rows are added and removed in batches: a render costs more than a row. */
+/** Rows are added and removed in batches, because a render costs more than a row. */
 const STEP = 8;
 /** Rows rendered on either side of the visible ones. */
 const OVERSCAN = 8;
@@ -19,13 +19,13 @@ const OVERSCAN = 8;
 /** The rows of a list that are rendered. */
 export interface ShownRows {
   readonly first: number;
-  /** The one after the last. */
+  /** Exclusive. */
   readonly end: number;
-  /** Pixels by which a row is higher in the element than in a list of full height. */
+  /** Pixels by which a row's position in the element differs from its position in a list of full height. */
   readonly shift: number;
-  /** The most rows rendered at once. */
+  /** Maximum number of rows rendered at once. */
   readonly slots: number;
-  /** Whether the rows beside the visible ones are all rendered. */
+  /** Whether all rows around the visible ones are rendered. */
   readonly whole: boolean;
 }
 
@@ -34,9 +34,8 @@ function slotsOf({ viewport, rowHeight }: RowsShape): number {
 }
 
 /**
- * The rows to render next. Visible rows are rendered at once; after a jump or at the start the rows beside them
- * follow in batches, since all of them together would delay the frame.
- *
+ * The rows to render next. Visible rows are rendered immediately; at the start or after a jump, the rows
+ * around them follow in batches, because rendering all together would delay the frame.
  * @param before The rows rendered now; null for none.
  */
 export function nextShownRows(
@@ -48,7 +47,7 @@ export function nextShownRows(
   const slots = slotsOf(shape);
   const wantedFirst = Math.max(0, Math.floor((seen.first - OVERSCAN) / STEP) * STEP);
   const wantedEnd = Math.min(shape.count, wantedFirst + slots);
-  // After a jump the visible rows are rendered alone.
+  // After a jump, only the visible rows are rendered.
   const near =
     before !== null && before.first <= seen.end && before.end >= seen.first && before.end > before.first;
   const first = near ? Math.max(wantedFirst, Math.min(seen.first, before.first - STEP)) : seen.first;
@@ -57,9 +56,9 @@ export function nextShownRows(
 }
 
 /**
- * The rows in the order of their slots in the DOM; the index of a row determines its slot. A new row reuses the
- * element of one that left, and no element moves: moved elements are laid out again, and in list order scrolling up
- * would move all of them.
+ * The rows in the order of their slots in the DOM; the index of a row determines its slot. A new row reuses
+ * the element of one that left, and no element moves: moved elements are laid out again, and in list order
+ * scrolling up would move all of them.
  */
 export function slotOrder({ first, end, slots }: Pick<ShownRows, 'first' | 'end' | 'slots'>): number[] {
   const turn = first + slots - (first % slots);
@@ -74,9 +73,9 @@ function isSameRows(a: ShownRows, b: ShownRows): boolean {
   return a.first === b.first && a.end === b.end && a.shift === b.shift && a.whole === b.whole;
 }
 
-/** The rows beside the visible ones are rendered after this time at the latest. */
+/** The rows around the visible ones are rendered after this time at the latest. */
 const OVERSCAN_WITHIN_MS = 500;
-/** The scroll bar of a scaled list is corrected once it has not moved for this long. */
+/** The scroll bar of a scaled list is corrected once it hasn't moved for this long. */
 const SETTLED_MS = 150;
 const TOP: RowsPlace = { at: 0, offset: 0 };
 
@@ -84,9 +83,9 @@ interface VirtualRows {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly first: number;
   readonly end: number;
-  /** The most rows rendered at once. */
+  /** Maximum number of rows rendered at once. */
   readonly slots: number;
-  /** The height of the element that holds the rows. */
+  /** The height of the element that contains the rows. */
   readonly height: number;
   /** The top of a row in that element. */
   readonly topOf: (index: number) => number;
@@ -104,7 +103,7 @@ interface VirtualRows {
  */
 export function useVirtualRows(count: number, rowHeight: number, foot: number, head = 0): VirtualRows {
   const scroller = useRef<HTMLDivElement>(null);
-  // At most the height of the window: measuring would force a layout of a page without rows.
+  // At most the height of the window: measuring would force layout of a page without rows.
   const [viewport, setViewport] = useState(() => window.innerHeight);
   const place = useRef<RowsPlace>(TOP);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -145,7 +144,7 @@ export function useVirtualRows(count: number, rowHeight: number, foot: number, h
     if (element === null) return;
     const before = place.current;
     const next = placeAfter(latest.current, before, element.scrollTop);
-    // After a jump all visible rows differ: they are rendered in the same frame.
+    // After a jump, all visible rows differ, so they are rendered in the same frame.
     if (Math.abs(next.offset - before.offset) > latest.current.viewport) flushSync(() => show(next));
     else show(next);
     if (next.offset === next.at) return;
@@ -179,7 +178,7 @@ export function useVirtualRows(count: number, rowHeight: number, foot: number, h
   const see = useCallback(
     (index: number, align: 'near' | 'middle' = 'near') => {
       const { offset } = place.current;
-      // Measured here: right after mounting the observer has not reported a height yet.
+      // Measured here, because right after mounting the observer hasn't reported a height yet.
       const now = { ...latest.current, viewport: Math.max(0, (scroller.current?.clientHeight ?? 0) - head) };
       const wanted = offsetToSee(now, offset, index, align);
       if (wanted !== offset) put(placeAt(now, wanted));
@@ -192,7 +191,7 @@ export function useVirtualRows(count: number, rowHeight: number, foot: number, h
     scroller,
     first: Math.min(first, count),
     end: Math.min(end, count),
-    // From the same state as `first` and `end`: with another count two rows would share a slot.
+    // From the same state as `first` and `end`: with a different count, two rows would share a slot.
     slots,
     height: heightOf(shape),
     topOf: (index) => index * rowHeight - shift,
