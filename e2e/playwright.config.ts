@@ -10,7 +10,7 @@ export default defineConfig({
   // Each test starts its own program and sandbox, so that tests don't affect each other.
   fullyParallel: true,
   workers: 2,
-  // A test that fails once may have met a busy machine; one that fails twice has failed.
+  // A single failure may be due to a busy machine; two failures are not.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   // Far longer than any test takes, so that none fails on a busy machine.
@@ -37,7 +37,7 @@ export default defineConfig({
   projects: [
     { name: 'browser', testIgnore: ['electron/**', 'standin/**'] },
     { name: 'electron', testMatch: 'electron/**/*.spec.ts' },
-    // The Electron shell without Electron: what that proves is said in docs/electron.md.
+    // The Electron shell without Electron; docs/electron.md says what that proves.
     { name: 'stand-in', testMatch: ['electron/**/*.spec.ts', 'standin/**/*.spec.ts'] },
   ],
 });

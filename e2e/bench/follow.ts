@@ -29,7 +29,7 @@ async function longestCall(service: Service): Promise<string> {
   const row = z.object({ id: z.string(), title: z.string(), duration_seconds: z.number().nullish() });
   const { data } = z.object({ data: z.array(row) }).parse(await response.json());
   const longest = data.toSorted((a, b) => (b.duration_seconds ?? 0) - (a.duration_seconds ?? 0))[0];
-  if (longest === undefined) throw new Error('The service has no calls.');
+  if (longest === undefined) throw new Error('The API has no calls.');
   return longest.id;
 }
 

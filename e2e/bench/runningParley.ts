@@ -7,7 +7,10 @@ import { startCommand } from '../fixtures/command.ts';
 import { startService, type Service } from '../fixtures/service.ts';
 import { launchBrowser } from './measurement.ts';
 
-/** Runs a measurement on a separate Parley connected to a separate sandbox. Both stop with it. */
+/**
+ * Runs a measurement on a separate Parley connected to a separate sandbox, both of which are stopped
+ * afterwards.
+ */
 export async function withParley(
   serviceArgs: readonly string[],
   measure: (running: {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The box that finds anything by name. */
+/** The box that finds everything by name. */
 export class CommandMenu {
   readonly dialog: Locator;
   readonly box: Locator;

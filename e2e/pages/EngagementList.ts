@@ -7,7 +7,7 @@ export class EngagementList {
 
   constructor(page: Page) {
     this.grid = page.getByRole('grid', { name: 'Engagements' });
-    // Without the header and the headings of the calendar.
+    // Excludes the header and the date headings.
     this.rows = this.grid.locator('[role="row"][data-index]');
     this.search = page.getByRole('searchbox', { name: 'Search' });
   }
@@ -42,7 +42,10 @@ export class EngagementList {
     }
   }
 
-  /** The number of engagements; -1 while more of them are to come. As a table the list has a header beside them. */
+  /**
+   * The number of engagements; -1 while more of them may follow. As a table, the list has a header beside
+   * them.
+   */
   async count(): Promise<number> {
     const rows = Number(await this.grid.getAttribute('aria-rowcount'));
     return rows > 0 ? rows - ((await this.grid.getByRole('columnheader').count()) > 0 ? 1 : 0) : rows;

@@ -21,7 +21,7 @@ export class EngagementPage {
     this.summary = this.main.getByRole('tab', { name: 'Summary' });
   }
 
-  /** How many rows of text can be read: inside of the list's pane, and not under the video. */
+  /** Number of readable rows of text: inside the list's pane, and not covered by the video. */
   linesInSight(): Promise<number> {
     return this.transcript.evaluate((list) => {
       const pane = list.parentElement?.getBoundingClientRect();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 
 type Kind = 'Contacts' | 'Companies' | 'Team' | 'CRM records' | 'Updates';
 
-/** The pages of people, companies, colleagues and CRM records, and the links to them. */
+/** The pages of people, companies, team members and CRM records, and the links to them. */
 export class RecordPages {
   readonly page: Page;
 

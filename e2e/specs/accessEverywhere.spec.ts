@@ -41,11 +41,7 @@ async function open(parley: Parley, service: Service, { token, options }: Condit
 
 // With PARLEY_ACCESS=full, this takes a quarter of an hour.
 for (const condition of EVERYWHERE ? CONDITIONS : []) {
-  test(`every page of a workspace ${condition.name} can be used by everybody`, async ({
-    parley,
-    service,
-    context,
-  }) => {
+  test(`every page of a workspace ${condition.name} is accessible`, async ({ parley, service, context }) => {
     // This test requests what doesn't exist or isn't accessible.
     parley.forgive(/Failed to load resource/);
     const sandbox = await service(condition.workspace);

@@ -17,7 +17,7 @@ test('a part that breaks shows an error in its place, recovers when reloaded, an
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await allowBrokenAnswers(context);
-  // The error is also logged to the browser's console, as it should be.
+  // The error is also expected in the browser's console.
   parley.forgive(/TypeError/);
   const page = await parley.open(['--demo']);
   const list = new EngagementList(page);

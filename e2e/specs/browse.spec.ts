@@ -204,7 +204,7 @@ test.describe('the list of engagements', () => {
     await drag(1);
     await expect(row(999_999)).toBeInViewport(PATIENT);
     await drag(0.5);
-    // The headings of the calendar take a share too.
+    // The date headings take up some space too.
     await expect.poll(() => list.lastIndexInPage(), PATIENT).toBeGreaterThan(499_000);
     await expect.poll(() => list.lastIndexInPage(), PATIENT).toBeLessThan(501_000);
 
@@ -215,7 +215,7 @@ test.describe('the list of engagements', () => {
     await expect(row(999_915)).toBeInViewport(PATIENT);
     // Elements are reused for other rows; a screen reader still reads the rows in order.
     const inOrder = (positions: number[]): number[] => positions.toSorted((a, b) => a - b);
-    // The rows beside those on screen follow a moment later.
+    // The rows next to those on screen follow a moment later.
     await expect
       .poll(async () => (await rowsAsRead(page)).length - (await list.rows.count()), PATIENT)
       .toBe(0);

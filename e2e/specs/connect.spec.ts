@@ -177,7 +177,7 @@ test.describe('a failed connection is explained without losing input:', () => {
 
     await new WelcomePage(page).connect.click();
     await expect(connect.dialog).toBeVisible();
-    // The focused element may disappear, such as a button that is replaced by its result.
+    // The focused element may disappear, for example a button that is replaced by its result.
     await page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     });
@@ -198,7 +198,7 @@ for (const [what, paste] of [
   ['quotes', (token: string) => `"${token}"`],
   ['“Bearer ” in front', (token: string) => `Bearer ${token}`],
 ] as const) {
-  test(`a token pasted with ${what} is taken for what it is`, async ({ parley, service }) => {
+  test(`a token pasted with ${what} is accepted`, async ({ parley, service }) => {
     const sandbox = await service();
     const page = await parley.open();
     const connect = await openDialog(page);

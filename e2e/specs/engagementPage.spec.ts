@@ -40,10 +40,10 @@ test('finds text in the transcript, moves between hits, and restores the focus',
   await expect.poll(marked).toBe('');
 });
 
-/** The video of the demo is shared in this meeting. */
+/** The video of the demo belongs to this meeting. */
 const VIDEO = 'Dock board walkthrough with Larkfield Logistics';
 
-test('the video leaves the transcript at least eight lines, in the summary and floating', async ({
+test('the video leaves the transcript at least eight lines, both in the summary and floating', async ({
   parley,
 }) => {
   const page = await parley.open(['--demo']);
@@ -71,7 +71,7 @@ test('the video leaves the transcript at least eight lines, in the summary and f
   expect(await call.linesInSight()).toBeGreaterThanOrEqual(8);
 });
 
-test('a tab left and entered again keeps its place', async ({ parley }) => {
+test('a tab keeps its scroll position', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   await new EngagementList(page).row(TITLE).click();
   const call = new EngagementPage(page, TITLE);
@@ -102,7 +102,7 @@ test('selected words become a clip that marks its lines', async ({ parley }) => 
   await expect(call.line(4).getByRole('button')).toHaveAccessibleName(/^Play from [\d:]+$/);
 });
 
-test('an email has its text and no tabs of a recording', async ({ parley }) => {
+test('an email shows its text without the tabs of a recording', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   const title = 'Re: Renewal review with Larkfield Logistics';
   await new EngagementList(page).row(title).click();

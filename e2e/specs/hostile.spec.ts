@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 /** A few hundred by default; ten thousand with PARLEY_HOSTILE_TEXTS=10000. */
 const TEXTS = Number(process.env['PARLEY_HOSTILE_TEXTS'] ?? 230);
 
-/** Elements that no text by others may ever become. */
+/** Elements that text written by others must never become. */
 const ELEMENTS = [
   'script',
   'img',
@@ -55,7 +55,7 @@ test('nothing written by others executes or sends requests', async ({ parley, co
   context.on('request', (request) => asked.push(request.url()));
   try {
     const page = await parley.open(['--connect', service.baseUrl], { PARLEY_TOKEN: 'hostile' });
-    // Tall, so that many lines are seen at a time.
+    // Tall, so that many lines are visible at once.
     await page.setViewportSize({ width: 1280, height: 1600 });
     page.on('dialog', (dialog) => {
       spoken.push(dialog.message());
@@ -71,7 +71,7 @@ test('nothing written by others executes or sends requests', async ({ parley, co
     await expect(rowOf(0)).toBeVisible({ timeout: 30_000 });
     await expectTame(page, origin);
 
-    // The aggregated text holds half of the texts, along with every other field.
+    // The aggregated text contains half of the texts, along with every other field.
     await rowOf(0).click();
     const written = page.getByRole('article');
     await expect(written).toContainText('follow me');

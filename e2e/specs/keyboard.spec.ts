@@ -102,7 +102,7 @@ test('F6 cycles through the panes in both directions, to where each was left', a
   await page.keyboard.press('Shift+F6');
   expect(await left?.evaluate((element) => element === document.activeElement)).toBe(true);
 
-  // Also out of a text field.
+  // Also from within a text field.
   await list.search.focus();
   await page.keyboard.type('price');
   await page.keyboard.press('F6');

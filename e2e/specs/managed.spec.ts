@@ -6,7 +6,7 @@ import { fakeServer } from '../fixtures/fakeServer.ts';
 import { ConnectDialog } from '../pages/ConnectDialog.ts';
 import { WelcomePage } from '../pages/WelcomePage.ts';
 
-test('what the organization decided is shown in the settings, and holds', async ({ parley }) => {
+test('the organization’s rules are shown in the settings and enforced', async ({ parley }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parley-policy-'));
   const file = path.join(folder, 'policy.json');
   await writeFile(file, JSON.stringify({ allowedBaseUrls: ['https://api.example.com'], export: false }));

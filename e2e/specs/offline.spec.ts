@@ -47,7 +47,7 @@ test('a changing workspace is synced in the background, stays complete offline a
   let list = new EngagementList(page);
   const copied = () => page.getByRole('button', { name: 'Sync', exact: true });
 
-  // Rows can be read long before all of them are copied.
+  // Rows can be read long before all of them are synced.
   await expect(list.rows.first()).toBeVisible();
   await expect(copied()).toHaveText('Synced', { timeout: FILL_MS });
   const count = await list.count();
@@ -86,7 +86,7 @@ test('a changing workspace is synced in the background, stays complete offline a
   list = new EngagementList(page);
   await expect.poll(() => list.count()).toBe(count);
   const back = await service([...size, '--port', new URL(sandbox.baseUrl).port]);
-  // Not one created by the earlier activity, which the restarted sandbox doesn't know.
+  // Not one created by the earlier background activity, which the restarted sandbox doesn't know.
   const there = new Set((await back.engagements()).map(({ id }) => id));
   const copiedIds = await list.rows.evaluateAll((rows) => rows.map(({ id }) => id.replace(/^row-/, '')));
   const id = copiedIds.find((one) => there.has(one)) ?? '';
@@ -166,7 +166,7 @@ test('a connection check passes once the API is back, without a click', async ({
   await expect(connect.alert).toBeHidden();
 });
 
-test('lines in flight when the window lost the program still arrive', async ({ parley, service }) => {
+test('lines requested before the window lost its host still arrive', async ({ parley, service }) => {
   const sandbox = await service(['--demo']);
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await expect(new EngagementList(page).row(TITLE)).toBeVisible();

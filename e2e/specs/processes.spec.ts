@@ -81,7 +81,7 @@ function readOrNothing(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch {
-    // It was deleted in the meantime.
+    // Deleted since.
     return Buffer.alloc(0);
   }
 }
@@ -107,7 +107,7 @@ function processesWith(text: string): number[] {
 const enter = (origin: string, key: string) =>
   fetch(`${origin}/enter`, { method: 'POST', body: key, headers: { origin } }).then(({ status }) => status);
 
-test.describe('the program and its window, on a computer with other programs and users', () => {
+test.describe('the app and its window, on a computer with other programs and users', () => {
   test.skip(process.platform !== 'linux', 'It looks through /proc.');
 
   let home: string;

@@ -92,7 +92,7 @@ test('exports exactly what the API sent', async ({ parley, service }) => {
   const said = await everythingSaid(sandbox);
   const chosen = said.find(({ transcript_timeline: timeline }) => (timeline?.entries.length ?? 0) > 20);
   if (chosen?.transcript_timeline === null || chosen?.transcript_timeline === undefined) {
-    throw new Error('The service has no call with a timeline.');
+    throw new Error('The API has no call with a timeline.');
   }
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await expect(new EngagementList(page).rows.first()).toBeVisible();

@@ -4,7 +4,7 @@ import type { Service } from '../fixtures/service.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { RecordPages } from '../pages/RecordPages.ts';
 
-/** Mirroring shares the machine with everything else. */
+/** Mirroring competes with everything else on the machine. */
 const FILLED = { timeout: 150_000 };
 
 test.describe.configure({ timeout: 400_000 });

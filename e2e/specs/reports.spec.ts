@@ -4,10 +4,7 @@ import { Player } from '../pages/Player.ts';
 /** The first sync takes a while on a slow machine. */
 const FILLED = { timeout: 60_000 };
 
-test('from the action items of all engagements and from the team’s numbers to the engagement itself', async ({
-  parley,
-  service,
-}) => {
+test('action items and team figures lead to their engagements', async ({ parley, service }) => {
   const sandbox = await service(['--engagements', '100']);
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
@@ -33,7 +30,7 @@ test('from the action items of all engagements and from the team’s numbers to 
   const behind = page.getByRole('table', { name: 'Engagements behind the figures' });
   await expect(behind.getByRole('row').nth(1)).toBeVisible();
   const all = await behind.getByRole('row').count();
-  // By the keyboard: the last week, then the one before it.
+  // By keyboard: the last week, then the one before it.
   const week = page.getByRole('group', { name: /^Talk ratio: / }).getByRole('button', { pressed: false });
   await week.last().focus();
   await page.keyboard.press('ArrowLeft');
@@ -44,6 +41,6 @@ test('from the action items of all engagements and from the team’s numbers to 
   const figures = page.getByRole('table', { name: 'Figures' });
   await figures.getByRole('button', { name: /^Play the longest monologue of / }).click();
   await expect(page).toHaveURL(/\/engagements\/.+[?&]t=/);
-  // It is heard, from that moment on.
+  // It plays from that moment.
   await expect(new Player(page).pause).toBeVisible();
 });

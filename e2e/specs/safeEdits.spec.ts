@@ -78,7 +78,7 @@ test('five changes are reviewed, saved together and reverted by one undo', async
   const saved = await Promise.all([...before.keys()].map((id) => linkOf(sandbox, id)));
   expect(new Set(saved)).toEqual(new Set(titles.map((_title, index) => `reviewed-${index}`)));
 
-  // The undo offered for staging is no longer offered.
+  // Undo for staging is no longer offered.
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Change undone')).toBeVisible(LONG);
   for (const [id, held] of before) {

@@ -123,7 +123,7 @@ test('a saved view survives a restart and can be reordered, removed and restored
   await expect(views.link('My failures')).toBeVisible();
 });
 
-test('settings apply at once and survive a restart, and the window reopens where it was', async ({
+test('settings apply immediately and survive a restart, and the window reopens where it was', async ({
   parley,
 }) => {
   test.slow();
@@ -154,7 +154,7 @@ test('settings apply at once and survive a restart, and the window reopens where
   await expect(page.getByLabel('Sprache', { exact: true })).toHaveValue('de-DE');
 });
 
-test('after a restart at another port the window is where it was left: place, filters, sizes and playhead', async ({
+test('after a restart on another port, the window restores its page, filters, sizes and playhead', async ({
   parley,
 }) => {
   test.slow();
@@ -172,7 +172,7 @@ test('after a restart at another port the window is where it was left: place, fi
   const size = await width.getAttribute('aria-valuenow');
   await page.getByRole('button', { name: 'Hide sidebar' }).click();
   const { origin, pathname, search } = new URL(page.url());
-  // Whatever wasn't saved yet is saved when the page goes away.
+  // Unsaved values are saved when the page is unloaded.
   await page.goto('about:blank');
   await page.close();
   await parley.close();
@@ -190,7 +190,7 @@ test('after a restart at another port the window is where it was left: place, fi
   await expect.poll(() => new Player(page).time()).toBeGreaterThanOrEqual(Math.floor(heard));
 });
 
-test('a window of medium width has a rail of icons with names; one entry is current, and old addresses lead on', async ({
+test('a window of medium width has a rail of icons with names; one entry is current, and old URLs redirect', async ({
   parley,
 }) => {
   const page = await parley.open(['--demo']);

@@ -12,7 +12,9 @@ async function showsList(page: Page): Promise<void> {
   await expect(new EngagementList(page).rows.first()).toBeVisible();
 }
 
-test('the key leaves the address at once, and neither reload nor back needs it', async ({ parley }) => {
+test('the key is removed from the URL immediately, and neither reload nor back needs it', async ({
+  parley,
+}) => {
   const page = await parley.open(['--demo']);
   await showsList(page);
   expect(page.url()).not.toContain('key');
@@ -46,7 +48,7 @@ test('a manually opened tab is admitted by an open one; alone, it explains what 
   expect(await secretOf(alone)).toBeNull();
 });
 
-test('the printed address admits other tabs and browsers, and unlocks a locked tab', async ({
+test('the printed URL admits other tabs and browsers, and unlocks a locked tab', async ({
   parley,
   context,
   browser,

@@ -23,7 +23,7 @@ interface Effort {
   readonly drags?: number;
 }
 
-/** Does a task as a user would, and counts what it takes. */
+/** Does a task as a user would, and counts clicks and words. */
 class Task {
   readonly page: Page;
   readonly #effort = { clicks: 0, keys: 0, entries: 0, drags: 0 };

@@ -4,7 +4,7 @@ import { freePort } from '../fixtures/freePort.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 
-/** Another page of the connection that is open. */
+/** Opens another page of the open connection. */
 async function goTo(page: Page, place: string): Promise<void> {
   const { origin, pathname } = new URL(page.url());
   await page.goto(`${origin}${pathname.replace(/^(\/c\/[^/]+).*/, '$1')}/${place}`);

@@ -6,7 +6,7 @@ import type * as Electron from 'electron';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** An event whose default can be prevented, as Electron hands it to listeners. */
+/** An event whose default can be prevented, as Electron passes it to listeners. */
 export function preventable(): Electron.Event {
   const event = {
     defaultPrevented: false,
@@ -17,19 +17,19 @@ export function preventable(): Electron.Event {
   return event;
 }
 
-/** What quitting has to know about windows. */
+/** What quitting needs to know about windows. */
 export interface ClosableWindow {
-  /** False where a listener prevented it. */
+  /** False if a listener prevented it. */
   tryClose(): boolean;
   destroy(): void;
 }
 
-/** Settings of one run that come from the test. */
+/** Settings of one run, provided by the test. */
 export interface RunSettings {
-  /** Links that the system hands over before the program is ready, as macOS does at launch. */
+  /** Links that the system delivers before the app is ready, as macOS does at launch. */
   readonly earlyLinks: readonly string[];
   readonly locale: string;
-  /** How long the keychain takes to answer; null: there is none. */
+  /** How long the keychain takes to respond; null if there is none. */
   readonly keychainMs: number | null;
 }
 
@@ -56,7 +56,7 @@ type Used = Pick<
   | 'whenReady'
 >;
 
-/** Electron's `app`, as far as Parley uses it, with the order of events that its documentation gives. */
+/** Electron's `app`, as far as Parley uses it, with the order of events given in its documentation. */
 class StandInApp extends EventEmitter implements Used {
   readonly isPackaged = false;
   readonly name = 'parley';
@@ -81,11 +81,11 @@ class StandInApp extends EventEmitter implements Used {
     return this.readiness.promise;
   }
 
-  /** After the program's main module is evaluated; Electron waits for its top-level `await` too. */
+  /** After the app's main module is evaluated; Electron waits for its top-level `await` too. */
   async becomeReady(): Promise<void> {
     this.emit('will-finish-launching');
     for (const link of runSettings.earlyLinks) this.emit('open-url', preventable(), link);
-    // Electron puts its own handlers in place now, and with that takes away those of the program before.
+    // Electron now installs its own handlers, which removes earlier ones.
     for (const signal of SIGNALS) process.removeAllListeners(signal);
     this.takeSignals();
     this.ready = true;
@@ -147,7 +147,7 @@ class StandInApp extends EventEmitter implements Used {
     return true;
   }
 
-  /** False too where the folder of Chromium can't be made: it is where the lock is kept. */
+  /** Also false if Chromium's folder, which contains the lock, can't be created. */
   requestSingleInstanceLock(): boolean {
     try {
       mkdirSync(this.getPath('userData'), { recursive: true });
@@ -164,7 +164,9 @@ class StandInApp extends EventEmitter implements Used {
     },
   };
 
-  /** Windows first, each of which may refuse; then `will-quit`, which may be prevented too. */
+  /**
+   * Closes the windows first, each of which may refuse; then emits `will-quit`, which may be prevented too.
+   */
   quit(): void {
     if (this.quitting) return;
     const asked = preventable();
@@ -180,7 +182,7 @@ class StandInApp extends EventEmitter implements Used {
     this.windowClosed();
   }
 
-  /** To be called when a window has gone. */
+  /** Call when a window has been closed. */
   windowClosed(): void {
     if (this.openWindows.size > 0) return;
     if (!this.quitting) {
@@ -194,7 +196,7 @@ class StandInApp extends EventEmitter implements Used {
     if (!last.defaultPrevented) this.exit(0);
   }
 
-  /** Without `before-quit` and `will-quit`, and windows get no `close`. */
+  /** Emits neither `before-quit` nor `will-quit`, and windows get no `close`. */
   exit(code = 0): void {
     for (const window of this.openWindows) window.destroy();
     this.emit('quit', preventable(), code);

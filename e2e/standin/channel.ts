@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
 
-/** What one side asks of the other, by name. Values are JSON. */
+/** The requests that one side can make of the other, by name. Values are JSON. */
 export type Answers = Readonly<Record<string, (input: never) => unknown>>;
 
 export interface Channel {
-  /** Asks the other side; rejects with what went wrong there. */
+  /** Sends a request to the other side; rejects with its error. */
   ask(name: string, input: unknown): Promise<unknown>;
 }
 
@@ -12,7 +12,7 @@ type Message =
   | { readonly kind: 'ask'; readonly id: number; readonly name: string; readonly input: unknown }
   | { readonly kind: 'answer'; readonly id: number; readonly value?: unknown; readonly error?: string };
 
-/** Questions and answers as lines of JSON over a pipe between the test and the process of the stand-in. */
+/** Requests and responses as lines of JSON over a pipe between the test and the stand-in's process. */
 export function openChannel(pipe: Duplex, answers: Answers): Channel {
   const open = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let next = 0;

@@ -7,8 +7,9 @@ import { openChannel } from './channel.ts';
 import { checkPermission, ipcMain, permissions, type SeenByTest, StandInWindow, test } from './windows.ts';
 
 /**
- * Stands in for Electron's module in the main process, where its binary isn't. Only what Parley imports is here: a new
- * name fails the import until somebody has read its documentation and written down how it behaves.
+ * Replaces Electron's module in the main process where its binary isn't installed. Only contains what Parley
+ * imports: a new name fails the import until somebody has read its documentation and implemented its
+ * behavior.
  */
 export { app, ipcMain, StandInWindow as BrowserWindow };
 
@@ -45,7 +46,7 @@ class StandInSession
 {
   readonly protocol = protocol;
   readonly availableSpellCheckerLanguages = ['de', 'en-GB', 'en-US'];
-  /** As in Electron, where a first misspelled word would fetch a dictionary. */
+  /** As in Electron, where a first misspelled word would download a dictionary. */
   spellCheckerEnabled = true;
   spellCheckerLanguages: readonly string[] = ['en-US'];
   readonly words: string[] = [];
@@ -80,7 +81,7 @@ const unreachable = (): never => {
 export const session = { defaultSession: new StandInSession(), fromPartition: unreachable };
 export const net = { request: unreachable };
 
-/** What the program asked of the person and of the system. Answers are given by replacing a method, as in Electron. */
+/** What the app asked the user and the system. Responses are set by replacing a method, as in Electron. */
 export const asked: { readonly what: string; readonly text: string }[] = [];
 
 function note(what: string, text: string): void {
@@ -92,7 +93,7 @@ export const dialog = {
     note('error', `${title}: ${content}`);
     process.stderr.write(`[stand-in error box] ${content}\n`);
   },
-  // The answer of somebody who presses Escape.
+  // The response of a user who presses Escape.
   showMessageBox: (...given: unknown[]): Promise<Electron.MessageBoxReturnValue> => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the options come last, in both forms
     const options = given.at(-1) as Electron.MessageBoxOptions;
@@ -114,7 +115,7 @@ export const shell = {
   },
 } satisfies Pick<typeof Electron.shell, 'openExternal' | 'openPath'>;
 
-/** What electron-store takes, which imports the whole module. */
+/** What electron-store needs, which imports the whole module. */
 const whole: { app: typeof app; ipcMain: typeof ipcMain; shell: typeof shell } = { app, ipcMain, shell };
 export default whole;
 
@@ -173,7 +174,7 @@ const OWN_ROLES: Readonly<Record<string, () => void>> = {
 
 class StandInMenu {
   private static current: StandInMenu | null = null;
-  /** The menu that was opened last over a page. */
+  /** The context menu that was opened last. */
   static popped: StandInMenu | null = null;
   readonly items: readonly StandInItem[];
 
@@ -219,7 +220,7 @@ interface AskedResponse {
   readonly body: string;
 }
 
-/** As Electron hands a request of a page to the handler of its scheme. Null: a network error. */
+/** Passes a page's request to the handler of its scheme, like Electron. Null means a network error. */
 async function serve(request: {
   readonly url: string;
   readonly method: string;
@@ -235,7 +236,7 @@ async function serve(request: {
     const body = Buffer.from(await response.arrayBuffer());
     const isMedia = headers['sec-fetch-dest'] === 'audio' || headers['sec-fetch-dest'] === 'video';
     return {
-      // Chromium looks at no status of media that comes by another scheme than HTTP.
+      // Chromium ignores the status of media that doesn't come over HTTP.
       status: isMedia && response.status >= 400 ? 200 : response.status,
       headers: Object.fromEntries(response.headers),
       body: body.toString('base64'),
@@ -254,7 +255,7 @@ function contentsOf(id: number): StandInWindow['webContents'] | null {
   return StandInWindow.all.map(({ webContents }) => webContents).find((each) => each.id === id) ?? null;
 }
 
-/** Connects to the test, evaluates the program's main module and becomes ready. */
+/** Connects to the test, evaluates the app's main module and becomes ready. */
 export async function launch(load: () => Promise<unknown>): Promise<void> {
   const module = {
     app,
@@ -269,7 +270,7 @@ export async function launch(load: () => Promise<unknown>): Promise<void> {
     clipboard,
   };
   test.channel = openChannel(new Socket({ fd: 3 }), {
-    // As Playwright evaluates in Electron's main process.
+    // Like Playwright's evaluation in Electron's main process.
     evaluate: ({ source, arg }: { source: string; arg: unknown }) => {
       // oxlint-disable-next-line typescript/no-implied-eval, no-new-func
       const act: unknown = new Function(`return (${source})`)();

@@ -11,9 +11,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 type Starting = Partial<Omit<StandInOptions, 'onPage'>>;
 
 interface Fixtures {
-  /** The data folder of this test, for all its runs. */
+  /** The data folder of this test, shared by all its runs. */
   readonly dataDir: string;
-  /** Starts the Electron shell; it is closed with the test. Only the stand-in takes options beside arguments. */
+  /**
+   * Starts the Electron shell; it is closed with the test. Only the stand-in accepts options besides
+   * arguments.
+   */
   readonly start: (options?: Starting) => Promise<ElectronProgram>;
 }
 
@@ -48,11 +51,14 @@ async function startElectron({ args = [] }: Starting, dataDir: string): Promise<
 }
 
 interface WorkerFixtures {
-  /** Shows the pages of the stand-in; null in Electron, which shows them itself. */
+  /** Shows the stand-in's pages; null in Electron, which shows them itself. */
   readonly pages: Browser | null;
 }
 
-/** Tests of the Electron shell: in Electron in the project `electron`, on the stand-in in the project `stand-in`. */
+/**
+ * Tests of the Electron shell: with Electron in the project `electron`, with the stand-in in the project
+ * `stand-in`.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   pages: [
     async ({ playwright }, provide, info) => {
@@ -94,7 +100,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect, type ElectronProgram };
 
-/** Chooses an entry of the system's menus, by the labels that lead to it. */
+/** Selects a menu entry by the labels that lead to it. */
 export async function chooseMenu(program: ElectronProgram, ...labels: string[]): Promise<void> {
   await program.evaluate(({ Menu }, wanted) => {
     let items = Menu.getApplicationMenu()?.items ?? [];

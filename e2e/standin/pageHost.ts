@@ -4,7 +4,9 @@ import type { BrowserContext, Page, Route } from 'playwright';
 import type { Channel } from './channel.ts';
 import { pageScript } from './pageScript.ts';
 
-/** No browser knows our scheme: pages of `parley-app://page/` are shown as `https://page.parley-app.test/`. */
+/**
+ * No browser knows our scheme: pages of `parley-app://page/` are shown as `https://page.parley-app.test/`.
+ */
 const SUFFIX = '.test';
 
 export function inBrowser(url: string): string {
@@ -17,18 +19,18 @@ export function inElectron(url: string): string {
   return parts === null ? url : `${parts[1] ?? ''}${parts[3]}://${parts[2]}${parts[4] ?? '/'}`;
 }
 
-/** What a page tells by its binding; `kind` says which. */
+/** A message from a page through its binding; `kind` identifies it. */
 type Told = Readonly<Record<string, unknown>> & { readonly kind: string };
 
 interface Host {
   readonly context: BrowserContext;
   readonly channel: () => Channel;
-  /** Where the picker saves; null for somebody who cancels it. Counts how often it was asked. */
+  /** Where the picker saves; null if the user cancels it. Counts how often it was called. */
   readonly pick: (name: string) => string | null;
   readonly onPage: (page: Page) => void;
 }
 
-/** The pages of the windows of one stand-in, by the number of their contents. */
+/** The pages of one stand-in's windows, by the number of their contents. */
 export function openPageHost(host: Host): {
   readonly pages: () => readonly Page[];
   readonly answers: Readonly<Record<string, (input: never) => unknown>>;
@@ -137,7 +139,7 @@ export function openPageHost(host: Host): {
         pages.delete(id);
         return page?.close().then(() => null);
       },
-      // The page is gone and with it everything that it held; Playwright can't go on with one that really crashed.
+      // The page is closed with everything it held; Playwright can't continue with one that really crashed.
       crash: ({ id }: { id: number }) => withPage(id, (page) => page.goto('about:blank')),
       front: ({ id }: { id: number }) => withPage(id, (page) => page.bringToFront()),
       pdf: ({ id }: { id: number }) =>
@@ -155,7 +157,7 @@ interface Opening {
   readonly notifications: boolean;
 }
 
-/** HTTP/2 names its own headers with a colon. */
+/** The names of HTTP/2's own headers start with a colon. */
 function withoutPseudo(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
 }

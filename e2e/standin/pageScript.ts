@@ -1,6 +1,7 @@
 /**
- * Runs in every page before its own scripts: evaluates the preload with a `require` that knows `electron` alone, and puts
- * what Electron would do in place of what a browser does. In Electron the preload has a world of its own; here it hasn't.
+ * Runs in every page before its own scripts: evaluates the preload with a `require` that only knows
+ * `electron`, and replaces browser behavior by Electron's. In Electron the preload has an isolated world;
+ * here it doesn't.
  */
 export function pageScript(preload: string): string {
   return `(${installStandIn.toString()})(${JSON.stringify(preload)});`;
@@ -60,7 +61,7 @@ function installStandIn(preload: string): void {
     void tell({ kind: 'painted' });
   }).observe({ type: 'paint', buffered: true });
 
-  // The picker makes the file; whether it may be written is asked afterwards, and for no contents.
+  // The picker creates the file; permission to write it is requested afterwards, without contents.
   put('showSaveFilePicker', async ({ suggestedName }: { suggestedName: string }) => {
     const file = await tell({ kind: 'pick', name: suggestedName });
     if (file === null) throw new DOMException('The user aborted a request.', 'AbortError');

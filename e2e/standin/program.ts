@@ -9,19 +9,19 @@ import { node24 } from '../../electron/commands/node24.mjs';
 import { openChannel } from './channel.ts';
 import { openPageHost } from './pageHost.ts';
 
-/** A run of the Electron shell: in Electron itself, or on the stand-in. */
+/** A run of the Electron shell: in Electron itself, or with the stand-in. */
 export interface ElectronProgram {
   /** Runs a function in the main process with Electron's module. */
   readonly evaluate: ElectronApplication['evaluate'];
   readonly windows: () => readonly Page[];
-  /** The window with this number, from 0, once it is there. */
+  /** The window with this number, from 0, once it exists. */
   readonly window: (index?: number) => Promise<Page>;
   readonly process: ChildProcess;
-  /** What it wrote to standard error. */
+  /** Everything written to standard error. */
   readonly words: () => string;
   /** Resolves with the exit code, or with the signal that ended it. */
   readonly ended: Promise<number | string | null>;
-  /** Quits it, if it still runs. */
+  /** Quits the app if it is still running. */
   readonly close: () => Promise<void>;
 }
 
@@ -36,10 +36,10 @@ export interface StandInOptions {
   readonly onPage?: (page: Page) => void;
 }
 
-/** Starts the built main process on the stand-in, with pages in the given browser. */
+/** Starts the built main process with the stand-in, with pages in the given browser. */
 export async function startStandIn(browser: Browser, options: StandInOptions): Promise<ElectronProgram> {
   const { args, dataDir, earlyLinks = [], locale = 'en-US', keychainMs = 0 } = options;
-  // What Chromium keeps of the pages, between one run and the next.
+  // What Chromium keeps of the pages between runs.
   const state = path.join(dataDir, 'standin-profile.json');
   const context = await browser.newContext({
     locale,

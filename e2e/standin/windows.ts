@@ -3,7 +3,7 @@ import type * as Electron from 'electron';
 import { app, type ClosableWindow, preventable } from './app.ts';
 import type { Channel } from './channel.ts';
 
-/** The test, which holds the pages of the windows; set before the program starts. */
+/** The test, which controls the pages of the windows; set before the app starts. */
 export const test: { channel: Channel | null } = { channel: null };
 
 async function ask(name: string, input: unknown): Promise<unknown> {
@@ -34,7 +34,7 @@ type UsedContents = Pick<
 
 let lastId = 0;
 
-/** The contents of a window: a page of a browser that the test drives. Whoever sends too early is not heard. */
+/** The contents of a window: a page in a browser controlled by the test. Messages sent too early are lost. */
 export class StandInContents extends EventEmitter implements UsedContents {
   readonly id = ++lastId;
   readonly mainFrame = { url: '' };
@@ -51,7 +51,7 @@ export class StandInContents extends EventEmitter implements UsedContents {
     super();
     this.window = window;
     this.zoom = Math.log(preferences.zoomFactor ?? 1) / Math.log(1.2);
-    // Null contents: Chromium asks for a page that isn't there yet, and Electron passes that on.
+    // Null contents: Chromium asks for a page that doesn't exist yet, and Electron passes that on.
     const notifications = checkPermission('notifications', 'parley-app://page/', {});
     this.opened = ask('open', { id: this.id, preload: preferences.preload, notifications });
   }
@@ -89,7 +89,7 @@ export class StandInContents extends EventEmitter implements UsedContents {
     if (this.gone) return;
     this.gone = true;
     this.emit('destroyed');
-    // The window goes with its page, and says so by `closed` alone.
+    // The window is destroyed with its page, and only emits `closed`.
     this.window.contentsGone();
   }
 
@@ -123,7 +123,7 @@ export class StandInContents extends EventEmitter implements UsedContents {
     this.command('load', { url });
   }
 
-  /** What the test saw its page do. */
+  /** Handles something that the test observed in its page. */
   seen(what: SeenByTest): unknown {
     if (this.gone) return null;
     switch (what.kind) {
@@ -176,7 +176,7 @@ export class StandInContents extends EventEmitter implements UsedContents {
   command(name: string, input: object): void {
     void this.opened
       .then(() => ask(name, { id: this.id, ...input }))
-      // A page that is going away doesn't hear; Electron says nothing either.
+      // A page that is unloading doesn't receive it; Electron reports nothing either.
       .catch(() => undefined);
   }
 
@@ -229,7 +229,7 @@ type UsedWindow = Pick<
   | 'show'
 >;
 
-/** Electron's window. Where it stands and how large it is exists on paper only. */
+/** Electron's window. Its position and size only exist as numbers. */
 export class StandInWindow extends EventEmitter implements UsedWindow, ClosableWindow {
   static readonly all: StandInWindow[] = [];
   private static focused: StandInWindow | null = null;
@@ -253,7 +253,7 @@ export class StandInWindow extends EventEmitter implements UsedWindow, ClosableW
   private minimized = false;
   private gone = false;
   private hasPainted = false;
-  /** What had happened when the window was first seen. */
+  /** What had happened when the window was first shown. */
   shownAfter: 'nothing' | 'paint' | null = null;
 
   constructor(options: Electron.BrowserWindowConstructorOptions) {
@@ -291,7 +291,7 @@ export class StandInWindow extends EventEmitter implements UsedWindow, ClosableW
     this.webContents.command('front', {});
   }
 
-  /** Shows the window too, as Electron's does. */
+  /** Shows the window too, like Electron's. */
   maximize(): void {
     this.alive().maximized = true;
     this.emit('maximize');
@@ -353,7 +353,7 @@ export class StandInWindow extends EventEmitter implements UsedWindow, ClosableW
     return true;
   }
 
-  /** Without `close`, which is what most code listens to. */
+  /** Without `close`, which most code listens to. */
   destroy(): void {
     this.remove();
     app.windowClosed();

@@ -15,12 +15,12 @@ export class AppDriver {
     this.service = service;
   }
 
-  /** From now on, addresses are relative to the open connection. */
+  /** From now on, URLs are relative to the open connection. */
   enter(): void {
     this.#base = /\/c\/[^/]+/.exec(new URL(this.page.url()).pathname)?.[0] ?? '';
   }
 
-  /** Navigates to an address within the connection, or, with a leading slash, within the app. */
+  /** Navigates to a URL within the connection or, with a leading slash, within the app. */
   async go(address: string): Promise<void> {
     const href = address.startsWith('/') ? address : `${this.#base}/${address}`;
     await this.page.evaluate((to) => history.pushState(null, '', to), href);

@@ -12,7 +12,7 @@ export type Part =
   /** All except the sidebar and the top bar. */
   | 'page'
   | 'main'
-  /** A call, and the player under it. */
+  /** A call, and the player below it. */
   | 'call'
   /** The dialog, menu or sheet that is open over the page. */
   | 'over';

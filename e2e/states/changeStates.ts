@@ -169,7 +169,7 @@ export const changeStates: readonly State[] = [
   },
 ];
 
-/** Trackers, and what shows that the app can be trusted. */
+/** Trackers, and pages about trust. */
 export const otherStates: readonly State[] = [
   {
     name: 'trackers: none',

@@ -125,7 +125,7 @@ export const listStates: readonly State[] = [
   },
 ];
 
-/** People, companies, colleagues and CRM records, and the feed of changes. */
+/** People, companies, team members and CRM records, and the feed of changes. */
 export const recordStates: readonly State[] = [
   record('Contacts', 'contacts'),
   record('Companies', 'companies'),

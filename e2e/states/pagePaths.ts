@@ -12,8 +12,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
 
 /**
- * Every page by its address, the program's own with a slash, and what is there once it is ready and filled. `CALL` stands
- * for the address of a call.
+ * Every page by its URL, relative to the connection or, with a leading slash, to the app; and a text that
+ * shows that it is ready and filled. `CALL` stands for the URL of a call.
  */
 export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) => Locator])[] = [
   ['engagements', firstRow('Engagements')],

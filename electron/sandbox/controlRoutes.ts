@@ -86,7 +86,7 @@ export function controlRoutes(controls: Controls): Hono {
   ): Promise<z.infer<Schema>> => {
     const result = schema.safeParse(await readJsonBody(request));
     if (result.success) return result.data;
-    throw new ProblemError('validationFailed', 'The body does not have the right shape.', {
+    throw new ProblemError('validationFailed', 'The body does not match the schema.', {
       errors: result.error.issues.map((issue) => ({
         field: issue.path.join('.'),
         code: issue.code,

@@ -152,7 +152,7 @@ function readFaults(path: string): readonly FaultRule[] {
 function readWebhook(url: string | undefined, secret: string | undefined): SandboxOptions['webhook'] {
   if (url === undefined) {
     if (secret === undefined) return undefined;
-    throw new BadArguments('--webhook-secret needs --webhook with the address that receives the events.');
+    throw new BadArguments('--webhook-secret requires --webhook with the URL that receives the events.');
   }
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
     throw new BadArguments(`--webhook must be an http or https address, not "${url}".`);

@@ -20,7 +20,7 @@ async function handOver(program: ElectronProgram, link: string): Promise<void> {
   );
 }
 
-test('a link opens its engagement: at the start, in a program that runs, and in one still starting', async ({
+test('a link opens its engagement: at startup, in a running app, and in one still starting', async ({
   start,
 }) => {
   const first = await start({ args: ['--demo'] });

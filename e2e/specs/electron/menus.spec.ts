@@ -1,6 +1,6 @@
 import { chooseMenu, expect, test } from '../../standin/electronTest.ts';
 
-test('an entry of the menus reaches the page, even while it is still coming', async ({ start }) => {
+test('a menu entry reaches the page, even while it is still loading', async ({ start }) => {
   const program = await start({ args: ['--demo'] });
   const page = await program.window();
   await chooseMenu(program, 'Help', 'Keyboard shortcuts');

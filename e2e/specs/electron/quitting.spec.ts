@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chooseMenu, expect, test } from '../../standin/electronTest.ts';
 import { EngagementList } from '../../pages/EngagementList.ts';
 
-test('windows come back where they were after the program has quit', async ({ start, dataDir }) => {
+test('windows are restored where they were after the app has quit', async ({ start, dataDir }) => {
   const first = await start({ args: ['--demo'] });
   await expect(new EngagementList(await first.window()).rows.first()).toBeVisible();
   await chooseMenu(first, 'File', 'New window');
@@ -24,7 +24,7 @@ test('windows come back where they were after the program has quit', async ({ st
   expect(places).toHaveLength(2);
 });
 
-test('Ctrl+C, which arrives twice, closes the program as it should', async ({ start, dataDir }) => {
+test('Ctrl+C, which arrives twice, closes the app properly', async ({ start, dataDir }) => {
   test.skip(process.platform === 'win32', 'Windows has no signals');
   const program = await start({ args: ['--demo'] });
   const page = await program.window();
@@ -35,7 +35,7 @@ test('Ctrl+C, which arrives twice, closes the program as it should', async ({ st
   expect(existsSync(path.join(dataDir, 'running.json'))).toBe(false);
 });
 
-test('the program ends with its last window', async ({ start }) => {
+test('the app ends with its last window', async ({ start }) => {
   test.skip(process.platform === 'darwin', 'on macOS it stays');
   const program = await start({ args: ['--demo'] });
   const page = await program.window();

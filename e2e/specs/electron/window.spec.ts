@@ -5,7 +5,7 @@ import { Player } from '../../pages/Player.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
 
-test('the demo opens, a call plays and is followed', async ({ start }) => {
+test('the demo opens, and a call plays and is followed', async ({ start }) => {
   const page = await (await start({ args: ['--demo'] })).window();
   await new EngagementList(page).row(TITLE).click();
   const call = new EngagementPage(page, TITLE);
@@ -14,12 +14,12 @@ test('the demo opens, a call plays and is followed', async ({ start }) => {
   await expect.poll(() => player.time()).toBeGreaterThan(0.5);
   await expect(call.spoken).toHaveCount(1);
   const later = call.line(6);
-  // By key: the transcript moves under a mouse while it follows the recording.
+  // By keyboard, because the transcript moves under the pointer while it follows the recording.
   await later.getByRole('button', { name: /^Play from/ }).press('Enter');
   await expect(later).toHaveAttribute('aria-current', 'true');
 });
 
-test('the page has access to the contract and nothing else of the system', async ({ start }) => {
+test('the page has access to the contract and to nothing else of the system', async ({ start }) => {
   const page = await (await start({ args: ['--demo'] })).window();
   await expect(new EngagementList(page).rows.first()).toBeVisible();
   const reach = await page.evaluate(() => ({

@@ -6,12 +6,12 @@ import { EngagementPage } from '../../pages/EngagementPage.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
 
-/** What the program has asked the user and the system for, in order. */
+/** What the app has asked the user and the system, in order. */
 function asked(program: ElectronProgram): Promise<readonly { what: string; text: string }[]> {
   return program.evaluate((electron) => Reflect.get(electron, 'asked'));
 }
 
-/** The entries of the menu that was opened last over a page. */
+/** The entries of the context menu that was opened last. */
 function popped(program: ElectronProgram): Promise<readonly string[]> {
   return program.evaluate(({ Menu }) => {
     const menu: { items: { label: string; type: string }[] } = Reflect.get(Menu, 'popped');
@@ -19,7 +19,7 @@ function popped(program: ElectronProgram): Promise<readonly string[]> {
   });
 }
 
-test('menus speak the language of the system, then of the settings', async ({ start }) => {
+test('menus use the language of the system, then of the settings', async ({ start }) => {
   const program = await start({ locale: 'de-DE' });
   const page = await program.window();
   await chooseMenu(program, 'Hilfe', 'Über Parley');
@@ -60,7 +60,7 @@ test('an engagement is saved as a PDF with its whole transcript', async ({ start
   await expect(page.getByRole('navigation').first()).toBeHidden();
 });
 
-test('another program is opened only after a question that the page can’t answer', async ({ start }) => {
+test('another program is only opened after a confirmation that the page can’t give', async ({ start }) => {
   const program = await start({ args: ['--demo'] });
   const page = await program.window();
   await expect(new EngagementList(page).rows.first()).toBeVisible();
@@ -77,9 +77,7 @@ test('another program is opened only after a question that the page can’t answ
     ]);
 });
 
-test('the right mouse button edits text and offers spelling, and copies what is selected', async ({
-  start,
-}) => {
+test('the context menu edits text, offers spell checking, and copies the selection', async ({ start }) => {
   const program = await start({ args: ['--demo'] });
   await program.window();
   const press = (target: object): Promise<void> =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '../../standin/electronTest.ts';
 import { EngagementList } from '../../pages/EngagementList.ts';
 
-test('an export asks once where to, and its file is not empty', async ({ start, dataDir }) => {
+test('an export asks once for a file, which is not empty', async ({ start, dataDir }) => {
   const picked: string[] = [];
   const program = await start({
     args: ['--demo'],
@@ -30,7 +30,7 @@ test('an export asks once where to, and its file is not empty', async ({ start, 
   expect(downloads).toEqual([]);
 });
 
-test('notifications can be switched on', async ({ start }) => {
+test('notifications can be enabled', async ({ start }) => {
   const program = await start({ args: ['--demo'] });
   const page = await program.window();
   await expect(new EngagementList(page).rows.first()).toBeVisible();
@@ -40,7 +40,7 @@ test('notifications can be switched on', async ({ start }) => {
   await expect(wish).toBeChecked();
 });
 
-test('the main process listens to the channel of the contract, and to no other', async ({ start }) => {
+test('the main process listens only on the contract’s channel', async ({ start }) => {
   const program = await start({ args: ['--demo'] });
   await expect(new EngagementList(await program.window()).rows.first()).toBeVisible();
   const channels = await program.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chooseMenu, expect, test } from '../../standin/electronTest.ts';
 import { EngagementList } from '../../pages/EngagementList.ts';
 
-test('a link that macOS hands over before the program is ready is followed', async ({ start }) => {
+test('a link that macOS delivers before the app is ready is followed', async ({ start }) => {
   const program = await start({
     earlyLinks: ['parley://open?base=https%3A%2F%2Fother.example&engagement=x'],
   });
@@ -12,7 +12,7 @@ test('a link that macOS hands over before the program is ready is followed', asy
   expect(program.windows()).toHaveLength(1);
 });
 
-test('the window is there before the keychain has answered', async ({ start }) => {
+test('the window appears before the keychain has responded', async ({ start }) => {
   // Longer than any test: the keychain waits for a user who isn't there.
   const program = await start({ keychainMs: 3_600_000 });
   await program.window();
@@ -21,10 +21,7 @@ test('the window is there before the keychain has answered', async ({ start }) =
   await expect.poll(visible).toBe(true);
 });
 
-test('a data folder that can’t be used is named, instead of nothing happening', async ({
-  start,
-  dataDir,
-}) => {
+test('an unusable data folder is reported', async ({ start, dataDir }) => {
   const file = path.join(dataDir, 'in-the-way');
   await mkdir(dataDir, { recursive: true });
   await writeFile(file, '');
@@ -33,7 +30,7 @@ test('a data folder that can’t be used is named, instead of nothing happening'
   expect(program.words()).toContain('there is a file in the way');
 });
 
-test('why it doesn’t start is said in the language of the system', async ({ start, dataDir }) => {
+test('the reason for not starting is given in the language of the system', async ({ start, dataDir }) => {
   const file = path.join(dataDir, 'in-the-way');
   await writeFile(file, '');
   const program = await start({ dataDir: path.join(file, 'data'), locale: 'de-AT' });
@@ -41,12 +38,12 @@ test('why it doesn’t start is said in the language of the system', async ({ st
   expect(program.words()).toContain('Dort liegt bereits eine Datei');
 });
 
-test('a terminal that is gone doesn’t end the program', async ({ start }) => {
+test('a closed terminal doesn’t end the app', async ({ start }) => {
   const program = await start({ args: ['--demo'] });
   const page = await program.window();
   await expect(new EngagementList(page).rows.first()).toBeVisible();
   program.process.stderr?.destroy();
-  // Each of these is worth a line of the log.
+  // Each of these writes a log line.
   for (let time = 0; time < 3; time += 1)
     await page.evaluate(() => window.location.assign('https://example.com/'));
   await chooseMenu(program, 'Help', 'About Parley');

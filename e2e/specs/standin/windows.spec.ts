@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chooseMenu, expect, test } from '../../standin/electronTest.ts';
 import { EngagementList } from '../../pages/EngagementList.ts';
 
-test('a page that crashes is loaded again, but not for ever', async ({ start }) => {
+test('a crashed page is reloaded, but not indefinitely', async ({ start }) => {
   const program = await start({ args: ['--demo'] });
   const page = await program.window();
   const list = new EngagementList(page);
@@ -21,7 +21,7 @@ test('a page that crashes is loaded again, but not for ever', async ({ start }) 
   const asked = await program.evaluate(
     ({ BrowserWindow, dialog }) =>
       new Promise<string>((resolve) => {
-        // Left without an answer, so that the window stays as it is.
+        // Left unanswered, so that the window stays as it is.
         Object.assign(dialog, {
           showMessageBox: (options: { message: string }) => {
             resolve(options.message);
@@ -34,7 +34,7 @@ test('a page that crashes is loaded again, but not for ever', async ({ start }) 
   expect(asked).toBe('This window has crashed several times');
 });
 
-test('a window whose page closed itself is forgotten, and the others go on being kept', async ({
+test('a window whose page closed itself is forgotten, and the others are still stored', async ({
   start,
   dataDir,
 }) => {
@@ -52,7 +52,7 @@ test('a window whose page closed itself is forgotten, and the others go on being
   expect(settings).toMatchObject({ windows: [{ x: 10, width: 1000 }] });
 });
 
-test('a maximized window comes back maximized, and isn’t seen before its page is painted', async ({
+test('a maximized window is restored maximized, and not shown before its page is painted', async ({
   start,
   dataDir,
 }) => {

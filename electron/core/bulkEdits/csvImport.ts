@@ -118,7 +118,7 @@ function defectMessage(defect: CsvDefect): string {
     case 'empty':
       return 'The file is empty.';
     case 'broken-headings':
-      return 'The headings in the first line can’t be read: a quote is not closed.';
+      return 'Can’t read the headings in the first line: unclosed quote.';
     case 'no-engagement-column':
       return 'No column names the engagements. One heading must be “engagement id” or “external url”.';
     case 'no-change-column':

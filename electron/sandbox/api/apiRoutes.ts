@@ -175,7 +175,7 @@ function answerResponse(answer: ApiResponse, headers: Record<string, string>, re
 }
 
 function wrongMethod(method: string, allow: string): ProblemError {
-  return new ProblemError('methodNotAllowed', `${method} is not possible here, only ${allow}.`, {
+  return new ProblemError('methodNotAllowed', `${method} is not allowed here; use ${allow}.`, {
     headers: { Allow: allow },
   });
 }

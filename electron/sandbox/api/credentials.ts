@@ -91,7 +91,7 @@ export class Credentials {
     const bearer = /^bearer +(\S+)$/i.exec(authorization)?.[1];
     if (bearer !== undefined) {
       if (this.#keyForm !== 'raw') return bearer;
-      throw unauthenticated('This service takes the key without a scheme.', 'invalid_request');
+      throw unauthenticated('This API accepts the key only without a scheme.', 'invalid_request');
     }
     if (authorization.startsWith('sk-apik_') && this.#keyForm !== 'bearer') return authorization;
     throw unauthenticated('The Authorization header must read "Bearer <token>".', 'invalid_request');

@@ -26,7 +26,7 @@ function readCrmFilter(query: Query): readonly CrmRecord[] | undefined {
     throw badParameter(
       crmParameter,
       'two_forms',
-      `${crmParameter} is given as JSON and by index; use one form.`,
+      `${crmParameter} is given both as JSON and by index; use one form.`,
     );
   }
   const items = json === undefined ? fields : parseArray(json);
@@ -34,7 +34,7 @@ function readCrmFilter(query: Query): readonly CrmRecord[] | undefined {
     throw badParameter(
       crmParameter,
       'too_many_values',
-      `${crmParameter} may hold up to ${mostCrmRecords} objects.`,
+      `${crmParameter} may contain up to ${mostCrmRecords} objects.`,
     );
   }
   return items.length === 0 ? undefined : items.map((item) => readItem(item.value, item.field));
@@ -146,14 +146,14 @@ function readOneOf<Value extends string>(
     const value = known.find((candidate) => candidate === text);
     if (value !== undefined) return value;
     const name = query.has(`filter[${field}][in]`) ? `filter[${field}][in]` : `filter[${field}][eq]`;
-    throw badParameter(name, 'unknown_value', `"${text}" is none of ${known.join(', ')}.`);
+    throw badParameter(name, 'unknown_value', `"${text}" must be one of ${known.join(', ')}.`);
   });
 }
 
 function readIds(query: Query, field: 'company_ids' | 'contact_ids'): readonly string[] | undefined {
   const ids = readValues(query, field);
   if (ids !== undefined && ids.length > mostIds) {
-    throw badParameter(`filter[${field}][in]`, 'too_many_values', `Up to ${mostIds} values are accepted.`);
+    throw badParameter(`filter[${field}][in]`, 'too_many_values', `At most ${mostIds} values are accepted.`);
   }
   return ids;
 }

@@ -63,10 +63,10 @@ export function createHttpServer({ fetch, requestIds, baseUrl }: HttpServerParts
     socket.end(rawProblem(kind, detail));
   });
   server.on('connect', (_, socket) => {
-    socket.end(rawProblem('methodNotAllowed', 'CONNECT is not possible here.'));
+    socket.end(rawProblem('methodNotAllowed', 'CONNECT is not supported.'));
   });
   server.on('checkExpectation', (_, outgoing) => {
-    const problemError = new ProblemError('expectationFailed', 'Only "Expect: 100-continue" can be met.');
+    const problemError = new ProblemError('expectationFailed', 'Only "Expect: 100-continue" is supported.');
     outgoing.writeHead(417, { 'Content-Type': 'application/problem+json', Connection: 'close' });
     outgoing.end(JSON.stringify(problemBody(problemError, baseUrl(), requestIds.next())));
   });

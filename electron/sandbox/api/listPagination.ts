@@ -99,7 +99,7 @@ function decode(text: string): unknown {
 }
 
 function unreadable(): ProblemError {
-  return badParameter('cursor', 'invalid_cursor', 'The cursor is not one that this service gave out.');
+  return badParameter('cursor', 'invalid_cursor', 'This cursor was not issued by this API.');
 }
 
 const usualLimit = 25;

@@ -35,7 +35,7 @@ export interface Operation {
   readonly method: 'GET' | 'PUT';
   /** With `{name}` for parameters. */
   readonly path: string;
-  /** Checked before all else. */
+  /** Checked before anything else. */
   readonly scope: Scope;
   readonly answer: (call: ApiRequest) => ApiResponse | Promise<ApiResponse>;
 }

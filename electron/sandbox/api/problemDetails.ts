@@ -8,7 +8,7 @@ export function injectedProblem(baseUrl: string, status: number, of: Headers): R
     type: `${baseUrl}/errors/${known?.slug ?? 'injected-fault'}`,
     title: known?.title ?? 'Injected Fault',
     status,
-    detail: 'This failure was asked for.',
+    detail: 'This failure was injected on request.',
     request_id: requestId,
   };
   const headers = new Headers({ 'Content-Type': 'application/problem+json', 'X-Request-Id': requestId });

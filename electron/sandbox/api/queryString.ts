@@ -70,6 +70,6 @@ export function single(query: Query, name: string): string | undefined {
 /** The values of a comma-separated parameter; repeating it adds to the list. */
 export function listed(query: Query, name: string): readonly string[] | undefined {
   const values = query.get(name)?.flatMap((value) => value.split(','));
-  if (values?.includes('')) throw badParameter(name, 'empty_value', `${name} holds an empty value.`);
+  if (values?.includes('')) throw badParameter(name, 'empty_value', `${name} contains an empty value.`);
   return values;
 }

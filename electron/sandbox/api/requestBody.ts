@@ -41,7 +41,7 @@ async function readText(request: Request): Promise<string> {
   } catch (error) {
     if (error instanceof ProblemError) throw error;
     // A client that disconnected won't receive this, but it must not count as a failure of the sandbox.
-    throw new ProblemError('malformedRequest', 'The body ended too early.');
+    throw new ProblemError('malformedRequest', 'The body was cut off.');
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));

@@ -96,7 +96,7 @@ export function writeOperations(service: Service, json: EngagementJson): readonl
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new ProblemError('validationFailed', 'The body does not have the right shape.', {
+  throw new ProblemError('validationFailed', 'The body does not match the schema.', {
     errors: parsed.error.issues.slice(0, 100).map((issue) => ({
       ...(issue.path.length === 0 ? {} : { field: pathOf(issue.path) }),
       code: issue.code,

@@ -13,9 +13,9 @@ import { bytes, loudness, mix, writeSound } from './make/sound.mjs';
 import { writeVideo } from './make/video.mjs';
 
 /**
- * Makes the spoken demo calls: from the dialogues in `scripts/` to the media in `files/` and the transcripts in
- * `calls/`. Each is checked before it replaces the existing one. `node make.mjs [slug …]`; without a slug, makes
- * all of them.
+ * Generates the spoken demo calls: from the dialogues in `scripts/` to the media in `files/` and the
+ * transcripts in `calls/`. Each is checked before it replaces the existing one. `node make.mjs [slug …]`;
+ * without a slug, generates all of them.
  */
 const here = fileURLToPath(new URL('.', import.meta.url));
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -27,7 +27,7 @@ const missing = [
 ];
 if (missing.length > 0) {
   say(
-    `To make the demo media, please install ${missing.join(' and ')} first; to use what is made already, nothing is needed.`,
+    `To make the demo media, please install ${missing.join(' and ')} first. The existing media can be used without them.`,
   );
   process.exitCode = 1;
 } else {

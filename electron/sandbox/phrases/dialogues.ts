@@ -169,7 +169,9 @@ C We can only start new contracts at the beginning of a quarter.
 H So the first of {month}, if all goes well.
 `;
 
-/** H is said by us, C by the customer; a blank line ends an exchange; {…} is filled from the row's chance. */
+/**
+ * H is said by our host, C by the customer; a blank line ends an exchange; {…} is filled at random per row.
+ */
 export const rollout = `
 H How did the first week with the new scanners go?
 C Better than I expected. The night shift stopped using paper on {day}.

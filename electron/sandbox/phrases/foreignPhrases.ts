@@ -1,4 +1,4 @@
-/** The titles and lines of calls in another language. `{company}` stays as the company writes itself. */
+/** The titles and lines of calls in another language. `{company}` keeps the company's own spelling. */
 export interface Language {
   readonly code: string;
   readonly titles: readonly string[];

@@ -62,7 +62,7 @@ function mediaResponse(recording: Recording, etag: string, request: Request): Re
   const { size } = source;
   switch (range.kind) {
     case 'malformed':
-      throw new ProblemError('rangeNotSatisfiable', 'The Range header can’t be read.', unsatisfied(size));
+      throw new ProblemError('rangeNotSatisfiable', 'The Range header is invalid.', unsatisfied(size));
     case 'outside':
       throw new ProblemError('rangeNotSatisfiable', `The recording has ${size} bytes.`, unsatisfied(size));
     case 'whole':

@@ -121,10 +121,10 @@ const plainFields = {
 };
 
 const plainEngagement = z.object(plainFields);
-/** The fields every answer carries (API section "Engagement"). */
+/** The fields of every response (API section "Engagement"). */
 export type Engagement = z.infer<typeof plainEngagement>;
 
-/** With what `expand` adds: a key is there only when it was asked for. */
+/** With expansions: a key is only present if it was requested. */
 export const engagement = z
   .object({
     ...plainFields,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '#core/testing/manualClock.ts';
 import { windowLife, type WindowLife } from './appWindows.ts';
 
-describe('the life of the window', () => {
+describe('the lifetime of the window', () => {
   let clock: ManualClock;
   let told: string[];
 
@@ -34,7 +34,7 @@ describe('the life of the window', () => {
     },
   );
 
-  it('goes on while the browser runs, whatever its page does', async () => {
+  it('continues while the browser runs, whatever its page does', async () => {
     const life = live('linux');
     life.pages(1);
     life.pages(0);
@@ -42,7 +42,7 @@ describe('the life of the window', () => {
     expect(told).toEqual([]);
   });
 
-  it('goes on through a reload', async () => {
+  it('survives a reload', async () => {
     const life = live('darwin');
     life.pages(1);
     life.pages(0);
@@ -52,7 +52,7 @@ describe('the life of the window', () => {
     expect(told).toEqual([]);
   });
 
-  it('ends on macOS with its page, since the browser stays', async () => {
+  it('ends with its page on macOS, where the browser keeps running', async () => {
     const life = live('darwin');
     life.pages(1);
     await clock.advance(60_000);
@@ -61,7 +61,7 @@ describe('the life of the window', () => {
     expect(told).toEqual(['gone']);
   });
 
-  it('hangs on the page where the browser handed it to another one', async () => {
+  it('depends on the page if the browser passed it to another process', async () => {
     const life = live('linux');
     life.ended();
     life.pages(1);
@@ -72,14 +72,14 @@ describe('the life of the window', () => {
     expect(told).toEqual(['gone']);
   });
 
-  it('is told apart from a window that never came', async () => {
+  it('is distinguished from a window that never appeared', async () => {
     const life = live('linux');
     life.ended();
     await clock.advance(60_000);
     expect(told).toEqual(['no window']);
   });
 
-  it('goes on with a second window after the first was closed', async () => {
+  it('continues with a second window after the first was closed', async () => {
     const life = live('linux');
     life.pages(1);
     life.pages(0);

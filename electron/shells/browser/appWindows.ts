@@ -1,24 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Clock } from '#core/ports.ts';
 
-/** A page that reloads is away for less. */
+/** A reloading page is disconnected for less than this. */
 const AWAY_MS = 3000;
-/** A browser that is slow to start, on a cold disk, shows its first page within this. */
+/** Even a browser that starts slowly from a cold disk shows its first page within this time. */
 const FIRST_PAGE_MS = 20_000;
 
 interface LifeParts {
   readonly clock: Clock;
   readonly platform: NodeJS.Platform;
-  /** The last window is gone: the program ends with it. */
+  /** The last window was closed, so the app ends. */
   readonly onGone: () => void;
-  /** The browser ended, and no page of ours was ever seen. */
+  /** The browser exited before any of our pages was connected. */
   readonly onNoWindow: () => void;
 }
 
 /**
- * Tells when the user has closed the program's window. Its browser process says so where it ends with its
- * last window. It doesn't on macOS, nor where it handed the window to a browser that was running already:
- * there the pages tell, by leaving and staying away.
+ * Detects when the user has closed the app's window. Usually the browser process exits with its last window.
+ * It doesn't on macOS, or if it passed the window to a browser that was already running; then the window
+ * counts as closed once all pages have disconnected for a while.
  */
 export interface WindowLife {
   started(): void;
@@ -59,28 +59,28 @@ export function windowLife(parts: LifeParts): WindowLife {
 }
 
 interface AppWindowsParts {
-  /** A browser of the Chromium family. */
+  /** A Chromium-based browser. */
   readonly program: string;
-  /** The folder of the windows' own profile. */
+  /** The folder of the windows' own browser profile. */
   readonly profile: string;
   readonly clock: Clock;
-  /** The user closed the last one. */
+  /** The user closed the last window. */
   readonly onGone: () => void;
-  /** The browser ended before it showed a page. */
+  /** The browser exited before it showed a page. */
   readonly onNoWindow: () => void;
 }
 
 export interface AppWindows {
-  /** Every user of this computer can read the address: it must hold no key. */
+  /** Every user of this computer can read the URL, so it must not contain a key. */
   open(url: string): void;
-  /** Tells how many pages are connected now. */
+  /** Reports the number of connected pages. */
   pages(connected: number): void;
   close(): void;
 }
 
 /**
- * The page in windows of its own, without tabs and address bar. In a profile of its own too, so that no
- * extension of the user's browser reads along, and so that the windows' process is ours to wait for.
+ * Shows the page in windows of its own, without tabs and address bar. They use their own profile, so that no
+ * extension of the user's browser can read along, and so that we can wait for their process.
  */
 export function appWindows(parts: AppWindowsParts): AppWindows {
   const life = windowLife({ ...parts, platform: process.platform });

@@ -18,7 +18,10 @@ import { nodeNetwork } from './nodeNetwork.ts';
 import type { PageAccess } from './pageAccess.ts';
 import { servePage } from './pageServer.ts';
 
-/** The core over this shell's ports. The paths are those of the build, where this module is `dist/browser/main.js`. */
+/**
+ * The core with this shell's ports. Paths are relative to the build, in which this module is
+ * `dist/browser/main.js`.
+ */
 async function openApp(
   dataDir: string,
   { logger, recent }: Log,
@@ -59,12 +62,12 @@ interface ProgramParts {
 
 export interface Program {
   readonly app: App;
-  /** It ends as it should, whatever still has to be closed. */
+  /** Records a regular end, whatever remains to be closed. */
   endsWell(): void;
   close(): Promise<void>;
 }
 
-/** All that is not needed to hold a port and open a window: loaded while the window is on its way. */
+/** Everything that isn't needed to open a port and a window: loaded while the window starts. */
 export async function openProgram(parts: ProgramParts): Promise<Program> {
   const { dataDir } = parts;
   const log = openLog(dataDir);

@@ -9,16 +9,16 @@ import { testDir, type TestDir } from '#core/testing/testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '#core/testing/sandboxProcess.ts';
 import { startProgram } from './testing/programProcess.ts';
 
-/** What is promised. */
+/** The promised maximum. */
 const LONGEST_MS = 2000;
 
 const info = z.object({ startWith: z.string() });
 const page = z.object({ rows: z.array(z.object({ id: z.string(), title: z.string() })).min(1) });
 
-describe('the program ends in time', () => {
+describe('the app ends in time', () => {
   let folder: TestDir;
   let sandbox: SandboxProcess;
-  /** In front of the service: hands on what it gets, but for what is to hang. */
+  /** A proxy for the API that forwards everything except the requests that should hang. */
   const front = createServer((request, response) => {
     if (hangs(request)) return void front.emit('hanging', request, response);
     handOn(request, response, sandbox.baseUrl);
@@ -37,7 +37,7 @@ describe('the program ends in time', () => {
     await folder.remove();
   });
 
-  /** What SQLite leaves beside a database that was not closed. */
+  /** Files that SQLite leaves beside a database that was not closed. */
   const leftOpen = (name: string): string[] =>
     readdirSync(path.join(folder.dir, name), { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('-wal'),
@@ -60,7 +60,7 @@ describe('the program ends in time', () => {
     return { program, call, connectionId };
   }
 
-  it('with a PUT that gets no answer, and closes its edits before', async () => {
+  it('with a PUT that gets no response, after closing its edits', async () => {
     hangs = ({ method }) => method === 'PUT';
     const { program, call, connectionId } = await connected('hanging-put');
     const list = { connectionId, filter: {}, order: 'start_at:asc', cursor: null, limit: 1 };
@@ -82,7 +82,7 @@ describe('the program ends in time', () => {
     expect(leftOpen('hanging-put')).not.toContain('edits.db-wal');
   });
 
-  it('while its thread waits for the disk, from which nothing can call it back', async () => {
+  it('while its thread is blocked by the disk and can’t be interrupted', async () => {
     hangs = ({ url }) => url?.startsWith('/v2/engagements') === true;
     const held = once(front, 'hanging');
     const { program, call, connectionId } = await connected('busy');
@@ -93,14 +93,14 @@ describe('the program ends in time', () => {
     const served = once(response, 'finish');
     handOn(request, response, sandbox.baseUrl);
     await served;
-    // The page that was served has been handed to the thread by the time that these are answered.
+    // By the time these calls return, the page has been passed to the thread.
     await call('app.info', {});
     await call('connections.list', {});
     const { ms } = await program.end('SIGTERM');
     expect(ms).toBeLessThan(LONGEST_MS);
   });
 
-  it('while it fills its copy from a service that answers nothing', async () => {
+  it('while syncing with an API that doesn’t respond', async () => {
     hangs = ({ url }) => url?.startsWith('/v2/engagements') === true;
     const onTheWay = once(front, 'hanging');
     const { program } = await connected('hanging-list');

@@ -19,9 +19,9 @@ export type Outcome =
 const refused = (refusal: StartRefusal): Outcome => ({ kind: 'refused', refusal });
 
 /**
- * The program of the browser shell, from its options until it runs. A browser takes longest to start, so the port is
- * held and the window requested first, and the rest is loaded in the meantime: requests that come before it is
- * there waits. `onClosable` is given the way to end it, as soon as there is something to be ended.
+ * Runs the browser shell. Starting a browser takes longest, so the port is opened and the window requested
+ * first, and everything else is loaded meanwhile; requests that arrive earlier wait. `onClosable` receives
+ * the function that ends the app as soon as there is something to end.
  */
 export async function runBrowserShell(
   options: Options,
@@ -44,7 +44,7 @@ export async function runBrowserShell(
   const access = openPageAccess(opening.listener.port);
   const profile = path.join(dataDir, 'window');
   const entryFile = openEntryFile(profile);
-  // One that is there is of a run that was killed.
+  // An existing one is from a run that was killed.
   entryFile.remove();
   const windows =
     options.browser === null
@@ -90,14 +90,14 @@ export async function runBrowserShell(
     instance.onWindowRequest(openWindow);
   };
 
-  // What the command line names is not shown before it is known to open.
+  // A workspace from the command line is only shown once it is known to open.
   if (options.startWith === null) show();
   try {
     const opened = await program;
     if (options.startWith === null) opened.app.prepare();
     const notStarted = await openRequestedWorkspace(opened.app, options, token);
     if (notStarted !== null) {
-      // What could not begin did not end badly.
+      // A start that failed is not a crash.
       opened.endsWell();
       return refused(notStarted);
     }

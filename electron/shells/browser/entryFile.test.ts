@@ -15,7 +15,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEntryFile } from './entryFile.ts';
 
-describe('the file that leads a browser in', () => {
+describe('the entry file for the browser', () => {
   let dir: string;
   const folder = (): string => path.join(dir, 'window');
 
@@ -24,7 +24,7 @@ describe('the file that leads a browser in', () => {
   });
   afterEach(() => rmSync(dir, { recursive: true }));
 
-  /** Where a browser that is started with this address ends up. */
+  /** Where a browser ends up that is started with this URL. */
   function leadsTo(address: string): string {
     const { search } = new URL(address);
     const script = /<script>(.*)<\/script>/s.exec(readFileSync(fileURLToPath(address), 'utf8'))?.[1] ?? '';
@@ -33,7 +33,7 @@ describe('the file that leads a browser in', () => {
     return place;
   }
 
-  it('leads each window to its own address, and says none of them in what a browser is started with', () => {
+  it('leads each window to its own URL without revealing it in the browser’s arguments', () => {
     const file = openEntryFile(folder());
     const one = file.leadTo('http://127.0.0.1:1/enter#key=one');
     const two = file.leadTo('http://127.0.0.1:1/enter?link=%3C/script%3E</script>#key=two');
@@ -42,11 +42,11 @@ describe('the file that leads a browser in', () => {
       'http://127.0.0.1:1/enter#key=one',
       'http://127.0.0.1:1/enter?link=%3C/script%3E</script>#key=two',
     ]);
-    // The browser remembers a window's place by this path.
+    // The browser stores a window's position under this path.
     expect(fileURLToPath(one)).toBe(fileURLToPath(two));
   });
 
-  it('holds no address that was used, and is gone with the last', () => {
+  it('contains no used URL, and is deleted with the last one', () => {
     const file = openEntryFile(folder());
     const one = file.leadTo('http://127.0.0.1:1/enter#key=one');
     const two = file.leadTo('http://127.0.0.1:1/enter#key=two');
@@ -60,7 +60,7 @@ describe('the file that leads a browser in', () => {
     expect(readdirSync(folder())).toEqual([]);
   });
 
-  it.skipIf(process.platform === 'win32')('can be read by its owner alone, whatever lay there before', () => {
+  it.skipIf(process.platform === 'win32')('is readable by its owner only, whatever was there before', () => {
     const before = openEntryFile(folder());
     const place = fileURLToPath(before.leadTo('http://127.0.0.1:1/'));
     const elsewhere = path.join(dir, 'elsewhere');

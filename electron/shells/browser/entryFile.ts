@@ -3,19 +3,19 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * A file that leads a browser to addresses with a key. What a program is started with can be read by every user of the
- * computer; this file can be read by its owner alone, and is gone as soon as its addresses have been used.
+ * A file that leads a browser to URLs with a key. Every user of the computer can read the arguments of a
+ * process; this file is readable by its owner only, and is deleted as soon as its URLs have been used.
  */
 export interface EntryFile {
-  /** What the browser is started with instead of the address. */
+  /** What to start the browser with instead of the URL. */
   leadTo(address: string): string;
   forget(address: string): void;
   remove(): void;
 }
 
-/** In the folder of the browser's profile: there it can read, wherever its packaging confines it to. */
+/** In the folder of the browser's profile, which it can read however it is sandboxed. */
 export function openEntryFile(folder: string): EntryFile {
-  // One name at all times: the browser keeps size and place of an app window by the path that it was opened with.
+  // Always the same name, because the browser stores size and position of an app window by its path.
   const file = path.join(folder, 'enter.html');
   const addresses = new Map<string, string>();
   let opened = 0;

@@ -20,8 +20,8 @@ const notFound: RequestHandlers = {
   },
 };
 
-describe('a port that is held', () => {
-  it('holds requests that come too early, and answers them later', async () => {
+describe('an open port', () => {
+  it('queues early requests and answers them later', async () => {
     const listener = await listening();
     const early = request({ host: '127.0.0.1', port: listener.port }).end();
     await once(early, 'finish');
@@ -36,7 +36,7 @@ describe('a port that is held', () => {
     expect((await once(late, 'response'))[0]).toMatchObject({ statusCode: 404 });
   });
 
-  it('outlives a client that breaks off while it waits', async () => {
+  it('survives a client that disconnects while waiting', async () => {
     const listener = await listening();
     const socket = connect({ host: '127.0.0.1', port: listener.port });
     await once(socket, 'connect');
@@ -47,7 +47,7 @@ describe('a port that is held', () => {
     expect((await once(late, 'response'))[0]).toMatchObject({ statusCode: 404 });
   });
 
-  it('says that it is taken', async () => {
+  it('reports that it is in use', async () => {
     const { port } = await listening();
     await expect(openListener(port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import type { StartRefusal } from '../common/startRefusal.ts';
 
 /**
- * Where the page is unless the user says otherwise. Always the same, because a browser keeps what the page
- * remembers (its layout) per port; below the ports that systems hand out, so that it is seldom taken.
+ * The default port of the page. Always the same, because browsers store what the page remembers (its layout)
+ * per port; below the ephemeral ports, so that it is rarely in use.
  */
 const DEFAULT_PORT = 27275;
 
@@ -13,7 +13,7 @@ type Opening =
   | { readonly ok: true; readonly listener: Listener }
   | { readonly ok: false; readonly refusal: Extract<StartRefusal, { kind: 'port' }> };
 
-/** Opens on the port that was asked for or not at all; where none was, on the usual one or any that is free. */
+/** Listens on the requested port or fails; without one, on the default port or any free one. */
 export async function listenOn(wanted: number | null): Promise<Opening> {
   try {
     return { ok: true, listener: await openListener(wanted ?? DEFAULT_PORT) };
@@ -26,11 +26,11 @@ export async function listenOn(wanted: number | null): Promise<Opening> {
   }
 }
 
-// As an ES module `node:http` would have all of its exports read, and one of them loads the whole of fetch: a tenth
-// of a second, before anything can be asked of us.
+// Importing `node:http` as an ES module would evaluate all its exports, one of which loads all of fetch: a
+// tenth of a second before we can respond to anything.
 const { createServer } = process.getBuiltinModule('node:http');
 
-/** How long a client may take to send the head of its request. */
+/** How long a client may take to send its request headers. */
 const HEAD_MS = 10_000;
 
 export interface RequestHandlers {
@@ -38,17 +38,17 @@ export interface RequestHandlers {
   readonly onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
-/** A port of this computer that is held. */
+/** An open port of this computer. */
 export interface Listener {
   readonly port: number;
-  /** Whoever came before waits until now. Once. */
+  /** Handles requests from now on, including those that were waiting. Call once. */
   answerWith(handlers: RequestHandlers): void;
   close(): Promise<void>;
 }
 
 /**
- * Listens on 127.0.0.1 before there is anything to answer with, so that a browser can start in the meantime.
- * `port` 0 stands for one that is free. Rejects where it is taken.
+ * Listens on 127.0.0.1 before requests can be handled, so that a browser can start meanwhile. `port` 0 means
+ * any free port. Rejects if the port is in use.
  */
 export async function openListener(port: number): Promise<Listener> {
   const ready = Promise.withResolvers<RequestHandlers>();
@@ -57,7 +57,8 @@ export async function openListener(port: number): Promise<Listener> {
     void ready.promise.then(({ onRequest }) => onRequest(request, response));
   });
   server.on('upgrade', (request, socket, head) => {
-    // A client that breaks off, now or while it is refused, is no fault; unheard it would end the program.
+    // A client that disconnects, even while being refused, is not a failure; an unhandled error would end the
+    // app.
     socket.on('error', () => socket.destroy());
     void ready.promise.then(({ onUpgrade }) => onUpgrade(request, socket, head));
   });

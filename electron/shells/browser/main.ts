@@ -6,10 +6,11 @@ import { surviveClosedTerminal } from '../common/programExit.ts';
 import type { StartRefusal } from '../common/startRefusal.ts';
 import { runBrowserShell } from './browserShell.ts';
 
-// Before anything is written: what Parley, its browser and its libraries make is for this user alone.
+// Before anything is written: files created by Parley, its browser and its libraries are accessible to this
+// user only.
 process.umask(0o077);
 
-// Standard output holds one line and nothing else; a library that prints there is led to standard error.
+// Standard output contains exactly one line; output of libraries is redirected to standard error.
 surviveClosedTerminal();
 globalThis.console = new Console(process.stderr, process.stderr);
 
@@ -24,8 +25,8 @@ try {
   const options = readOptions(process.argv.slice(2));
   const outcome = await runBrowserShell(options, readToken(options.tokenFd), (close) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
-    // The command that started us says so over its channel where the system has no signals, and closes that
-    // channel when it dies.
+    // On systems without signals, the start command asks us to end through its channel, which is closed when
+    // it dies.
     process.on('message', close);
     process.on('disconnect', close);
   });
@@ -39,7 +40,7 @@ try {
   await refuse({ kind: 'failed', reason: error instanceof Error ? error.message : '' });
 }
 
-/** The texts are loaded only now: they would delay every other start. */
+/** The texts are only loaded here, because they would delay every other start. */
 async function refuse(refusal: StartRefusal): Promise<never> {
   const [{ terminalText }, { describeRefusal }] = await Promise.all([
     import('../common/shellText.ts'),

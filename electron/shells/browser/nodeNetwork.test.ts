@@ -33,7 +33,7 @@ interface Service {
   readonly heard: string[];
 }
 
-/** A service behind that certificate. */
+/** An API with this certificate. */
 async function service(certificate = 'company-good'): Promise<Service> {
   const heard: string[] = [];
   const chain = pem(certificate);
@@ -58,7 +58,7 @@ async function proxy(behaviour: ProxyBehaviour): Promise<ConnectProxy> {
   return opened;
 }
 
-/** The core over the browser shell's network, in a machine with that environment. */
+/** The core with the browser shell's network, on a machine with this environment. */
 async function opened(env: Record<string, string> = {}): Promise<{ app: App; ports: TestPorts }> {
   const network = nodeNetwork(env);
   const ports = { ...testPorts(), ...network };
@@ -75,7 +75,7 @@ const tested = async (app: App, baseUrl = API): Promise<NetworkTest> =>
 const trust = (app: App) => callApp(app, 'network.addAuthority', { pem: COMPANY });
 
 describe('behind a proxy', () => {
-  test('that the environment names, requests pass through a tunnel, and no token is seen there', async () => {
+  test('from the environment, requests use a tunnel that sees no token', async () => {
     const { port, heard } = await service();
     const way = await proxy({ port });
     const { app } = await opened({ HTTPS_PROXY: way.url });
@@ -90,7 +90,7 @@ describe('behind a proxy', () => {
     expect(way.passed()).not.toContain(CANARY);
   });
 
-  test('that is set by its address, recordings pass through it too', async () => {
+  test('set by its address, recordings use it too', async () => {
     const { port, heard } = await service();
     const way = await proxy({ port });
     const { app, ports } = await opened();
@@ -119,7 +119,7 @@ describe('behind a proxy', () => {
     expect(await new Response(answer.body).text()).toContain('"object"');
   });
 
-  test('that asks for a password, each step says so, and only that proxy gets it', async () => {
+  test('that requires a password, each step reports it, and only that proxy receives it', async () => {
     const { port } = await service();
     const way = await proxy({ port, signIn: 'ann:p@ss:word' });
     const other = await proxy({ port, signIn: 'x:y' });
@@ -150,13 +150,13 @@ describe('behind a proxy', () => {
   test.each([
     [{ refuse: 403 }, 'The proxy answered 403 instead of connecting.'],
     [{ refuse: 502 }, 'The proxy answered 502 instead of connecting.'],
-  ])('that refuses (%j), it says so', async (behaviour, detail) => {
+  ])('that refuses (%j), the refusal is reported', async (behaviour, detail) => {
     const way = await proxy(behaviour);
     const { app } = await opened({ https_proxy: way.url });
     expect((await tested(app)).problem).toEqual({ kind: 'network', reason: 'proxy', detail });
   });
 
-  test('is not set without an address that can be read', async () => {
+  test('with an invalid address, the setting is rejected', async () => {
     const { app, ports } = await opened();
     for (const address of [undefined, '', 'socks5://a.example:1', 'http://ann:secret@a.example:1']) {
       const set = await callApp(app, 'network.setProxy', { proxy: 'address', address });
@@ -165,7 +165,7 @@ describe('behind a proxy', () => {
     expect(ports.settings.get('network')).toBeUndefined();
   });
 
-  test('that is not there, the proxy is named as the reason', async () => {
+  test('that is unreachable, the proxy is reported as the reason', async () => {
     const way = await proxy({});
     await way.close();
     closing.pop();
@@ -173,7 +173,7 @@ describe('behind a proxy', () => {
     expect((await tested(app)).problem).toMatchObject({ kind: 'network', reason: 'proxy' });
   });
 
-  test('exceptions are reached directly, and so is everything where none is wanted', async () => {
+  test('exceptions are reached directly, and so is everything in direct mode', async () => {
     const way = await proxy({ refuse: 403 });
     const { app } = await opened({ HTTPS_PROXY: way.url, NO_PROXY: 'example.org, .parley.test' });
     expect(await tested(app)).toMatchObject({ proxy: null, problem: { reason: 'dns' } });
@@ -183,7 +183,7 @@ describe('behind a proxy', () => {
     expect(way.asked).toEqual([]);
   });
 
-  test('services on this computer never go through it, whatever the environment says', async () => {
+  test('requests to this computer never use it, whatever the environment says', async () => {
     const way = await proxy({ refuse: 403 });
     const here = await httpServer((_request, response) => response.end('{}'));
     closing.push(() => here.close());
@@ -224,7 +224,7 @@ describe('a certificate behind a proxy', () => {
     expect(heard).toEqual([]);
   });
 
-  test('of a wrong host is told apart, once its authority is trusted', async () => {
+  test('of a wrong host is distinguished once its authority is trusted', async () => {
     const { port } = await service('other-host');
     const way = await proxy({ port });
     const { app } = await opened({ HTTPS_PROXY: way.url });
@@ -236,7 +236,7 @@ describe('a certificate behind a proxy', () => {
     });
   });
 
-  test('is trusted with its authority added, and no longer once that was removed', async () => {
+  test('is trusted once its authority is added, and no longer after that is removed', async () => {
     const { port } = await service();
     const way = await proxy({ port });
     const { app } = await opened({ HTTPS_PROXY: way.url });
@@ -260,7 +260,7 @@ describe('a certificate behind a proxy', () => {
     ['no certificate at all', 'unreadable'],
     [pem('company-root').replace('MII', 'AAA'), 'unreadable'],
     [pem('company-good'), 'not-an-authority'],
-  ])('is not added as an authority where the file is none', async (text, why) => {
+  ])('is not added as an authority if the file isn’t a certificate', async (text, why) => {
     const { app, ports } = await opened();
     expect(must(await callApp(app, 'network.addAuthority', { pem: text }))).toEqual({ kind: 'refused', why });
     expect(ports.settings.get('network')).toBeUndefined();

@@ -5,7 +5,7 @@ import { parseProxyAddress } from '#shared/domain/network/proxyAddress.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Failures of the way to the proxy; whatever happens behind it arrives as an answer of the proxy. */
+/** Failures of the connection to the proxy; failures behind it arrive as a response of the proxy. */
 const CONNECTING = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,15 +21,15 @@ const CONNECTING = new Set([
 const HERE = ['localhost', '127.0.0.1', '[::1]'];
 
 interface Route {
-  /** With the sign-in where there is one; null: directly. */
+  /** Includes the sign-in if there is one; null for a direct connection. */
   readonly proxy: URL | null;
   readonly exceptions: readonly string[];
 }
 
 /**
- * Node's own HTTP client behind `fetch`: HTTPS_PROXY and NO_PROXY stand for the system's proxy, as Node knows neither
- * the system's settings nor PAC files. The system's authorities come with the option `--use-system-ca`, which the
- * start command adds.
+ * `fetch` based on Node's HTTP client. HTTPS_PROXY and NO_PROXY take the place of the system's proxy, because
+ * Node reads neither the system's settings nor PAC files. The system's certificate authorities are enabled by
+ * `--use-system-ca`, which the start command adds.
  */
 export function nodeNetwork(env: Environment = process.env): { fetch: Fetch; network: Network } {
   const trusted = tls.getCACertificates('default');
@@ -53,7 +53,8 @@ export function nodeNetwork(env: Environment = process.env): { fetch: Fetch; net
       apply: (setup) => {
         route = routeOf(setup, env);
         restore?.();
-        // Plain http is for services on this computer, and a proxy would see all of it: none is set for it.
+        // Plain http is only used for this computer, and a proxy would see all of it, so no proxy is set for
+        // it.
         restore = http.setGlobalProxyFromEnv({
           http_proxy: '',
           HTTP_PROXY: '',
@@ -62,7 +63,7 @@ export function nodeNetwork(env: Environment = process.env): { fetch: Fetch; net
           no_proxy: route.exceptions.join(','),
           NO_PROXY: '',
         });
-        // Replacing the list takes 10 ms, so it is left alone for as long as nothing was added.
+        // Replacing the list takes 10 ms, so it is left unchanged while nothing has been added.
         if (setup.authorities.length > 0 || added > 0) {
           tls.setDefaultCACertificates([...trusted, ...setup.authorities]);
         }
@@ -73,7 +74,7 @@ export function nodeNetwork(env: Environment = process.env): { fetch: Fetch; net
         const proxy = proxyFor(url);
         return Promise.resolve(proxy === null ? [] : [hostOf(proxy)]);
       },
-      // This shell has no dialog outside of the page.
+      // This shell has no dialogs outside the page.
       confirmAuthority: () => Promise.resolve(true),
     },
   };
@@ -98,7 +99,7 @@ function hostOf(proxy: URL): string {
   return address.kind === 'address' ? address.host : proxy.host;
 }
 
-/** As Node reads NO_PROXY: a host with its subdomains, with or without a port, or `*` for all. */
+/** NO_PROXY as Node parses it: a host with its subdomains, with or without a port, or `*` for all. */
 function isException(url: string, exceptions: readonly string[]): boolean {
   const parsed = URL.parse(url);
   if (parsed === null || parsed.protocol !== 'https:' || exceptions.includes('*')) return true;
@@ -113,7 +114,7 @@ function isException(url: string, exceptions: readonly string[]): boolean {
   });
 }
 
-/** Node tries several addresses of a name at once and throws their failures together. */
+/** Node tries several addresses of a name at once and throws all failures together. */
 function failedToConnect(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && CONNECTING.has(error.code)) return true;
@@ -121,8 +122,8 @@ function failedToConnect(error: unknown): boolean {
   return failedToConnect(inner);
 }
 
-/** By Chromium's name, so that the core tells it apart in the same way in both shells. */
+/** Uses Chromium's name, so that the core treats it the same in both shells. */
 function proxyFailure(proxy: URL, cause: unknown): Error {
-  const error = new Error(`The proxy ${hostOf(proxy)} could not be reached.`, { cause });
+  const error = new Error(`Could not reach the proxy ${hostOf(proxy)}.`, { cause });
   return Object.assign(error, { code: 'ERR_PROXY_CONNECTION_FAILED' });
 }

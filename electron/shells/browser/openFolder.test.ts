@@ -9,7 +9,7 @@ it('each system has its own command for folders', () => {
   ]);
 });
 
-it.skipIf(process.platform === 'win32')('a folder that can’t be shown is said to be so', async () => {
+it.skipIf(process.platform === 'win32')('a folder that can’t be shown is reported', async () => {
   expect(await openFolder('/', 'no-such-opener-here')).toBe(false);
   expect(await openFolder('/', 'false')).toBe(false);
   expect(await openFolder('/', 'true')).toBe(true);

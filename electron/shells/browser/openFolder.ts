@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 
-/** The system's own command that shows a folder to the user. */
+/** The system's command for showing a folder. */
 export function folderOpener(platform: NodeJS.Platform): string {
   return platform === 'darwin' ? 'open' : platform === 'win32' ? 'explorer.exe' : 'xdg-open';
 }
 
-/** How long the opener may take to say that it can't. */
+/** How long to wait for the opener to fail. */
 const FAILURE_MS = 2000;
 
-/** Shows a folder in the file manager; false where the opener is missing or fails at once. */
+/** Shows a folder in the file manager; false if the opener is missing or fails immediately. */
 export function openFolder(folder: string, opener = folderOpener(process.platform)): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(opener, [folder], { stdio: 'ignore', detached: true });
@@ -19,7 +19,7 @@ export function openFolder(folder: string, opener = folderOpener(process.platfor
       resolve(opened);
     };
     child.once('error', () => done(false));
-    // The file manager of Windows ends with 1 although it has opened the folder.
+    // The file manager of Windows exits with 1 even on success.
     child.once('exit', (code) => done(code === 0 || process.platform === 'win32'));
   });
 }

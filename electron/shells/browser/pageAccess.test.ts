@@ -7,8 +7,8 @@ import { TestPageServer } from './testing/testPageServer.ts';
 
 const shell = new TestPageServer();
 
-describe('entering', () => {
-  it('exchanges the key for a session, and for a cookie that goes to the recordings alone', async () => {
+describe('entering the page', () => {
+  it('exchanges the key for a session and for a cookie that is only sent to recordings', async () => {
     const address = new URL(shell.access.lasting(null));
     expect([address.origin, address.pathname, address.search]).toEqual([
       `http://${shell.own()}`,
@@ -30,7 +30,7 @@ describe('entering', () => {
       expect(set.join().replace(mediaPath, '')).not.toContain(known);
   });
 
-  it('lets in once by the address of a window that we open: only its first use succeeds', async () => {
+  it('works once with the URL of a window that we open', async () => {
     let spent = 0;
     const key = shell.keyOf(shell.access.once(null, () => (spent += 1)));
     const another = shell.keyOf(shell.access.once(null, () => undefined));
@@ -43,7 +43,7 @@ describe('entering', () => {
     expect([(await shell.enter(printed)).status, (await shell.enter(printed)).status]).toEqual([200, 200]);
   });
 
-  it('hands on the link that the program was started with', async () => {
+  it('passes on the link that the app was started with', async () => {
     const link = 'parley://open?base=demo&engagement=ngmt_1#here';
     for (const address of [shell.access.lasting(link), shell.access.once(link, () => undefined)]) {
       expect(new URL(address).searchParams.get('link')).toBe(link);
@@ -57,7 +57,7 @@ describe('entering', () => {
     expect(refused.body).not.toContain(shell.access.gate.session.secret);
   });
 
-  it('is refused to a key in the address, where it would stay in a history', async () => {
+  it('is refused with a key in the query, where it would remain in the history', async () => {
     const key = shell.keyOf(shell.access.lasting(null));
     const page = await shell.get(`/enter?key=${key}`);
     expect([page.body, page.headers['set-cookie']]).toEqual([
@@ -105,7 +105,7 @@ describe('a request from elsewhere', () => {
     '127.0.0.1.evil.example',
     '[::1]',
     '0.0.0.0',
-  ])('is refused under the host %s, cookie or not', async (name) => {
+  ])('is refused with the host %s, with or without the cookie', async (name) => {
     const host = name.includes(':1') ? name : `${name}:${shell.port}`;
     const { cookie } = await shell.letIn();
     const headers = { host: name === '127.0.0.1' ? name : host, cookie };
@@ -115,7 +115,7 @@ describe('a request from elsewhere', () => {
     expect([entering.status, entering.headers['set-cookie']]).toEqual([403, undefined]);
     const wired = { ...headers, origin: `http://${shell.own()}` };
     expect(await shell.upgrade(wired, wireProtocols(shell.access.gate.session))).toBe(403);
-    // Names that were rebound to this address are their own origin in the browser that asks for them.
+    // To the browser, names rebound to this address are an origin of their own.
     const rebound = { ...headers, origin: `http://${headers.host}` };
     expect(await shell.upgrade(rebound, wireProtocols(shell.access.gate.session))).toBe(403);
     expect(shell.asked).toEqual([]);
@@ -164,7 +164,7 @@ describe('a request from elsewhere', () => {
     },
   );
 
-  it('can’t enter without naming the page’s origin, with the right key', async () => {
+  it('can’t enter without the page’s origin, even with the right key', async () => {
     const key = shell.keyOf(shell.access.lasting(null));
     const { status, headers } = await shell.get(
       '/enter',
@@ -175,7 +175,7 @@ describe('a request from elsewhere', () => {
     expect([status, headers['set-cookie']]).toEqual([401, undefined]);
   });
 
-  it('gets nowhere with the cookie alone, which every port of this machine may receive', async () => {
+  it('gets nothing with just the cookie, which every port of this machine may receive', async () => {
     const { cookie } = await shell.letIn();
     const headers = { origin: `http://${shell.own()}`, cookie };
     const value = cookie.split('=')[1] ?? '';
@@ -187,7 +187,7 @@ describe('a request from elsewhere', () => {
     expect([shell.pages, shell.asked]).toEqual([[], []]);
   });
 
-  it('gets no WebSocket without origin, without the secret, or at another path', async () => {
+  it('gets no WebSocket without the origin, without the secret, or at another path', async () => {
     const origin = `http://${shell.own()}`;
     const { session, cookie } = await shell.letIn();
     const protocols = wireProtocols(session);
@@ -201,7 +201,7 @@ describe('a request from elsewhere', () => {
     expect(shell.pages).toEqual([]);
   });
 
-  it('finds no server at the other addresses of this machine', async () => {
+  it('finds no server on other addresses of this machine', async () => {
     const others = Object.values(networkInterfaces())
       .flat()
       .flatMap((address) =>
@@ -214,7 +214,7 @@ describe('a request from elsewhere', () => {
     }
   });
 
-  it('never reads key and secret in the log', async () => {
+  it('finds neither key nor secret in the log', async () => {
     await shell.enter('canary-key');
     await shell.upgrade({ origin: `http://${shell.own()}` }, ['parley', 'secret.canary-secret']);
     await shell.get('/', { host: 'canary-host' });

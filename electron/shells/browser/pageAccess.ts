@@ -1,18 +1,21 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ENTER_PATH, KEY_IN_FRAGMENT, type PageSession, secretOffered } from '#shared/contract/loopback.ts';
 
-/** 256 bits, in letters that need no escaping in a URL or a cookie. */
+/** 256 bits, in characters that need no escaping in a URL or cookie. */
 function newKey(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Compares in the same time whatever the difference, so that a key can't be guessed letter by letter. */
+/** Constant-time comparison, so that a key can't be guessed character by character. */
 function sameKey(given: string, key: string): boolean {
   const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
   return timingSafeEqual(digest(given), digest(key));
 }
 
-/** Cookies are shared by all ports of a host: its name carries ours, or two running programs would fight over it. */
+/**
+ * All ports of a host share cookies, so the name contains the port; otherwise two running apps would
+ * overwrite each other's.
+ */
 export function cookieName(port: number): string {
   return `parley_${port}`;
 }
@@ -25,14 +28,14 @@ function readCookie(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** One header of a request, as it came. */
+/** Returns a header of the request as received. */
 export type Header = (name: string) => string | null | undefined;
 
-/** What lets a page in: made at the start of the program and gone with it. */
+/** What lets a page in: created when the app starts and discarded when it ends. */
 interface Gate {
   readonly port: number;
   readonly session: PageSession;
-  /** What the cookie of the recordings must hold: a player can't send the secret. */
+  /** The required value of the recordings' cookie, because a media element can't send the secret. */
   readonly cookie: string;
 }
 
@@ -41,10 +44,10 @@ function originOf(port: number): string {
 }
 
 /**
- * Whether a request comes from our own page or from nowhere else on the web, for every path. Host: a name that was
- * made to point at 127.0.0.1 (DNS rebinding) names itself here. Origin and Sec-Fetch-Site: a page elsewhere, another
- * port of this computer included. From elsewhere a window may be led to the entrance alone, where it needs a key; our
- * own entry file is elsewhere too.
+ * Whether a request, to any path, comes from our own page or at least not from another site. The Host header
+ * reveals names pointed at 127.0.0.1 (DNS rebinding); Origin and Sec-Fetch-Site reveal other pages, including
+ * those on other ports of this computer. Other sites, and our own entry file, may only navigate to the
+ * entrance, which requires a key.
  */
 export function isFromHere(gate: Gate, path: string, header: Header): boolean {
   if (header('host') !== `127.0.0.1:${gate.port}`) return false;
@@ -57,7 +60,7 @@ export function isFromHere(gate: Gate, path: string, header: Header): boolean {
   );
 }
 
-/** Whether a request comes from a script of our own page, which names its origin. */
+/** Whether a request comes from a script of our own page, which sends its origin. */
 export function isFromPage(gate: Gate, header: Header): boolean {
   const site = header('sec-fetch-site') ?? 'same-origin';
   return (
@@ -67,7 +70,7 @@ export function isFromPage(gate: Gate, header: Header): boolean {
   );
 }
 
-/** Recordings: by a path that only the page knows, from the page, with the cookie of that path. */
+/** Recordings require the secret path, the page's origin, and the cookie for that path. */
 export function mayPlayMedia(gate: Gate, path: string, header: Header): boolean {
   const site = header('sec-fetch-site') ?? 'same-origin';
   const { mediaPath } = gate.session;
@@ -78,26 +81,26 @@ export function mayPlayMedia(gate: Gate, path: string, header: Header): boolean 
   );
 }
 
-/** A WebSocket is held back by no rule of the browser's own: its origin and its secret are asked for here. */
+/** Browsers don't restrict WebSockets by origin, so origin and secret are checked here. */
 export function mayOpenSocket(gate: Gate, header: Header): boolean {
   const secret = secretOffered(header('sec-websocket-protocol') ?? '');
   return isFromPage(gate, header) && secret !== null && sameKey(secret, gate.session.secret);
 }
 
-/** The keys of this run, from the moment its port is known. A link is handed on to the page, which judges it. */
+/** The keys of this run, once its port is known. A link is passed to the page, which validates it. */
 export interface PageAccess {
   readonly gate: Gate;
-  /** An address that lets in for as long as the program runs: for the one who asked for an address, in any browser. */
+  /** A URL that is valid as long as the app runs: for users who asked for a URL, in any browser. */
   lasting(link: string | null): string;
-  /** An address that lets in once: for a window that we open. `onSpent` is called when its key was given up. */
+  /** A URL that is valid once, for a window that we open. `onSpent` is called once its key was presented. */
   once(link: string | null, onSpent: () => void): string;
-  /** Whether a key lets in; one that lets in once is spent by asking. */
+  /** Whether a key is valid; a one-time key is spent by this call. */
   admits(given: string): boolean;
 }
 
 export function openPageAccess(port: number): PageAccess {
   const lastingKey = newKey();
-  /** What is to be called when it is spent, by the key. */
+  /** The callbacks of one-time keys. */
   const onceKeys = new Map<string, () => void>();
   const address = (key: string, link: string | null): string => {
     const search = link === null ? '' : `?link=${encodeURIComponent(link)}`;

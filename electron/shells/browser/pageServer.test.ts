@@ -6,7 +6,7 @@ import { TestPageServer } from './testing/testPageServer.ts';
 
 const shell = new TestPageServer();
 
-describe('the files', () => {
+describe('the files of the page', () => {
   it.each([
     '/../secret.txt',
     '/%2e%2e/secret.txt',
@@ -18,13 +18,13 @@ describe('the files', () => {
     '/%00/../secret.txt',
     '/..;/secret.txt',
     '/....//secret.txt',
-  ])('are the page and nothing beside it: %s', async (target) => {
+  ])('are limited to the page: %s', async (target) => {
     const answer = await shell.get(target);
     expect(answer.body).not.toContain('canary');
     expect(answer.status).toBe(404);
   });
 
-  it('are the page for every place inside it, and not found where a file was meant', async () => {
+  it('include the page for every route, but not for a missing file', async () => {
     const headers = {};
     expect((await shell.get('/connections/c/engagements/ngmt_1', headers)).body).toContain('<title>Parley');
     expect((await shell.get('/index.html', headers)).headers['cache-control']).toBe('no-store');
@@ -33,7 +33,7 @@ describe('the files', () => {
     expect((await shell.get('/place', { ...headers, 'sec-fetch-dest': 'script' })).status).toBe(404);
   });
 
-  it('come with a strict policy, and only what is named by its hash may be kept', async () => {
+  it('have a strict policy, and only hashed files may be cached', async () => {
     const { cookie } = await shell.letIn();
     const index = await shell.get('/');
     expect(index.headers['cache-control']).toBe('no-store');
@@ -62,7 +62,7 @@ describe('the files', () => {
     }
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('can only be read: %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('are read-only: %s', async (method) => {
     expect((await shell.get('/', {}, method)).status).toBe(405);
   });
 });
@@ -88,7 +88,7 @@ describe('media', () => {
     expect(shell.asked).toMatchObject([{ method: 'HEAD', range: null }]);
   });
 
-  it('stops the core when the player goes away', async () => {
+  it('cancels in the core when the player disconnects', async () => {
     const request = httpRequest({
       host: '127.0.0.1',
       port: shell.port,
@@ -106,8 +106,8 @@ describe('media', () => {
   });
 });
 
-describe('the wire', () => {
-  it('carries calls and events, and counts the pages', async () => {
+describe('the WebSocket', () => {
+  it('carries calls and events, and counts pages', async () => {
     const socket = await shell.connected();
     const answered = once(socket, 'message');
     socket.send(JSON.stringify({ kind: 'call', id: 1, method: 'app.info', input: {} }));
@@ -128,7 +128,7 @@ describe('the wire', () => {
     ['what is no text', Buffer.from('{}'), 1008],
     ['what is no message', 'hello', 1008],
     ['what is too large', 'x'.repeat(MOST_MESSAGE_BYTES + 1), 1009],
-  ])('is cut for a page that sends %s', async (_what, message, code) => {
+  ])('is closed for a page that sends %s', async (_what, message, code) => {
     const socket = await shell.connected();
     const closed = once(socket, 'close');
     socket.send(message);
@@ -136,7 +136,7 @@ describe('the wire', () => {
     expect((await shell.letIn()).session).toEqual(shell.access.gate.session);
   });
 
-  it('is cut when the server closes, which takes no waiting', async () => {
+  it('is closed when the server closes, without waiting', async () => {
     const socket = await shell.connected();
     const closed = once(socket, 'close');
     await shell.server.close();

@@ -33,19 +33,19 @@ interface PageServerParts {
 }
 
 export interface PageServer {
-  /** Ends the listener too. */
+  /** Closes the listener too. */
   close(): Promise<void>;
 }
 
 /**
- * The page, its wire and its media on 127.0.0.1. The files of the page are the same for everybody and hold nothing;
- * everything else needs the session, which is given for a key.
+ * Serves the page, its WebSocket and its media on 127.0.0.1. The page's files are the same for everyone and
+ * contain no data; everything else requires a session, which is exchanged for a key.
  */
 export function servePage(parts: PageServerParts): PageServer {
   const { listener, access, logger } = parts;
   const sockets = openPageSockets(parts);
   const routes = guardedRoutes(parts);
-  // The globals are the core's too: a faster Response is not worth a changed one.
+  // The core uses these globals too, and must not get replacements.
   const options = { overrideGlobalObjects: false };
   const answer = getRequestListener((request) => routes.fetch(request), options);
 
@@ -56,7 +56,7 @@ export function servePage(parts: PageServerParts): PageServer {
       if (path === WIRE_PATH && mayOpenSocket(access.gate, headerOf(request))) {
         return sockets.accept(request, socket, head);
       }
-      logger.warn('A connection from elsewhere was refused.');
+      logger.warn('A connection from another site was refused.');
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     },
   });
@@ -68,7 +68,7 @@ export function servePage(parts: PageServerParts): PageServer {
   };
 }
 
-/** The page's routes with the guard in front of them. */
+/** The page's routes behind the access checks. */
 function guardedRoutes(parts: PageServerParts): Hono {
   const { access } = parts;
   const { gate } = access;
@@ -76,26 +76,26 @@ function guardedRoutes(parts: PageServerParts): Hono {
   const guarded = new Hono();
   const policy = contentPolicy([`ws://127.0.0.1:${gate.port}`]);
   const refuse = (context: Context, status: 401 | 403, sentence: string): Response => {
-    parts.logger.warn('A request from elsewhere was refused.', { status });
+    parts.logger.warn('A request from another site was refused.', { status });
     return context.text(sentence, status);
   };
 
   guarded.use(async (context, next) => {
     if (!isFromHere(gate, context.req.path, headersOf(context))) {
-      return refuse(context, 403, 'This address is for Parley itself.');
+      return refuse(context, 403, 'Only Parley can use this address.');
     }
     return next();
   });
   guarded.use('/media/*', async (context, next) => {
     if (!mayPlayMedia(gate, context.req.path, headersOf(context))) {
-      return refuse(context, 401, 'Recordings are for the page of Parley that was let in.');
+      return refuse(context, 401, 'Only a signed-in page of Parley can play recordings.');
     }
     return next();
   });
   guarded.post(ENTER_PATH, async (context) => {
     const fits = Number(context.req.header('content-length') ?? LONGEST_KEY + 1) <= LONGEST_KEY;
     if (!isFromPage(gate, headersOf(context)) || !fits || !access.admits(await context.req.text())) {
-      return refuse(context, 401, 'This key was used already, or is from another run.');
+      return refuse(context, 401, 'This key has already been used, or belongs to an earlier session.');
     }
     setCookie(context, cookieName(gate.port), gate.cookie, {
       path: mediaPath,

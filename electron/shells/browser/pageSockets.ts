@@ -8,9 +8,9 @@ import { openSession } from '#host/session.ts';
 import { WIRE_PROTOCOL } from '#shared/contract/loopback.ts';
 import { MOST_MESSAGE_BYTES } from '#shared/contract/wire.ts';
 
-/** A page that reads so slowly that this much waits for it is hung; it may come back by connecting again. */
+/** A page with this much unread data is hung; it may reconnect. */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024;
-/** RFC 6455 7.4.1: the other side broke a rule of ours. */
+/** RFC 6455 7.4.1: policy violation. */
 const BREACH = 1008;
 const GOING_AWAY = 1001;
 
@@ -22,9 +22,9 @@ interface PageSocketParts {
   readonly onPages: (pages: number) => void;
 }
 
-/** The WebSocket side of the contract: one session per connected page, JSON text both ways. */
+/** The WebSocket side of the contract: one session per connected page, with JSON text in both directions. */
 export interface PageSockets {
-  /** Takes over a connection that the guard has let in. */
+  /** Takes over a connection that has passed the access checks. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }
@@ -33,9 +33,9 @@ export function openPageSockets(parts: PageSocketParts): PageSockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MOST_MESSAGE_BYTES,
-    // On loopback compression costs more than it saves.
+    // On loopback, compression costs more than it saves.
     perMessageDeflate: false,
-    // Of what the page offers, the other one is its secret.
+    // Of the two protocols offered by the page, the other one is its secret.
     handleProtocols: () => WIRE_PROTOCOL,
   });
 
@@ -54,7 +54,7 @@ export function openPageSockets(parts: PageSocketParts): PageSockets {
     );
     parts.onPages(server.clients.size);
     socket.on('message', (data, isBinary) => session.receive(isBinary ? data : textOf(data)));
-    // What follows an error is a close; without a listener it would end the program.
+    // An error is followed by a close; without a listener it would end the app.
     socket.on('error', (error) => parts.logger.warn('A page connection failed.', { reason: error.name }));
     socket.on('close', () => {
       session.close();

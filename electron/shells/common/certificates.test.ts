@@ -23,7 +23,7 @@ afterEach(async () => {
   }
 });
 
-/** A service behind that certificate; `heard` is what reached it of anybody's token. */
+/** An API with this certificate; `heard` contains the tokens it received. */
 async function service(certificate: string): Promise<{ baseUrl: string; heard: string[] }> {
   const pem = readFileSync(path.join(PEMS, `${certificate}.pem`));
   const heard: string[] = [];
@@ -46,7 +46,7 @@ async function check(baseUrl: string, env: NodeJS.ProcessEnv, how = 'as-programs
   return JSON.parse(stdout);
 }
 
-describe('a service whose certificate', () => {
+describe('an API whose certificate', () => {
   it.each([
     [
       'self-signed',
@@ -61,32 +61,32 @@ describe('a service whose certificate', () => {
       { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
       'Its certificate is self-signed, not issued by an authority that this computer trusts.',
     ],
-  ])('is %s is not spoken to (%o)', async (certificate, env, detail) => {
+  ])('is %s receives no requests (%o)', async (certificate, env, detail) => {
     const { baseUrl, heard } = await service(certificate);
     expect(await check(baseUrl, env)).toEqual({ kind: 'network', reason: 'certificate', detail });
     expect(heard).toEqual([]);
   });
 
-  it('is signed by an authority that the user named is trusted', async () => {
+  it('is signed by an authority set by the user is trusted', async () => {
     const { baseUrl, heard } = await service('good');
     expect(await check(baseUrl, { NODE_EXTRA_CA_CERTS: AUTHORITY })).toBeNull();
     expect(heard[0]).toBe('Bearer canary-token');
   });
 
-  it('is bad would be believed if the switch in the environment stood', async () => {
+  it('is bad would be accepted if the environment variable were kept', async () => {
     const { baseUrl } = await service('self-signed');
     expect(await check(baseUrl, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'as-it-is')).toBeNull();
   });
 });
 
-describe('the switch that turns the check of certificates off', () => {
+describe('the environment variable that disables certificate checks', () => {
   it.each([
     ['0', 1],
     ['ignored', 1],
     ['', 0],
     ['1', 0],
     [undefined, 0],
-  ])('is taken out of the environment, and said to be ignored where it was on: %s', (value, warnings) => {
+  ])('is removed from the environment, and reported as ignored if it was set: %s', (value, warnings) => {
     const env: NodeJS.ProcessEnv = { OTHER: 'x' };
     if (value !== undefined) env['NODE_TLS_REJECT_UNAUTHORIZED'] = value;
     const logger = new RecordingLogger();
@@ -97,7 +97,7 @@ describe('the switch that turns the check of certificates off', () => {
     expect(logger.lines.join()).toMatch(warnings === 0 ? /^$/ : /NODE_TLS_REJECT_UNAUTHORIZED is ignored/);
   });
 
-  it('is gone in the program, which says so on standard error and in its log', async () => {
+  it('is gone in the app, which reports it on standard error and in its log', async () => {
     const data = await testDir();
     onTestFinished(() => data.remove());
     const built = process.env['PARLEY_BUILT'] ?? '';
@@ -115,7 +115,7 @@ describe('the switch that turns the check of certificates off', () => {
     program.kill('SIGTERM');
     await ended;
     expect(said.match(/is ignored/g)).toHaveLength(1);
-    // Node's own warning, which comes with the first connection that isn't checked, is not there.
+    // Node's own warning about the first unchecked connection is not there.
     expect(said).not.toMatch(/makes TLS connections.*insecure/);
     const log = readFileSync(path.join(data.dir, 'logs', 'parley.log'), 'utf8');
     expect(log).toMatch(/warn NODE_TLS_REJECT_UNAUTHORIZED is ignored/);

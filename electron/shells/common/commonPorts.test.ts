@@ -20,13 +20,13 @@ describe('settings', () => {
 
   afterEach(() => rmSync(dir, { recursive: true }));
 
-  it('outlive the program', () => {
+  it('survive a restart', () => {
     open().set('connections', [{ id: 'a' }]);
     expect(open().get('connections')).toEqual([{ id: 'a' }]);
     expect(open().get('never set')).toBeUndefined();
   });
 
-  it('that are damaged are set aside, not lost, and the program starts', () => {
+  it('are set aside if damaged, and the app starts', () => {
     writeFileSync(file, '{"connections": [{"id": "preci');
     const settings = open();
     expect(settings.get('connections')).toBeUndefined();
@@ -36,7 +36,7 @@ describe('settings', () => {
     expect(open().get('connections')).toEqual([]);
   });
 
-  it('that are empty count as none', () => {
+  it('count as missing if empty', () => {
     writeFileSync(file, '');
     expect(open().get('connections')).toBeUndefined();
   });

@@ -2,12 +2,12 @@ import { existsSync, renameSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import type { Clock, Logger, SecretStore, SettingsStore } from '#core/ports.ts';
 
-/** Put in by the build from package.json; absent where the sources run as they are. */
+/** Defined by the build from package.json; undefined when running from sources. */
 declare const PARLEY_VERSION: string | undefined;
 
 export const version: string = typeof PARLEY_VERSION === 'string' ? PARLEY_VERSION : 'development';
 
-/** The machine's clocks. */
+/** The system's clocks. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
@@ -17,7 +17,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Secrets for as long as the program runs: for a machine whose keychain is missing or locked. */
+/** Keeps secrets in memory while the app runs: for machines whose keychain is missing or locked. */
 export function memorySecrets(keptIn: 'memory' | 'locked' = 'memory'): SecretStore {
   const secrets = new Map<string, string>();
   return {
@@ -34,15 +34,15 @@ export function memorySecrets(keptIn: 'memory' | 'locked' = 'memory'): SecretSto
   };
 }
 
-/** What is wanted of conf. */
+/** The part of conf that is used. */
 interface JsonFile {
   get(key: string): unknown;
   set(key: string, value: unknown): void;
 }
 
 /**
- * Settings in a JSON file. A file that can't be read is set aside under another name, not overwritten: its
- * list of connections may still be worth a look.
+ * Settings in a JSON file. An unreadable file is set aside under another name rather than overwritten,
+ * because its list of connections may still be useful.
  */
 export function openSettings(file: string, open: () => JsonFile, logger: Logger): SettingsStore {
   const store = openOrSetAside(file, open, logger);

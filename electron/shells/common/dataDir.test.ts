@@ -13,7 +13,7 @@ describe('the data folder', () => {
 
   afterEach(() => rm(dir, { recursive: true }));
 
-  it('lies where each system keeps what programs write', () => {
+  it('is in the usual place of each system', () => {
     const home = '/home/ada';
     expect(defaultDataDir({ platform: 'linux', home, env: {} })).toBe('/home/ada/.local/share/parley');
     expect(defaultDataDir({ platform: 'linux', home, env: { XDG_DATA_HOME: '/data' } })).toBe('/data/parley');
@@ -31,18 +31,21 @@ describe('the data folder', () => {
     );
   });
 
-  it.skipIf(process.platform === 'win32')('is made with its parents, for its owner alone', async () => {
-    const deep = path.join(dir, 'a', 'b');
-    expect(await openDataDir(deep)).toBeNull();
-    expect((await stat(deep)).mode & 0o777).toBe(0o700);
-    expect(await openDataDir(deep)).toBeNull();
-  });
+  it.skipIf(process.platform === 'win32')(
+    'is created with its parents, accessible to its owner only',
+    async () => {
+      const deep = path.join(dir, 'a', 'b');
+      expect(await openDataDir(deep)).toBeNull();
+      expect((await stat(deep)).mode & 0o777).toBe(0o700);
+      expect(await openDataDir(deep)).toBeNull();
+    },
+  );
 
   describe.skipIf(process.platform === 'win32')('on a computer with other users', () => {
     const modeOf = async (...parts: string[]): Promise<number> =>
       (await stat(path.join(dir, ...parts))).mode & 0o777;
 
-    it('is closed to them where it was there before, with all that Parley keeps in it', async () => {
+    it('is closed to them if it already existed, with everything that Parley stores in it', async () => {
       await mkdir(path.join(dir, 'mirrors', 'c1'), { recursive: true });
       for (const folder of ['logs', 'window', 'photos']) await mkdir(path.join(dir, folder));
       const files = ['settings.json', 'edits.db', 'edits.db-wal', 'mirrors/c1/mirror.db', 'logs/parley.log'];
@@ -57,11 +60,11 @@ describe('the data folder', () => {
       for (const file of files) expect([file, await modeOf(file)]).toEqual([file, 0o600]);
       for (const folder of ['', 'mirrors', 'mirrors/c1', 'logs', 'window'])
         expect([folder, await modeOf(folder)]).toEqual([folder, 0o700]);
-      // Not ours: whatever the user keeps beside it stays as it is.
+      // Not ours: other files in the folder stay unchanged.
       expect([await modeOf('photos'), await modeOf('photos/1.jpg')]).toEqual([0o755, 0o644]);
     });
 
-    it('leaves alone what a link in it leads to', async () => {
+    it('doesn’t touch the targets of links in it', async () => {
       const outside = path.join(dir, 'outside');
       await writeFile(outside, '');
       await chmod(outside, 0o644);
@@ -70,13 +73,13 @@ describe('the data folder', () => {
       expect(await modeOf('outside')).toBe(0o644);
     });
 
-    it.each([0o770, 0o707, 0o777, 0o1777])('is refused where they can write to it: %o', async (mode) => {
+    it.each([0o770, 0o707, 0o777, 0o1777])('is refused if they can write to it: %o', async (mode) => {
       await chmod(dir, mode);
       expect(await openDataDir(dir)).toBe('open-to-others');
       expect(await modeOf()).toBe(mode & 0o777);
     });
 
-    it.runIf(process.getuid?.() === 0)('is refused where it is another user’s', async () => {
+    it.runIf(process.getuid?.() === 0)('is refused if it belongs to another user', async () => {
       await chown(dir, 65_534, 65_534);
       expect(await openDataDir(dir)).toBe('belongs-to-other');
     });
@@ -89,7 +92,7 @@ describe('the data folder', () => {
     },
   );
 
-  it('says why a folder is no good', async () => {
+  it('reports why a folder can’t be used', async () => {
     const file = path.join(dir, 'file');
     await writeFile(file, '');
     expect(await openDataDir(path.join(file, 'below'))).toBe('file-in-the-way');

@@ -5,10 +5,13 @@ import type { StartRefusal } from './startRefusal.ts';
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 
-/** What Parley keeps there. A folder that was named may hold other things too, which are not ours to close. */
+/**
+ * Parley's own files. A folder chosen by the user may contain others, whose permissions are not ours to
+ * change.
+ */
 const OUR_FILES = /^(instance\.lock|(settings|secrets|demo|running)\.json.*|[a-z]+\.db.*)$/;
 const OUR_FOLDERS = new Set(['mirrors', 'logs']);
-/** Browsers close their profiles themselves: here the folder is enough, and thousands of files need no look. */
+/** Browsers protect their profiles themselves: the folder is enough, without walking thousands of files. */
 const PROFILES = new Set(['window', 'electron']);
 
 interface Machine {
@@ -18,8 +21,8 @@ interface Machine {
 }
 
 /**
- * Where everything is kept unless the user says otherwise: the folder that each system means for it. The same
- * for both shells, so that a connection made in one is there in the other.
+ * The default data folder, in the usual place of each system. The same for both shells, so that a connection
+ * added in one is available in the other.
  */
 export function defaultDataDir({ platform, home, env }: Machine): string {
   if (platform === 'darwin') return path.posix.join(home, 'Library', 'Application Support', 'Parley');
@@ -34,14 +37,14 @@ export function defaultDataDir({ platform, home, env }: Machine): string {
 type DataDirProblem = Extract<StartRefusal, { kind: 'data-folder' }>['why'];
 
 /**
- * Makes the folder, for its owner alone, or closes one that is there to everybody else. Null, or the reason why it can't
- * be used.
+ * Creates the folder for its owner only, or revokes the access of others to an existing one. Null, or the
+ * reason why it can't be used.
  */
 export async function openDataDir(dir: string): Promise<DataDirProblem | null> {
   try {
     await makeDir(dir);
     await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
-    // Windows has no modes; the folder inherits its rights from the user's own.
+    // Windows has no modes; the folder inherits the permissions of the user's own folders.
     if (process.platform === 'win32') return null;
     const { uid, mode } = await stat(dir);
     if (uid !== process.getuid?.()) return 'belongs-to-other';
@@ -70,20 +73,20 @@ async function closeToOthers(dir: string): Promise<void> {
   );
 }
 
-/** Leaves symbolic links alone: they may lead out of the folder. */
+/** Skips symbolic links, which may lead out of the folder. */
 async function takeFromOthers(place: string): Promise<void> {
   try {
     const found = await lstat(place);
     if (!found.isSymbolicLink() && (found.mode & OTHERS) !== 0) await chmod(place, found.mode & 0o700);
   } catch (error) {
-    // A program that runs on this folder already may remove a file at any moment.
+    // An app already running on this folder may delete a file at any time.
     if (codeOf(error) !== 'ENOENT') throw error;
   }
 }
 
 /**
- * Step by step rather than with `recursive`: Node never comes back from that where a parent exists and takes
- * no folders (below /proc, and on some network drives).
+ * Step by step instead of `recursive`, which never returns if an existing parent can't contain folders (below
+ * /proc, and on some network drives).
  */
 async function makeDir(dir: string): Promise<void> {
   const make = (): Promise<void> => mkdir(dir, { mode: 0o700 });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Demo } from '#core/ports.ts';
 import { demoWorker } from './demoWorker.ts';
 
-/** The sandbox's own worker, from its sources: Node reads them as they are. */
+/** The sandbox's own worker, from its sources, which Node runs directly. */
 const sandbox = new URL('../../sandbox/worker.ts', import.meta.url);
 
 describe('the demo', () => {
@@ -29,27 +29,27 @@ describe('the demo', () => {
     });
   }
 
-  it('is a service on loopback that answers with what its token may see', async () => {
+  it('is an API on loopback that returns what its token may see', async () => {
     const way = await demo.start();
     expect(new URL(way.baseUrl).hostname).toBe('127.0.0.1');
     expect((await list(way)).status).toBe(200);
     expect((await list({ ...way, token: 'another' })).status).toBe(401);
   });
 
-  it('is started once however often it is asked for', async () => {
+  it('is only started once, however often it is requested', async () => {
     const [one, two] = await Promise.all([demo.start(), demo.start()]);
     expect(two).toEqual(one);
     expect(await demo.start()).toEqual(one);
   });
 
-  it('is gone when it is stopped, and can be started again', async () => {
+  it('can be stopped and started again', async () => {
     const before = await demo.start();
     await demo.stop();
     await expect(list(before)).rejects.toThrow('fetch failed');
     expect((await list(await demo.start())).status).toBe(200);
   });
 
-  it('rejects with a sentence where it can’t start, and doesn’t take that for an answer for ever', async () => {
+  it('rejects with a message if it can’t start, and can be retried', async () => {
     const file = path.join(dir, 'worker.mjs');
     demo = demoWorker({ worker: pathToFileURL(file), stateFile: path.join(dir, 'demo.json') });
     await writeFile(file, 'throw new Error("broken")');

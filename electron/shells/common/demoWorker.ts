@@ -2,19 +2,19 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Demo } from '#core/ports.ts';
 
-/** What the sandbox posts once it listens; its tokens by name, of which the demo uses the one with every scope. */
+/** What the sandbox posts once it is listening; the demo uses its token with all scopes. */
 const ready = z.object({ baseUrl: z.url(), tokens: z.object({ full: z.string().min(1) }) });
 
-/** So many engagements instead of the usual ones: a test that is about something else need not fill thousands. */
+/** The number of engagements, so that tests about something else needn't create thousands. */
 const size = z.coerce.number().int().positive().optional().catch(undefined);
 
-/** How long the worker may take to close its server and write its state before it is ended. */
+/** How long the worker may take to close its server and store its state before it is terminated. */
 const CLOSING_MS = 500;
 
 interface DemoParts {
   /** The sandbox's worker module. */
   readonly worker: URL;
-  /** Where the demo keeps what the user changed in it. */
+  /** Where the demo stores the user's changes. */
   readonly stateFile: string;
 }
 
@@ -24,7 +24,7 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** The demo workspace in a thread of its own, so that making its data never holds up a window. */
+/** The demo workspace in a thread of its own, so that generating its data never delays a window. */
 export function demoWorker(parts: DemoParts): Demo {
   let running: Running | null = null;
 
@@ -37,14 +37,14 @@ export function demoWorker(parts: DemoParts): Demo {
         stateFile: parts.stateFile,
         ...(engagements === undefined ? {} : { engagements }),
       },
-      // It needs nothing of the environment, and what it says must not mix with our own standard output.
+      // It needs no environment variables, and its output must not mix with our standard output.
       env: {},
       stdout: true,
     });
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     const launched: Running = { worker, ended, address: readyAddress(worker) };
     void ended.then(() => {
-      // Ended by itself or not: the next start makes a new one.
+      // Ended by itself or not: the next start creates a new one.
       if (running === launched) running = null;
       return undefined;
     });

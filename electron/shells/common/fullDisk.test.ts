@@ -32,7 +32,7 @@ const ENGAGEMENTS = 200;
 const DISK_MB = 32;
 const KIB = 1024;
 
-/** A disk of its own that really runs full; null, with the reason, where this user may not mount one. */
+/** A disk of its own that really runs full; null with the reason if this user may not mount one. */
 function mountDisk(): { readonly dir: string | null; readonly why: string } {
   if (process.platform !== 'linux')
     return { dir: null, why: 'only Linux has a file system in memory to mount' };
@@ -46,7 +46,7 @@ function mountDisk(): { readonly dir: string | null; readonly why: string } {
 const disk = mountDisk();
 if (disk.dir === null) reportSkipped('R7', `a really full disk: ${disk.why}`);
 
-/** Fills the disk until so many bytes are free. */
+/** Fills the disk until this many bytes are free. */
 function fill(dir: string, free: number): void {
   const file = openSync(path.join(dir, 'ballast'), 'a');
   try {
@@ -164,7 +164,10 @@ describe.skipIf(disk.dir === null)('a disk that is really full', { timeout: 600_
   const speed = async ({ app }: Running): Promise<number> =>
     must(await callApp(app, 'settings.get', {})).settings.playback.speed;
 
-  /** Changes a setting until the disk refuses it, as it does unless a log was cut back just then; what was accepted last. */
+  /**
+   * Changes a setting until the disk refuses it, which it does unless a log was truncated just then; returns
+   * the last accepted value.
+   */
   async function setSpeedUntilFull({ app }: Running): Promise<number> {
     let accepted = 1.5;
     for (const wanted of [1.75, 1.25, 1, 0.75, 1.5, 1.75, 1.25, 1, 0.75]) {
@@ -185,8 +188,8 @@ describe.skipIf(disk.dir === null)('a disk that is really full', { timeout: 600_
   }
 
   /**
-   * Changes are kept for later until the disk, with so many bytes free, refuses one; those that were acknowledged. What
-   * the copy gives back in the meantime, as its log is cut back, is filled again.
+   * Stages changes until the disk, with this many bytes free, refuses one; returns those acknowledged. Space
+   * that the mirror frees in between by truncating its log is filled again.
    */
   async function stageUntilFull(running: Running, kept: string[], free: number): Promise<string[]> {
     for (const engagementId of engagementIds.slice(kept.length)) {
@@ -203,15 +206,15 @@ describe.skipIf(disk.dir === null)('a disk that is really full', { timeout: 600_
 
   const figures = { points: 0, acknowledged: 0, mirrorPaused: 0, damagedFiles: 0 };
 
-  it(`at ${POINTS} points: keeps every change it acknowledged, says so, and goes on when there is room`, async () => {
+  it(`at ${POINTS} points: keeps every acknowledged change, reports the full disk, and continues when there is space`, async () => {
     for (let point = 0; point < POINTS; point += 1) {
       const dataDir = path.join(mounted, `data-${point}`);
       const first = await open(dataDir);
-      // At every other point the copy is being made when the disk runs full.
+      // At every other point, the disk runs full during the first sync.
       const whileCopying = point % 2 === 1;
       if (!whileCopying) await untilCopied(first);
       must(await callApp(first.app, 'settings.update', { playback: { speed: 1.5 } }));
-      // At every fifth point there is no outbox yet when the disk runs full.
+      // At every fifth point, there is no outbox yet when the disk runs full.
       const before = point % 5 === 0 ? [] : engagementIds.slice(0, 3);
       for (const engagementId of before) must(await stage(first, engagementId));
       const kept = [...before];
@@ -219,8 +222,8 @@ describe.skipIf(disk.dir === null)('a disk that is really full', { timeout: 600_
       fill(mounted, 0);
       if ((await copied(first)) < ENGAGEMENTS) {
         const progress = must(await callApp(first.app, 'sync.progress', { connectionId: first.id }));
-        // Paused where it had begun; where there was no room to begin, what is asked of it says so.
-        // On a busy machine it may be opened only now: what is asked of it waits for that.
+        // Paused if it had started; if there was no space to start, requests for it report that. On a busy
+        // machine it may only be opened now, and the request waits for that.
         const problem = progress === null ? await listProblem(first) : null;
         if (problem !== null) expect(problem).toMatchObject({ reason: 'disk-full' });
         else await expect.poll(() => waitsFor(first), { timeout: 60_000 }).toBe('storage');
@@ -229,7 +232,7 @@ describe.skipIf(disk.dir === null)('a disk that is really full', { timeout: 600_
       }
       const keptSpeed = await setSpeedUntilFull(first);
       expect(await speed(first)).toBe(keptSpeed);
-      // What needs no room goes on: the service answers, and the log of calls can be read.
+      // What needs no space continues: the API responds, and the request log can be read.
       must(
         await callApp(first.app, 'engagements.get', {
           connectionId: first.id,
@@ -239,7 +242,7 @@ describe.skipIf(disk.dir === null)('a disk that is really full', { timeout: 600_
       await loggedRequests(first);
       await first.app.close();
 
-      // Started again while the disk is still full, it shows what it has.
+      // Restarted while the disk is still full, it shows what it has.
       const second = await open(dataDir);
       if (kept.length > 0) expect(await stagedIds(second)).toEqual(kept.toSorted());
       expect(await speed(second)).toBe(keptSpeed);

@@ -5,9 +5,9 @@ import { DEEP_LINK_SCHEME } from '#shared/domain/links/deepLink.ts';
 import type { StartRefusal } from './startRefusal.ts';
 
 /**
- * The token for `--connect`, read to its end from a pipe that the start command holds: an environment would be passed
- * on to every program started from here, Electron's own processes among them, before any of our code runs. Null where
- * none was given.
+ * The token for `--connect`, read from a pipe created by the start command. An environment variable would be
+ * passed on to every process started from here, including Electron's own, before any of our code runs. Null
+ * if there is none.
  */
 export function readToken(fd: number | null): string | null {
   if (fd === null) return null;
@@ -19,7 +19,7 @@ export function readToken(fd: number | null): string | null {
   }
 }
 
-/** `readFileSync` takes the end of a pipe for an error on Windows. */
+/** On Windows, `readFileSync` treats the end of a pipe as an error. */
 function readToEnd(fd: number): Buffer {
   const pieces: Buffer[] = [];
   for (;;) {
@@ -42,8 +42,8 @@ function readOrEnd(fd: number, piece: Buffer): number {
 const LONGEST = 4096;
 
 /**
- * The link that the program was started with, by the system or with `--link`, or that was handed to the one that runs;
- * the page judges it.
+ * The link that the app was started with, by the system or with `--link`, or that was passed to the running
+ * instance; the page validates it.
  */
 export function findDeepLink(argv: readonly string[]): string | null {
   const link = argv
@@ -52,7 +52,7 @@ export function findDeepLink(argv: readonly string[]): string | null {
   return link === undefined || link.length > LONGEST ? null : link;
 }
 
-/** Opens what the command line named. Null, or why that can't be. */
+/** Opens the workspace requested on the command line. Null, or why it can't be opened. */
 export async function openRequestedWorkspace(
   app: App,
   options: Options,
@@ -78,18 +78,20 @@ export type StartWith =
 
 export interface Options {
   readonly dataDir: string | null;
-  /** Null where the user named none. */
+  /** Null if the user specified none. */
   readonly port: number | null;
   readonly startWith: StartWith | null;
-  /** A `parley://` link to follow first; it chooses the connection itself. */
+  /** A `parley://` link to follow first; it determines the connection itself. */
   readonly link: string | null;
-  /** The browser to open a window with; null: none, the address is printed. */
+  /** The browser to open a window with; null to open none and print the URL. */
   readonly browser: string | null;
-  /** The descriptor from which the token for `startWith` is read; null: there is none. */
+  /** The descriptor from which the token for `startWith` is read; null if there is none. */
   readonly tokenFd: number | null;
 }
 
-/** The arguments as `electron/commands/start.mjs` hands them on, after it has judged what the user typed. */
+/**
+ * Parses the arguments as passed on by `electron/commands/start.mjs`, which has validated the user's input.
+ */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
@@ -102,7 +104,7 @@ export function readOptions(args: readonly string[]): Options {
       browser: { type: 'string' },
       link: { type: 'string' },
       'token-fd': { type: 'string' },
-      // Of the jump list of Windows; read where a start reaches the program that runs.
+      // Used by the Windows jump list; read when a second start reaches the running instance.
       'new-window': { type: 'boolean' },
     },
   });

@@ -8,26 +8,26 @@ import { connectionId, engagementId } from '#shared/contract/ids.ts';
 interface PageFile {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly type: string;
-  /** Its name carries a hash of what is in it, so that it may be kept for good. */
+  /** Its name contains a hash of its content, so it can be cached forever. */
   readonly hashed: boolean;
 }
 
-/** The built page by request path, `/index.html` and all. */
+/** The built page by request path, including `/index.html`. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
-/** Where Vite puts what it names by hash. */
+/** Where Vite puts hashed files. */
 const HASHED = '/assets/';
 
 /**
- * Reads the whole page (some 2 MB) into memory once. A request is then looked up in a map and never becomes
- * a path on the disk, so there is nothing to traverse; and a build that runs at the same time can't remove the files
- * away from under an open window.
+ * Reads the whole page (about 2 MB) into memory once. A request is then looked up in a map and never becomes
+ * a path on the disk, so path traversal is impossible; and a simultaneous build can't remove files under an
+ * open window.
  */
 export async function readPageFiles(dir: string): Promise<PageFiles> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = await Promise.all(
     entries
-      // The maps of its scripts are for those who build it, and three times as large as all the rest.
+      // Source maps are only for developers, and three times as large as everything else.
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
       .map(async (entry): Promise<[string, PageFile]> => {
         const file = path.join(entry.parentPath, entry.name);
@@ -42,10 +42,11 @@ export async function readPageFiles(dir: string): Promise<PageFiles> {
 }
 
 /**
- * What the page may load and do: its own files and the host's wire, nothing else. No `unsafe-*`, no inline
- * script or style. Trusted Types with no policy at all close every string-to-code door of the DOM.
- *
- * @param wire WebSocket origins beyond the page's own; older engines don't count `ws:` as part of `'self'`.
+ * What the page may load and do: its own files and the host's WebSocket, nothing else. No `unsafe-*`, no
+ * inline script or style. Trusted Types without any policy disable every DOM sink that turns strings into
+ * code.
+ * @param wire WebSocket origins in addition to the page's own; older engines don't count `ws:` as part of
+ * `'self'`.
  */
 export function contentPolicy(wire: readonly string[] = []): string {
   return [
@@ -65,7 +66,7 @@ export function contentPolicy(wire: readonly string[] = []): string {
   ].join('; ');
 }
 
-/** On every answer to the page, whatever it is. */
+/** Sent with every response to the page. */
 function securityHeaders(policy: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': policy,
@@ -83,15 +84,15 @@ interface PageParts {
   readonly app: Pick<App, 'media'>;
   readonly files: PageFiles;
   readonly policy: string;
-  /** Where the recordings are, as the page asks for them. */
+  /** The path of recordings, as requested by the page. */
   readonly mediaPath: string;
 }
 
 const READING = new Set(['GET', 'HEAD']);
 
 /**
- * Everything the page loads, as a plain function from Request to Response that both shells put behind their
- * own door: the loopback server, or Electron's custom scheme.
+ * Serves everything the page loads, as a function from Request to Response that both shells use: behind the
+ * loopback server, or behind Electron's custom scheme.
  */
 export function pageRoutes(parts: PageParts): Hono {
   const headers = securityHeaders(parts.policy);
@@ -104,13 +105,13 @@ export function pageRoutes(parts: PageParts): Hono {
   routes.use((context, next) =>
     READING.has(context.req.method)
       ? next()
-      : Promise.resolve(context.text('Only reading is possible here.', 405)),
+      : Promise.resolve(context.text('Only GET and HEAD are allowed.', 405)),
   );
   routes.get(`${parts.mediaPath}/:connectionId/:engagementId`, (context) =>
     media(parts.app, context.req.raw, context.req.param()),
   );
   routes.get('*', (context) => file(parts.files, context));
-  routes.onError((_error, context) => context.text('Something went wrong inside the program.', 500));
+  routes.onError((_error, context) => context.text('Internal error.', 500));
   return routes;
 }
 
@@ -129,7 +130,7 @@ async function media(
     method: request.method === 'HEAD' ? 'HEAD' : 'GET',
     signal: request.signal,
   });
-  // A recording is the workspace's, and its URL is no key to it: it stays out of every cache.
+  // A recording belongs to the workspace, and its URL is not a secret, so it must not be cached.
   return new Response(answer.body, {
     status: answer.status,
     headers: { ...answer.headers, 'cache-control': 'no-store' },
@@ -142,10 +143,9 @@ function file(files: PageFiles, context: Context): Response {
     const keep = found.hashed ? 'private, max-age=31536000, immutable' : 'no-cache';
     return context.body(found.body, 200, { 'content-type': found.type, 'cache-control': keep });
   }
-  // Any other path is a place inside the page, which finds its way itself; but a script or picture that is
-  // not there must not come out as a page.
+  // Any other path is a route of the page; but a missing script or image must not return the page.
   const index = files.get('/index.html');
-  if (index === undefined || !wantsPage(context)) return context.text('There is nothing here.', 404);
+  if (index === undefined || !wantsPage(context)) return context.text('Not found.', 404);
   return context.body(index.body, 200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

@@ -12,7 +12,7 @@ test.each([
   expect(policyFile({ platform, env: { ProgramData: 'D:\\Data' } })).toBe(file);
 });
 
-test('the file of the computer counts before the one of a test, also where it can’t be read', async () => {
+test('the computer’s file takes precedence over a test’s, even if it is unreadable', async () => {
   const folder = await testDir();
   onTestFinished(() => folder.remove());
   const { dir } = folder;

@@ -8,7 +8,7 @@ export interface PolicyMachine {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Where administrators put the policy: folders that a user can't write to. */
+/** Where administrators put the policy: folders that users can't write to. */
 export function policyFile({ platform, env }: PolicyMachine): string {
   if (platform === 'win32') {
     return path.win32.join(env['ProgramData'] ?? 'C:\\ProgramData', 'Parley', 'policy.json');
@@ -17,7 +17,7 @@ export function policyFile({ platform, env }: PolicyMachine): string {
   return '/etc/parley/policy.json';
 }
 
-/** Null where the file isn't there. Throws where it is and can't be read. */
+/** Null if the file doesn't exist. Throws if it exists but can't be read. */
 function textOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
@@ -28,8 +28,8 @@ function textOf(file: string): string | null {
 }
 
 /**
- * The policy of this computer. For tests another file can be named, which counts only where the real one is missing: so
- * it can add limits and never lift one.
+ * The policy of this computer. Tests can specify another file, which is only used if the real one doesn't
+ * exist, so it can add limits but never lift one.
  */
 export function openPolicy(machine: PolicyMachine, ownFile = policyFile(machine)): PolicyView | null {
   const test = machine.env['PARLEY_TEST_POLICY_FILE'];
@@ -38,7 +38,7 @@ export function openPolicy(machine: PolicyMachine, ownFile = policyFile(machine)
       const text = textOf(file);
       if (text !== null) return readPolicy({ file, text, unreadable: null });
     } catch (error) {
-      const unreadable = error instanceof Error ? error.message : 'It can’t be read.';
+      const unreadable = error instanceof Error ? error.message : 'The file can’t be read.';
       return readPolicy({ file, text: null, unreadable });
     }
   }

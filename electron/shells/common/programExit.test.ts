@@ -13,21 +13,21 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const at = Date.parse('2026-11-21T10:00:00Z');
 
-describe('the mark of a run', () => {
-  it('says nothing of a first run, nor after one that ended as it should', async () => {
+describe('the crash marker', () => {
+  it('reports nothing on the first run, or after a regular end', async () => {
     const first = await writeCrashMarker(dir);
     expect(first.badEnd).toBeNull();
     first.clear();
     expect((await writeCrashMarker(dir)).badEnd).toBeNull();
   });
 
-  it('tells when a run began that never ended', async () => {
+  it('reports the start time of a run that never ended', async () => {
     await writeCrashMarker(dir, () => at);
     const { badEnd } = await writeCrashMarker(dir);
     expect(badEnd).toEqual({ startedAt: '2026-11-21T10:00:00.000Z', reason: null });
   });
 
-  it('tells where a run failed, although it went on to close', async () => {
+  it('reports where a run failed, even if it still closed', async () => {
     const first = await writeCrashMarker(dir, () => at);
     first.fault('TypeError at openApp.ts:12');
     first.clear();
@@ -35,7 +35,7 @@ describe('the mark of a run', () => {
     expect(badEnd?.reason).toBe('TypeError at openApp.ts:12');
   });
 
-  it.each(['', '{', '{"startedAt":"soon","reason":null}', '[]'])('is not misled by %j', async (text) => {
+  it.each(['', '{', '{"startedAt":"soon","reason":null}', '[]'])('ignores %j', async (text) => {
     writeFileSync(path.join(dir, 'running.json'), text);
     const mark = await writeCrashMarker(dir);
     expect(mark.badEnd).toBeNull();

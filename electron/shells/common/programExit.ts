@@ -6,21 +6,20 @@ import { errorOrigin } from '#core/errorOrigin.ts';
 import type { Log } from './programLog.ts';
 
 /**
- * A terminal that is closed while the program runs breaks its output; an error that nobody listens to would end the
- * program with the next line of its log.
+ * Closing the terminal breaks the app's output; an unhandled error would end the app at its next log line.
  */
 export function surviveClosedTerminal(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
-/** How long the last line may take to reach the disk. */
+/** How long the last log line may take to reach the disk. */
 const LAST_WORD_MS = 500;
 
 /**
- * Uncaught failures. An exception ends the program, whose state is unknown afterwards; a rejected promise without a
- * handler does not, as every caller has had its answer. Both are logged by where they were
- * thrown and not by its message, which Node and Electron would print in full: libraries quote there what they were given,
- * and that may be a token.
+ * Handles uncaught failures. An exception ends the app, whose state is then unknown; an unhandled rejection
+ * doesn't, because every caller has received its result. Both are logged by their position in the code rather
+ * than by message, which Node and Electron would print: libraries quote their input in messages, and that may
+ * be a token.
  */
 export function exitOnCrash(
   log: Log,
@@ -30,7 +29,7 @@ export function exitOnCrash(
   process.once('uncaughtException', (thrown: unknown) => {
     const reason = errorOrigin(thrown);
     mark.fault(reason);
-    log.logger.error('The program ended after an internal error.', { reason });
+    log.logger.error('Parley ended after an internal error.', { reason });
     setTimeout(() => exit(1), LAST_WORD_MS);
     void log.close().then(() => exit(1));
   });
@@ -40,15 +39,15 @@ export function exitOnCrash(
 }
 
 /**
- * How long the program takes to close at most. Two seconds are promised, and the start command needs some of them: npm
- * keeps signals to itself, so that it sees only a moment later that it is to end. What closes one after the other has
- * a part each: 600 ms for a write on its way, 500 for threads to close their files and the demo to keep its state.
+ * Maximum time for closing. Two seconds are promised, and the start command needs some of them: npm holds
+ * signals back, so that the app receives them late. Each sequential step has its share: 600 ms for a write in
+ * flight, 500 for threads to close their files and the demo to store its state.
  */
 const CLOSING_MS = 1400;
 
 /**
- * Ends the program then, whatever still hangs. Not by `process.exit`, which waits for the threads, and a thread that is
- * inside SQLite comes back only when the statement is done. A kill loses nothing that was acknowledged.
+ * Then kills the process, whatever still hangs. Not with `process.exit`, which waits for threads, and a
+ * thread inside SQLite only returns once its statement is done. A kill loses nothing that was acknowledged.
  */
 export function killAfterTimeLimit(): NodeJS.Timeout {
   return setTimeout(() => process.kill(process.pid, 'SIGKILL'), CLOSING_MS);
@@ -59,7 +58,7 @@ const LONGEST_REASON = 500;
 
 const mark = z.object({
   startedAt: z.iso.datetime(),
-  /** Where the program's own fault was thrown; null where it ended without a word: killed, or the power went. */
+  /** Where in the code the app failed; null if it ended without notice: killed, or by a power failure. */
   reason: z.string().max(LONGEST_REASON).nullable(),
 });
 
@@ -69,12 +68,12 @@ export interface BadEnd {
   readonly reason: string | null;
 }
 
-/** A file that is there while the program runs. One that is found at the start tells of a run that ended badly. */
+/** A file that exists while the app runs. If one is found at startup, the previous run ended unexpectedly. */
 export interface CrashMarker {
   readonly badEnd: BadEnd | null;
-  /** The program ends by a fault of its own: the next run is to say where. At once, as there may be no later. */
+  /** Records where the app failed, for the next run. Synchronous, because there may be no later. */
   fault(reason: string): void;
-  /** The program ended as it should. */
+  /** Records a regular end. */
   clear(): void;
 }
 
@@ -83,7 +82,7 @@ export async function writeCrashMarker(dataDir: string, now: () => number = Date
   const badEnd = await readMark(file);
   const startedAt = new Date(now()).toISOString();
   const write = (reason: string | null): string => JSON.stringify({ startedAt, reason });
-  // Where it can't be written the program runs all the same, and the next run knows nothing of this one.
+  // If it can't be written, the app runs anyway, and the next run knows nothing about this one.
   await writeFile(file, write(null), { mode: 0o600 }).catch(() => undefined);
   let faulty = false;
   return {
@@ -111,6 +110,6 @@ function quietly(act: () => void): void {
   try {
     act();
   } catch {
-    // The disk is full or gone: there is no place left to report it.
+    // The disk is full or gone, so there is nowhere to report it.
   }
 }

@@ -22,15 +22,15 @@ function logging(): { lines: string[]; logger: ReturnType<typeof createLogger> }
 }
 
 describe('the log', () => {
-  it('writes one line an entry, with its fields in a fixed order', () => {
+  it('writes one line per entry, with fields in a fixed order', () => {
     const { lines, logger } = logging();
-    logger.warn('The service answered late.', { status: 200, path: '/v2/users', requestId: null });
+    logger.warn('The API responded late.', { status: 200, path: '/v2/users', requestId: null });
     expect(lines).toEqual([
-      '2026-11-21T09:05:00.000Z warn The service answered late. path="/v2/users" status=200\n',
+      '2026-11-21T09:05:00.000Z warn The API responded late. path="/v2/users" status=200\n',
     ]);
   });
 
-  it('leaves out fields that are not allowed, even where the compiler can’t see them', () => {
+  it('leaves out fields that are not allowed, even if the compiler can’t detect them', () => {
     const { lines, logger } = logging();
     const more = { reason: 'refused', token: 'canary', headers: { authorization: 'canary' } };
     logger.error('A call failed.', more);
@@ -38,7 +38,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('canary');
   });
 
-  it('keeps a line one line, whatever is in it', () => {
+  it('writes a single line, whatever it contains', () => {
     const { lines, logger } = logging();
     logger.info('first\nsecond', { reason: 'a\r\nb\u001b[31m' });
     expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1);
@@ -54,7 +54,7 @@ afterEach(() => rm(dir, { recursive: true }));
 
 const logs = (): string => path.join(dir, 'logs');
 
-/** A program of its own, as the log writes to standard error too. */
+/** A process of its own, because the log writes to standard error too. */
 async function run(script: string): Promise<{ code: unknown; errors: string }> {
   const here = JSON.stringify(new URL('.', import.meta.url).href);
   const lines = `
@@ -72,8 +72,8 @@ async function run(script: string): Promise<{ code: unknown; errors: string }> {
   return { code, errors };
 }
 
-describe('the log', () => {
-  it('stands in a file of its owner alone, line by line', async () => {
+describe('the log file', () => {
+  it('is accessible to its owner only, line by line', async () => {
     const { code, errors } = await run(`
       log.logger.info('One.', { status: 200 });
       log.logger.warn('Two.', { reason: 'x', token: 'canary' });
@@ -90,7 +90,7 @@ describe('the log', () => {
       expect(statSync(path.join(logs(), 'parley.log')).mode & 0o777).toBe(0o600);
   });
 
-  it('never grows beyond its files', async () => {
+  it('never grows beyond its size limit', async () => {
     await run(`
       const long = 'x'.repeat(2000);
       for (let at = 0; at < 6000; at += 1) {
@@ -106,7 +106,7 @@ describe('the log', () => {
     expect(readFileSync(path.join(logs(), 'parley.log'), 'utf8') + files.join()).toContain('parley.log');
   });
 
-  it('keeps the newest entries at hand', async () => {
+  it('keeps the newest entries in memory', async () => {
     const log = openLog(dir, new RecordingLogger(), () => 5);
     for (let at = 0; at < 300; at += 1) log.logger.info(`Line ${at}`);
     expect(log.recent()).toHaveLength(200);
@@ -114,7 +114,7 @@ describe('the log', () => {
     await log.close();
   });
 
-  it('is no reason to end where its folder can’t be made', async () => {
+  it('does not end the app if its folder can’t be created', async () => {
     writeFileSync(logs(), 'in the way');
     const { code, errors } = await run(`
       log.logger.warn('Said all the same.');
@@ -130,12 +130,12 @@ describe('a crash', () => {
   it.each([
     ['a thrown error', `setTimeout(() => { throw new Error('Bearer canary is an invalid header value'); });`],
     ['something else that was thrown', `setTimeout(() => { throw 'canary'; });`],
-  ])('by %s ends the program, told by its place and never by its words', async (_what, crash) => {
+  ])('by %s ends the app, logged by its position and never by its message', async (_what, crash) => {
     const { code, errors } = await run(
       `exitOnCrash(log, mark); ${crash} setInterval(() => undefined, 1000);`,
     );
     expect(code).toBe(1);
-    expectTold(errors, 'The program ended after an internal error.');
+    expectTold(errors, 'Parley ended after an internal error.');
     const { badEnd } = await writeCrashMarker(dir);
     expect(badEnd?.reason).toBeTruthy();
     expect(badEnd?.reason).not.toContain('canary');

@@ -3,8 +3,8 @@ import { createStream } from 'rotating-file-stream';
 import type { LogEntry, LogFields, Logger, LogLevel } from '#core/ports.ts';
 
 /**
- * Again here and not in the type alone: an object with more fields than the type names passes the compiler
- * where it comes in a variable, and a token must not come out for that.
+ * Checked here in addition to the type: an object with extra fields compiles if it is passed as a variable,
+ * and that must not reveal a token.
  */
 const ALLOWED: readonly (keyof LogFields)[] = [
   'method',
@@ -16,7 +16,7 @@ const ALLOWED: readonly (keyof LogFields)[] = [
   'reason',
 ];
 
-/** One line an entry, for people: time, level, sentence, then the allowed fields as `name=value`. */
+/** One human-readable line per entry: time, level, message, then the allowed fields as `name=value`. */
 export function createLogger(write: (line: string) => void, now: () => number): Logger {
   const log = (level: LogLevel, message: string, fields: LogFields = {}): void => {
     const details = ALLOWED.flatMap((name) => {
@@ -36,23 +36,23 @@ export function createLogger(write: (line: string) => void, now: () => number): 
 
 const stderrLogger: Logger = createLogger((line) => void process.stderr.write(line), Date.now);
 
-/** The file of now and those before it, so that the log never takes more than five megabytes. */
+/** The current file and earlier ones, so that the log never takes more than five megabytes. */
 const FILE_SIZE = '1M';
 const FILES_BEFORE = 4;
-/** Entries at hand for the diagnostics. */
+/** Entries kept in memory for the diagnostics. */
 const MOST_RECENT = 200;
 
 export interface Log {
   readonly logger: Logger;
   /** Oldest first. */
   readonly recent: () => readonly LogEntry[];
-  /** Resolves when everything is on the disk. */
+  /** Resolves once everything is on the disk. */
   close(): Promise<void>;
 }
 
 /**
- * The program's log: standard error, a file `logs/parley.log` in the data folder that is rotated by its size, and the
- * newest entries in memory. Whatever happens to the file, the program goes on without it.
+ * The app's log: standard error, a file `logs/parley.log` in the data folder that is rotated by size, and the
+ * newest entries in memory. If the file fails, the app continues without it.
  */
 export function openLog(dataDir: string, beside: Logger = stderrLogger, now: () => number = Date.now): Log {
   const file = createStream('parley.log', {

@@ -21,7 +21,7 @@ function must<K extends SingleInstance['kind']>(
   return instance;
 }
 
-/** Leaves what a killed instance leaves: sockets without a listener. */
+/** Leaves what a killed instance leaves behind: sockets without a listener. */
 async function leaveStaleSockets(addresses: readonly (string | null)[]): Promise<void> {
   const script = `const { createServer } = require('node:net');
     const opened = ${JSON.stringify(addresses)}.map((address) => new Promise((resolve) => createServer().listen(address, resolve)));
@@ -33,7 +33,7 @@ async function leaveStaleSockets(addresses: readonly (string | null)[]): Promise
   await gone;
 }
 
-/** A process that acquires the instance of each folder it is given, and prints what it found. */
+/** A process that acquires the instance of each given folder, and prints the result. */
 function contender() {
   const module = pathToFileURL(path.join(import.meta.dirname, 'singleInstance.ts')).href;
   const script = `import { createInterface } from 'node:readline';
@@ -84,7 +84,7 @@ describe('the single instance', () => {
     await rm(home, { recursive: true });
   });
 
-  it('is held by the first and found taken by the second', async () => {
+  it('is acquired by the first process and refused to the second', async () => {
     await hold();
     expect((await acquireInstance(dir)).kind).toBe('taken');
   });
@@ -96,7 +96,7 @@ describe('the single instance', () => {
     expect(await heard).toBeNull();
   });
 
-  it('hands over the link of the second instance, and nothing else that is sent to the socket', async () => {
+  it('receives the link of the second instance, and ignores anything else sent to the socket', async () => {
     const first = await hold();
     const link = 'parley://open?base=demo&engagement=ngmt_1';
     for (const [said, expected] of [
@@ -109,7 +109,7 @@ describe('the single instance', () => {
     }
   });
 
-  it('is not knocked at by looking whether it is taken', async () => {
+  it('is not notified by checking whether it is held', async () => {
     const first = await hold();
     let knocks = 0;
     const second = new Promise<void>((resolve) => {
@@ -124,13 +124,13 @@ describe('the single instance', () => {
     expect(knocks).toBe(1);
   });
 
-  it('can be held again once it was closed', async () => {
+  it('can be acquired again once closed', async () => {
     await (await hold()).close();
     open.length = 0;
     await hold();
   });
 
-  it('can be held after its holder was killed', async () => {
+  it('can be acquired after its holder was killed', async () => {
     const holder = contender();
     expect(await holder.open(dir)).toBe('held');
     expect((await acquireInstance(dir)).kind).toBe('taken');
@@ -139,7 +139,7 @@ describe('the single instance', () => {
     await hold();
   });
 
-  it('is held by exactly one of two programs that start at the same moment over a stale socket', async () => {
+  it('is acquired by exactly one of two processes that start at the same time over a stale socket', async () => {
     const folders = Array.from({ length: 40 }, (_, at) => path.join(dir, String(at)));
     for (const folder of folders) mkdirSync(folder, { mode: 0o700 });
     await leaveStaleSockets(folders.map((folder) => socketAddress(folder)));
@@ -166,13 +166,13 @@ describe('the single instance', () => {
     },
   );
 
-  it('has another name for another folder on Windows', () => {
+  it('has a different name for a different folder on Windows', () => {
     const pipe = (folder: string): string | null => socketAddress(folder, { platform: 'win32', env: {} });
     expect(pipe(dir)).toMatch(/^\\\\\.\\pipe\\parley-[0-9a-f]{24}$/);
     expect(pipe(dir)).not.toBe(pipe(path.join(dir, 'other')));
   });
 
-  it.skipIf(process.platform === 'win32')('keeps a second program out where it has no socket', async () => {
+  it.skipIf(process.platform === 'win32')('keeps out a second process even without a socket', async () => {
     vi.stubEnv('XDG_RUNTIME_DIR', '');
     dir = path.join(dir, 'x'.repeat(120));
     mkdirSync(dir, { mode: 0o700 });

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findDeepLink } from './launchOptions.ts';
 
-/** The extended codes of SQLite carry the primary one in their lowest byte. */
+/** SQLite's extended codes contain the primary one in their lowest byte. */
 const SQLITE_BUSY = 5;
 
 interface InstanceLock {
@@ -16,15 +16,16 @@ interface InstanceLock {
 }
 
 /**
- * The lock on a data folder, held until it is released or the process ends, however it ends. Null where another
- * process holds it. It is the write lock of an empty SQLite database: a lock of the operating system on an open file,
- * taken in one step, so that of two starts at the same moment exactly one gets it. Throws where the file system knows
- * no locks.
+ * The lock on a data folder, held until it is released or the process ends, however it ends. Null if another
+ * process holds it. It is the write lock of an empty SQLite database: an operating-system lock on an open
+ * file, taken atomically, so that of two simultaneous starts exactly one gets it. Throws if the file system
+ * doesn't support locks.
  */
 function takeInstanceLock(dataDir: string): InstanceLock | null {
   const database = new DatabaseSync(path.join(dataDir, 'instance.lock'), { timeout: 0 });
   try {
-    // RESERVED, which only one connection can have. EXCLUSIVE takes two steps, in which two can fail each other.
+    // RESERVED, which only one connection can have. EXCLUSIVE takes two steps, at which two processes can
+    // block each other.
     database.exec('BEGIN IMMEDIATE');
   } catch (error) {
     database.close();
@@ -40,8 +41,8 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * One running program per data folder: two would overwrite each other's settings. The lock decides who runs; the door
- * is a local socket at which a second start asks the first for a window, and goes.
+ * One running app per data folder: two would overwrite each other's settings. The lock decides which one
+ * runs; a local socket lets a second start request a window from the first, and exit.
  */
 export type SingleInstance =
   | {
@@ -51,7 +52,7 @@ export type SingleInstance =
     }
   | { readonly kind: 'taken'; requestWindow(link: string | null): Promise<boolean> };
 
-/** What macOS takes for a socket's path; Linux takes 107. */
+/** The limit of a socket's path on macOS; it is 107 on Linux. */
 const LONGEST_PATH = 100;
 const KNOCK_MS = 2000;
 /** The holder of the lock opens its socket a moment later. */
@@ -66,7 +67,7 @@ export async function acquireInstance(dataDir: string): Promise<SingleInstance> 
   const server = createServer();
   try {
     if (address !== null) {
-      // We hold the lock: a socket that is still there was left by a holder that was killed.
+      // We hold the lock, so an existing socket was left by a killed holder.
       if (process.platform !== 'win32') await unlink(address).catch(() => undefined);
       await listens(server, address);
     }
@@ -78,9 +79,9 @@ export async function acquireInstance(dataDir: string): Promise<SingleInstance> 
 }
 
 /**
- * In the data folder, which is its owner's alone. Where that makes too long a path, in the user's own runtime folder
- * under a hash of it. Null where there is none that only the user can write to: then a second start can't ask for a
- * window, but is still kept out by the lock.
+ * In the data folder, which is accessible to its owner only. If that makes the path too long, in the user's
+ * own runtime folder under a hash of it. Null if there is no folder that only the user can write to: then a
+ * second start can't request a window, but is still kept out by the lock.
  */
 export function socketAddress(
   dataDir: string,
@@ -90,7 +91,7 @@ export function socketAddress(
   if (platform === 'win32') return `\\\\.\\pipe\\parley-${hash}`;
   const near = path.join(path.resolve(dataDir), 'door.sock');
   if (Buffer.byteLength(near) <= LONGEST_PATH) return near;
-  // The temporary folder of macOS is one per user.
+  // The temporary folder of macOS is per user.
   const runtimeDir = platform === 'darwin' ? tmpdir() : env['XDG_RUNTIME_DIR'];
   if (runtimeDir === undefined || !isOursAlone(runtimeDir)) return null;
   const far = path.join(runtimeDir, `parley-${hash}.sock`);
@@ -133,7 +134,7 @@ function held(server: Server, lock: InstanceLock): SingleInstance {
   };
 }
 
-/** Sends a word to the running instance; false where none answers. */
+/** Sends a word to the running instance; false if none responds. */
 async function requestWindowAt(address: string | null, word: string): Promise<boolean> {
   if (address === null) return false;
   for (let waited = 0; waited < KNOCK_MS; waited += KNOCK_AGAIN_MS) {
@@ -150,7 +151,7 @@ function answers(address: string, word: string): Promise<boolean> {
       socket.destroy();
       resolve(there);
     };
-    // Connected and silent is an answer all the same: it is busy, or an older version.
+    // A connection without a response counts too: the instance is busy, or an older version.
     socket.setTimeout(KNOCK_MS, () => done(true));
     socket.once('error', () => done(false));
     socket.once('close', () => done(true));

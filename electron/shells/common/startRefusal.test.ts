@@ -5,7 +5,7 @@ import { shellText } from './shellText.ts';
 const english = shellText('en', []);
 const german = shellText('de', []);
 
-it('a folder that can’t be used is named with the reason and what to do, in both languages', () => {
+it('an unusable folder is reported with the reason and what to do, in both languages', () => {
   const refusal = { kind: 'data-folder', dir: '/srv/data', why: 'open-to-others' } as const;
   expect(describeRefusal(english, refusal)).toBe(
     'Parley can’t keep its data in /srv/data: other users can write there. Run “chmod 700 /srv/data”, or name another folder with --data-dir.',
@@ -19,7 +19,7 @@ it('a port is written without separators', () => {
   );
 });
 
-it('a workspace that can’t be opened is explained as in the page, and a missing token named', () => {
+it('a workspace that can’t be opened is explained like in the page, and a missing token is reported', () => {
   const problem = { kind: 'refused', reason: 'no-token', detail: 'The token is empty.' } as const;
   const words = (tokenMissing: boolean): string =>
     describeRefusal(english, { kind: 'workspace', problem, tokenMissing });

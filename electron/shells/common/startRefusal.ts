@@ -10,12 +10,12 @@ export type StartRefusal =
   | { readonly kind: 'data-folder'; readonly dir: string; readonly why: keyof StartText['dataFolder'] }
   | { readonly kind: 'running'; readonly dir: string }
   | { readonly kind: 'port'; readonly port: number; readonly why: keyof StartText['port'] }
-  /** What the command line asked for can't be opened. */
+  /** The workspace from the command line can't be opened. */
   | { readonly kind: 'workspace'; readonly problem: Problem; readonly tokenMissing: boolean }
   | { readonly kind: 'unfit' }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Says why, and what to do. */
+/** Explains why, and what to do. */
 export function describeRefusal(text: ShellText, refusal: StartRefusal): string {
   const { start } = text.shell;
   switch (refusal.kind) {

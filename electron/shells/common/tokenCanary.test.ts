@@ -16,8 +16,8 @@ import { openLog, type Log } from './programLog.ts';
 import { echo, engagement } from './testing/tokenEcho.ts';
 
 /**
- * S1 of the figures this project holds itself to: a token that stands for all tokens goes down every way there is,
- * and is looked for afterwards wherever something can be kept, said or sent.
+ * S1 of the project's quality goals: a marked token is sent along every path, and then searched for wherever
+ * something can be stored, logged or sent.
  */
 const SECRET = randomBytes(18).toString('base64url');
 const TOKENS = [`canary/"${SECRET}"\\+`, `sk-apik_canary.${SECRET}`, `canary.${SECRET}`];
@@ -34,7 +34,7 @@ let folder: TestDir;
 let service: TestServer;
 let answer: RequestListener;
 const seen: Seen[] = [];
-/** Everything that left the core: answers to the page, events, lines of the log. */
+/** Everything that left the core: responses to the page, events, log lines. */
 const told: string[] = [];
 const opened: { ports: TestPorts; log: Log; close: () => Promise<void> }[] = [];
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** The core's waits pass thirty times as fast: what is looked for here is what it says, not when. */
+/** The core's timers run thirty times as fast: this tests what it reveals, not when. */
 const HURRY = 30;
 const hurried = {
   now: () => realClock.now(),
@@ -68,11 +68,11 @@ interface Program {
   readonly id: string;
   readonly ports: TestPorts;
   readonly dispatch: Dispatch;
-  /** Calls as the page does, and keeps what it was told. */
+  /** Calls methods like the page, and records the results. */
   readonly call: (method: string, input: unknown) => Promise<unknown>;
 }
 
-/** The core over a data folder and a log file of its own, with one writable connection that has the token. */
+/** The core with a data folder and a log file of its own, and one writable connection with the token. */
 async function program(token: string, baseUrl = service.baseUrl): Promise<Program> {
   const dataDir = path.join(folder.dir, `run-${opened.length}`);
   const beside = new RecordingLogger();
@@ -99,7 +99,7 @@ async function program(token: string, baseUrl = service.baseUrl): Promise<Progra
   return { id, ports, dispatch, call };
 }
 
-/** Where a secret was found that it must not be: empty, or named. */
+/** Where a secret was found: empty if nowhere. */
 function leaks(secret: string): string[] {
   const forms = [
     secret,
@@ -119,19 +119,19 @@ function leaks(secret: string): string[] {
   ];
 }
 
-/** They would take away what is looked through. */
+/** They would delete what is searched. */
 const NOT_CALLED: ReadonlySet<MethodName> = new Set<MethodName>([
   'connections.openDemo',
   'connections.remove',
 ]);
 
-/** Every method of the contract, with input that fits and ids that are there. */
+/** Calls every method of the contract, with valid input and existing ids. */
 async function everyCall({ id, call }: Program): Promise<number> {
   const given = { connectionId: id, engagementId: 'ngmt_1', place: { start: 1, end: 2 }, number: 1 };
   const names = METHOD_NAMES.filter((name) => !NOT_CALLED.has(name));
   for (const name of names) {
     const input = asSchema(sampleOf(inputSchema(name), given));
-    // A token of its own would be another secret than the one that is looked for.
+    // A token of its own would be a different secret from the one searched for.
     if ('token' in input) continue;
     await call(name, input);
   }
@@ -142,15 +142,15 @@ const STATUSES = [200, 400, 401, 403, 404, 409, 412, 422, 429, 500, 503];
 
 const page = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 25 };
 
-// Far above what it takes: whatever else this computer does, a slow run is no leak.
+// Far more than needed, so that other load on this computer can't fail the test.
 describe('the token', { timeout: 60_000 }, () => {
-  it('goes with no redirect: 5 codes, 6 origins, reading and writing', async () => {
+  it('follows no redirect: 5 codes, 6 origins, reads and writes', async () => {
     const elsewhere: string[] = [];
     const other = await httpServer((request, response) => {
       elsewhere.push(`${request.url} ${request.headers.authorization}`);
       response.end('{}');
     });
-    // Where this machine has no IPv6, that origin leads nowhere, and must do so all the same.
+    // Without IPv6 on this machine, that origin is unreachable; the test must pass nevertheless.
     const six = createServer((request, response) => {
       elsewhere.push(`${request.url} ${request.headers.authorization}`);
       response.end('{}');
@@ -206,7 +206,7 @@ describe('the token', { timeout: 60_000 }, () => {
     await new Promise((resolve) => six.close(resolve));
   });
 
-  it('is taken out of whatever a gateway sends back, of every status and form, and passed on to no one', async () => {
+  it('is removed from everything a gateway sends back, in any status and format', async () => {
     let echoes = 0;
     for (const [at, token] of TOKENS.entries()) {
       const { id, call } = await program(token);
@@ -230,11 +230,11 @@ describe('the token', { timeout: 60_000 }, () => {
     expect(leaks(SECRET)).toEqual([]);
   });
 
-  it('is taken out of whatever encoding it comes back in, and is in no file that the sync writes', async () => {
+  it('is removed in every encoding, and is in no file written by the sync', async () => {
     const token = TOKENS[1] ?? '';
     const hex = (char: string): string => char.charCodeAt(0).toString(16);
     const each = (text: string, escape: (char: string) => string): string => text.replaceAll(/[^]/g, escape);
-    /** In the bytes of a JSON string, as a gateway may write it. */
+    /** In the bytes of a JSON string, as a gateway may encode it. */
     const encodings: readonly ((text: string) => string)[] = [
       (text) => each(text, (char) => `\\u00${hex(char)}`),
       (text) => each(text, (char) => (/\w/.test(char) ? char : `\\u00${hex(char).toUpperCase()}`)),
@@ -271,7 +271,7 @@ describe('the token', { timeout: 60_000 }, () => {
     const shown =
       JSON.stringify(await call('engagements.page', { connectionId: id, ...page })) + (await kept());
     expect(shown.split('[token]').length - 1).toBeGreaterThanOrEqual(2 * encodings.length);
-    // What came over the wire shows it once the encodings are undone; what is shown and kept doesn't.
+    // Decoding the raw responses reveals the token; decoding what is shown and stored doesn't.
     expect(decodings(sentBack, 3)).toContain(SECRET);
     expect(decodings(shown, 3)).not.toContain(SECRET);
     const files = readdirSync(ports.dataDir, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -284,7 +284,7 @@ describe('the token', { timeout: 60_000 }, () => {
     }
   });
 
-  it('comes out of no method of the contract, whether the service answers, refuses, breaks off or is gone', async () => {
+  it('is returned by no method of the contract, whether the API responds, refuses, disconnects or is down', async () => {
     let calls = 0;
     const services: RequestListener[] = [
       echo(200, 'engagement'),
@@ -307,7 +307,7 @@ describe('the token', { timeout: 60_000 }, () => {
     expect(leaks(SECRET)).toEqual([]);
   });
 
-  it('is repeated by no refusal, wherever on the page it was put', async () => {
+  it('is repeated in no error message, whichever field it was entered in', async () => {
     const { id, call, ports } = await program(TOKENS[0] ?? '');
     answer = (_request, response) => response.end('{}');
     const bad = [
@@ -330,7 +330,7 @@ describe('the token', { timeout: 60_000 }, () => {
       await call('connections.replaceToken', { connectionId: id, token: { token } });
       await call('webhooks.configure', { connectionId: id, addSecret: token });
     }
-    // A keychain that was edited by hand: what can't be sent is not quoted by what tried to send it.
+    // A keychain edited by hand: a token that can't be sent is not quoted by the failed attempt.
     for (const token of bad) {
       const { id: other, call: callOther, ports: otherPorts } = await program(TOKENS[0] ?? '');
       otherPorts.secrets.values.set(`token:${other}`, token);
@@ -340,7 +340,7 @@ describe('the token', { timeout: 60_000 }, () => {
     expect(leaks(SECRET)).toEqual([]);
   });
 
-  it('is in the secret store and in the Authorization header, and nowhere else when all has ended', async () => {
+  it('is in the secret store and in the Authorization header, and nowhere else at the end', async () => {
     const { id, call, ports } = await program(TOKENS[1] ?? '');
     answer = (_request, response) => response.writeHead(500).end();
     await call('webhooks.configure', { connectionId: id, addSecret: HOOK_SECRET });
@@ -351,7 +351,7 @@ describe('the token', { timeout: 60_000 }, () => {
     await Promise.all(opened.splice(0).map(({ close }) => close()));
     expect(leaks(SECRET)).toEqual([]);
     expect(leaks(HOOK_SECRET.slice('whsec_'.length))).toEqual([]);
-    // The search itself works: what was told and kept is there to be found.
+    // Proves the search itself: what was recorded can be found.
     expect(folder.filesWith('/v2/engagements')).toContain('requests.db');
     expect(told.length).toBeGreaterThan(300);
   });

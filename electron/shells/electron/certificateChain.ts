@@ -1,23 +1,23 @@
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** A certificate as Electron gives it, with those that the server sent along. */
+/** A certificate as provided by Electron, with the ones that the server sent along. */
 export interface SentCertificate {
   readonly data: string;
-  /** Missing at the end of the chain, whatever Electron's types say. */
+  /** Missing at the end of the chain, despite Electron's types. */
   readonly issuerCert?: SentCertificate | undefined;
 }
 
 const MOST_CERTIFICATES = 6;
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
-/** The object identifiers of X.509 extensions, as they are encoded in a certificate. */
+/** The object identifiers of X.509 extensions, as encoded in a certificate. */
 const BASIC_CONSTRAINTS = Buffer.from([0x06, 0x03, 0x55, 0x1d, 0x13]);
 const NAME_CONSTRAINTS = Buffer.from([0x06, 0x03, 0x55, 0x1d, 0x1e]);
 
 /**
- * Whether a certificate that Chromium rejected, only because it doesn't know the authority, comes from one that the
- * user added. Chromium offers no way to add authorities to one session, so the chain is checked here, strictly: what
- * this can't judge, such as limits to certain names, is not trusted.
+ * Whether a certificate that Chromium rejected, only because it doesn't know the authority, was issued by one
+ * that the user added. Chromium has no way to add authorities to a session, so the chain is checked here,
+ * strictly: anything this can't evaluate, such as name constraints, is not trusted.
  */
 export function isIssuedBy(
   authorities: readonly string[],
@@ -54,7 +54,8 @@ function readChain(sent: SentCertificate): readonly X509Certificate[] {
 }
 
 function isFor(leaf: X509Certificate, hostname: string): boolean {
-  // Without the extension a certificate may serve for anything; node calls the list of purposes `keyUsage`.
+  // Without the extension, a certificate may be used for anything; Node calls the list of purposes
+  // `keyUsage`.
   const purposes: readonly string[] | undefined = leaf.keyUsage;
   if (purposes !== undefined && !purposes.includes(SERVER_AUTH)) return false;
   const bare = hostname.replace(/^\[|\]$/g, '');
@@ -63,7 +64,7 @@ function isFor(leaf: X509Certificate, hostname: string): boolean {
     : leaf.checkIP(bare) !== undefined;
 }
 
-/** `below`: how many authorities stand between the issuer and the server's own certificate. */
+/** `below`: the number of authorities between the issuer and the server's certificate. */
 function isIssuer(issuer: X509Certificate, of: X509Certificate, below: number, now: Date): boolean {
   const most = pathLength(issuer.raw);
   return (
@@ -81,8 +82,8 @@ function isValidAt({ validFromDate, validToDate }: X509Certificate, now: Date): 
 }
 
 /**
- * The most authorities that may stand below this one; null without such a limit. Read from the extension itself, as
- * Node doesn't show it: `SEQUENCE { BOOLEAN cA, INTEGER pathLen }`.
+ * The maximum number of authorities below this one; null if unlimited. Read from the extension itself,
+ * because Node doesn't expose it: `SEQUENCE { BOOLEAN cA, INTEGER pathLen }`.
  */
 function pathLength(raw: Buffer): number | null {
   const at = raw.indexOf(BASIC_CONSTRAINTS);

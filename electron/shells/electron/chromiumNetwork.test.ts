@@ -17,7 +17,7 @@ const certificates = (name: string): string[] =>
   ) ?? [];
 const SYSTEM: NetworkSetup = { proxy: { kind: 'system' }, signIn: null, authorities: [] };
 
-/** A request that does what the test says; it stands in for Electron's and proves our side of it only. */
+/** A request that behaves as the test says; it replaces Electron's, so this only tests our side. */
 class StandInRequest extends EventEmitter {
   readonly options: ClientRequestConstructorOptions;
   aborted = false;
@@ -58,7 +58,7 @@ interface Verification {
   ): void;
 }
 
-/** A network whose session and requests are stand-ins, with all that they were told. */
+/** A network with fake session and requests, and a record of their calls. */
 function opened(react: (request: StandInRequest) => void) {
   const told: {
     proxies: ProxyConfig[];
@@ -99,8 +99,8 @@ function opened(react: (request: StandInRequest) => void) {
   return { ...network, told, ask };
 }
 
-describe('a request of Electron’s shell', () => {
-  test('passes through Chromium with its headers, and its answer comes back in pieces', async () => {
+describe('a request of the Electron shell', () => {
+  test('goes through Chromium with its headers, and its response arrives in chunks', async () => {
     const { told, ask } = opened((request) => request.respond(200, { 'x-a': ['1', '2'] }, ['{"a"', ':1}']));
     const answer = await ask(undefined, { authorization: 'Bearer t' });
     if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
@@ -114,13 +114,13 @@ describe('a request of Electron’s shell', () => {
       cache: 'no-store',
       headers: { authorization: 'Bearer t' },
     });
-    // With either of them Chromium would send and keep cookies.
+    // With either of them, Chromium would send and store cookies.
     expect(Object.keys(options)).not.toContain('credentials');
     expect(Object.keys(options)).not.toContain('useSessionCookies');
     expect(told.proxies).toEqual([{ mode: 'system' }]);
   });
 
-  test('to a service on this computer is sent by Node, directly', async () => {
+  test('to this computer is sent directly by Node', async () => {
     const here = await httpServer((_request, response) => response.end('{}'));
     const { told, ask } = opened(() => undefined);
     expect(await ask(here.baseUrl)).toMatchObject({ ok: true });
@@ -128,7 +128,7 @@ describe('a request of Electron’s shell', () => {
     await here.close();
   });
 
-  test('gets the redirect that it asked to see', async () => {
+  test('receives the redirect it asked for', async () => {
     const { fetch } = opened((request) => {
       request.emit('redirect', 302, 'GET', 'https://media.example.com/b', {});
       request.emit('error', new Error('Redirect was cancelled'));
@@ -143,12 +143,12 @@ describe('a request of Electron’s shell', () => {
     ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate'],
     ['net::ERR_PROXY_CONNECTION_FAILED', 'proxy'],
     ["Attempted to redirect, but redirect policy was 'error'", 'redirected'],
-  ])('that fails with %s is told apart as %s', async (message, reason) => {
+  ])('that fails with %s is classified as %s', async (message, reason) => {
     const { ask } = opened((request) => request.emit('error', new Error(message)));
     expect(await ask()).toMatchObject({ problem: { kind: 'network', reason } });
   });
 
-  test('that breaks off in the middle is interrupted', async () => {
+  test('that is cut off is reported as interrupted', async () => {
     const { ask } = opened((request) => {
       const stream = request.respond(200, {}, ['{"a"']);
       stream.once('data', () => stream.destroy(new Error('net::ERR_CONNECTION_RESET')));
@@ -156,7 +156,7 @@ describe('a request of Electron’s shell', () => {
     expect(await ask()).toMatchObject({ problem: { kind: 'network', reason: 'interrupted' } });
   });
 
-  test('that is given up ends in Chromium too', async () => {
+  test('is cancelled in Chromium too', async () => {
     const { fetch, told } = opened(() => undefined);
     const leaving = new AbortController();
     const answer = fetch('https://api.example.com/a', { signal: leaving.signal });
@@ -167,11 +167,11 @@ describe('a request of Electron’s shell', () => {
   });
 });
 
-describe('a proxy that asks for a password', () => {
+describe('a proxy that requires a password', () => {
   const signIn = { user: 'ann', password: 'secret', hosts: ['proxy.example:8080'] };
   const asking = (isProxy: boolean, host: string) => ({ isProxy, host, port: 8080 });
 
-  /** What is answered to each question, and how the request ends when the last one was refused. */
+  /** The answer to each challenge, and how the request ends when the last one was refused. */
   async function answersTo(...questions: ReturnType<typeof asking>[]) {
     const answers: unknown[][] = [];
     const { ask, network } = opened((request) => {
@@ -184,20 +184,20 @@ describe('a proxy that asks for a password', () => {
     return { answers, ended: await ask() };
   }
 
-  test('gets the one that was entered for it, once', async () => {
+  test('receives the one entered for it, once', async () => {
     const question = asking(true, 'proxy.example');
     const { answers, ended } = await answersTo(question, question);
     expect(answers).toEqual([['ann', 'secret'], []]);
     expect(ended).toMatchObject({ problem: { kind: 'network', reason: 'proxy-auth' } });
   });
 
-  test('gets none where it is another one', async () => {
+  test('receives none if it is a different proxy', async () => {
     const { answers, ended } = await answersTo(asking(true, 'rogue.example'));
     expect(answers).toEqual([[]]);
     expect(ended).toMatchObject({ problem: { kind: 'network', reason: 'proxy-auth' } });
   });
 
-  test('gets none where it is no proxy', async () => {
+  test('receives none if it isn’t a proxy', async () => {
     const { answers, ended } = await answersTo(asking(false, 'proxy.example'));
     expect(answers).toEqual([[]]);
     expect(ended).toMatchObject({ problem: { kind: 'network', reason: 'proxy' } });
@@ -211,7 +211,7 @@ describe('the settings', () => {
       { kind: 'address', url: 'http://proxy.example:8080' } as const,
       { mode: 'fixed_servers', proxyRules: 'http://proxy.example:8080' },
     ],
-  ])('%j reach the session, and what was open before is closed', async (proxy, config) => {
+  ])('%j reach the session and close open connections', async (proxy, config) => {
     const { network, told, ask } = opened((request) => request.respond(200, {}, ['{}']));
     await ask();
     await network.apply({ ...SYSTEM, proxy });
@@ -219,7 +219,7 @@ describe('the settings', () => {
     expect(told.resets).toBe(2);
   });
 
-  test('name the proxies of a PAC file in their order', async () => {
+  test('list the proxies of a PAC file in order', async () => {
     const { network } = opened(() => undefined);
     expect(await network.proxiesFor('https://api.example.com')).toEqual([
       'one.example:8080',
@@ -227,7 +227,7 @@ describe('the settings', () => {
     ]);
   });
 
-  test('add an authority to Chromium’s own judgement, and take nothing else from it', async () => {
+  test('add an authority to those of Chromium, without changing anything else', async () => {
     const { network, told, ask } = opened((request) => request.respond(200, {}, ['{}']));
     await ask();
     expect(told.verify).toBeNull();

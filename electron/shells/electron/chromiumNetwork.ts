@@ -4,7 +4,7 @@ import { isLoopback } from '#core/api/baseUrl.ts';
 import type { Fetch, Network, NetworkSetup } from '#core/ports.ts';
 import { isIssuedBy } from './certificateChain.ts';
 
-/** As much of Electron's `ClientRequest` as is used. */
+/** The part of Electron's `ClientRequest` that is used. */
 export interface ChromiumRequest {
   on(event: 'response', listener: (response: ChromiumResponse) => void): unknown;
   on(
@@ -34,7 +34,7 @@ type NetworkSession = Pick<
 >;
 
 export interface ChromiumParts {
-  /** In memory, without a cache, and used for nothing else. Made with the first request that needs it. */
+  /** In memory, without a cache, and used for nothing else. Created with the first request that needs it. */
   readonly session: () => NetworkSession & Session;
   readonly request: (options: ClientRequestConstructorOptions) => ChromiumRequest;
   readonly confirmAuthority: Network['confirmAuthority'];
@@ -45,9 +45,9 @@ const TRUST = 0;
 const NO_BODY = new Set([101, 204, 205, 304]);
 
 /**
- * Chromium's network stack behind `fetch`, for the system's proxy with PAC files and single sign-on, and the system's
- * authorities. Made of `net.request`, as `net.fetch` neither lets anybody answer a proxy that asks for a password nor
- * gives out a redirect. Services on this computer are reached by Node, directly.
+ * `fetch` based on Chromium's network stack, for the system's proxy with PAC files and single sign-on, and
+ * the system's certificate authorities. Uses `net.request`, because `net.fetch` can neither answer a proxy
+ * that requires a password nor return a redirect. Requests to this computer are sent directly by Node.
  */
 export function chromiumNetwork(parts: ChromiumParts): { fetch: Fetch; network: Network } {
   let setup: NetworkSetup = { proxy: { kind: 'system' }, signIn: null, authorities: [] };
@@ -63,7 +63,7 @@ export function chromiumNetwork(parts: ChromiumParts): { fetch: Fetch; network: 
         : ({ hostname, certificate, verificationResult }, callback) =>
             callback(verdict(authorities, hostname, certificate, verificationResult)),
     );
-    // What was agreed on before no longer holds: passwords of proxies, and connections on certificates.
+    // Cached state no longer applies: proxy passwords, and decisions about certificates.
     await Promise.all([to.clearAuthCache(), to.closeAllConnections()]);
   };
 
@@ -112,7 +112,7 @@ function verdict(
   certificate: Electron.Certificate,
   chromiums: string,
 ): number {
-  // Any other reason, such as a revoked certificate, stands whoever issued it.
+  // Any other reason, such as a revoked certificate, applies whoever issued it.
   if (!chromiums.endsWith('ERR_CERT_AUTHORITY_INVALID')) return USE_CHROMIUMS_VERDICT;
   try {
     return isIssuedBy(authorities, hostname, certificate) ? TRUST : USE_CHROMIUMS_VERDICT;
@@ -121,7 +121,7 @@ function verdict(
   }
 }
 
-/** `PROXY a:1; HTTPS b:2; DIRECT`, as PAC files answer. */
+/** Parses the result of a PAC file, such as `PROXY a:1; HTTPS b:2; DIRECT`. */
 function readProxies(answer: string): readonly string[] {
   return answer.split(';').flatMap((each) => /^\s*(?:PROXY|HTTPS|SOCKS\d?)\s+(\S+)/i.exec(each)?.[1] ?? []);
 }
@@ -143,7 +143,7 @@ function send(
       reject(reasonOf(signal));
       return;
     }
-    // Neither `credentials` nor `useSessionCookies`: without them no cookie is sent or kept.
+    // Neither `credentials` nor `useSessionCookies`: without them, no cookies are sent or stored.
     const sending = request({
       session,
       url: asked.url,
@@ -168,7 +168,7 @@ function send(
       const host = `${asking.host}:${asking.port}`;
       const mayAnswer = asking.isProxy && !challenged && signIn?.hosts.includes(host) === true;
       challenged ||= asking.isProxy;
-      // Asked a second time, the proxy has refused what it got the first time.
+      // A second challenge means that the proxy refused the first answer.
       if (mayAnswer) answer(signIn.user, signIn.password);
       else answer();
     });

@@ -5,7 +5,7 @@ import * as electron from './testing/fakeElectron.ts';
 
 vi.mock('electron', () => import('./testing/fakeElectron.ts'));
 
-it('an authority is trusted only after a question with its fingerprint, in the language of the settings', async () => {
+it('an authority is only trusted after confirming its fingerprint, in the language of the settings', async () => {
   const authority = { name: 'Acme Proxy CA', fingerprint: 'AB:CD', validUntil: '2030-01-01T00:00:00.000Z' };
   electron.answers.push({ response: 0, checkboxChecked: false });
   expect(await confirmAuthority(() => shellText('de', []))(authority)).toBe(true);

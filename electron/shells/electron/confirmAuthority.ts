@@ -2,7 +2,7 @@ import { dialog } from 'electron';
 import type { Network } from '#core/ports.ts';
 import type { ShellText } from '../common/shellText.ts';
 
-/** Asked by the program itself: what only the page confirmed, a compromised page could confirm too. */
+/** Asked outside the page: a compromised page could confirm its own question. */
 export function confirmAuthority(text: () => ShellText): Network['confirmAuthority'] {
   return async ({ name, fingerprint }) => {
     const { authority, cancel } = text().shell;

@@ -23,17 +23,17 @@ function names(target: ContextTarget, spelling: boolean | null = null): readonly
   );
 }
 
-describe('the menu over the page', () => {
-  it('is none where there is nothing to do', () => {
+describe('the page’s context menu', () => {
+  it('is not shown if there is nothing to do', () => {
     expect(names(nothing)).toEqual([]);
     expect(names({ ...nothing, selectionText: ' \n' })).toEqual([]);
   });
 
-  it('copies selected text', () => {
+  it('offers to copy selected text', () => {
     expect(names({ ...nothing, selectionText: 'renewal' })).toEqual(['copy']);
   });
 
-  it('edits where text is edited, and offers to check spelling where that is off', () => {
+  it('offers editing in text fields, and spell checking if that is off', () => {
     expect(names(field)).toEqual(['cut', 'copy', 'paste', 'selectAll']);
     expect(names(field, true)).toEqual(['cut', 'copy', 'paste', 'selectAll']);
     expect(names(field, false)).toEqual(['cut', 'copy', 'paste', 'selectAll', 'line', 'enable-spelling']);
@@ -42,14 +42,14 @@ describe('the menu over the page', () => {
     ).toHaveLength(2);
   });
 
-  it('begins with what a misspelled word may have been', () => {
+  it('starts with suggestions for a misspelled word', () => {
     const target = { ...field, misspelledWord: 'renwal', dictionarySuggestions: ['renewal', 'renal'] };
     expect(names(target, true).slice(0, 4)).toEqual(['renewal', 'renal', 'add-word', 'line']);
     expect(names({ ...target, dictionarySuggestions: [] }, true)[0]).toBe('no-suggestions');
     expect(names({ ...target, isEditable: false, selectionText: 'renwal' }, true)).toEqual(['copy']);
   });
 
-  it('opens and copies links that lead out, and leaves those within the page alone', () => {
+  it('offers to open and copy external links, but not links within the page', () => {
     expect(names({ ...nothing, linkURL: 'https://example.com/' })).toEqual(['open-link', 'copy-link']);
     expect(names({ ...nothing, linkURL: 'parley-app://page/settings' })).toEqual([]);
   });

@@ -37,10 +37,9 @@ export type ContextEntry =
 const LINE: ContextEntry = { kind: 'line' };
 
 /**
- * The entries for what is under the pointer; none where there is nothing to do. Menus of the page itself never get here:
- * it prevents the event.
- *
- * @param spelling whether spelling is checked; `null` where the system does that by itself or not at all
+ * The entries for what is under the pointer; empty if there is nothing to do. Menus of the page itself never
+ * get here, because it prevents the event.
+ * @param spelling Whether spelling is checked; `null` if the system does that by itself, or not at all.
  */
 export function contextEntries(target: ContextTarget, spelling: boolean | null): readonly ContextEntry[] {
   const { editFlags, linkURL, misspelledWord, dictionarySuggestions } = target;
@@ -52,7 +51,7 @@ export function contextEntries(target: ContextTarget, spelling: boolean | null):
       { kind: 'add-word' },
     ]);
   }
-  // A link to a place in the page is followed by a click; there is no address to take along.
+  // Links within the page are followed by a click; they have no URL to copy.
   if (linkURL !== '' && !isPage(linkURL)) groups.push([{ kind: 'open-link' }, { kind: 'copy-link' }]);
   if (target.isEditable) {
     groups.push([
@@ -71,14 +70,14 @@ export function contextEntries(target: ContextTarget, spelling: boolean | null):
 const KEY = 'spelling';
 
 export interface Spelling {
-  /** Null where the system checks by itself. */
+  /** Null if the system checks by itself. */
   readonly enabled: () => boolean | null;
   readonly offer: () => Promise<void>;
 }
 
 /**
- * Spelling is checked by the system on macOS. Elsewhere Chromium fetches a dictionary from Google for that, at the first
- * misspelled word and without a question; so it is off until the user has agreed.
+ * On macOS the system checks spelling. Elsewhere Chromium downloads a dictionary from Google at the first
+ * misspelled word, without asking; so it is off until the user has agreed.
  */
 export function openSpelling(
   session: Pick<Session, 'setSpellCheckerEnabled'>,

@@ -46,7 +46,10 @@ interface CoreParts {
   readonly text: () => ShellText;
 }
 
-/** The core over this shell's ports. The paths are those of the build, where this module is `dist/electron/main.js`. */
+/**
+ * The core with this shell's ports. Paths are relative to the build, in which this module is
+ * `dist/electron/main.js`.
+ */
 async function openCore({ dataDir, log, mark, settings, openStore, text }: CoreParts): Promise<App> {
   return createApp({
     clock: systemClock,
@@ -72,7 +75,9 @@ async function openCore({ dataDir, log, mark, settings, openStore, text }: CoreP
   });
 }
 
-/** electron-store opens its channel before it reads the file, so it is closed where that fails, too. */
+/**
+ * electron-store opens its IPC channel before it reads the file, so the channel is closed even if that fails.
+ */
 function openJsonFile(dataDir: string, name: string): Store {
   try {
     return new Store({ cwd: dataDir, name, configFileMode: 0o600 });
@@ -89,12 +94,12 @@ interface RunParts {
 }
 
 /**
- * The program of the Electron shell, once Electron is ready. Null, or why it doesn't start. Windows open before the core
- * does, which waits for the keychain, and that may wait for the user.
+ * Runs the Electron shell once Electron is ready. Null, or why it doesn't start. Windows open before the
+ * core, which waits for the keychain, and that may wait for the user.
  */
 export async function runElectronShell(parts: RunParts): Promise<StartRefusal | null> {
   const { dataDir, options, token, requests } = parts;
-  // Electron's own lock knows nothing of the browser shell, which may run on the same folder.
+  // Electron's own lock doesn't cover the browser shell, which may run on the same folder.
   const instance = await acquireInstance(dataDir);
   if (instance.kind === 'taken') return { kind: 'running', dir: dataDir };
 
@@ -115,7 +120,7 @@ export async function runElectronShell(parts: RunParts): Promise<StartRefusal | 
   });
   closeBeforeQuitting(async () => {
     mark.clear();
-    // A core that still waits for the keychain has nothing to close.
+    // A core still waiting for the keychain has nothing to close.
     await Promise.allSettled([opened?.close(), instance.close()]);
     await log.close();
   });
@@ -161,12 +166,12 @@ export async function runElectronShell(parts: RunParts): Promise<StartRefusal | 
   };
   quitAsAsked(windows);
   showMenu();
-  // What the command line names is not shown before it is known to open.
+  // A workspace from the command line is only shown once it is known to open.
   if (options.startWith === null) openFirst();
   const running = await opening;
   const notStarted = await openRequestedWorkspace(running, options, token);
   if (notStarted !== null) {
-    // What could not begin did not end badly.
+    // A start that failed is not a crash.
     mark.clear();
     return notStarted;
   }
@@ -181,7 +186,7 @@ export async function runElectronShell(parts: RunParts): Promise<StartRefusal | 
   return null;
 }
 
-/** The progress of a bulk edit on the program's icon. */
+/** Shows the progress of a bulk edit on the app's icon. */
 function showProgress(core: App): ReturnType<typeof taskbarProgress> {
   return taskbarProgress({
     run: async (connectionId, bulkEditId) => {
@@ -195,16 +200,17 @@ function showProgress(core: App): ReturnType<typeof taskbarProgress> {
   });
 }
 
-/** All the ways in which the program is asked to end. */
+/** Handles all ways in which the app is asked to quit. */
 function quitAsAsked(windows: ProgramWindows): void {
-  // Electron's own handlers give way to the default after the first signal, and Ctrl+C arrives twice: from the terminal
-  // and from the command that started us. Set before `ready`, these would be replaced by Electron's.
+  // Electron's own handlers restore the default after the first signal, and Ctrl+C arrives twice: from the
+  // terminal and from the start command. Before `ready`, Electron would replace these handlers by its own.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
-  // Where the system has no signals, that command says so over its channel, and closes it when it dies.
+  // On systems without signals, the start command asks us to quit through its channel, which is closed when
+  // it dies.
   process.on('message', () => app.quit());
   process.on('disconnect', () => app.quit());
   app.on('before-quit', () => windows.ending());
-  // An update closes the windows first and quits then.
+  // An update closes the windows first and then quits.
   autoUpdater.on('before-quit-for-update', () => windows.ending());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -212,7 +218,7 @@ function quitAsAsked(windows: ProgramWindows): void {
   app.on('activate', () => windows.show());
 }
 
-/** Electron doesn't wait for promises when it quits: it is held back until everything is closed, and then let go. */
+/** Electron doesn't wait for promises when quitting, so quitting is held back until everything is closed. */
 function closeBeforeQuitting(close: () => Promise<unknown>): void {
   let closing = false;
   app.on('will-quit', (event) => {

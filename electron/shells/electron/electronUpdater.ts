@@ -4,10 +4,10 @@ import { app, dialog } from 'electron';
 import type { ShellText } from '../common/shellText.ts';
 import { offerUpdate, type UpdatePrompt, type Updater } from './updatePrompt.ts';
 
-/** Written into a package that was built with an update address (`electron/commands/packaging/updates.mjs`). */
+/** Included in packages built with an update URL (`electron/commands/packaging/updates.mjs`). */
 const PLACE = 'app-update.yml';
 
-/** Whether this program knows of a place where newer ones lie. A run of the sources never does. */
+/** Whether there is a place to check for updates. Always false when running from sources. */
 export function knowsUpdates(): boolean {
   return app.isPackaged && existsSync(path.join(process.resourcesPath, PLACE));
 }
@@ -25,7 +25,7 @@ const asking = (ok: string): UpdatePrompt => ({
   },
 });
 
-/** Read when it is first asked for: it is large, and hardly ever needed. */
+/** Loaded on first use, because it is large and rarely needed. */
 async function openUpdater(): Promise<Updater> {
   const { default: updater } = await import('electron-updater');
   const { autoUpdater } = updater;
@@ -46,7 +46,7 @@ async function openUpdater(): Promise<Updater> {
 
 let looking = false;
 
-/** What the menu does; one at a time. */
+/** The menu's action; only one at a time. */
 export async function lookForUpdate({ updates, ok }: ShellText['shell']): Promise<void> {
   if (looking) return;
   looking = true;

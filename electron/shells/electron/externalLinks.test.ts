@@ -25,13 +25,13 @@ beforeEach(() => {
   };
 });
 
-describe('an address of the page', () => {
-  it('opens at once where it leads to the web, written again', async () => {
+describe('a URL from the page', () => {
+  it('opens immediately in normalized form if it is a web URL', async () => {
     expect(await open('HTTPS://Example.COM/a?q=%C3%A4')).toEqual(['https://example.com/a?q=%C3%A4']);
     expect(electron.asked).toEqual([]);
   });
 
-  it('that starts another program is asked about, with the whole address, whatever the page says', async () => {
+  it('requires confirmation with the full URL if it starts another program, whatever the page says', async () => {
     electron.answers.push({ response: 1, checkboxChecked: true }, { response: 0, checkboxChecked: false });
     expect(await open(MEETING)).toEqual([]);
     expect(electron.asked[0]?.detail).toContain(MEETING);
@@ -39,7 +39,7 @@ describe('an address of the page', () => {
     expect(electron.asked).toHaveLength(2);
   });
 
-  it('is asked about once where the answer is to be remembered, by its scheme', async () => {
+  it('requires confirmation once per scheme if the answer is remembered', async () => {
     electron.answers.push({ response: 0, checkboxChecked: true }, { response: 1, checkboxChecked: false });
     expect(await open(MEETING)).toEqual([MEETING]);
     expect(await open(`${MEETING}2`)).toEqual([`${MEETING}2`]);
@@ -64,7 +64,7 @@ describe('an address of the page', () => {
     'example.com',
     '',
     `https://example.com/${'x'.repeat(2100)}`,
-  ])('is none for %j', async (address) => {
+  ])('is refused for %j', async (address) => {
     expect([await open(address), electron.asked]).toEqual([[], []]);
   });
 });

@@ -7,12 +7,12 @@ import type { ShellText } from '../common/shellText.ts';
 
 const KEY = 'openSchemes';
 
-/** Opens an address outside, or asks first; a page that was taken over can't answer in the user's place. */
+/** Opens a URL outside the app, or asks first; a compromised page can't answer in the user's place. */
 export type OpenExternal = (address: string, contents: WebContents) => void;
 
 /**
- * Web addresses open at once. What starts another program is asked here and not in the page, one question at a time;
- * whatever the page has judged, the address is judged again.
+ * Web URLs open immediately. URLs that start another program are confirmed here rather than in the page, one
+ * question at a time; every URL is judged again, whatever the page decided.
  */
 export function createExternalLinks(settings: SettingsStore, text: () => ShellText): OpenExternal {
   const allowed = (): readonly string[] => z.array(z.string()).safeParse(settings.get(KEY)).data ?? [];

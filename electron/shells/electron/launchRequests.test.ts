@@ -3,12 +3,12 @@ import { collectLaunchRequests, launchRequest } from './launchRequests.ts';
 
 const LINK = 'parley://open?base=demo&engagement=x';
 
-it('a link and the wish for a window are read from a command line', () => {
+it('a link and the request for a window are parsed from a command line', () => {
   expect(launchRequest(['parley', LINK])).toEqual({ link: LINK, newWindow: false });
   expect(launchRequest(['parley', '--', '--new-window'])).toEqual({ link: null, newWindow: true });
 });
 
-it('what comes before the program can follow it is kept in order, and what comes later is handed on', () => {
+it('early requests are queued in order, and later ones are passed on', () => {
   const requests = collectLaunchRequests();
   const followed: (string | null)[] = [];
   requests.add(launchRequest(['--new-window']));
@@ -18,7 +18,7 @@ it('what comes before the program can follow it is kept in order, and what comes
   expect(followed).toEqual([null, LINK, `${LINK}&t=3`]);
 });
 
-it('the last link that came early is taken for the first window, and not followed again', () => {
+it('the last early link is used for the first window, and not followed again', () => {
   const requests = collectLaunchRequests();
   const followed: unknown[] = [];
   for (const argv of [[], [LINK], [`${LINK}&t=3`]]) requests.add(launchRequest(argv));

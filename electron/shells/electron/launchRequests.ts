@@ -1,9 +1,9 @@
 import { findDeepLink } from '../common/launchOptions.ts';
 
-/** What a start of the program, or the system, asks of the program that runs. */
+/** A request to the running app, by another start or by the system. */
 export interface LaunchRequest {
   readonly link: string | null;
-  /** Asks for a further window, as the jump list of Windows does. */
+  /** Requests another window, as the Windows jump list does. */
   readonly newWindow: boolean;
 }
 
@@ -13,13 +13,13 @@ export function launchRequest(argv: readonly string[]): LaunchRequest {
 
 export interface LaunchRequests {
   add(request: LaunchRequest): void;
-  /** The last link that has come so far; the window that opens first leads there. */
+  /** Removes and returns the last link so far, for the window that opens first. */
   takeLink(): string | null;
-  /** Hands over what has come and what comes from now on. */
+  /** Passes on queued requests and later ones. */
   follow(listener: (request: LaunchRequest) => void): void;
 }
 
-/** Keeps what is asked before the program can follow it: macOS hands links over before Electron is ready. */
+/** Queues requests until the app can handle them: macOS delivers links before Electron is ready. */
 export function collectLaunchRequests(): LaunchRequests {
   let waiting: LaunchRequest[] = [];
   let follow: ((request: LaunchRequest) => void) | null = null;

@@ -16,7 +16,7 @@ import { collectLaunchRequests, launchRequest } from './launchRequests.ts';
 import { PAGE_SCHEMES } from './pageScheme.ts';
 import { confirmWithoutSandbox, isUnsandboxedAppImage } from './sandboxWarning.ts';
 
-// First of all: macOS hands over the link that it starts us for before Electron is ready, and only once.
+// First of all: macOS delivers the link that started the app before Electron is ready, and only once.
 const requests = collectLaunchRequests();
 app.on('open-url', (event, url) => {
   event.preventDefault();
@@ -25,10 +25,11 @@ app.on('open-url', (event, url) => {
 app.on('second-instance', (_event, argv) => requests.add(launchRequest(argv)));
 requests.add(launchRequest(process.argv.filter((argument) => argument !== '--new-window')));
 
-/** As in electron/commands/packaging/electron-builder.mjs. */
+/** Same as in electron/commands/packaging/electron-builder.mjs. */
 const APP_ID = 'app.parley.desktop';
 
-// Before anything is written: what Parley, its browser and its libraries make is for this user alone.
+// Before anything is written: files created by Parley, its browser and its libraries are accessible to this
+// user only.
 process.umask(0o077);
 
 surviveClosedTerminal();
@@ -36,7 +37,7 @@ globalThis.console = new Console(process.stderr, process.stderr);
 
 insistOnCertificates();
 
-// All of this has to stand before Electron is ready, and before anything is waited for.
+// All of this must be set before Electron is ready, and before anything is awaited.
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged(PAGE_SCHEMES);
 
@@ -45,15 +46,15 @@ const token = readToken(options.tokenFd);
 const machine = { platform: process.platform, home: homedir(), env: process.env };
 const dataDir = path.resolve(options.dataDir ?? defaultDataDir(machine));
 
-// By this name Windows knows whose notices they are; packages are installed under it.
+// Windows identifies the sender of notifications by this name, under which packages are installed.
 app.setAppUserModelId(APP_ID);
-// Links from elsewhere lead to the installed program, never to a run of the sources.
+// External links open the installed app, never one running from sources.
 if (app.isPackaged) app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME);
 
-// Electron waits for this before it is ready. Its lock and Chromium's profile lie in the folder: where that can't be
-// used, the lock fails without a word.
+// Electron waits for this before it is ready. Its lock and Chromium's profile are in this folder; if it is
+// unusable, the lock fails silently.
 const unusable = await openDataDir(dataDir);
-// Chromium's own files in a folder of their own, so that ours stay few and readable.
+// Chromium's own files are in a folder of their own, so that ours stay few and readable.
 const ownProfile = path.join(dataDir, 'electron');
 app.setPath(
   'userData',
@@ -88,12 +89,12 @@ async function refuse(refusal: StartRefusal): Promise<void> {
   app.exit(1);
 }
 
-/** What is said before the settings are open. */
+/** Texts shown before the settings are loaded. */
 function systemText(): ShellText {
   return shellText(SYSTEM, app.getPreferredSystemLanguages());
 }
 
-/** What is ours on the command line: Chromium and Electron take theirs from what stands before `--`. */
+/** Our own arguments; Chromium and Electron use those before `--`. */
 function ownArguments(argv: readonly string[]): readonly string[] {
   const dashes = argv.indexOf('--');
   return dashes < 0 ? [] : argv.slice(dashes + 1);

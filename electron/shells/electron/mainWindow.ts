@@ -4,8 +4,8 @@ import { type OpenWindows, placeWindow, type WindowState } from './windowStates.
 import { PAGE_URL } from './pageScheme.ts';
 
 /**
- * What the page of every window may do, and mostly what it may not. Much of it is Electron's default: written out so that a default that
- * changes, or a hasty edit, is seen.
+ * What the page of every window may do, and mostly what it may not. Many of these are Electron's defaults,
+ * written out so that a changed default or a hasty edit is noticed.
  */
 const WEB_PREFERENCES = {
   sandbox: true,
@@ -18,26 +18,26 @@ const WEB_PREFERENCES = {
   experimentalFeatures: false,
   webviewTag: false,
   navigateOnDragDrop: false,
-  // Whether words are really checked is the session's: contextMenu.ts.
+  // Whether spelling is actually checked is set on the session: contextMenu.ts.
   spellcheck: true,
-  // Each window at its own size of text: by itself Chromium would give all of them the last one's.
+  // Each window has its own zoom level; by default Chromium would apply the last one to all.
   zoomMode: 'isolated',
 } as const satisfies WebPreferences;
 
-/** Before the page has painted: near to its own background, so that nothing flashes. */
+/** Shown before the page has painted; close to its own background, to avoid a flash. */
 const BACKGROUND = { dark: '#16171a', light: '#fbfbfc' };
 
 export interface WindowParts {
   readonly windows: OpenWindows;
-  /** Where it is to be, as far as the screens allow; null: wherever the system likes. */
+  /** The desired position, as far as the screens allow; null to let the system choose. */
   readonly state: WindowState | null;
   /** The link that the page follows first. */
   readonly link: string | null;
-  /** Sees the window before it loads. */
+  /** Called with the window before it loads. */
   readonly connect: (window: BrowserWindow) => void;
 }
 
-/** A window of the program, hidden until the page has something to show. */
+/** Opens a window of the app, hidden until the page has rendered. */
 export function openMainWindow({ windows, state, link, connect }: WindowParts): BrowserWindow {
   const main = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);
@@ -54,14 +54,14 @@ export function openMainWindow({ windows, state, link, connect }: WindowParts): 
     webPreferences: {
       preload: fileURLToPath(new URL('../preload/preload.cjs', import.meta.url)),
       ...WEB_PREFERENCES,
-      // From the first picture on, or the page would be seen to change its size.
+      // From the first frame on; otherwise the page would visibly change its size.
       zoomFactor: zoomFactor(state?.zoom ?? 0),
     },
   });
   let shown = false;
   window.once('ready-to-show', () => {
     shown = true;
-    // Maximizing shows a window, so it has to wait for the page too.
+    // Maximizing shows a window, so it must wait for the page too.
     if (state?.maximized === true) window.maximize();
     window.show();
   });
@@ -74,7 +74,7 @@ export function openMainWindow({ windows, state, link, connect }: WindowParts): 
   return window;
 }
 
-/** As it is now; for one that is maximized, where it will be when it is not. */
+/** Its current state; for a maximized window, its bounds when restored. */
 export function stateOf(window: BrowserWindow): WindowState {
   return {
     ...window.getNormalBounds(),
@@ -93,15 +93,15 @@ function keep(window: BrowserWindow, windows: OpenWindows, read: () => WindowSta
   window.on('resize', kept.changed);
   window.on('maximize', kept.changed);
   window.on('unmaximize', kept.changed);
-  // The menu zooms without a word; the user goes elsewhere afterwards, sooner or later.
+  // The menu zooms without an event, but the window loses the focus sooner or later.
   window.on('blur', kept.changed);
   window.webContents.on('zoom-changed', kept.changed);
   window.on('close', kept.closed);
-  // Alone where the page or the program destroys the window.
+  // Fires even if the page or the app destroys the window.
   window.on('closed', kept.closed);
 }
 
-/** Chromium's own measure of a zoom level. */
+/** Chromium's definition of a zoom level. */
 function zoomFactor(level: number): number {
   return 1.2 ** level;
 }

@@ -5,15 +5,15 @@ import type { ShellText } from '../common/shellText.ts';
 
 export interface MenuParts {
   readonly text: ShellText;
-  /** Asks the page of the window that has the focus; of any, while none is shown. */
+  /** Sends the command to the page of the focused window, or of any window if none is focused. */
   readonly ask: (window: BrowserWindow, command: MenuCommand) => void;
   readonly openWindow: () => BrowserWindow;
-  /** Null where it isn't known where newer versions lie. */
+  /** Null if there is no place to check for updates. */
   readonly lookForUpdate: (() => Promise<void>) | null;
   readonly savePdf: (window: BrowserWindow) => Promise<void>;
 }
 
-/** The system's menus over the table, in the language of the settings. */
+/** Builds the system's menus from the table, in the language of the settings. */
 export function setMenu({ text, ask, openWindow, lookForUpdate, savePdf }: MenuParts): void {
   const focused = (): BrowserWindow =>
     BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? openWindow();
@@ -52,13 +52,16 @@ export function setMenu({ text, ask, openWindow, lookForUpdate, savePdf }: MenuP
   setQuickActions(text, openWindow);
 }
 
-/** A further window from the Dock or the taskbar. Nothing recent is listed there: titles are the workspace's business. */
+/**
+ * Adds "New window" to the Dock or the taskbar. Nothing recent is listed there, because titles are
+ * confidential.
+ */
 function setQuickActions({ shell: { entries } }: ShellText, openWindow: () => BrowserWindow): void {
   const { dock } = app;
   if (dock !== undefined) {
     dock.setMenu(Menu.buildFromTemplate([{ label: entries.newWindow, click: () => void openWindow() }]));
   }
-  // A run of the sources would leave an entry that starts a bare Electron.
+  // Running from sources would leave an entry that starts a bare Electron.
   if (process.platform !== 'win32' || !app.isPackaged) return;
   app.setUserTasks([
     {

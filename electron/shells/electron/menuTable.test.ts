@@ -15,44 +15,44 @@ describe.each(SYSTEMS)('the menus of %s', (system) => {
   const columns = table(system, true, true);
   const entries = columns.flatMap((column) => column.entries);
 
-  it('hold every command of the page that belongs into a menu, once', () => {
+  it('contain every menu command of the page once', () => {
     const commands = entries.flatMap((entry) =>
       entry !== 'line' && 'command' in entry ? [entry.command] : [],
     );
     expect(commands.sort()).toEqual([...MENU_COMMANDS].sort());
   });
 
-  it('give no key to two entries', () => {
+  it('assign no key to two entries', () => {
     const keys = entries.flatMap((entry) =>
       entry !== 'line' && 'keys' in entry && entry.keys !== undefined ? [entry.keys] : [],
     );
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('have a way to quit, and begin and end no column with a line', () => {
+  it('have a way to quit, and no menu begins or ends with a separator', () => {
     expect(entries.some((entry) => entry !== 'line' && 'role' in entry && entry.role === 'quit')).toBe(true);
     for (const column of columns) expect([column.entries[0], column.entries.at(-1)]).not.toContain('line');
   });
 
-  it('let look into the page only where it is not packaged', () => {
+  it('only offer developer tools if the app is not packaged', () => {
     const inside = (packaged: boolean): boolean =>
       JSON.stringify(table(system, packaged, false)).includes('toggleDevTools');
     expect([inside(true), inside(false)]).toEqual([false, true]);
   });
 
-  it('offer newer versions only where it is known where they lie', () => {
+  it('only offer updates if there is a place to check for them', () => {
     const offers = (updates: boolean): boolean =>
       JSON.stringify(table(system, true, updates)).includes('Check for updates…');
     expect([offers(true), offers(false)]).toEqual([true, false]);
   });
 });
 
-it('the menus of macOS keep what concerns the program under its name', () => {
+it('the menus of macOS have the app menu under its name', () => {
   expect(table('darwin', true, false)[0]?.label).toBe('Parley');
   expect(table('linux', true, false)[0]?.label).toBe('File');
 });
 
-it('the menus of macOS give no entry a key without a modifier, which would be taken from every text field', () => {
+it('the menus of macOS assign no key without a modifier, which would never reach text fields', () => {
   const keys = table('darwin', true, true).flatMap(({ entries }) =>
     entries.flatMap((entry) =>
       entry !== 'line' && 'keys' in entry && entry.keys !== undefined ? [entry.keys] : [],
@@ -62,7 +62,7 @@ it('the menus of macOS give no entry a key without a modifier, which would be ta
   expect(JSON.stringify(table('linux', true, true))).toContain('"keys":"/"');
 });
 
-it('the menus are in the language of the settings, or of the system', () => {
+it('the menus are in the language of the settings or the system', () => {
   const first = (setting: string, system: readonly string[]): string | undefined =>
     menuTable({ platform: 'linux', packaged: true, updates: true }, shellText(setting, system))[0]?.label;
   expect(first('system', ['de-CH', 'en-US'])).toBe('Datei');

@@ -1,11 +1,11 @@
 import type { MenuCommand } from '#shared/contract/enumerations.ts';
 import type { ShellText } from '../common/shellText.ts';
 
-/** What the shell does itself, without the page. */
+/** Actions of the shell itself, without the page. */
 export type ShellAction = 'new-window' | 'updates' | 'pdf';
 export type MenuRole = keyof ShellText['shell']['roles'];
 
-/** An entry of a menu: one of the system's own, one that asks the page, or a line between. */
+/** A menu entry: a standard one of the system, one that sends a command to the page, or a separator. */
 export type MenuEntry =
   | { readonly role: MenuRole; readonly label: string }
   | { readonly command: MenuCommand; readonly label: string; readonly keys?: string }
@@ -14,22 +14,22 @@ export type MenuEntry =
 
 export interface MenuColumn {
   readonly label: string;
-  /** Lets the system add what it always has there. */
+  /** Lets the system add its standard entries. */
   readonly role?: 'editMenu' | 'windowMenu' | 'help';
   readonly entries: readonly MenuEntry[];
 }
 
 export interface MenuSituation {
   readonly platform: NodeJS.Platform;
-  /** Installed, rather than a run of the sources. */
+  /** Installed, as opposed to running from sources. */
   readonly packaged: boolean;
-  /** Whether it is known where newer versions lie. */
+  /** Whether there is a place to check for updates. */
   readonly updates: boolean;
 }
 
 /**
- * The menus as a user of each system expects them: on macOS what concerns the program stands under its name, elsewhere
- * under File and Help. The keys are those of the page, which listens to them itself; here they are only shown.
+ * The menus that users of each system expect: on macOS the app has a menu of its own, elsewhere its entries
+ * are under File and Help. The page handles the keys itself; here they are only displayed.
  */
 export function menuTable(
   { platform, packaged, updates }: MenuSituation,
@@ -39,7 +39,7 @@ export function menuTable(
   const role = (name: MenuRole): MenuEntry => ({ role: name, label: roles[name] });
   const ask = (command: MenuCommand, label: string, keys?: string): MenuEntry =>
     keys === undefined ? { command, label } : { command, label, keys };
-  // macOS fires an entry's keys whatever is registered: a letter alone would never reach a text field.
+  // macOS triggers an entry's key even if it isn't registered: a plain letter would never reach a text field.
   const plain = (key: string): string | undefined => (mac ? undefined : key);
 
   const about = ask('window.about', entries.about);

@@ -8,21 +8,21 @@ import type { EventOf } from '#shared/contract/events.ts';
 import type { HostMessage } from '#shared/contract/wire.ts';
 import { isPage } from './pageScheme.ts';
 
-/** The core as a channel uses it. */
+/** The part of the core that a channel uses. */
 export interface ChannelCore {
   readonly app: Pick<App, 'onEvent'>;
   readonly dispatch: Dispatch;
 }
 
 interface ChannelParts {
-  /** Windows open before the core does: what their pages say waits for it. */
+  /** Windows open before the core does; messages of their pages wait for it. */
   readonly core: Promise<ChannelCore>;
   readonly logger: Logger;
-  /** Closes the window of a page that breaks the rules. */
+  /** Closes the window of a page that breaks the protocol. */
   readonly dismiss: () => void;
 }
 
-/** The contents of a window, as far as they matter here. */
+/** The part of a window's contents that is used. */
 interface PageContents {
   readonly mainFrame: object;
   isDestroyed(): boolean;
@@ -36,20 +36,20 @@ interface PageContents {
 }
 
 export interface PageChannel {
-  /** Tells the page what the system asks of its window, as soon as it listens. */
+  /** Sends the page a request of the system, as soon as it listens. */
   ask(payload: EventOf<'window.asked'>): void;
 }
 
-/** Closes the channel on which electron-store tells any page where the data folder is. */
+/** Closes the channel through which electron-store reveals the data folder to any page. */
 export function closeStoreChannel(): void {
   ipcMain.removeAllListeners('electron-store-get-data');
 }
 
-/** More than any page of ours says while the core opens. */
+/** More than any page of ours sends while the core opens. */
 const MOST_EARLY = 1000;
 
 /**
- * The contract over IPC for one window: the only place that touches ipcMain. A message counts only from the
+ * The contract over IPC for one window: the only place that uses ipcMain. A message is only accepted from the
  * window's main frame, and only while that shows our page.
  */
 export function openPageChannel(contents: PageContents, parts: ChannelParts): PageChannel {
@@ -57,7 +57,9 @@ export function openPageChannel(contents: PageContents, parts: ChannelParts): Pa
   let session: Session | null = null;
   let early: unknown[] = [];
   let asked: EventOf<'window.asked'>[] = [];
-  /** Electron drops what is sent before the page listens. It does once it has said something itself. */
+  /**
+   * Electron drops messages sent before the page listens. It is listening once it has sent something itself.
+   */
   let listens = false;
 
   const send = (message: HostMessage): void => {
@@ -90,10 +92,10 @@ export function openPageChannel(contents: PageContents, parts: ChannelParts): Pa
     session = open(core);
     for (const raw of early.splice(0)) session.receive(raw);
   };
-  // A core that can't open ends the program, which says why.
+  // If the core can't open, the app ends and reports why.
   connect().catch(() => undefined);
 
-  // A page that reloads is another page: its numbers start again, and it expects no old answers.
+  // A reloaded page is a new page: its numbers start again, and it expects no earlier responses.
   const renew = (): void => {
     session?.close();
     early = [];

@@ -3,7 +3,7 @@ import { reloadsByItself } from './pageCrashes.ts';
 
 vi.mock('electron', () => import('./testing/fakeElectron.ts'));
 
-it('a page that crashes is loaded again three times a minute', () => {
+it('a crashed page is reloaded at most three times a minute', () => {
   expect(reloadsByItself([1000], 1000)).toBe(true);
   expect(reloadsByItself([1000, 2000, 3000], 3000)).toBe(true);
   expect(reloadsByItself([1000, 2000, 3000, 4000], 4000)).toBe(false);

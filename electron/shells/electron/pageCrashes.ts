@@ -6,7 +6,7 @@ import type { ShellText } from '../common/shellText.ts';
 const MOST_RELOADS = 3;
 const WITHIN_MS = 60_000;
 
-/** Whether a page that has crashed at these times, the last one just now, is loaded again unasked. */
+/** Whether to reload a page automatically that has crashed at these times, most recently just now. */
 export function reloadsByItself(crashes: readonly number[], now: number): boolean {
   return crashes.filter((at) => now - at < WITHIN_MS).length <= MOST_RELOADS;
 }
@@ -17,7 +17,7 @@ interface CrashParts {
   readonly text: () => ShellText;
 }
 
-/** Loads a page again whose process has crashed or was ended by the system; after a few times it asks. */
+/** Reloads a page whose process has crashed or was killed by the system; after a few times, asks first. */
 export function reloadAfterCrash(window: BrowserWindow, { clock, logger, text }: CrashParts): void {
   let crashes: number[] = [];
   const ask = async (): Promise<void> => {

@@ -26,7 +26,7 @@ describe('our own page', () => {
 });
 
 describe('a download', () => {
-  it('may be what our own page has written', () => {
+  it('may be written by our own page', () => {
     expect(isFromPage(`blob:${PAGE_URL}0b6f2f1e-5c5e-4e0c-9d0a-2a1f6f0f7a11`)).toBe(true);
   });
 
@@ -64,7 +64,7 @@ describe('what the scheme serves', () => {
     return handler(new Request(url));
   };
 
-  it('is an error of the network where a recording can’t be had, as its status counts for nothing', async () => {
+  it('is a network error for an unavailable recording, because its status would be ignored', async () => {
     for (const status of [403, 404, 416, 502]) {
       const served = await serve(`${PAGE_URL}media/c/e`, new Response(null, { status }));
       expect(served.type).toBe('error');

@@ -1,26 +1,26 @@
 import type { CustomScheme } from 'electron';
 
 /**
- * The page's own scheme. Not `file:`, whose pages may read other files; not `parley:`, which is for links from
- * elsewhere.
+ * The page's own scheme. Not `file:`, whose pages may read other files; not `parley:`, which is for external
+ * links.
  */
 export const PAGE_SCHEME = 'parley-app';
 const PAGE_HOST = 'page';
 export const PAGE_URL = `${PAGE_SCHEME}://${PAGE_HOST}/`;
 
-/** Whether an address is our page. By its parts: schemes of our own have no origin that Node could name. */
+/** Whether a URL is our page. Compares its parts, because Node gives custom schemes no origin. */
 export function isPage(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, host, username, password } = new URL(url);
   return protocol === `${PAGE_SCHEME}:` && host === PAGE_HOST && username === '' && password === '';
 }
 
-/** Whether a download is of what the page itself has written, such as an export. */
+/** Whether a download was created by the page itself, such as an export. */
 export function isFromPage(url: string): boolean {
   return url.startsWith('blob:') && isPage(url.slice('blob:'.length));
 }
 
-/** To be registered before Electron is ready. `stream` is what lets a player ask for ranges. */
+/** Must be registered before Electron is ready. `stream` allows media elements to request ranges. */
 export const PAGE_SCHEMES: CustomScheme[] = [
   {
     scheme: PAGE_SCHEME,
@@ -32,13 +32,13 @@ interface Protocol {
   handle(scheme: string, answer: (request: Request) => Response | Promise<Response>): void;
 }
 
-/** Where the recordings are. */
+/** The path of recordings. */
 export const MEDIA_PATH = '/media';
 
 /**
- * Serves the page by its own scheme, and nothing under another host of that scheme. A recording that can't be had is a
- * network error: Chromium looks at the status of media only where they come by HTTP, and would take the error for the
- * recording's end.
+ * Serves the page under its own scheme, and nothing under another host of that scheme. An unavailable
+ * recording is a network error: Chromium only checks the status of media over HTTP, and would otherwise treat
+ * the error as the end of the recording.
  */
 export function servePage(
   protocol: Protocol,

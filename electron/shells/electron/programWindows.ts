@@ -20,22 +20,22 @@ interface ProgramWindowsParts {
   readonly text: () => ShellText;
   readonly spelling: Spelling;
   readonly openExternal: OpenExternal;
-  /** The user logs off, and Windows ends the program without asking it to quit. */
+  /** The user is logging off, and Windows ends the app without asking it to quit. */
   readonly onSessionEnd: () => void;
 }
 
 export interface ProgramWindows {
-  /** Opens the windows of the last time; one of them at the link. */
+  /** Restores the windows of the last session, one of them at the link. */
   readonly openFirst: (link: string | null) => void;
   readonly openAnother: () => BrowserWindow;
   readonly show: () => BrowserWindow;
   readonly follow: (request: LaunchRequest) => void;
   readonly command: (window: BrowserWindow, command: MenuCommand) => void;
-  /** The program ends: windows that close from now on are closed by it. */
+  /** The app is quitting: windows that close from now on are closed by it. */
   readonly ending: () => void;
 }
 
-/** All windows of the program, and which of them is meant. */
+/** All windows of the app, and which of them to use. */
 export function openProgramWindows(parts: ProgramWindowsParts): ProgramWindows {
   const { settings, clock, logger, text } = parts;
   const windows = openWindows(settings, clock);
@@ -82,7 +82,7 @@ export function openProgramWindows(parts: ProgramWindowsParts): ProgramWindows {
   };
 }
 
-/** What the window shows, as it is printed. */
+/** Saves what the window shows, as it would be printed. */
 export async function savePdf(window: BrowserWindow, logger: Logger, text: ShellText): Promise<void> {
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
     defaultPath: 'Parley.pdf',

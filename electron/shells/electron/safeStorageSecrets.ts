@@ -5,16 +5,16 @@ import { memorySecrets } from '../common/commonPorts.ts';
 
 const KEY = 'secrets';
 const PROBE = 'probe';
-/** By name, encrypted with the key that the system's keychain keeps, in base64. */
+/** By name, encrypted with the key in the system's keychain, in base64. */
 const kept = z.record(z.string(), z.base64());
 
 /**
- * Tokens encrypted by `safeStorage`, whose key lies in the system's keychain; in memory only where there is
- * none. To be called after `ready`.
+ * Tokens encrypted by `safeStorage`, whose key is in the system's keychain; only kept in memory if there is
+ * none. Call after `ready`.
  */
 export async function openSecrets(store: SettingsStore, logger: Logger): Promise<SecretStore> {
   if (!(await hasKeychain())) {
-    logger.info('No keychain was found: tokens are kept in memory, until the program ends.');
+    logger.info('No keychain was found: tokens are kept in memory until Parley closes.');
     return memorySecrets();
   }
   const all = (): Record<string, string> => kept.safeParse(store.get(KEY)).data ?? {};
@@ -43,9 +43,9 @@ export async function openSecrets(store: SettingsStore, logger: Logger): Promise
 }
 
 /**
- * Whether what is encrypted here can be decrypted only with the keychain. On Linux without a keyring Electron
- * uses a key that is the same on every computer, and marks what it encrypted so with `v10`; elsewhere that
- * mark is the usual one.
+ * Whether data encrypted here can only be decrypted with the keychain. On Linux without a keyring, Electron
+ * uses a key that is the same on every computer, and prefixes the result with `v10`; on other systems that
+ * prefix is the usual one.
  */
 async function hasKeychain(): Promise<boolean> {
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;

@@ -10,11 +10,11 @@ test.each([
   [['parley', '--no-sandbox', 'parley://c/1'], { APPIMAGE: '/opt/Parley.AppImage' }, true],
   [['parley'], { APPIMAGE: '/opt/Parley.AppImage' }, false],
   [['electron', '.', '--no-sandbox'], {}, false],
-])('%j with %j runs without a sandbox that it should have: %s', (argv, env, expected) => {
+])('%j with %j runs without a required sandbox: %s', (argv, env, expected) => {
   expect(isUnsandboxedAppImage(argv, env)).toBe(expected);
 });
 
-test('an AppImage without its sandbox runs only where the user says so, and Escape quits', async () => {
+test('an AppImage without its sandbox only runs if the user confirms, and Escape quits', async () => {
   electron.answers.push({ response: 1, checkboxChecked: false });
   expect(await confirmWithoutSandbox(shellText('de', []))).toBe(true);
   expect(await confirmWithoutSandbox(shellText('en', []))).toBe(false);

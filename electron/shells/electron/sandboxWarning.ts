@@ -2,14 +2,14 @@ import { dialog } from 'electron';
 import type { ShellText } from '../common/shellText.ts';
 
 /**
- * Whether the start script of the AppImage switched Chromium's sandbox off: it does where `unshare` fails, without
- * saying so. Whoever runs the program without it from a folder of the sources has typed the option.
+ * Whether the AppImage's start script disabled Chromium's sandbox, which it does silently if `unshare` fails.
+ * When running from sources, users have typed the option themselves.
  */
 export function isUnsandboxedAppImage(argv: readonly string[], env: NodeJS.ProcessEnv): boolean {
   return env['APPIMAGE'] !== undefined && argv.includes('--no-sandbox');
 }
 
-/** True where the user wants to go on all the same. */
+/** True if the user wants to continue anyway. */
 export async function confirmWithoutSandbox({ shell: { sandbox } }: ShellText): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'warning',

@@ -22,7 +22,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const ELSEWHERE = ['https://evil.example/', 'file:///etc/passwd', 'parley-app://evil/', 'about:blank'];
 const lines = testPorts();
 
-/** The fuses of Electron in the order in which they stand in its binary. */
+/** Electron's fuses in their order in the binary. */
 const FUSE_WIRE = [
   'runAsNode',
   'enableCookieEncryption',
@@ -35,7 +35,7 @@ const FUSE_WIRE = [
   'wasmTrapHandlers',
 ];
 
-/** The sources of a room, by path, without its tests. */
+/** The sources in a folder by path, without tests. */
 function sources(...room: string[]): Map<string, string> {
   const dir = path.join(ROOT, ...room);
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
@@ -44,7 +44,7 @@ function sources(...room: string[]): Map<string, string> {
   return new Map(files);
 }
 
-/** The files of a room in which something stands. */
+/** The files of a folder that match. */
 const filesWith = (found: RegExp, ...room: string[]): string[] =>
   [...sources(...room)].filter(([, text]) => found.test(text)).map(([name]) => name);
 
@@ -104,7 +104,7 @@ describe('Electron’s security checklist', () => {
     expect(readFileSync(path.join(ROOT, 'renderer', 'index.html'), 'utf8')).not.toMatch(/https?:|\/\/\w/);
   });
 
-  it('2. no page has Node, in no frame and no worker of it, and windows are made in one place only', () => {
+  it('2. no page, frame or worker has Node, and windows are created in a single place', () => {
     expect(preferences()).toMatchObject({
       nodeIntegration: false,
       nodeIntegrationInWorker: false,
@@ -114,18 +114,18 @@ describe('Electron’s security checklist', () => {
     expect(filesWith(makers, 'electron', 'shells')).toEqual([path.join('electron', 'mainWindow.ts')]);
   });
 
-  it('3. the bridge lives in an isolated world', () => {
+  it('3. the bridge is in an isolated world', () => {
     expect(preferences()['contextIsolation']).toBe(true);
   });
 
-  it('4. every process that shows a page is in the sandbox', () => {
+  it('4. every process that shows a page is sandboxed', () => {
     expect(preferences()['sandbox']).toBe(true);
     expect(filesWith(/^app\.enableSandbox\(\);$/m, 'electron', 'shells', 'electron')).toEqual(['main.ts']);
-    // Named only where the program asks before it runs with it.
+    // Only named where the app asks before running with it.
     expect(filesWith(/no-sandbox/, 'electron', 'shells')).toEqual(['electron/sandboxWarning.ts']);
   });
 
-  it('5. permissions are denied, but for copying, notices and chosen files of our own page', () => {
+  it('5. permissions are denied, except copying, notifications and selected files of our own page', () => {
     const granted = (url: string, permission: string): boolean[] => {
       const page = { getURL: () => url };
       let requested = false;
@@ -137,7 +137,7 @@ describe('Electron’s security checklist', () => {
         },
         {},
       );
-      // With contents and without: which of the two is asked depends on the permission.
+      // With and without contents: which one is checked depends on the permission.
       return [requested, session.check(page, permission, '', {}), session.check(null, permission, url, {})];
     };
     for (const permission of ['clipboard-sanitized-write', 'fileSystem', 'notifications']) {
@@ -152,7 +152,7 @@ describe('Electron’s security checklist', () => {
     expect(session.downloadsFrom('https://evil.example/setup.exe')).toBe(false);
   });
 
-  it('6. the web’s own rules of origin hold', () => {
+  it('6. the same-origin policy is enabled', () => {
     expect(preferences()['webSecurity']).toBe(true);
   });
 
@@ -173,16 +173,16 @@ describe('Electron’s security checklist', () => {
     },
   );
 
-  it('8. nothing insecure runs within what is secure', () => {
+  it('8. no insecure content is allowed', () => {
     expect(preferences()['allowRunningInsecureContent']).toBe(false);
   });
 
-  it('9. no experiment of Chromium’s is on', () => {
+  it('9. no experimental feature of Chromium is enabled', () => {
     expect(preferences()['experimentalFeatures']).toBe(false);
     expect(filesWith(/commandLine/, 'electron', 'shells', 'electron')).toEqual([]);
   });
 
-  it('10. no feature of Blink’s is switched on', () => {
+  it('10. no Blink feature is enabled', () => {
     expect(Object.keys(preferences()).filter((name) => /blink/i.test(name))).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('Electron’s security checklist', () => {
     expect(filesWith(/<webview|createElement\('webview/, 'renderer')).toEqual([]);
   });
 
-  it('12. a webview that is attached nevertheless is refused', () => {
+  it('12. attaching a webview is refused', () => {
     const event = electron.preventable({});
     contents.emit('will-attach-webview', event, {}, {});
     expect(event.defaultPrevented).toBe(true);
@@ -210,12 +210,12 @@ describe('Electron’s security checklist', () => {
     },
   );
 
-  it('14. a page opens no window', () => {
+  it('14. a page can’t open windows', () => {
     for (const url of [PAGE_URL, ...ELSEWHERE])
       expect(contents.decideOpening({ url })).toEqual({ action: 'deny' });
   });
 
-  it('15. the system opens only what was judged to be harmless', () => {
+  it('15. the system only opens URLs judged to be harmless', () => {
     electron.openedOutside.length = 0;
     for (const url of [
       PAGE_URL,
@@ -234,11 +234,11 @@ describe('Electron’s security checklist', () => {
     ]);
   });
 
-  it('16. one exact, supported version of Electron is used, the one that is installed and locked', () => {
+  it('16. one exact, supported version of Electron is used, installed and locked', () => {
     const named = z.object({ devDependencies: z.object({ electron: z.string() }) });
     const { electron: version } = named.parse(json('package.json')).devDependencies;
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-    // The oldest line that its makers still mend; raised by hand, so that an old one can't linger unseen.
+    // The oldest supported release line; raised by hand, so that an old one is noticed.
     expect(Number(version.split('.')[0])).toBeGreaterThanOrEqual(45);
     const lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
     expect(lock.parse(json('package-lock.json')).packages['node_modules/electron']?.version).toBe(version);
@@ -246,7 +246,7 @@ describe('Electron’s security checklist', () => {
     expect(installed.parse(json('node_modules', 'electron', 'package.json')).version).toBe(version);
   });
 
-  it('17. a message counts only from the main frame of its own window, while that shows the page', async () => {
+  it('17. a message is only accepted from the main frame of its own window, while that shows the page', async () => {
     const ports = testPorts();
     const app = createApp(ports);
     const dispatch = createDispatch(app.handlers, ports.logger, { checkOutput: true });
@@ -277,7 +277,7 @@ describe('Electron’s security checklist', () => {
     await app.close();
   });
 
-  it('18. the page has a scheme of its own, with no privilege it could do without, instead of file:', async () => {
+  it('18. the page has a scheme of its own with minimal privileges, instead of file:', async () => {
     expect(PAGE_SCHEMES).toEqual([
       {
         scheme: 'parley-app',
@@ -290,7 +290,7 @@ describe('Electron’s security checklist', () => {
     expect(filesWith(/loadFile|registerFileProtocol/, 'electron', 'shells', 'electron')).toEqual([]);
   });
 
-  it('19. every fuse that can be changed is set, and what lets in other code is off', async () => {
+  it('19. every fuse is set, and those that allow other code are off', async () => {
     const at = (name: string): string => path.join(ROOT, 'electron', 'commands', 'packaging', name);
     const { default: config } = z
       .object({
@@ -302,27 +302,27 @@ describe('Electron’s security checklist', () => {
         wrongFuses: z.custom<(binary: Buffer) => string[]>((value) => typeof value === 'function'),
       })
       .parse(await import(/* @vite-ignore */ at('fuses.mjs')));
-    // A binary as the fuse wire of Electron describes it: the order is that of its version 1.
+    // A binary with Electron's fuse wire, in the order of its version 1.
     const burnt = (on: (name: string) => boolean): Buffer =>
       Buffer.concat([
         Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
         Buffer.from([1, FUSE_WIRE.length]),
         Buffer.from(FUSE_WIRE.map((name) => (on(name) ? '1' : '0')).join('')),
       ]);
-    // Not a fuse: it renews the signature that turning them breaks.
+    // Not a fuse: it renews the signature, which changing fuses breaks.
     const { resetAdHocDarwinSignature: _, ...fuses } = config.electronFuses;
-    // The ninth can't be flipped by the tool that flips the others, and is right as it is shipped.
+    // The ninth can't be changed by the tool that changes the others, and has the right value by default.
     expect([...Object.keys(fuses), 'wasmTrapHandlers'].toSorted()).toEqual(FUSE_WIRE.toSorted());
     const wanted = (name: string): boolean =>
       name === 'wasmTrapHandlers' || config.electronFuses[name] === true;
     expect(wrongFuses(burnt(wanted))).toEqual([]);
-    // The protections on, the doors shut; as Electron is shipped, all of these would be the other way round.
+    // Protections are on, loopholes off; Electron's defaults would be the opposite.
     const isProtection = (name: string): boolean => /encryption|integrity|onlyLoad|wasm/i.test(name);
     expect(wrongFuses(burnt(isProtection))).toEqual([]);
     expect(wrongFuses(burnt((name) => !isProtection(name)))).toHaveLength(FUSE_WIRE.length);
   });
 
-  it('20. nothing of Electron reaches the page: two functions that carry the contract’s messages', async () => {
+  it('20. nothing of Electron is exposed to the page except two functions for the contract’s messages', async () => {
     await import(/* @vite-ignore */ path.join(ROOT, 'electron', 'preload', 'preload.ts'));
     expect([...electron.exposed.keys()]).toEqual(['parley']);
     const bridge = z

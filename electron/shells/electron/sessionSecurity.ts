@@ -4,8 +4,9 @@ import type { OpenExternal } from './externalLinks.ts';
 import { isFromPage, isPage } from './pageScheme.ts';
 
 /**
- * What the page may do beyond showing itself: copy text, write the file that the user has just chosen, and tell when a
- * job has ended, which it does only where the user has switched that on. Everything else is denied without asking.
+ * What the page may do besides rendering: copy text, write the file that the user has just selected, and
+ * notify when a job has ended, which it only does if the user enabled it. Everything else is denied without
+ * asking.
  */
 const ALLOWED_PERMISSIONS = new Set(['clipboard-sanitized-write', 'fileSystem', 'notifications']);
 
@@ -13,7 +14,7 @@ interface Shown {
   getURL(): string;
 }
 
-/** What is used of Electron's session, and so all that a test has to stand in for. */
+/** The part of Electron's session that is used, and so has to be faked in tests. */
 interface GuardedSession {
   setPermissionRequestHandler(
     decide: (
@@ -30,7 +31,7 @@ interface GuardedSession {
   on(event: 'will-download', listener: (event: Preventable, item: Shown) => void): unknown;
 }
 
-/** A page may have a file that was chosen, never a folder with what is in it. */
+/** A page may use a selected file, but never a folder. */
 function isDirectory(details: object): boolean {
   return 'isDirectory' in details && details.isDirectory === true;
 }
@@ -45,8 +46,8 @@ interface SecurityParts {
 }
 
 /**
- * Denies whatever a page could ask of the system or of other pages. For every page there ever is, not for
- * our window alone: one that slips in must find the same.
+ * Denies whatever a page could request from the system or from other pages. Applies to every page, not only
+ * our own: one that gets in must be restricted too.
  */
 export function restrictSession(session: GuardedSession, parts: SecurityParts): void {
   const granted = (url: string, permission: string, details: object): boolean =>
@@ -60,7 +61,7 @@ export function restrictSession(session: GuardedSession, parts: SecurityParts): 
   );
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event, item) => {
-    // Nothing else is ever saved; the system asks where.
+    // Nothing else is ever saved; the system asks where to.
     if (!isFromPage(item.getURL())) event.preventDefault();
   });
   app.on('web-contents-created', (_event, contents) => restrictContents(contents, parts));
@@ -77,7 +78,7 @@ function restrictContents(contents: WebContents, { logger, openExternal }: Secur
   contents.on('will-frame-navigate', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    // A link to the web opens where the user browses, never in a window of ours.
+    // A web link opens in the user's browser, never in a window of ours.
     openExternal(url, contents);
     return { action: 'deny' };
   });

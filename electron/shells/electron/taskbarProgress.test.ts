@@ -7,7 +7,7 @@ import { bulkEditShare, taskbarProgress, NO_PROGRESS, progressShare } from './ta
 const engagements = { done: 50, total: 200 };
 const timelines = { done: 150, total: 200 };
 
-it('the dock shows the part of the first fill that runs, and nothing once all is there', () => {
+it('the dock shows the progress of the first sync, and nothing once it is complete', () => {
   expect(progressShare({ phase: 'rows', engagements, timelines })).toBe(0.25);
   expect(progressShare({ phase: 'timelines', engagements, timelines })).toBe(0.75);
   expect(progressShare({ phase: 'timelines', engagements, timelines: null })).toBe(NO_PROGRESS);
@@ -18,7 +18,7 @@ it('the dock shows the part of the first fill that runs, and nothing once all is
   expect(progressShare({ phase: 'live', engagements, timelines })).toBe(NO_PROGRESS);
 });
 
-it('the dock counts what replaced a change by others as written', () => {
+it('the dock counts writes that overwrote others’ changes as written', () => {
   const none = bulkCounts.parse(Object.fromEntries(Object.keys(bulkCounts.shape).map((state) => [state, 0])));
   const counts = { ...none, done: 1, overwrote: 1, queued: 2 };
   expect(bulkEditShare({ state: 'running', paused: false, counts })).toBe(0.5);
@@ -71,7 +71,7 @@ function fill(done: number): SyncProgress {
   };
 }
 
-describe('the bar of dock and taskbar', () => {
+describe('the progress bar in dock and taskbar', () => {
   const bars: number[] = [];
   const runs = new Map<string, BulkEdit>();
   const note = taskbarProgress({
@@ -85,7 +85,7 @@ describe('the bar of dock and taskbar', () => {
     return note({ name: 'bulkEdits.changed', payload: { connectionId: connection, bulkEditId: run.id } });
   };
 
-  it('shows the first copy, then a run that the user began, then the copy again, and at last nothing', async () => {
+  it('shows the first sync, then a bulk edit, then the sync again, and finally nothing', async () => {
     await filled(20);
     await ran(batch('bat_1', 'checking', { waiting: 3, ready: 1 }));
     await filled(50);
@@ -98,7 +98,7 @@ describe('the bar of dock and taskbar', () => {
     expect(bars).toEqual([0.2, 0.25, 0.5, 0.25, 0.1, 0.25, 0.5, NO_PROGRESS]);
   });
 
-  it('goes where a run is forgotten while it is on', async () => {
+  it('disappears if a running bulk edit is deleted', async () => {
     bars.length = 0;
     const run = batch('bat_3', 'running', { queued: 1, done: 1 });
     await ran(run);

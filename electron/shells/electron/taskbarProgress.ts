@@ -3,10 +3,10 @@ import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 
-/** What a dock or a taskbar draws for "nothing to show". */
+/** The value with which a dock or taskbar shows no progress. */
 export const NO_PROGRESS = -1;
 
-/** How much of the first fill is done, from 0 to 1; {@link NO_PROGRESS} while there is nothing to wait for. */
+/** The progress of the first sync, from 0 to 1; {@link NO_PROGRESS} if there is nothing to wait for. */
 export function progressShare(progress: Pick<SyncProgress, 'phase' | 'engagements' | 'timelines'>): number {
   const part = progress.phase === 'timelines' ? progress.timelines : progress.engagements;
   if (progress.phase === 'live' || part === null || part.total === null || part.total === 0)
@@ -14,7 +14,10 @@ export function progressShare(progress: Pick<SyncProgress, 'phase' | 'engagement
   return Math.min(1, part.done / part.total);
 }
 
-/** How much of a run is checked, or written; {@link NO_PROGRESS} while it waits for the user or is over. */
+/**
+ * The progress of previewing or writing a bulk edit; {@link NO_PROGRESS} while it waits for the user, and at
+ * the end.
+ */
 export function bulkEditShare({
   state,
   counts,
@@ -33,13 +36,13 @@ export function bulkEditShare({
 
 interface TaskbarProgressParts {
   readonly run: (connectionId: ConnectionId, bulkEditId: BulkEditId) => Promise<BulkEdit | null>;
-  /** From 0 to 1; {@link NO_PROGRESS} where nothing long is on. */
+  /** From 0 to 1; {@link NO_PROGRESS} if no long job is running. */
   readonly show: (share: number) => void;
 }
 
 /**
- * One bar for all that goes on: what the user began comes before what runs by itself, and of several the one that has
- * furthest to go, so that the bar is full when all is done.
+ * One progress bar for everything: jobs started by the user take precedence over background ones, and of
+ * several the one that is furthest behind is shown, so that a full bar means all are done.
  */
 export function taskbarProgress({ run, show }: TaskbarProgressParts): (event: AppEvent) => Promise<void> {
   const firstSyncs = new Map<ConnectionId, number>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shellText } from '../common/shellText.ts';
 import { offerUpdate, type Updater } from './updatePrompt.ts';
 
-/** Runs an update with a user's answers and records what was said, asked and done, in order. */
+/** Runs an update with a user's answers, and records in order what was shown, asked and done. */
 async function through(updater: Partial<Updater>, ...answers: boolean[]): Promise<string[]> {
   const told: string[] = [];
   await offerUpdate(
@@ -37,11 +37,11 @@ describe('a newer version', () => {
     expect(await through({}, true, true)).toEqual([offered, '(downloads)', ready, '(restarts)']);
   });
 
-  it('that isn’t there is said to be none', async () => {
+  it('that doesn’t exist is reported as none', async () => {
     expect(await through({ newer: () => Promise.resolve(null) })).toEqual(['Parley 0.1.0 is up to date']);
   });
 
-  it('that can’t be looked for or fetched changes nothing, and that is said', async () => {
+  it('that can’t be checked for or downloaded changes nothing, and the failure is reported', async () => {
     expect(await through({ newer: fails })).toEqual(['Couldn’t check for updates']);
     expect(await through({ download: fails }, true)).toEqual([offered, 'Couldn’t download Parley 0.2.0']);
   });

@@ -1,31 +1,30 @@
 import type { ShellText } from '../common/shellText.ts';
 
-/** What of an updater is needed here; errors of its methods are told in a dialog. */
+/** The part of an updater that is used; its errors are shown in a dialog. */
 export interface Updater {
-  /** The newer version that its folder has; null where there is none. */
+  /** The newer version in its folder; null if there is none. */
   newer(): Promise<string | null>;
   /**
-   * Fetches it and checks that it is whole; on macOS and Windows also who signed it, where the program is signed. It is
-   * put in place when the program ends.
+   * Downloads it and checks its integrity; on macOS and Windows also its signature, if the app is signed. It
+   * is installed when the app quits.
    */
   download(): Promise<void>;
-  /** Ends the program, puts the new one in place, and starts that. */
+  /** Quits the app, installs the new version, and starts it. */
   restart(): void;
 }
 
 export interface UpdatePrompt {
   tell(sentence: string, detail: string): Promise<void>;
-  /** Whether the first answer was chosen. */
+  /** Whether the first answer was selected. */
   ask(question: { sentence: string; detail: string; yes: string; no: string }): Promise<boolean>;
 }
 
 /**
- * Looks for a newer version because the user asked for it, and does nothing that isn't agreed to: neither is anything
- * fetched unasked, nor is the program ended under anybody's hands.
- *
- * @param open gives the updater; where that fails, it can't be looked for either.
- * @param version of the program that runs.
- * @param updates the texts, in the language of the settings.
+ * Checks for a newer version at the user's request, and does nothing without consent: it neither downloads
+ * nor quits unasked.
+ * @param open Returns the updater; if that fails, the check fails.
+ * @param version The running version.
+ * @param updates The texts, in the language of the settings.
  */
 export async function offerUpdate(
   open: () => Promise<Updater>,

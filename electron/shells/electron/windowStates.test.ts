@@ -16,8 +16,8 @@ const laptop = { x: 0, y: 25, width: 1440, height: 875 };
 const beside = { x: 1440, y: 0, width: 2560, height: 1440 };
 const state = { x: 1500, y: 40, width: 1600, height: 1000, maximized: false, zoom: 0 };
 
-describe('the window’s place', () => {
-  it('is kept for each of them and read back, without what is damaged', () => {
+describe('the position of a window', () => {
+  it('is stored per window and read back, without damaged entries', () => {
     const settings = new MemorySettings();
     expect(readWindowStates(settings)).toEqual([]);
     keepWindowStates(settings, [state, { ...state, x: 0, zoom: 1.5 }]);
@@ -28,7 +28,7 @@ describe('the window’s place', () => {
     expect(readWindowStates(settings)).toEqual([]);
   });
 
-  it('comes back for no more windows than anybody has', () => {
+  it('is restored for a limited number of windows', () => {
     const settings = new MemorySettings();
     keepWindowStates(
       settings,
@@ -37,12 +37,12 @@ describe('the window’s place', () => {
     expect(readWindowStates(settings)).toHaveLength(12);
   });
 
-  it('is a step aside for a window that is opened from it, and never covers a screen at once', () => {
+  it('is offset from the window it was opened from, and never fills a screen', () => {
     const beside = besideState({ ...state, maximized: true, zoom: 1 });
     expect(beside).toEqual({ ...state, x: 1532, y: 72, zoom: 1 });
   });
 
-  it('is the system’s to choose the first time', () => {
+  it('is chosen by the system the first time', () => {
     expect(placeWindow(null, [laptop])).toEqual({ width: 1280, height: 800 });
     expect(placeWindow(null, [{ x: 0, y: 0, width: 1024, height: 600 }])).toEqual({
       width: 1024,
@@ -50,21 +50,21 @@ describe('the window’s place', () => {
     });
   });
 
-  it('is where it was while its screen is there', () => {
+  it('is restored while its screen is connected', () => {
     expect(placeWindow(state, [laptop, beside])).toEqual({ x: 1500, y: 40, width: 1600, height: 1000 });
   });
 
-  it('is on a screen that exists, and no larger than it, once the other one is unplugged', () => {
+  it('is on an existing screen, and no larger than it, once the other one is disconnected', () => {
     expect(placeWindow(state, [laptop])).toEqual({ width: 1440, height: 875 });
   });
 
-  it('never leaves the title bar where no mouse can catch it', () => {
+  it('never leaves the title bar out of reach', () => {
     expect(placeWindow({ ...state, y: -300 }, [laptop, beside])).not.toHaveProperty('y');
     expect(placeWindow({ ...state, y: 1439 }, [laptop, beside])).not.toHaveProperty('y');
     expect(placeWindow({ ...state, x: 3950 }, [laptop, beside])).not.toHaveProperty('x');
   });
 
-  it('stays large enough to be used', () => {
+  it('stays large enough to be usable', () => {
     expect(placeWindow({ ...state, width: 1, height: 1 }, [laptop, beside])).toMatchObject({
       width: 640,
       height: 480,
@@ -106,7 +106,7 @@ describe('the open windows', () => {
     expect(kept()).toEqual([100, 200]);
   });
 
-  it('are written down once they stand still, not at every step of a drag', async () => {
+  it('are stored once they stop moving, not at every step of a drag', async () => {
     const writes = settings.writes;
     for (const x of [110, 120, 130]) {
       places[0] = x;
@@ -118,7 +118,7 @@ describe('the open windows', () => {
     expect([settings.writes, kept()]).toEqual([writes + 1, [130, 200]]);
   });
 
-  it('are all there again after the program died', async () => {
+  it('are all restored after a crash', async () => {
     places[1] = 250;
     second.changed();
     await clock.advance(500);
@@ -134,7 +134,7 @@ describe('the open windows', () => {
     expect(kept()).toEqual([200]);
   });
 
-  it('leave the place of the last one behind', async () => {
+  it('keep the position of the last one', async () => {
     first.closed();
     places[1] = 300;
     second.changed();
@@ -145,7 +145,7 @@ describe('the open windows', () => {
     expect(kept()).toEqual([300]);
   });
 
-  it('are all kept where the program ends and closes them one by one', async () => {
+  it('are all kept if the app quits and closes them one by one', async () => {
     places[0] = 150;
     first.changed();
     windows.ending();

@@ -5,7 +5,7 @@ import { writeSettings } from '#core/settings/storedSettings.ts';
 const KEY = 'windows';
 const SMALLEST = { width: 640, height: 480 };
 const FIRST = { width: 1280, height: 800 };
-/** So much of the window must lie on a screen, or its title could not be caught with the mouse. */
+/** This much of the window must be on a screen, so that its title bar stays within reach. */
 const VISIBLE = 100;
 
 interface Area {
@@ -21,37 +21,36 @@ const windowState = z.object({
   width: z.int(),
   height: z.int(),
   maximized: z.boolean(),
-  /** As Electron counts it: 0 is the usual size, each step a fifth more. */
+  /** As counted by Electron: 0 is the normal size, each step a fifth more. */
   zoom: z.number().min(-9).max(9),
 });
 export type WindowState = z.infer<typeof windowState>;
 
-/** So many windows come back at most: more were opened by mistake, or by a file that is damaged. */
+/** Maximum number of restored windows: more were opened by mistake, or come from a damaged file. */
 const MOST_WINDOWS = 12;
-/** How far a new window stands from the one it was opened from. */
+/** Offset of a new window from the one it was opened from. */
 const STEP = 32;
 
-/** Where the windows were when the program ended; none where that is not known. */
+/** The windows' positions when the app ended; empty if unknown. */
 export function readWindowStates(settings: SettingsStore): readonly WindowState[] {
   const kept = z.array(z.unknown()).safeParse(settings.get(KEY)).data ?? [];
   return kept.flatMap((each) => windowState.safeParse(each).data ?? []).slice(0, MOST_WINDOWS);
 }
 
-/** Where the disk refuses, the next start opens a window of the usual size; this run goes on. */
+/** If the disk refuses, the next start opens a window of the default size; this run continues. */
 export function keepWindowStates(settings: SettingsStore, states: readonly WindowState[]): void {
   writeSettings(() => settings.set(KEY, states.slice(0, MOST_WINDOWS)));
 }
 
-/** For a window that is opened from another: as large as that one, and a step aside, so that both are seen. */
+/** For a window opened from another one: the same size, with an offset, so that both are visible. */
 export function besideState(state: WindowState): WindowState {
   return { ...state, x: state.x + STEP, y: state.y + STEP, maximized: false };
 }
 
 /**
- * Where to open the window now. A screen that was there may be gone: then the system places a window of that
- * size, so far as it fits.
- *
- * @param screens the usable area of each screen, the main one first
+ * Where to open the window now. Its screen may be gone: then the system places a window of that size, as far
+ * as it fits.
+ * @param screens The usable area of each screen, the main one first.
  */
 export function placeWindow(
   state: WindowState | null,
@@ -75,10 +74,10 @@ function isCatchable(window: Area, screen: Area): boolean {
   return across >= VISIBLE && titleOnScreen;
 }
 
-/** A window that is dragged moves many times a second; so long after the last time it is written down. */
+/** A dragged window moves many times per second; it is stored after this long without a change. */
 const SETTLED_MS = 500;
 
-/** One open window, as it tells of itself. */
+/** An open window, as it reports its changes. */
 export interface KeptWindow {
   /** It was moved, resized, maximized or zoomed. */
   readonly changed: () => void;
@@ -86,14 +85,14 @@ export interface KeptWindow {
 }
 
 /**
- * Keeps where the windows are while they are open, and not only when they close: whatever ends the program, the next
- * start finds them.
+ * Stores the windows' positions while they are open, not only when they close, so that they survive any end
+ * of the app.
  */
 export interface OpenWindows {
-  /** Where windows were when the program ended, however it did. */
+  /** The windows' positions when the app last ended, however it did. */
   readonly before: readonly WindowState[];
   add(read: () => WindowState): KeptWindow;
-  /** The program ends: windows that close from now on are closed by it and not by the user. */
+  /** The app is quitting: windows that close from now on are closed by it rather than by the user. */
   ending(): void;
 }
 
@@ -122,7 +121,7 @@ export function openWindows(settings: SettingsStore, clock: Clock): OpenWindows 
         },
         closed: () => {
           if (ends || !open.has(window)) return;
-          // With the last window the program mostly ends: the next start begins where this one was.
+          // Closing the last window usually ends the app, so the next start begins with it.
           if (open.size === 1) write();
           open.delete(window);
           if (open.size > 0) write();

@@ -27,10 +27,11 @@ const listOf = (item: z.ZodType, name: string): z.ZodType =>
     .openapi(`${name}List`);
 
 const written =
-  '200 with the engagement where the credential can read it, otherwise 204. A private engagement also needs ' +
-  '`engagements:private:write`. Writing what is there already changes nothing.';
+  '200 with the engagement if the credential can read it, otherwise 204. A private engagement also needs ' +
+  '`engagements:private:write`. Writing the current value again changes nothing.';
 
-const keyset = 'Keyset pages over live rows: a row that moves during a walk may come twice or be skipped. ';
+const keyset =
+  'Keyset pages over live rows: a row that moves during a walk may be returned twice or skipped. ';
 
 /** The documentation of each operation, by id. */
 const operationDocs: Readonly<Record<string, OperationDoc>> = {
@@ -45,14 +46,14 @@ const operationDocs: Readonly<Record<string, OperationDoc>> = {
   },
   getEngagement: {
     summary: 'Get an engagement',
-    description: 'One engagement, with what `expand` asks for.',
+    description: 'One engagement with the requested expansions.',
     tag: 'Engagements',
     answer: engagement,
     problems: [400, 404],
   },
   getTranscriptTimeline: {
     summary: 'Get the transcript timeline of an engagement',
-    description: 'Who said what, and when. 404 where the engagement has no timeline.',
+    description: 'Who said what, and when. 404 if the engagement has no timeline.',
     tag: 'Engagements',
     answer: timeline,
     problems: [400, 404],
@@ -74,7 +75,7 @@ const operationDocs: Readonly<Record<string, OperationDoc>> = {
   },
   setEngagementCrmAssociation: {
     summary: 'Set the CRM association of an engagement',
-    description: `Replaces the one association; \`source\` is written in capitals. ${written}`,
+    description: `Replaces the one association; \`source\` is converted to upper case. ${written}`,
     tag: 'Engagements',
     answer: engagement,
     body: crmAssociationBody,
@@ -113,8 +114,8 @@ const operationDocs: Readonly<Record<string, OperationDoc>> = {
 const header = (description: string) => z.int().openapi({ description });
 
 const rateHeaders = z.object({
-  'X-RateLimit-Limit': header('Requests that a window holds.'),
-  'X-RateLimit-Remaining': header('Requests left in this window.'),
+  'X-RateLimit-Limit': header('Requests per window.'),
+  'X-RateLimit-Remaining': header('Requests remaining in this window.'),
   'X-RateLimit-Reset': header('When the window ends, in seconds since 1970.'),
   'X-Api-Version': z.string().optional().openapi({ description: 'The version of the API.' }),
   'X-Request-Id': z.string().optional().openapi({ description: 'The id of this request.' }),
@@ -200,7 +201,7 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
       info: {
         title: 'Workspace Engagement API (sandbox)',
         version: 'v2',
-        description: 'A local stand-in for the Workspace Engagement API: made-up data, real behaviour.',
+        description: 'A local simulation of the Workspace Engagement API: made-up data, real behaviour.',
         license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       },
       servers: [{ url: baseUrl }],

@@ -17,10 +17,10 @@ const listed = (item: z.ZodType, name: string, description: string, most?: numbe
 const limit = optional(
   z.int().min(1).max(100).default(25),
   'limit',
-  'Rows of a page. With expanded timelines at most 25 are returned, whatever is asked for.',
+  'Rows per page. With expanded timelines, at most 25 are returned.',
 );
-const cursor = optional(z.string(), 'cursor', '`next_cursor` of the page before, unchanged.');
-const expand = listed(z.enum(expansions), 'expand', 'What to include beside the plain fields.');
+const cursor = optional(z.string(), 'cursor', '`next_cursor` of the previous page, unchanged.');
+const expand = listed(z.enum(expansions), 'expand', 'What to include in addition to the plain fields.');
 
 const orderBy = (fields: readonly string[]): z.ZodType =>
   optional(

@@ -19,7 +19,7 @@ describe.skipIf(process.platform !== 'linux')('the keychain on Linux', () => {
 
   afterEach(() => rm(dir, { recursive: true }));
 
-  it('gives way to memory where there is no session bus, and says so', async () => {
+  it('falls back to memory without a session bus, and reports it', async () => {
     const logger = new RecordingLogger();
     const secrets = await openSecrets({ program, logger, env: {} });
     expect(secrets.keptIn).toBe('memory');
@@ -30,12 +30,12 @@ describe.skipIf(process.platform !== 'linux')('the keychain on Linux', () => {
     expect([await secrets.get('token:a'), await secrets.get('token:b')]).toEqual(['one', null]);
   });
 
-  it('gives way to memory where the bus is dead', async () => {
+  it('falls back to memory if the bus is dead', async () => {
     const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path.join(dir, 'nobody')}` };
     expect((await openSecrets({ program, logger: new RecordingLogger(), env })).keptIn).toBe('memory');
   });
 
-  it('gives way to memory where the bus takes calls and never answers', async () => {
+  it('falls back to memory if the bus accepts calls but never answers', async () => {
     const sockets: Socket[] = [];
     const bus = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
     bus.listen(path.join(dir, 'bus'));
@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== 'linux')('the keychain on Linux', () => {
     bus.close();
   });
 
-  it('gives way to memory where the keychain program itself is broken', async () => {
+  it('falls back to memory if the keychain program is broken', async () => {
     const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' };
     const secrets = await openSecrets({
       program: path.join(dir, 'missing.js'),

@@ -4,15 +4,15 @@ import type { Logger, SecretStore } from '#core/ports.ts';
 import { memorySecrets } from '../../common/commonPorts.ts';
 import { keychainAnswer, type KeychainAnswer, type KeychainRequest } from './keychainRequest.ts';
 
-/** A keychain that works answers the probe in a tenth of this. */
+/** A working keychain answers the probe in a tenth of this. */
 const PROBE_MS = 3000;
-/** Reading needs no unlocking, so an answer says that a keychain is there; there is none that takes longer. */
+/** Reading requires no unlocking, so a keychain that is there answers within this time. */
 const REACH_MS = 2000;
 /** Long enough for a user to find and answer an unlock dialog. */
 const OPERATION_MS = 60_000;
 
 interface KeychainParts {
-  /** The keychain program, a module to be run by this Node. */
+  /** The keychain program: a module that is run by this Node. */
   readonly program: string;
   readonly logger: Logger;
   readonly platform?: NodeJS.Platform;
@@ -20,14 +20,14 @@ interface KeychainParts {
 }
 
 /**
- * The system's keychain where a probe shows that it keeps what it is given; else this program's memory. There
- * is no third way: an encrypted file with its key beside it would only look like one.
+ * The system's keychain if a probe shows that it stores values, otherwise memory. There is no third option:
+ * an encrypted file with its key beside it would be no protection.
  */
 export async function openSecrets(parts: KeychainParts): Promise<SecretStore> {
   const env = parts.env ?? process.env;
   const state = await probe(parts, env);
   if (state === 'missing') {
-    parts.logger.info('No keychain was found: tokens are kept in memory, until the program ends.');
+    parts.logger.info('No keychain was found: tokens are kept in memory until Parley closes.');
     return memorySecrets();
   }
   if (state === 'locked') {
@@ -38,7 +38,7 @@ export async function openSecrets(parts: KeychainParts): Promise<SecretStore> {
   }
   const operate = async (request: KeychainRequest): Promise<KeychainAnswer> => {
     const answer = await ask(parts, env, request, OPERATION_MS);
-    if (answer === null) throw new Error("The system's keychain refused, or did not answer.");
+    if (answer === null) throw new Error("The system's keychain refused the request or did not respond.");
     return answer;
   };
   return {
@@ -53,16 +53,19 @@ export async function openSecrets(parts: KeychainParts): Promise<SecretStore> {
   };
 }
 
-/** Whether a keychain is there and takes what it is given; decided within five seconds. */
+/** Whether there is a keychain and it stores values; decided within five seconds. */
 async function probe(parts: KeychainParts, env: NodeJS.ProcessEnv): Promise<'works' | 'locked' | 'missing'> {
-  // Without a session bus there is no Secret Service: not worth a process.
+  // Without a session bus there is no Secret Service, so don't start a process.
   if ((parts.platform ?? process.platform) === 'linux' && !env['DBUS_SESSION_BUS_ADDRESS']) return 'missing';
   if ((await ask(parts, env, { kind: 'probe' }, PROBE_MS)) !== null) return 'works';
   const nothing: KeychainRequest = { kind: 'get', name: `probe:${randomUUID()}` };
   return (await ask(parts, env, nothing, REACH_MS)) === null ? 'missing' : 'locked';
 }
 
-/** Null where the program failed or took too long. What it says about that may hold a name or more: unread. */
+/**
+ * Null if the program failed or took too long. Its error output may contain a name or a secret, so it is
+ * never read.
+ */
 function ask(
   { program }: KeychainParts,
   env: NodeJS.ProcessEnv,
@@ -85,7 +88,8 @@ function ask(
       clearTimeout(limit);
       resolve(code === 0 ? readAnswer(output) : null);
     });
-    // The secret goes in by a pipe: arguments and the environment can be read by others on some systems.
+    // The secret is passed through a pipe, because other users can read arguments and environment on some
+    // systems.
     child.stdin.on('error', () => undefined);
     child.stdin.end(JSON.stringify(request));
   });

@@ -5,14 +5,14 @@ import { keychainRequest, type KeychainAnswer, type KeychainRequest } from './ke
 
 /**
  * One operation on the system's keychain, in a process of its own. A keychain may wait for its user (an
- * unlock dialog) or hang with its bus; both block the thread that asks, for 20 s and more, and keep a process
- * from ending. Here that thread can be killed.
+ * unlock dialog) or hang with its bus; both block the calling thread for 20 s and more, and keep a process
+ * from exiting. This process can be killed.
  */
 const SERVICE = 'Parley';
 
 function entry(name: string): AsyncEntry {
-  // Linux: the Secret Service or nothing. The library would fall back to the kernel's keyring, which forgets
-  // everything at the next start of the machine and is no keychain that `keptIn` could name.
+  // Linux: the Secret Service or nothing. The library would fall back to the kernel's keyring, which is lost
+  // on every reboot and is no keychain that `keptIn` could name.
   return new AsyncEntry(SERVICE, name, { linux: { store: 'secret-service' } });
 }
 
@@ -32,14 +32,16 @@ async function answer(request: KeychainRequest): Promise<KeychainAnswer> {
   }
 }
 
-/** Writes, reads and deletes a value under a name of its own; that a keychain is there says little. */
+/**
+ * Writes, reads and deletes a value under a name of its own: the mere presence of a keychain proves little.
+ */
 async function probe(): Promise<void> {
   const value = randomUUID();
   const trial = entry(`probe:${value}`);
   await trial.setPassword(value);
   const read = await trial.getPassword();
   await trial.deleteCredential();
-  if (read !== value) throw new Error('The keychain gave back something else.');
+  if (read !== value) throw new Error('The keychain returned a different value.');
 }
 
 const request = keychainRequest.parse(JSON.parse(await text(process.stdin)));

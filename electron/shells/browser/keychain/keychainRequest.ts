@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the keychain program is asked, as one JSON document on its standard input. */
+/** The request to the keychain program, as one JSON document on its standard input. */
 export const keychainRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('probe') }),
   z.strictObject({ kind: z.literal('get'), name: z.string() }),
@@ -9,6 +9,6 @@ export const keychainRequest = z.discriminatedUnion('kind', [
 ]);
 export type KeychainRequest = z.infer<typeof keychainRequest>;
 
-/** What it answers on its standard output; a failure is its exit code. */
+/** Its response on standard output; a failure is reported by the exit code. */
 export const keychainAnswer = z.strictObject({ secret: z.string().nullable() });
 export type KeychainAnswer = z.infer<typeof keychainAnswer>;

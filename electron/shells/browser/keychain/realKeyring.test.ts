@@ -12,7 +12,7 @@ import { startSandboxProcess, type SandboxProcess } from '#core/testing/sandboxP
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const PASSWORD = 'correct horse';
-/** The program decides within five seconds what the keychain is; a busy machine takes its time for the rest. */
+/** The app decides about the keychain within five seconds; everything else may be slow on a busy machine. */
 const NO_HANG_MS = 40_000;
 
 const NEEDED = ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'];
@@ -29,12 +29,12 @@ interface Keyring {
   end(): Promise<void>;
 }
 
-/** A session bus with an unlocked gnome-keyring on it, and nowhere to show a dialog. */
+/** A session bus with an unlocked gnome-keyring, and no way to show a dialog. */
 async function startKeyring(home: string): Promise<Keyring> {
   const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, ...rest } = process.env;
   const env = { ...rest, HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: path.join(home, 'run') };
   mkdirSync(env.XDG_RUNTIME_DIR, { mode: 0o700, recursive: true });
-  // It says its address once the keyring has taken the password.
+  // It prints its address once the keyring has accepted the password.
   const script = `printf %s '${PASSWORD}' | gnome-keyring-daemon --unlock --components=secrets >&2 && echo "$DBUS_SESSION_BUS_ADDRESS" && sleep 600`;
   const session = spawn('dbus-run-session', ['--', 'sh', '-c', script], {
     env,
@@ -98,7 +98,7 @@ describe.skipIf(lacking.length > 0)('a token in a real keychain', { timeout: 180
     await data.remove();
   });
 
-  /** The program as a user starts it, with a token or with what the keychain holds. */
+  /** The app as started by a user, with a token, or with what the keychain contains. */
   async function ready(token: string | null, address = keyring.address): Promise<Started> {
     const { PARLEY_TOKEN: _, ...env } = process.env;
     const args = ['electron/commands/start.mjs', '--no-open', '--port', '0', '--data-dir', data.dir];
@@ -132,7 +132,7 @@ describe.skipIf(lacking.length > 0)('a token in a real keychain', { timeout: 180
     };
   }
 
-  /** Of the newest requests, those that the service refused for want of a token, and all that it has had. */
+  /** Of the newest requests, the number that the API refused for lack of a token, and the total. */
   async function asked(): Promise<{ readonly total: number; readonly refused: number }> {
     const answer = await fetch(`${sandbox.baseUrl}/control/requests`);
     const log = z.object({ total: z.int(), last: z.array(z.object({ status: z.int() })) });
@@ -140,7 +140,7 @@ describe.skipIf(lacking.length > 0)('a token in a real keychain', { timeout: 180
     return { total, refused: last.filter(({ status }) => status === 401).length };
   }
 
-  it('is there after a restart, works, and lies in no file of the data folder', async () => {
+  it('works after a restart, and is in no file of the data folder', async () => {
     const first = await ready(sandbox.tokens.full);
     await first.end();
     expect(first.words()).not.toContain('in memory');
@@ -152,20 +152,20 @@ describe.skipIf(lacking.length > 0)('a token in a real keychain', { timeout: 180
     expect(data.filesWith(sandbox.tokens.full)).toEqual([]);
   });
 
-  it('is out of reach while the keychain is locked, which is said, and there again afterwards', async () => {
+  it('is reported as unavailable while the keychain is locked, and available again afterwards', async () => {
     await (await ready(sandbox.tokens.full)).end();
     keyring.lock();
     const before = await asked();
     const without = await ready(null);
     await without.end();
     expect(without.words()).toContain('The keychain is locked: tokens stay in memory');
-    // Nothing is asked of the service before the page has got the token from the user.
+    // No request is made before the page has received the token from the user.
     expect(await asked()).toEqual(before);
     const withToken = await ready(sandbox.tokens.full);
     await withToken.end();
     expect(withToken.words()).toContain('The keychain is locked: tokens stay in memory');
     expect(data.filesWith(sandbox.tokens.full)).toEqual([]);
-    // Logged in again: with the password the same keychain is open.
+    // Logged in again: the password opens the same keychain.
     await keyring.end();
     keyring = await startKeyring(home);
     const again = await ready(null);
@@ -173,7 +173,7 @@ describe.skipIf(lacking.length > 0)('a token in a real keychain', { timeout: 180
     expect(again.words()).not.toContain('in memory');
   });
 
-  it('stays in memory where there is no keychain, which is said', async () => {
+  it('stays in memory without a keychain, which is reported', async () => {
     const first = await ready(sandbox.tokens.full, '');
     await first.end();
     expect(first.words()).toContain('No keychain was found: tokens are kept in memory');

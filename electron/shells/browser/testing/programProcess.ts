@@ -20,17 +20,17 @@ interface ProgramStart {
   readonly token: string;
 }
 
-/** The browser shell as a process of its own, as the start command runs it. */
+/** The browser shell as a process of its own, started like by the start command. */
 export interface ProgramProcess {
-  /** All that it said on standard error so far. */
+  /** Everything written to standard error so far. */
   words(): string;
-  /** Calls over the wire as the page does; a call that was refused throws. */
+  /** Calls methods over the WebSocket like the page; a refused call throws. */
   connect(): Promise<(method: string, input: unknown) => Promise<unknown>>;
-  /** Sends a signal, and resolves with exit code and milliseconds when it has ended. */
+  /** Sends a signal and resolves with exit code and milliseconds once the process has ended. */
   end(signal: NodeJS.Signals): Promise<{ readonly code: number | null; readonly ms: number }>;
 }
 
-/** Resolves when its address was printed. */
+/** Resolves once the process has printed its URL. */
 export async function startProgram({ args, token }: ProgramStart): Promise<ProgramProcess> {
   const child = spawn(process.execPath, [MAIN, ...args, '--token-fd=3'], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],

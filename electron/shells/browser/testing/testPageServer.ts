@@ -22,7 +22,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** A recording that begins and goes no further. */
+/** A recording that starts but never ends. */
 function unfinished(): ReadableStream<Uint8Array> {
   return new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(4)) });
 }
@@ -31,7 +31,7 @@ interface Running {
   readonly server: PageServer;
   readonly access: PageAccess;
   readonly port: number;
-  /** Numbers of connected pages, as they were reported. */
+  /** The reported numbers of connected pages. */
   readonly pages: number[];
   readonly log: readonly string[];
   /** Requests for recordings that reached the core. */
@@ -80,7 +80,7 @@ async function start(): Promise<Running> {
   return { server, access, port: listener.port, pages, log: ports.logger.lines, asked, close };
 }
 
-/** A page server for each test of a file, and requests as a page or a stranger would send them. */
+/** A page server for each test of a file, and requests as sent by a page or a stranger. */
 export class TestPageServer {
   #running: Running | null = null;
 
@@ -136,7 +136,7 @@ export class TestPageServer {
     return { status: response.statusCode, headers: response.headers, body: await text(response) };
   }
 
-  /** Posts a key as the page does. */
+  /** Posts a key like the page does. */
   enter(key: string, headers: Record<string, string> = {}): Promise<Answer> {
     const body = { 'content-length': String(Buffer.byteLength(key)) };
     return this.get('/enter', { origin: `http://${this.own()}`, ...body, ...headers }, 'POST', key);
@@ -146,7 +146,9 @@ export class TestPageServer {
     return new URL(address).hash.replace('#key=', '');
   }
 
-  /** What a page has that was let in: the session, and the cookie as a browser would send it to the recordings. */
+  /**
+   * What a page has after entering: the session, and the cookie as a browser would send it for recordings.
+   */
   async letIn(): Promise<{ session: PageSession; cookie: string }> {
     const { status, headers, body } = await this.enter(this.keyOf(this.access.lasting(null)));
     if (status !== 200) throw new Error(`Not let in: ${status}.`);
@@ -157,7 +159,7 @@ export class TestPageServer {
     return `${this.access.gate.session.mediaPath}/${name}`;
   }
 
-  /** Opens a WebSocket: the socket, or the status with which it was refused. */
+  /** Opens a WebSocket; returns the socket, or the status with which it was refused. */
   async upgrade(
     headers: Record<string, string>,
     protocols: string[] = [],

@@ -10,7 +10,7 @@ export const engagement = {
   updated_at: '2026-01-01T00:00:00Z',
 };
 
-/** A service that repeats the token it was sent, wherever an answer has room for it. */
+/** An API that echoes the token it was sent in every part of a response. */
 export function echo(status: number, kind: 'problem' | 'page' | 'html' | 'engagement'): RequestListener {
   return (request, response) => {
     const sent = request.headers.authorization ?? '';

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 
 /**
- * Stands in for Electron itself where its binary isn't: it does nothing, and remembers what it was told. Only the names
- * that our own modules import are here, so that a new one fails a test until it is considered.
+ * Replaces Electron where its binary isn't installed: it does nothing and records its calls. Only contains
+ * the names that our modules import, so that a new one fails a test until it is considered.
  */
 
 export class StandInContents extends EventEmitter {
@@ -82,7 +82,7 @@ export const shell = {
   },
 };
 
-/** The questions that were put, and the answers to come: none is Escape. */
+/** The questions that were asked, and the answers to give: none means Escape. */
 export const asked: { readonly message: string; readonly detail: string }[] = [];
 export const answers: { readonly response: number; readonly checkboxChecked: boolean }[] = [];
 export const dialog = {
@@ -91,7 +91,7 @@ export const dialog = {
     return Promise.resolve(answers.shift() ?? { response: question.cancelId, checkboxChecked: false });
   },
 };
-/** Imported by what opens menus; no test here opens one. */
+/** Imported by modules that open menus; no test here opens one. */
 export const Menu = {};
 export const clipboard = {};
 
@@ -99,7 +99,7 @@ const display = { id: 1, workArea: { x: 0, y: 0, width: 1440, height: 900 } };
 export const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] };
 export const nativeTheme = { shouldUseDarkColors: false };
 
-/** What the preload has put on the page's `window`. */
+/** What the preload script has exposed on the page's `window`. */
 export const exposed = new Map<string, object>();
 export const contextBridge = {
   exposeInMainWorld: (name: string, api: object): void => void exposed.set(name, api),
@@ -119,7 +119,7 @@ interface Preventable {
   preventDefault(): void;
 }
 
-/** An event that can be prevented, as Electron hands it to a guard. */
+/** An event that can be prevented, as Electron passes it to a guard. */
 export function preventable<Fields extends object>(fields: Fields): Fields & Preventable {
   let prevented = false;
   return {
@@ -165,7 +165,7 @@ export class StandInSession {
     this.downloads = listener;
   }
 
-  /** Whether a download from there is let through. */
+  /** Whether a download from this URL is allowed. */
   downloadsFrom(url: string): boolean {
     const event = preventable({});
     this.downloads(event, { getURL: () => url });
