@@ -247,8 +247,8 @@ export function createApp(machine: Ports): App {
 }
 
 /**
- * What the organization switched off, in place of the handlers that would do it. Lists and transcripts are written to
- * files by the page, from what it shows; it is asked to refuse that itself.
+ * Replacements for handlers that the organization has disabled. The page itself writes lists and transcripts
+ * to files, so it has to refuse those itself.
  */
 function forbiddenHandlers(policy: Ports['policy']): Partial<Handlers> {
   const exports = checkArea(policy, 'export', 'Your organization has switched export off.');

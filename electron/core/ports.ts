@@ -116,7 +116,7 @@ export interface Ports {
   readonly network: Network;
   readonly secrets: SecretStore;
   readonly settings: SettingsStore;
-  /** What the organization decided for this computer; null if none does. */
+  /** The organization's policy for this computer; null if there is none. */
   readonly policy: PolicyView | null;
   /** Null without a bundled demo. */
   readonly demo: Demo | null;

@@ -13,7 +13,7 @@ import { inputSchema, METHOD_NAMES, sampleOf, type Schema } from './testing/inpu
 
 const CALLS = LONG ? 200_000 : 10_000;
 const MESSAGES = LONG ? 50_000 : 3000;
-/** Far above what any run takes, also at low priority. */
+/** Far longer than any run takes, even at low priority. */
 const TIMEOUT = { timeout: 180_000 };
 
 /** Mulberry32: the same calls in every run. */
@@ -39,7 +39,7 @@ function withoutPatterns(schema: unknown): unknown {
 }
 
 const ajv = new Ajv2020({ strict: false });
-/** An independent reading of the contract. */
+/** An independent interpretation of the contract. */
 const validators = new Map(
   METHOD_NAMES.map((name) => [name, ajv.compile(withoutPatterns(inputSchema(name)) as Schema)]),
 );

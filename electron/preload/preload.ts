@@ -3,8 +3,8 @@ import { BRIDGE_CHANNELS, type ParleyBridge } from '#shared/contract/bridge.ts';
 import type { HostMessage } from '#shared/contract/wire.ts';
 
 /**
- * The page's one way out: two functions that can say nothing but messages of the contract. No channel name, no
- * event object and nothing of Electron reaches the page.
+ * The page's only connection to Electron: two functions that can only carry messages of the contract. No
+ * channel name, event object or anything else of Electron reaches the page.
  */
 contextBridge.exposeInMainWorld('parley', {
   send: (message) => ipcRenderer.send(BRIDGE_CHANNELS.toHost, JSON.stringify(message)),

@@ -79,7 +79,7 @@ export class Connections {
     return record && this.#underPolicy(record);
   }
 
-  /** Problems: `refused` for a service that the organization doesn’t allow. */
+  /** Problems: `refused` for an API that the organization doesn’t allow. */
   mayUse(baseUrl: string): Result<null> {
     return checkBaseUrl(this.#ports.policy, baseUrl);
   }
@@ -99,7 +99,7 @@ export class Connections {
     this.#store.noteLast(id);
   }
 
-  /** Of the connections to other services than the demo. */
+  /** Of all connections except the demo. */
   baseUrls(): readonly string[] {
     return this.#store.all().flatMap(({ kind, baseUrl }) => (kind === 'remote' ? [baseUrl] : []));
   }
@@ -300,7 +300,7 @@ export class Connections {
     return token.ok ? ok({ baseUrl, token: token.value }) : token;
   }
 
-  /** The demo changes nothing but itself. */
+  /** The policy doesn't restrict the demo, which only changes itself. */
   #underPolicy(record: ConnectionRecord): ConnectionRecord {
     const isReadOnly = record.kind === 'remote' && this.#ports.policy?.readOnly === 'always';
     return isReadOnly ? { ...record, readOnly: true } : record;

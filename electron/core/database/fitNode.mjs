@@ -16,8 +16,8 @@ const MIN_MAJOR = 24;
  */
 
 /**
- * What this Node lacks, as the middle of a sentence; null where it lacks nothing.
- * @param {string} [version] that of this Node
+ * What this Node lacks, as the middle of a sentence; null if it lacks nothing.
+ * @param {string} [version] This Node's by default.
  * @param {() => SqliteModule | undefined} [sqlite]
  * @returns {string | null}
  */
@@ -38,7 +38,7 @@ function missing(version = process.versions.node, sqlite = () => process.getBuil
 }
 
 /**
- * Why this Node can't run the program and what to do, for the person at the terminal; null where it can.
+ * Why this Node can't run Parley and what to do, for the user at the terminal; null if it can.
  * @param {Parameters<typeof missing>} how
  */
 export function whyUnfitNode(...how) {

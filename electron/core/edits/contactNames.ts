@@ -9,7 +9,7 @@ const MAX_NAME_LENGTH = 300;
 /** Contacts looked up per response; the rest are shown by id. */
 const MAX_LOOKUPS = 1000;
 
-/** The mirror's names of these contacts, without those it doesn't know. */
+/** The mirror's names of these contacts, without those it doesn't have. */
 export async function contactNames(mirror: Pick<Mirror, 'read'>, ids: Iterable<string>): Promise<Names> {
   const found = await Promise.all(
     [...new Set(ids)].slice(0, MAX_LOOKUPS).map(async (id): Promise<[string, string][]> => {
@@ -28,7 +28,7 @@ export type NameContacts = <T extends { readonly names: Names }>(
   idsOf: (item: T) => readonly string[],
 ) => Promise<T[]>;
 
-/** Names contacts that others added, which no edit has a name for, from the mirror. */
+/** Looks up contacts added by others, which no edit has a name for, in the mirror. */
 export function namesFrom(mirror: (id: ConnectionId) => Promise<Result<Mirror>>): NameContacts {
   return async (connectionId, items, idsOf) => {
     const unnamed = new Set(

@@ -20,9 +20,9 @@ export interface OwnWritesOptions {
   readonly clock: Clock;
   readonly mirror: (id: ConnectionId) => Promise<Result<Mirror>>;
   readonly service: (id: ConnectionId) => Promise<Result<{ readonly service: Service }>>;
-  /** The mirror holds something else of this engagement now. */
+  /** The mirror's data of this engagement has changed. */
   readonly onMirrored: (connectionId: ConnectionId, id: EngagementId) => void;
-  /** Whether this engagement is being confirmed is something else now. */
+  /** Whether this engagement is being confirmed has changed. */
   readonly onConfirming: (connectionId: ConnectionId, id: EngagementId) => void;
 }
 

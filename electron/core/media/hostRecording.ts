@@ -7,9 +7,9 @@ import type { MediaUrls } from './mediaUrls.ts';
 export interface Recording {
   /** First byte of `body`. */
   readonly first: number;
-  /** Last byte of the stretch; null if the length is unknown. */
+  /** Last byte of the requested range; null if the length is unknown. */
   readonly last: number | null;
-  /** Last byte of `body`: hosts may send less at once than was asked for, and say so. */
+  /** Last byte of `body`: hosts may send less at once than requested, and say so. */
   readonly sends: number | null;
   readonly total: number | null;
   /** The media type if it is playable, otherwise plain bytes. */
@@ -90,8 +90,8 @@ function fromPart(
   if (part === null || range === null || part.first !== range.start) return 'useless';
   if (headers.has('content-encoding')) return 'useless';
   const { first, last: sends, total } = part;
-  // To the end of the range, however little comes at once: by the length of an answer Chromium takes the recording to end
-  // there, where it comes by a scheme other than HTTP.
+  // Announces the whole range, however little arrives at once: over a scheme other than HTTP, Chromium takes
+  // the end of the announced length for the end of the recording.
   const whole = total === null ? sends : total - 1;
   return { first, last: Math.min(whole, range.end ?? whole), sends, total, body };
 }

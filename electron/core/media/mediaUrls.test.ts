@@ -62,7 +62,7 @@ describe('the URL of a recording', () => {
     ['file:///etc/passwd', false],
     ['https://user:secret@media.example/', false],
     ['nonsense', false],
-  ])('of a service on this computer may be of this computer too: %s %s', async (url, allowed) => {
+  ])('of an API on this computer may be on this computer too: %s %s', async (url, allowed) => {
     expect(await mayFetchMedia(url, true, nowhere)).toBe(allowed);
   });
 });

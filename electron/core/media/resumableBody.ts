@@ -119,7 +119,7 @@ export function resumableBody(
             const late = clock.monotonic() - since > LONGEST_WAIT_MS || (isSlow && wasSlow);
             wasSlow ||= isSlow;
             isSlow = false;
-            // A host that sends a recording piece by piece has done what it said.
+            // A host that sends a recording in parts has done what it announced.
             const asAnnounced = piece === 'ended' && current.sends !== null && next > current.sends;
             // Without a known end it is unclear what the rest would be.
             if (late || opened.last === null || !(await reconnect(asAnnounced))) {

@@ -73,7 +73,7 @@ describe('a recording', () => {
     expect(asked.media.map(({ authorization }) => authorization)).toEqual([undefined]);
   });
 
-  test('comes to the end of the range from a host that sends a hundred bytes at a time', async () => {
+  test('continues to the end of the range from a host that sends a hundred bytes at a time', async () => {
     const inPieces: RequestListener = (request, response) => {
       const start = Number(/bytes=(\d+)/.exec(request.headers.range ?? '')?.[1] ?? 0);
       const end = Math.min(start + 99, BYTES.length - 1);

@@ -11,7 +11,7 @@ describe('a fresh copy', { timeout: 3 * FILL_MS }, () => {
   test.each([
     ['companies by themselves are poorer than within engagements', ['--standalone-companies', 'nameless']],
     ['rooms show up among contacts', ['--calendar-resources', 'visible']],
-  ])('reports no change where %s, nor does a complete scan of it', async (_what, args) => {
+  ])('reports no change if %s, nor does a complete scan of it', async (_what, args) => {
     const { call } = await mirroredApp(['--engagements', '120', '--rate-limit', '100000', ...args], (end) =>
       cleanUps.push(end),
     );

@@ -7,7 +7,7 @@ export type AuthorityReading =
   | { readonly kind: 'authorities'; readonly pems: readonly string[] }
   | { readonly kind: 'refused'; readonly why: 'unreadable' | 'not-an-authority' };
 
-/** The certificates of a PEM file, if all of them may sign others. */
+/** Parses the certificates of a PEM file, if all of them are certificate authorities. */
 export function readAuthorities(text: string): AuthorityReading {
   const pems = text.match(CERTIFICATE) ?? [];
   const certificates = pems.map(parseCertificate);
@@ -25,7 +25,7 @@ function parseCertificate(pem: string): X509Certificate | null {
   }
 }
 
-/** As the page shows it; null where it can't be read any more. */
+/** The authority as shown in the page; null if it can't be parsed any more. */
 export function describeAuthority(pem: string): Authority | null {
   const certificate = parseCertificate(pem);
   if (certificate === null) return null;

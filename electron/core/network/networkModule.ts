@@ -13,12 +13,12 @@ const PASSWORD = 'proxy:password';
 const MOST_AUTHORITIES = 20;
 
 export interface NetworkModule {
-  /** Requests to other computers wait until the proxy and the authorities are set. */
+  /** Requests to other computers wait until proxy and authorities are set. */
   readonly fetch: Fetch;
   readonly handlers: Pick<Handlers, Extract<keyof Handlers, `network.${string}`>>;
 }
 
-/** Proxy, sign-in at the proxy, and added authorities: kept here, carried out by the shell's network stack. */
+/** Proxy, proxy sign-in and additional authorities: stored here, applied by the shell's network stack. */
 export function openNetworkModule(
   ports: Pick<Ports, 'fetch' | 'network' | 'secrets' | 'settings' | 'clock' | 'logger' | 'policy'>,
   baseUrls: () => readonly string[],
@@ -29,7 +29,7 @@ export function openNetworkModule(
 
   const password = async (): Promise<string | null> => {
     if (settings.current().signIn === null) return null;
-    // A keychain that fails is reported where it keeps tokens; the proxy then asks for its password again.
+    // Keychain failures are reported where tokens are stored; the proxy then asks for its password again.
     return ports.secrets.get(PASSWORD).catch(() => null);
   };
 
@@ -51,7 +51,7 @@ export function openNetworkModule(
     try {
       await ports.network.apply(await setup());
     } catch {
-      ports.logger.error('The network settings could not be applied.');
+      ports.logger.error('Could not apply the network settings.');
     }
   };
 
@@ -94,7 +94,7 @@ export function openNetworkModule(
 
       'network.setProxy': ({ proxy, address }) => {
         const named = parseProxyAddress(address ?? settings.current().address);
-        // Without one the requests would go directly, which is not what was asked for.
+        // Without an address, requests would be sent directly, which is not what the user asked for.
         if (named.kind === 'invalid' && (proxy === 'address' || address !== undefined)) {
           return Promise.resolve(NO_ADDRESS);
         }
@@ -107,7 +107,7 @@ export function openNetworkModule(
         try {
           await ports.secrets.set(PASSWORD, given);
         } catch (error) {
-          const detail = error instanceof Error ? error.message : 'The keychain did not answer.';
+          const detail = error instanceof Error ? error.message : 'The keychain did not respond.';
           return failed({ kind: 'storage', reason: 'unavailable', detail });
         }
         return change({ signIn: { user, hosts: [...hosts] } });
@@ -149,7 +149,7 @@ export function openNetworkModule(
 const NO_PROXY = failed({
   kind: 'network',
   reason: 'proxy',
-  detail: 'No proxy is in use, so none can ask for a sign-in.',
+  detail: 'No proxy is in use, so there is nothing to sign in to.',
 });
 const NO_ADDRESS = failed({
   kind: 'network',
@@ -162,10 +162,10 @@ function isHere(input: Parameters<Fetch>[0]): boolean {
   return isLoopback(URL.parse(url)?.hostname ?? '');
 }
 
-/** For PAC files: an address that no rule of theirs names. */
+/** For PAC files: a host that is in none of their rules. */
 const ANY_ADDRESS = 'https://api.example.com';
 
-/** A password goes to the proxy in use when it was given, and to no other that asks for one later. */
+/** A password is only sent to the proxy in use when it was entered, and to no other that asks later. */
 async function signInHosts(
   network: Network,
   { proxy, address }: NetworkSettings,
@@ -178,7 +178,7 @@ async function signInHosts(
   return [...new Set(hosts.flat())];
 }
 
-/** Whether that address answers at all, whatever it says; nothing is sent along. */
+/** Whether this address responds at all, with any status; no credentials are sent. */
 async function testAddress(
   ports: Pick<Ports, 'fetch' | 'clock' | 'network' | 'policy'>,
   pasted: string,
@@ -194,7 +194,7 @@ async function testAddress(
   const answer = await exchange(ports, request, signal, TIME_LIMITS.interactive);
   if (!answer.ok && answer.problem.kind === 'cancelled') return answer;
   const proxies = isHere(url) ? [] : await ports.network.proxiesFor(url);
-  // A redirect is no answer to the API's calls, but it proves the way there.
+  // A redirect can't answer API calls, but it proves that the server is reachable.
   const redirected =
     !answer.ok && answer.problem.kind === 'network' && answer.problem.reason === 'redirected';
   return ok({

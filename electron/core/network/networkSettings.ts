@@ -6,8 +6,8 @@ import type { SettingsStore } from '../ports.ts';
 import { writeSettings } from '../settings/storedSettings.ts';
 
 /**
- * Not among the exported settings: a file that somebody sends must not be able to route requests through their proxy
- * and have their authority trusted.
+ * Not part of the exported settings: a settings file from someone else must not be able to route requests
+ * through their proxy or make their authority trusted.
  */
 const networkSettings = z.object({
   proxy: z.enum(PROXY_MODES).catch('system'),
@@ -41,7 +41,7 @@ export class NetworkSettingsStore {
     return this.#current;
   }
 
-  /** Problems: `storage`; the settings stay as they were. */
+  /** Problems: `storage`; the settings stay unchanged. */
   change(change: Partial<NetworkSettings>): Result<null> {
     const next = { ...this.#current, ...change };
     const written = writeSettings(() => this.#store.set(KEY, next));

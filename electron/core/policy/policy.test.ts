@@ -10,7 +10,7 @@ const read = (text: string | null) => readPolicy({ file: FILE, text, unreadable:
 const policyOf = (content: object) => read(JSON.stringify(content));
 
 describe('the policy file', () => {
-  test('decides nothing where there is none, and only what it names where there is one', () => {
+  test('restricts nothing if it is missing, and otherwise only what it contains', () => {
     expect(read(null)).toBeNull();
     expect(policyOf({})).toEqual({
       file: FILE,
@@ -34,7 +34,7 @@ describe('the policy file', () => {
     ['{"webhook": false}', /webhook/],
     ['{"webhooks": "no"}', /webhooks/],
     ['{"allowedBaseUrls": ["http://api.example.com"]}', /allowedBaseUrls\.0: is no address/],
-  ])('%s forbids all that a policy can, and says why', (text, why) => {
+  ])('%s forbids everything a policy can, and explains why', (text, why) => {
     expect(read(text)).toMatchObject({
       broken: expect.stringMatching(why),
       allowedBaseUrls: [],
@@ -46,7 +46,7 @@ describe('the policy file', () => {
     });
   });
 
-  test('that may not be read does the same', () => {
+  test('does the same if it is unreadable', () => {
     expect(readPolicy({ file: FILE, text: null, unreadable: 'EACCES' })).toMatchObject({
       broken: 'EACCES',
       export: false,
@@ -70,7 +70,7 @@ describe('an address', () => {
     expect(checkBaseUrl(policy, url).ok).toBe(allowed);
   });
 
-  test('is free where the policy names none', () => {
+  test('is unrestricted if the policy contains no list', () => {
     expect(checkBaseUrl(policyOf({}), 'https://evil.example').ok).toBe(true);
     expect(checkArea(policyOf({ export: false }), 'export', 'x')).toMatchObject({
       problem: { kind: 'refused', reason: 'policy' },
@@ -81,7 +81,7 @@ describe('an address', () => {
 describe('the core under a policy', () => {
   const REFUSED = { ok: false, problem: { kind: 'refused', reason: 'policy' } };
 
-  test('sends no token to a service that isn’t allowed, and keeps no connection to it', async () => {
+  test('sends no token to an API that isn’t allowed, and stores no connection to it', async () => {
     const heard: string[] = [];
     const service = await httpServer((request, response) => {
       heard.push(request.url ?? '');
@@ -104,7 +104,7 @@ describe('the core under a policy', () => {
     await Promise.all([app.close(), service.close()]);
   });
 
-  test('doesn’t use a connection that was made before the policy', async () => {
+  test('doesn’t use a forbidden connection created before the policy', async () => {
     const ports = testPorts();
     const draft = { name: 'A', color: 'blue', baseUrl: 'https://old.example.com', token: 't-1' } as const;
     const before = createApp(ports);
@@ -115,7 +115,7 @@ describe('the core under a policy', () => {
     await app.close();
   });
 
-  test('keeps every connection read-only where it says so, whatever is asked for', async () => {
+  test('keeps every connection read-only if it says so, whatever is requested', async () => {
     const app = createApp({ ...testPorts(), policy: policyOf({ readOnly: 'always' }) });
     const draft = { name: 'A', color: 'blue', baseUrl: 'https://api.example.com', token: 't-1' } as const;
     const made = must(await callApp(app, 'connections.add', { ...draft, readOnly: false }));
@@ -126,7 +126,7 @@ describe('the core under a policy', () => {
     await app.close();
   });
 
-  test('hands out nothing that is there to be exported, and receives no webhooks', async () => {
+  test('exports nothing and receives no webhooks if it forbids them', async () => {
     const app = createApp({ ...testPorts(), policy: policyOf({ export: false, webhooks: false }) });
     const draft = { name: 'A', color: 'blue', baseUrl: 'https://api.example.com', token: 't-1' } as const;
     const { id } = must(await callApp(app, 'connections.add', { ...draft, readOnly: true }));

@@ -4,10 +4,13 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { isLoopback, parseBaseUrl } from '../api/baseUrl.ts';
 
-/** What stands in the file of the organization. A name that isn't known is a mistake, since it would forbid nothing. */
+/**
+ * The content of the organization's file. Unknown names are errors, because they would otherwise forbid
+ * nothing.
+ */
 const policyFile = z.strictObject({
   allowedBaseUrls: z
-    .array(z.string().refine((url) => parseBaseUrl(url).ok, 'is no address of an API'))
+    .array(z.string().refine((url) => parseBaseUrl(url).ok, 'is not the address of an API'))
     .optional(),
   readOnly: z.enum(['default', 'always']).optional(),
   updates: z.boolean().default(true),
@@ -16,7 +19,10 @@ const policyFile = z.strictObject({
   mcp: z.boolean().default(true),
 });
 
-/** `text`: what the file holds; null where there is none. Rejected by `unreadable`, the reason why it can't be read. */
+/**
+ * `text` is the content of the file; null if there is none. Rejected by `unreadable`, the reason why it can't
+ * be read.
+ */
 export interface PolicySource {
   readonly file: string;
   readonly text: string | null;
@@ -32,7 +38,7 @@ const EVERYTHING_OFF = {
   mcp: false,
 } as const;
 
-/** Null where no organization decides. A file that is there and can't be understood forbids all it could forbid. */
+/** Null if there is no policy. An existing file that is invalid forbids everything it could forbid. */
 export function readPolicy({ file, text, unreadable }: PolicySource): PolicyView | null {
   if (unreadable !== null) return { file, broken: unreadable, ...EVERYTHING_OFF, allowedBaseUrls: [] };
   if (text === null) return null;
@@ -74,12 +80,12 @@ export function refusedByPolicy(policy: PolicyView, detail: string): Problem {
   };
 }
 
-/** Problems: `refused` where the organization switched that off. */
+/** Problems: `refused` if the organization has disabled it. */
 export function checkArea(policy: PolicyView | null, area: PolicyArea, detail: string): Result<null> {
   return policy === null || policy[area] ? ok(null) : failed(refusedByPolicy(policy, detail));
 }
 
-/** Problems: `refused` for a service that isn't among those that may be connected. */
+/** Problems: `refused` for an API that isn't allowed. */
 export function checkBaseUrl(policy: PolicyView | null, baseUrl: string): Result<null> {
   if (policy === null || policy.allowedBaseUrls === null) return ok(null);
   const isAllowed = policy.allowedBaseUrls.some((each) => baseUrl === each || baseUrl.startsWith(`${each}/`));

@@ -57,7 +57,7 @@ describe('settings', () => {
     expect(events).toEqual([]);
   });
 
-  test('pass the reserve to the scheduler, at once and on the next start', async () => {
+  test('pass the reserve to the scheduler, immediately and on the next start', async () => {
     const seen: number[] = [];
     const fetch = (() =>
       Promise.resolve(
@@ -118,7 +118,7 @@ describe('keyboard shortcuts', () => {
     [{ 'list.next': ['\u0007'] }],
     [{ 'list.next': ['A', 'B', 'C', 'D', 'E'] }],
     [{ ['x.'.padEnd(80, 'y')]: ['J'] }],
-  ])('that are none are left out, and nothing else: %j', (wrong) => {
+  ])('are dropped if invalid, and only those: %j', (wrong) => {
     const values = {
       ...DEFAULT_SETTINGS,
       sync: { reserveShare: 0.3, paused: true },
@@ -159,7 +159,7 @@ describe('unreadable settings', () => {
     [{ version: 1, values: 7 }],
     [{ version: 1, values: { dates: { timeZone: 'Mars/Olympus', language: 'x-' } } }],
     [{ version: 1, values: JSON.parse('{"__proto__":{"theme":"dark"},"appearance":[]}') }],
-  ])('never keep the program from starting: %j', (stored) => {
+  ])('never prevent the app from starting: %j', (stored) => {
     const store = holding(stored);
     const kept = new StoredSettings(store);
     expect(kept.current()).toEqual(DEFAULT_SETTINGS);
@@ -260,7 +260,7 @@ describe('a settings file', () => {
     ['[]', 'another-file'],
     ['{"format":"parley-journal","version":1,"settings":{}}', 'another-file'],
     ['{"format":"parley-settings","version":2,"settings":{}}', 'newer'],
-  ] as const)('are not taken from %s', async (text, why) => {
+  ] as const)('are not imported from %s', async (text, why) => {
     const { app, events } = opened();
     expect(must(await callApp(app, 'settings.import', { text }))).toEqual({ kind: 'not-settings', why });
     expect(events).toEqual([]);

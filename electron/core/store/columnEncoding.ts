@@ -7,7 +7,7 @@ import { numberOrNull, ownJsonOf } from '../database/rowValues.ts';
 const sentiments = z.array(z.union([z.number(), z.string()]).nullable());
 const wordRuns = z.array(z.array(z.number()).nullable());
 
-/** A timeline as stored: lines joined, times and speakers as packed numbers. */
+/** A timeline as stored: lines joined, times and speakers packed as binary numbers. */
 interface TimelineRow {
   readonly speakers: string;
   readonly body: string;
@@ -21,7 +21,7 @@ interface TimelineRow {
   readonly unreadable: string | null;
 }
 
-/** Stands for a line break within a line; transcripts don't contain vertical tabs. */
+/** Represents a line break within a line; transcripts contain no vertical tabs. */
 const BREAK_WITHIN = '\v';
 
 function packedBytes(numbers: Int32Array | Float64Array): Uint8Array {
@@ -141,7 +141,7 @@ export const FLAG = {
   mediaKnown: 512,
   /** Pending or processing. */
   unsettled: 1024,
-  /** The action items have been read. */
+  /** The action items have been fetched. */
   actionItemsKnown: 2048,
 } as const;
 
@@ -168,7 +168,7 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Which version of the engagement a part was read from, in which commit, by which request. */
+/** The version of the engagement that a part was read from, with the commit and the request. */
 export interface Stamp {
   /** `updated_at` of the engagement in that response, in microseconds. */
   readonly updatedUs: number;

@@ -16,7 +16,7 @@ const RUNS = LONG ? 200 : 25;
 const POINTS = LONG ? 50 : 6;
 const ENGAGEMENTS = 120;
 
-/** Every engagement has its own text, so that any loss or mix-up shows. */
+/** Every engagement has its own text, so that any loss or mix-up is detected. */
 function rows(): unknown[] {
   return Array.from({ length: ENGAGEMENTS }, (_, index) => {
     const lines = Array.from({ length: 30 }, (__, line): [number, string] => [
@@ -92,7 +92,7 @@ const maintain: Check = (file) => {
   }
 };
 
-/** Row by row, as in files too large for SQLite's own check. */
+/** Row by row, as for files too large for SQLite's own check. */
 const walkRows: Check = (file) => {
   const db = new Database(file, { readOnly: true });
   try {
@@ -129,7 +129,7 @@ describe('a mirror with a damaged page', { timeout: LONG ? 600_000 : 120_000 }, 
   it.each([
     ['by the check that SQLite makes', maintain],
     ['by reading row after row', walkRows],
-  ])(`is found out %s, or nothing of it is wrong (${RUNS} pages)`, (how, check) => {
+  ])(`is detected %s, or the damage has no effect (${RUNS} pages)`, (how, check) => {
     const folder = new Folder();
     const file = folder.file();
     fill(file);

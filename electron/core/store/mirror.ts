@@ -19,7 +19,9 @@ export interface ServiceResponse {
   readonly expanded: readonly Expansion[];
   /** `commits` of the sync state when the request was sent (`Mirror.commits`). */
   readonly asked: number;
-  /** Sent by the API. What Parley assembled itself is no evidence of other clients' changes (`onSeen`). */
+  /**
+   * Sent by the API. Data assembled by Parley itself is no evidence of changes by other clients (`onSeen`).
+   */
   readonly fromService: boolean;
 }
 
@@ -35,7 +37,7 @@ export interface Removal {
 export interface MirrorEngagement {
   readonly engagement: Engagement;
   readonly provenance: Provenance;
-  /** Which request returned each part, and when. */
+  /** The request that returned each part, and when. */
   readonly parts: Readonly<Partial<Record<Part, Provenance>>>;
   readonly unreadable: readonly Unreadable[];
 }

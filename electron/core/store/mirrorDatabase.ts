@@ -20,9 +20,9 @@ type NoteName =
   | 'index'
   /** The last engagement whose folded columns were rewritten after a change of folding. */
   | 'refold'
-  /** Version of the numbers of timelines. */
+  /** Version of the figures of timelines. */
   | 'talk'
-  /** The last engagement whose numbers were computed again after their version changed. */
+  /** The last engagement whose figures were recomputed after their version changed. */
   | 'recount'
   /** Steps left until nothing purged remains in the file: `file`, then `log`. */
   | 'scrub'

@@ -30,7 +30,7 @@ function transferList(body: Uint8Array<ArrayBuffer>): Transferable[] {
   return body.byteLength === body.buffer.byteLength ? [body.buffer] : [];
 }
 
-/** Delays the writer thread to keep the processor free for the first paint. A write starts it at once. */
+/** Delays the writer thread to leave the processor to the first paint. A write starts it immediately. */
 const WRITER_DELAY_MS = 5000;
 
 function isDamaged(result: Result<unknown>): boolean {

@@ -10,7 +10,7 @@ import { pageInput, sentContact, sentEngagement, sentTimeline, type Sent } from 
 
 const DOCUMENT = path.join(import.meta.dirname, '../../../docs/sql.md');
 
-/** Views and columns as documented: released names, in their order. */
+/** The documented views and columns: released names, in order. */
 function documented(): Map<string, { name: string; type: string }[]> {
   const views = new Map<string, { name: string; type: string }[]>();
   let columns: { name: string; type: string }[] = [];
@@ -93,7 +93,7 @@ function filled(): MirrorFixture {
 }
 
 describe('the SQL views', () => {
-  it('have exactly the documented columns, in their order', () => {
+  it('have exactly the documented columns, in order', () => {
     const db = reading(new MirrorFixture());
     const views = db.all(
       "SELECT name FROM sqlite_schema WHERE type = 'view' AND name GLOB 'parley_*'",
@@ -108,7 +108,7 @@ describe('the SQL views', () => {
     db.close();
   });
 
-  it('hold values of the documented types', () => {
+  it('contain values of the documented types', () => {
     const db = reading(filled());
     for (const [view, columns] of documented()) {
       for (const { name, type } of columns) {
@@ -121,7 +121,7 @@ describe('the SQL views', () => {
     db.close();
   });
 
-  it('mean what the API sent', () => {
+  it('match the data sent by the API', () => {
     const db = reading(filled());
     const columns = [
       'id',
@@ -172,7 +172,7 @@ describe('the SQL views', () => {
     db.close();
   });
 
-  it('give every line its text, speaker and times, whatever the text holds', () => {
+  it('contain every line with its text, speaker and times, whatever the text contains', () => {
     const db = reading(filled());
     const columns = ['line', 'speaker', 'speaker_name', 'text', 'start_seconds', 'end_seconds', 'sentiment'];
     expect(rows(db, 'utterances', ...columns)).toEqual(
@@ -189,7 +189,7 @@ describe('the SQL views', () => {
     db.close();
   });
 
-  it('give times exactly', () => {
+  it('contain exact times', () => {
     const second = fc.double({ min: 2 ** -60, max: 2 ** 50, noNaN: true });
     fc.assert(
       fc.property(fc.array(second, { minLength: 1, maxLength: 20 }), (drawn) => {
@@ -207,7 +207,7 @@ describe('the SQL views', () => {
     );
   });
 
-  it('find the lines of one engagement without unpacking the others', () => {
+  it('return the lines of one engagement without unpacking others', () => {
     const db = reading(filled());
     const plan = db.all(
       "EXPLAIN QUERY PLAN SELECT text FROM parley_v1_utterances WHERE engagement_id = 'e1'",
@@ -236,7 +236,7 @@ describe('the system’s sqlite3', () => {
         id += 1;
         const fields = { transcript_timeline: sentTimeline([[0, `Line of ${id}`]], ['Ada']) };
         fixture.took(pageInput('engagements', [sentEngagement(`e${id}`, fields)]));
-        // Lets the child's output in.
+        // Allows the child's output to be read.
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();

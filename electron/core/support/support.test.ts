@@ -132,7 +132,7 @@ describe('a line of the diagnostics', () => {
     ['Error at run (C:\\Users\\ada\\p\\main.js:1:2)', 'Error at run (main.js:1:2)'],
     ['Error at /Users/ada/p q/main.js:1:2', 'Error at main.js:1:2'],
     ['a thrown string', 'a thrown string'],
-  ])('tells of %s without the folders of its user', (reason, told) => {
+  ])('contains %s without the user’s folders', (reason, told) => {
     const line = logLine({ at: 0, level: 'error', message: 'It failed.', fields: { reason } });
     expect(line).toBe(`1970-01-01T00:00:00.000Z error It failed. ${told}`);
   });

@@ -4,9 +4,9 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 export interface ConnectProxy {
   readonly host: string;
   readonly url: string;
-  /** What was asked of it: method and target. */
+  /** The requests it received: method and target. */
   readonly asked: string[];
-  /** The sign-ins that came with it, as sent. */
+  /** The received sign-ins, as sent. */
   readonly signIns: string[];
   /** Everything that passed through it from the client, as text. */
   passed(): string;
@@ -14,15 +14,15 @@ export interface ConnectProxy {
 }
 
 export interface ProxyBehaviour {
-  /** `user:password`; without it nobody has to sign in. */
+  /** `user:password`; if missing, no sign-in is required. */
   readonly signIn?: string;
   /** The status with which every tunnel is refused. */
   readonly refuse?: number;
-  /** Where a tunnel to this name leads, as no name server knows it. */
+  /** The port that tunnels to this name lead to, because no name server knows it. */
   readonly port?: number;
 }
 
-/** A real proxy on this computer that opens tunnels, asks for a password, or refuses. */
+/** A real proxy on this computer that opens tunnels, requires a password, or refuses. */
 export async function connectProxy({ signIn, refuse, port }: ProxyBehaviour): Promise<ConnectProxy> {
   const asked: string[] = [];
   const signIns: string[] = [];

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 export interface TestDir {
   readonly dir: string;
-  /** Names of the files below that contain the text in any form in which texts are stored. */
+  /** Names of the files in it that contain the text in any encoding in which texts are stored. */
   filesWith(text: string): string[];
   remove(): Promise<void>;
 }

@@ -32,7 +32,7 @@ export interface ParsedDelivery {
 const TIMELINE_COMPLETED = 'v1.engagement.transcript_timeline.completed';
 const CHANGE = /^v1\.([a-z]+)\.(created|updated|deleted)$/;
 
-/** Null where the body is no envelope of this version. */
+/** Null if the body is not an envelope of this version. */
 export function parseDelivery(text: string): ParsedDelivery | null {
   let parsed: unknown;
   try {

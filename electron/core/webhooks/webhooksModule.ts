@@ -57,7 +57,7 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
     onEvent: parts.onEvent,
     onDelivered: ({ connectionId }) => onChange(connectionId),
   });
-  // What was switched on before the organization switched it off stays in the settings, and closed.
+  // Webhooks enabled before the organization disabled them stay in the settings, but inactive.
   const isAllowed = ports.policy?.webhooks !== false;
   if (isAllowed) void receiver.apply();
 

@@ -13,7 +13,7 @@ async function opened(store = new MemorySettings()) {
   return { app, store, connectionId, get, update };
 }
 
-describe('what windows remember', () => {
+describe('the memory of windows', () => {
   test('survives a restart, value by value', async () => {
     const { app, store, update } = await opened();
     must(await update({ 'pane.list': '400', lastConnection: '"a"' }));
@@ -24,7 +24,7 @@ describe('what windows remember', () => {
     await again.app.close();
   });
 
-  test('goes with its connection', async () => {
+  test('is deleted with its connection', async () => {
     const { app, store, connectionId, get, update } = await opened();
     must(await update({ [`memory.${connectionId}`]: '{"calls":["Canary"]}', 'memory.other': '{}' }));
     must(await callApp(app, 'connections.remove', { connectionId }));
@@ -33,7 +33,7 @@ describe('what windows remember', () => {
     await app.close();
   });
 
-  test('is nothing where what was stored can’t be read', async () => {
+  test('is empty if the stored values are invalid', async () => {
     const store = new MemorySettings();
     store.set('windowState', { good: '1', bad: 7 });
     const { app, get } = await opened(store);
@@ -45,7 +45,7 @@ describe('what windows remember', () => {
     await again.app.close();
   });
 
-  test('stays as it was where the disk refuses', async () => {
+  test('stays unchanged if the disk refuses', async () => {
     const { app, store, get, update } = await opened();
     must(await update({ a: '1' }));
     store.set = () => {

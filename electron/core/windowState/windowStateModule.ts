@@ -7,7 +7,7 @@ import type { SettingsStore } from '../ports.ts';
 import { writeSettings } from '../settings/storedSettings.ts';
 
 const KEY = 'windowState';
-/** Beyond it the values that were set first are dropped. */
+/** Beyond this, the least recently set values are dropped. */
 const MOST_VALUES = 500;
 
 function readValues(stored: unknown): ReadonlyMap<string, string> {
@@ -17,7 +17,7 @@ function readValues(stored: unknown): ReadonlyMap<string, string> {
 
 export interface WindowStateModule {
   readonly handlers: Pick<Handlers, keyof typeof windowStateMethods>;
-  /** Deletes what windows remember of a connection that is being removed: titles must not outlive it. */
+  /** Deletes what windows remember about a connection that is being removed, because it contains titles. */
   forget(connectionId: ConnectionId): Result<null>;
 }
 
@@ -38,7 +38,7 @@ export function openWindowStateModule(store: SettingsStore): WindowStateModule {
       'windowState.update': ({ changes }) => {
         const changed = new Map(values);
         for (const [name, value] of Object.entries(changes)) {
-          // A value that is set again counts as new.
+          // A value that is set again counts as recent.
           changed.delete(name);
           if (value !== null) changed.set(name, value);
         }

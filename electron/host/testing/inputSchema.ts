@@ -7,7 +7,9 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 export const METHOD_NAMES = Object.keys(methods).filter((name): name is MethodName => name in methods);
 
-/** What a method takes, in a language that others than the contract's own library read. */
+/**
+ * The input schema of a method as JSON Schema, which libraries other than the contract's own can interpret.
+ */
 export function inputSchema(name: MethodName): Schema {
   const known = schemas.get(name);
   if (known !== undefined) return known;

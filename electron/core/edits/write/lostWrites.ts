@@ -48,7 +48,7 @@ const VERIFY_AGAIN = { kind: 'verify', mayStillArrive: true } as const;
 const LOST: Problem = {
   kind: 'network',
   reason: 'interrupted',
-  detail: 'The service’s answer to the change was lost.',
+  detail: 'The API’s response to the change was lost.',
 };
 
 /** Nothing was written: retry with backoff. */

@@ -45,12 +45,11 @@ async function readRecord(
   const { requestId } = provenance;
   const hidden = withheld.find(({ expansion }) => expansion === 'contacts');
   if (hidden !== undefined) {
-    const detail = 'Without seeing who is on the call now, replacing the list could drop someone.';
+    const detail = 'The token can’t read the current contacts, so replacing them could remove someone.';
     return failed({ kind: 'forbidden', scope: hidden.scope, detail, requestId });
   }
   if (kind === 'contacts' && contactIds === null) {
-    const detail =
-      'The service did not say who is on the call now, so replacing the list could drop someone.';
+    const detail = 'The API did not return the current contacts, so replacing them could remove someone.';
     return failed({ kind: 'contract', detail });
   }
   return ok({

@@ -1,7 +1,7 @@
 /**
- * The numbers of each timeline, in all and by speaker, so that reports add up rows instead of reading transcripts. Times
- * are whole microseconds: added up in any order they give the same sum. `identity` is how a speaker is known across
- * engagements; a row holds it itself, so that it goes when the engagement goes.
+ * The figures of each timeline, in total and by speaker, so that reports add up rows instead of reading
+ * transcripts. Times are whole microseconds, whose sum doesn't depend on the order. `identity` identifies a
+ * speaker across engagements; each row has its own copy, so that it is deleted with its engagement.
  */
 export const talkNumbers = `
 CREATE TABLE talk_numbers (

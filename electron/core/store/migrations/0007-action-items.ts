@@ -1,6 +1,6 @@
 /**
- * Action items of all engagements, as far as they are ordered and filtered by it, filled from the engagements that are
- * there; and whether an engagement's action items have been read at all (flag 2048).
+ * Action items of all engagements, with the columns they are ordered and filtered by, initially filled from
+ * existing engagements; and whether an engagement's action items have been fetched at all (flag 2048).
  */
 export const actionItems = `
 CREATE TABLE action_item (

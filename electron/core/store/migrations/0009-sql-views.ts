@@ -1,9 +1,9 @@
 /**
- * The views that other programs read (docs/sql.md). They add nothing to the file but their own text: what is packed
- * is unpacked while it is read. Only functions that every SQLite since 3.38 has may be used.
+ * Views for other programs (docs/sql.md). They store nothing: packed columns are unpacked while reading. Only
+ * functions available in every SQLite since 3.38 may be used.
  */
 
-/** Every byte once, so that `instr` turns a byte into its number: SQLite has no function that does. */
+/** All byte values in order, so that `instr` converts a byte to a number: SQLite has no function for that. */
 const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** `place` counts from zero. */
@@ -12,29 +12,30 @@ function byteAt(column: string, place: string): string {
 }
 
 /**
- * A packed number of seconds, which is never negative: sign, exponent and fraction of an IEEE double, lowest byte
- * first. Whole numbers below 2^53 and divisions by powers of two are exact, so the value is the one that was packed.
+ * A packed number of seconds, which is never negative: sign, exponent and fraction of an IEEE double, lowest
+ * byte first. Integers below 2^53 and divisions by powers of two are exact, so the result is exactly the
+ * packed value.
  */
 function secondsAt(offset: number): string {
   const byte = (index: number): string => byteAt('t.times', `16 * l.key + ${offset + index}`);
   const fraction = [0, 1, 2, 3, 4, 5].map((index) => `(${byte(index)} << ${8 * index})`).join(' | ');
   const exponent = `((${byte(7)} << 4) | (${byte(6)} >> 4))`;
   const whole = `CAST(${fraction} | ((${byte(6)} & 15) << 48) | (1 << 52) AS REAL)`;
-  // A shift by more than 62 would lose the number. What is shorter than any clock can tell counts as zero.
+  // Shifting by more than 62 would lose the number. Values shorter than any clock can measure count as zero.
   return `CASE
     WHEN ${exponent} BETWEEN 1013 AND 1075 THEN ${whole} / (1 << (1075 - ${exponent}))
     WHEN ${exponent} BETWEEN 961 AND 1012 THEN ${whole} / (1 << 62) / (1 << (1013 - ${exponent}))
     WHEN ${exponent} < 961 THEN 0.0 END`;
 }
 
-/** Minus one, no speaker, is all ones. */
+/** -1, for no speaker, has all bits set. */
 const SPEAKER = `CASE WHEN substr(t.spoken_by, 4 * l.key + 4, 1) <> x'ff' THEN
     ${[0, 1, 2].map((index) => `(${byteAt('t.spoken_by', `4 * l.key + ${index}`)} << ${8 * index})`).join(' | ')} END`;
 
-/** A JSON array of the lines: quoting escapes line breaks, and then only those separate two lines. */
+/** A JSON array of the lines: quoting escapes line breaks, so that only the separators remain. */
 const LINES = `'[' || replace(replace(json_quote(t.body), '\\\\', '\\u005c'), '\\n', '","') || ']'`;
 
-/** The primary address of a record, else its first. */
+/** The primary email address of a record, otherwise its first. */
 const EMAIL = `coalesce(
     (SELECT json_extract(value, '$.email') FROM json_each(r.json, '$.emails')
      WHERE json_extract(value, '$.is_primary') = 1 LIMIT 1),
@@ -48,7 +49,7 @@ function field(name: string, as = name): string {
   return `CAST(json_extract(r.json, '$.${name}') AS TEXT) AS ${as}`;
 }
 
-/** Records that only stand for an id which another record mentions are left out. */
+/** Records that exist only because another record refers to their id are left out. */
 function recordView(name: string, kind: string, columns: readonly string[]): string {
   return `
 CREATE VIEW parley_v1_${name} AS

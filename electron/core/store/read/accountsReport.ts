@@ -6,19 +6,19 @@ import { termCodes } from './listFilter.ts';
 import type { LinkIndex } from './memoryIndex.ts';
 import { idOf, recordCapacity, type ReportContext } from './reportContext.ts';
 
-/** Work about an account, not contact with it. */
+/** Work about an account rather than contact with it. */
 const NO_CONTACT = ['NOTE', 'TASK', 'DOCUMENT'];
 
 interface Account {
   readonly record: number;
-  /** The last engagement; 0 where all are planned. */
+  /** The last engagement; 0 if all are planned. */
   last: number;
-  /** The next planned one; 0 where there is none. */
+  /** The next planned one; 0 if there is none. */
   next: number;
   engagements: number;
 }
 
-/** Companies by their last contact: who has not been heard of for how long. */
+/** Companies by their last contact, to find those that have gone quiet. */
 export function accountsReport(
   context: ReportContext,
   links: LinkIndex,
@@ -59,11 +59,11 @@ export function accountsReport(
   }
   const today = dayIn(input.timeZone, now);
   const startOf = (key: number): number => (columns.start[key] ?? 0) / 1000;
-  // The calendar is asked for the accounts shown; the longest quiet ones by their instants.
+  // Calendar days are computed for the listed accounts; which ones are quiet is decided by their instants.
   const quietDays = ({ last }: Account): number => today - dayIn(input.timeZone, startOf(last));
   const all = [...accounts.values()].filter(({ last }) => last !== 0);
   all.sort((a, b) => startOf(a.last) - startOf(b.last) || a.record - b.record);
-  // In order of their last contact the quiet ones come first.
+  // Sorted by last contact, the quiet ones come first.
   let [low, high] = [0, all.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

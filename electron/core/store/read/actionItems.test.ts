@@ -46,7 +46,7 @@ describe('action items across engagements', () => {
       }),
     );
 
-  it('come overdue first, then by day, then without one, with engagement and account', () => {
+  it('are listed overdue first, then by due day, then without one, with engagement and account', () => {
     const mirror = mixed();
     expect(ids(mirror)).toEqual(['overdue', 'today', 'later', 'odd', 'none']);
     const { rows, total, overdue, unread, completeSince } = ask(mirror);
@@ -68,13 +68,13 @@ describe('action items across engagements', () => {
     [{ filter: { types: ['CALL'] } }, ['today', 'later', 'none']],
     [{ search: 'UBERGABE' }, ['odd']],
     [{ offset: 1, limit: 1 }, ['today']],
-    // Noon in UTC is the next day there already, so what was due today is overdue.
+    // Noon in UTC is already the next day there, so items due today are overdue.
     [{ timeZone: 'Pacific/Kiritimati', due: 'overdue' } as const, ['overdue', 'today']],
   ])('are filtered by %o', (fields, expected) => {
     expect(ids(mixed(), fields)).toEqual(expected);
   });
 
-  it('follow what changes and what is deleted', () => {
+  it('reflect changes and deletions', () => {
     const mirror = mixed();
     expect(ids(mirror)).toHaveLength(5);
     mirror.took(
@@ -90,7 +90,7 @@ describe('action items across engagements', () => {
     expect(ids(mirror)).toEqual(['changed']);
   });
 
-  it('say since when all of them have been read', () => {
+  it('report since when all of them have been fetched', () => {
     const mirror = mirrorWith(sentEngagement('e1', { action_items: [item('a', null)] }));
     const bare = sentEngagement('e2', { start_at: '2026-02-01T10:00:00Z' });
     mirror.took(pageInput('engagements', [bare], { expanded: [] }));

@@ -12,7 +12,7 @@ import type { MemoryIndex } from './memoryIndex.ts';
 interface Item {
   readonly engagement: number;
   readonly position: number;
-  /** `2026-11-30`; null where it is due at no day. */
+  /** `2026-11-30`; null if there is no due day. */
   readonly due: string | null;
   readonly assignee: string | null;
 }
@@ -29,7 +29,7 @@ function readItem(row: Row): Item {
   };
 }
 
-/** All action items in memory, what is due first at the front; corrected by the engagements that changed. */
+/** All action items in memory, in order of due day; updated for engagements that changed. */
 class ActionItems {
   readonly #db: Database;
   readonly #memory: MemoryIndex;
@@ -41,7 +41,7 @@ class ActionItems {
     this.#memory = memory;
   }
 
-  /** By due day; those without one last, those of the latest engagements first among them. */
+  /** By due day; those without one last, newest engagement first. */
   all(): readonly Item[] {
     const { revision, columns } = this.#memory;
     if (this.#items !== null && this.#revision === revision) return this.#items;
@@ -135,7 +135,10 @@ export class ActionItemLists {
     };
   }
 
-  /** Engagements whose action items haven't been read, and since when there are none of them. */
+  /**
+   * The number of engagements whose action items haven't been fetched, and the time since when there are
+   * none.
+   */
   #completeness(): { unread: number; completeSince: string | null } {
     const { columns, orders } = this.#memory;
     let unread = 0;

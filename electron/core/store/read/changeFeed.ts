@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, ChangedKind>> = {
   tag: 'tag',
 };
 
-/** The pseudo-fields mark a resource that appeared or was deleted. */
+/** Pseudo-fields mark resources that appeared or were deleted. */
 const HOW: Readonly<Record<ChangeKind, string>> = {
   appeared: `field IN ('created', 'restored')`,
   deleted: `field = 'deleted'`,

@@ -177,7 +177,7 @@ export class EngagementLists {
       return true;
     };
     const { recordsRevision } = this.#memory;
-    // Other people and companies may be linked to other CRM records: any row may now pass or not.
+    // Other people and companies may have other CRM records, so any row may now match or not.
     const known = cached !== undefined && cached.revision >= recordsRevision ? cached : null;
     const changed = known === null ? [] : this.#memory.changedSince(known.revision);
     if (known === null || changed.length > MAX_CORRECTED) {
@@ -194,15 +194,15 @@ export class EngagementLists {
     return withAdded(left, changed.filter(passes), before);
   }
 
-  /** All keys in an order, in one or two rows, each to be read backwards or not. */
+  /** All keys in an order, as one or two arrays, each possibly reversed. */
   #rows(order: MirrorOrder, throwIfCancelled: () => void): { rows: Uint32Array[]; backwards: boolean } {
     const { byUpdate, byStart, withoutStart, byTime } = this.#memory.orders;
     const backwards = isDescending(order);
-    // Without a start comes last either way (docs/api-assumptions.md, A17).
+    // Engagements without a start come last in both directions (docs/api-assumptions.md, A17).
     if (order.startsWith('start_at')) return { rows: [byStart, withoutStart], backwards };
     if (order.startsWith('updated_at')) return { rows: [byUpdate], backwards };
     if (valueKeyOf(order) === null) return { rows: [byTime], backwards };
-    // The whole list is sorted once and then kept up to date, filtered ones are picked from it.
+    // The whole list is sorted once and then kept up to date; filtered lists are selected from it.
     return { rows: [this.keys({ filter: {}, order }, throwIfCancelled)], backwards: false };
   }
 

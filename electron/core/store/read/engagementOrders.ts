@@ -16,7 +16,7 @@ const firstNamed = (kind: 'company' | 'contact' | 'tag'): string =>
   `(SELECT nullif(r.name_folded, '') FROM link l JOIN record r ON r.key = l.record
     WHERE l.engagement = e.key AND l.kind = '${kind}' ORDER BY l.position LIMIT 1)`;
 
-/** What the orders that the API doesn't have go by; null where an engagement has none. */
+/** The sort values of the orders that the API doesn't have; null if an engagement has none. */
 const VALUES: Readonly<Record<ValueKey, string>> = {
   title: `nullif(e.title_folded, '')`,
   company: firstNamed('company'),
@@ -44,13 +44,16 @@ export function isDescending(order: MirrorOrder): boolean {
   return order.endsWith(':desc');
 }
 
-/** The value that an order goes by; null for the orders of the API and the one by date, which have an index. */
+/** The sort value of an order; null for the API's orders and for date, which have an index. */
 export function valueKeyOf(order: MirrorOrder): ValueKey | null {
   const name = order.slice(0, order.indexOf(':'));
   return Object.keys(VALUES).find((key): key is ValueKey => key === name) ?? null;
 }
 
-/** Selects the keys of all engagements in an order. Equal values go newest first in the orders of the mirror. */
+/**
+ * Selects the keys of all engagements in an order. In the mirror's orders, equal values are sorted newest
+ * first.
+ */
 export function selectInOrder(order: MirrorOrder): string {
   if (isApiOrder(order)) return `SELECT key FROM engagement ORDER BY ${API_ORDERS[order]}`;
   const direction = isDescending(order) ? 'DESC' : 'ASC';
@@ -61,11 +64,11 @@ export function selectInOrder(order: MirrorOrder): string {
        ORDER BY value IS NULL, value ${direction}, time_key DESC`;
 }
 
-/** The place of an engagement in an order, whatever comes and goes beside it. */
+/** The position of an engagement in an order, independent of its neighbours. */
 interface Place {
-  /** Null comes last either way. */
+  /** Null comes last in both directions. */
   readonly value: number | string | null;
-  /** Tells apart what has the same value: the id in the API's orders, otherwise the number in time. */
+  /** Distinguishes equal values: the id in the API's orders, otherwise the time key. */
   readonly tie: number | string;
 }
 
@@ -87,13 +90,13 @@ function placeOfRow(db: Database, columns: Columns, order: MirrorOrder, key: num
   return { value: value ?? null, tie: timeKey };
 }
 
-/** Below zero where the first is lower. Texts compare as SQLite compares them, by their bytes. */
+/** Negative if the first is lower. Strings compare by their bytes, as in SQLite. */
 function compareValues(a: number | string, b: number | string): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
 }
 
-/** Below zero where the first comes earlier in this order. */
+/** Negative if the first comes earlier in this order. */
 function compare(a: Place, b: Place, order: MirrorOrder): number {
   const turn = isDescending(order) ? -1 : 1;
   if (a.value === null || b.value === null) {
@@ -111,7 +114,10 @@ export function comesBefore(db: Database, columns: Columns, order: MirrorOrder) 
     a !== b && compare(placeOfRow(db, columns, order, a), placeOfRow(db, columns, order, b), order) < 0;
 }
 
-/** The last row of a page: its place in the order, not its number, so that rows may come and go in the meantime. */
+/**
+ * The last row of a page: its position in the order rather than its number, so that rows may be added and
+ * removed in between.
+ */
 const keyset = z.tuple([
   z.string(),
   z.union([z.number(), z.string()]).nullable(),
@@ -123,7 +129,7 @@ export function writeKeyset(db: Database, columns: Columns, order: MirrorOrder, 
   return JSON.stringify([order, value, tie]);
 }
 
-/** The number of keys up to and with the row that the cursor names; null where it is no cursor of this order. */
+/** The number of keys up to and including the row of the cursor; null if it isn't a cursor of this order. */
 export function placeAfter(
   db: Database,
   columns: Columns,
@@ -149,7 +155,7 @@ export function placeAfter(
   return low;
 }
 
-/** All engagements by a value, from the file: the value is in no typed array. */
+/** All engagements by a value that is only in the file, not in a typed array. */
 export function keysByValue(db: Database, order: MirrorOrder): Uint32Array {
   return Uint32Array.from(db.all(selectInOrder(order), (row) => number(row, 0)));
 }

@@ -50,7 +50,7 @@ function dateOf({ timeKey }: Columns, key: number): number {
   return secondOf(timeKey[key] ?? 0) * 1000;
 }
 
-/** How many of a list ordered by `date:desc` are at or after each of these moments. */
+/** For each of these times, the number of engagements at or after it in a list ordered by `date:desc`. */
 export function datePlaces(columns: Columns, keys: Uint32Array, moments: readonly number[]): number[] {
   return moments.map((moment) => {
     let low = 0;
@@ -150,7 +150,7 @@ class Counts {
     return this.#counts[code] ?? 0;
   }
 
-  /** The largest counts with their names; values that no longer have one are left out. */
+  /** The largest counts with their names; values without a name are left out. */
   top(named: (code: number) => Omit<FacetValue, 'count'> | undefined): FacetValue[] {
     const codes = [...this.#counts.keys()].filter((code) => this.of(code) > 0);
     codes.sort((a, b) => this.of(b) - this.of(a) || a - b);

@@ -90,7 +90,7 @@ function rangeTest(
 ): Test | null {
   if ((from ?? null) === null && (before ?? null) === null) return null;
   const [low, high] = [from ?? Number.NEGATIVE_INFINITY, before ?? Number.POSITIVE_INFINITY];
-  // NaN, for no value, is in no range.
+  // NaN, for a missing value, is outside every range.
   return (key) => {
     const value = valueOf(key) ?? Number.NaN;
     return value >= low && value < high;

@@ -29,7 +29,7 @@ export interface ReaderOptions {
   readonly now: () => number;
 }
 
-/** Rows a list can return before loading has finished. */
+/** Rows that a list can return before loading has finished. */
 const FIRST_ROWS = 1000;
 
 /**
@@ -264,7 +264,9 @@ export type ReaderCalls = ReaderControl & {
   readonly [Name in keyof MirrorReads]: (input: ReadInput<Name>, job: Job) => Result<ReadOutput<Name>>;
 };
 
-/** Reads that count or sort everything. Until loading has finished, the first page of a list goes first. */
+/**
+ * Reads that count or sort everything. Until loading has finished, the first page of a list takes precedence.
+ */
 const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'accountsReport',
   'actionItems',
@@ -281,7 +283,7 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'weeklyReport',
 ]);
 
-/** Delays loading to keep the processor free for the first paint, unless a read needs everything. */
+/** Delays loading to leave the processor to the first paint, unless a read needs everything. */
 const LOAD_DELAY_MS = 1500;
 
 /** The reader's side of its thread: opens one mirror at a time and forwards every read to it. */

@@ -54,8 +54,8 @@ export class MirroredTranscripts {
             sentiment: textOrNull(row, 4),
             words,
           });
-          // A scan leaves most timelines unchanged, so the revision hashes the content to keep what the page has
-          // read valid.
+          // A scan leaves most timelines unchanged, so the revision is a hash of the content: what the page
+          // has read stays valid.
           const digest = createHash('sha1');
           for (const column of row.slice(1, 6)) {
             digest.update(column instanceof Uint8Array ? column : String(column)).update('\0');
@@ -81,7 +81,7 @@ export class MirroredTranscripts {
     if (this.#cache.get(key)?.revision !== revision) this.head(key);
     const cached = this.#cache.get(key);
     if (cached?.revision !== revision) {
-      const detail = 'This reading of the transcript is no longer held; open it again.';
+      const detail = 'This version of the transcript is no longer available; open it again.';
       throw new ProblemError({ kind: 'contract', detail });
     }
     return transcriptLines(cached.lines, from, count);

@@ -44,10 +44,12 @@ export function readRange({ from, before }: WrittenRange): Range {
   return { from: millis(from), before: millis(before) };
 }
 
-/** The engagements of one report: of a filter, within a range, the range before, and the weeks. */
+/**
+ * The engagements of one report: those matching a filter, in a range, in the preceding range, and by week.
+ */
 export class ReportEngagements {
   readonly #context: ReportContext;
-  /** Ordered by start, latest first; those without a start last. */
+  /** Sorted by start, latest first; those without a start last. */
   readonly #keys: Uint32Array;
   readonly range: Range;
   readonly previous: Range;
@@ -62,7 +64,7 @@ export class ReportEngagements {
     this.weeks = weeksOf(this.range, input.timeZone);
   }
 
-  /** How many of the keys start at this moment or later. */
+  /** The number of keys that start at this time or later. */
   #startingFrom(millis: number): number {
     const { start } = this.#context.memory.columns;
     let [low, high] = [0, this.#keys.length];
@@ -74,7 +76,7 @@ export class ReportEngagements {
     return low;
   }
 
-  /** Those of a range that have begun, latest first: what is planned has no numbers yet. */
+  /** The engagements of a range that have begun, latest first: planned ones have no figures yet. */
   in({ from, before }: Range): Uint32Array {
     const until = Math.min(before, this.#context.now);
     return until <= from
@@ -82,7 +84,7 @@ export class ReportEngagements {
       : this.#keys.subarray(this.#startingFrom(until), this.#startingFrom(from));
   }
 
-  /** Calls with each engagement of the range and the number of its week, latest first. */
+  /** Calls back with each engagement of the range and its week number, latest first. */
   eachWeek(call: (key: number, week: number) => void): void {
     const { start } = this.#context.memory.columns;
     let week = this.weeks.length - 1;
@@ -122,7 +124,7 @@ export class ReportEngagements {
   }
 }
 
-/** Engagements and their total duration; a duration that isn't known, or is no duration, adds nothing. */
+/** Counts engagements and their total duration; unknown and invalid durations add nothing. */
 export class VolumeTally {
   engagements = 0;
   unknownLength = 0;
@@ -145,7 +147,7 @@ export function idOf(db: Database, table: 'engagement' | 'record', key: number):
   return db.get(`SELECT id FROM ${table} WHERE key = ?`, (row) => String(row[0]), key) ?? '';
 }
 
-/** Keys of records whose numbers end before this. */
+/** An exclusive upper bound for keys of records. */
 export function recordCapacity(db: Database): number {
   return (db.get('SELECT ifnull(max(key), 0) FROM record', (row) => number(row, 0)) ?? 0) + 1;
 }

@@ -20,7 +20,7 @@ const WORDS = [
   'GmbH',
   '😀',
 ];
-/** What decides the side of a speaker, in every combination that sides are told apart by. */
+/** Everything that determines the side of a speaker, in all combinations. */
 const IDENTITIES: readonly Sent[] = [
   { user_id: 'u1', email: 'ada@ours.example' },
   { contact_id: 'c1', email: 'grace@acme.example' },
@@ -30,7 +30,7 @@ const IDENTITIES: readonly Sent[] = [
 ];
 const NAMES = ['Ada Byron', 'Grace Hopper', 'José García', 'Ada Lovelace'];
 
-/** Fifty engagements in which every word stands somewhere: in titles, talk, texts, names, tags. */
+/** Fifty engagements in which every word occurs somewhere: in titles, lines, texts, names, tags. */
 function workspace(): MirrorFixture {
   const fixture = new MirrorFixture();
   const pick = <T>(from: readonly T[], seed: number): T | undefined => from[seed % from.length];
@@ -139,8 +139,8 @@ const input = fc.oneof(
 );
 const typed = fc.array(input, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(' '));
 
-describe('whatever is searched for', () => {
-  it('is the same in the box, in a list, a selection, a bulk edit, an export and a count', () => {
+describe('any search', () => {
+  it('finds the same in the search box, a list, a selection, a bulk edit, an export and a count', () => {
     const fixture = workspace();
     fc.assert(
       fc.property(typed, fc.boolean(), (words, spaced) => {
@@ -157,7 +157,7 @@ describe('whatever is searched for', () => {
     );
   });
 
-  it('within the words of a list is the list of both', () => {
+  it('within a filtered list matches both', () => {
     const fixture = workspace();
     fc.assert(
       fc.property(typed, typed, (first, second) => {
@@ -169,7 +169,7 @@ describe('whatever is searched for', () => {
     );
   });
 
-  it('with a side is what looking through the lines of that side finds', () => {
+  it('with a side finds the same as a scan of that side’s lines', () => {
     const fixture = workspace();
     const ids = [...boxIds(fixture, '')].map((id) => engagementId.parse(id));
     const spoken = ids.flatMap((id) => {
@@ -216,7 +216,7 @@ describe('whatever is searched for', () => {
     expect(some).toBeGreaterThan(30);
   });
 
-  it('by a tracker is what the same phrase finds in a list, as far as it was said', () => {
+  it('by a tracker finds what the same phrase finds in a list, limited to spoken words', () => {
     const fixture = workspace();
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 2 }), fc.constantFrom('', '*'), (words, star) => {
@@ -230,7 +230,7 @@ describe('whatever is searched for', () => {
     );
   });
 
-  it('finds something now and then', () => {
+  it('finds something in some of the samples', () => {
     const fixture = workspace();
     const found = fc.sample(typed, 300).map((words) => boxIds(fixture, words).size);
     expect(found.filter((count) => count > 0 && count < 50).length).toBeGreaterThan(60);

@@ -14,7 +14,7 @@ function search(
   return fixture.reader.search(request, neverCancelled);
 }
 
-/** How many it finds, summed up as the page does. */
+/** The number of results, counted in chunks as the page does. */
 function count(fixture: MirrorFixture, input: string, within?: ReadInput<'search'>['within']): number {
   let total = 0;
   let cursor: string | null = null;
@@ -98,7 +98,9 @@ function office(): MirrorFixture {
   return fixture;
 }
 
-/** The word `price` said by a contact, by an address of another domain, by a user, and by nobody known. */
+/**
+ * The word `price` said by a contact, by an address of another domain, by a user, and by an unknown speaker.
+ */
 function sides(): MirrorFixture {
   const fixture = new MirrorFixture();
   const user = { name: 'Uma', email: 'uma@ours.example', user_id: 'u1' };
@@ -125,18 +127,18 @@ function sides(): MirrorFixture {
 }
 
 describe('a search', () => {
-  it('finds words in talk, texts, titles and notes, the newest first', () => {
+  it('finds words in transcripts, texts, titles and notes, newest first', () => {
     expect(ids(search(office(), 'budget'))).toEqual(['planning', 'notes', 'email', 'pricing']);
   });
 
-  it('ranks what has the words in its title before what only mentions them', () => {
+  it('ranks matches in titles above mere mentions', () => {
     const answer = search(office(), 'budget', { order: 'relevance' });
     expect(ids(answer)[0]).toBe('planning');
     expect(ids(answer)).toHaveLength(4);
     expect(answer.rankedAmong).toBeNull();
   });
 
-  it('shows the lines with their second and speaker, those with most of the words first', () => {
+  it('returns lines with second and speaker, those with most words first', () => {
     const [found] = search(office(), 'renewal budget title:pricing').found;
     expect(found?.lines).toBe(3);
     expect(found?.hits).toMatchObject([
@@ -157,7 +159,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('shows a piece of the aggregated text where there is no line, and where else it was found', () => {
+  it('returns a part of the aggregated text if no line matches, and other matching fields', () => {
     const fixture = office();
     const [notes] = search(fixture, '"annual budget"').found;
     expect(notes?.row.engagement.id).toBe('notes');
@@ -171,7 +173,7 @@ describe('a search', () => {
     expect(search(fixture, 'company:rockets').found[0]?.elsewhere).toMatchObject([{ place: 'company' }]);
   });
 
-  it('finds what a certain speaker said, and only that', () => {
+  it('finds only what a given speaker said', () => {
     const fixture = office();
     expect(ids(search(fixture, 'speaker:garcia renewal'))).toEqual(['pricing']);
     expect(ids(search(fixture, 'speaker:hopper welcome'))).toEqual([]);
@@ -184,7 +186,7 @@ describe('a search', () => {
     }
   });
 
-  it('finds what customers or we said, by the sides of Insights', () => {
+  it('finds what customers or our team said, using the sides of Insights', () => {
     const fixture = sides();
     expect(ids(search(fixture, 'side:customer price'))).toEqual(['listed', 'known']);
     expect(ids(search(fixture, 'side:us price'))).toEqual(['ours']);
@@ -232,7 +234,7 @@ describe('a search', () => {
     expect(ids(search(fixture, input, { order: 'relevance' })).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('goes by beginnings where the last word may go on', () => {
+  it('matches prefixes if the last word is one', () => {
     const fixture = office();
     expect(ids(search(fixture, 'ren'))).toEqual([]);
     expect(ids(search(fixture, searchOfTyped('ren')))).toEqual(['notes', 'pricing']);
@@ -248,13 +250,13 @@ describe('a search', () => {
     },
   );
 
-  it('takes several searches, one a line, as a search within a search', () => {
+  it('treats several searches, one per line, as a search within a search', () => {
     const fixture = office();
     expect(ids(search(fixture, 'type:email\ntype:note'))).toEqual([]);
     expect(ids(search(fixture, 'budget\ncompany:acme'))).toEqual(['pricing']);
   });
 
-  it('stays within a list where it is made in one', () => {
+  it('stays within the list it is made in', () => {
     const fixture = office();
     expect(ids(search(fixture, 'budget', { within: { tagIds: [tagId.parse('t1')] } }))).toEqual(['pricing']);
     expect(ids(search(fixture, 'budget', { within: { private: true }, order: 'relevance' }))).toEqual([
@@ -288,7 +290,7 @@ describe('a search with many results', () => {
     return pages;
   }
 
-  it('gives every one of them once, page by page, and counts them all', () => {
+  it('returns each once, page by page, and counts them all', () => {
     const fixture = crowd();
     for (const order of ['newest', 'relevance'] as const) {
       const pages = walk(fixture, 'common', order);
@@ -301,14 +303,14 @@ describe('a search with many results', () => {
     }
   });
 
-  it('goes from the newest to the oldest over all pages', () => {
+  it('is ordered from newest to oldest over all pages', () => {
     const starts = walk(crowd(), 'common', 'newest').flatMap((page) =>
       page.found.map(({ row }) => row.engagement.start_at ?? ''),
     );
     expect(starts).toEqual(starts.toSorted().toReversed());
   });
 
-  it('begins at the beginning where a cursor is of another order or of nothing', () => {
+  it('starts over if the cursor is invalid or of another order', () => {
     const fixture = crowd();
     const { next } = search(fixture, 'common', { limit: 7 });
     const first = ids(search(fixture, 'common', { order: 'relevance', limit: 7 }));
@@ -316,7 +318,7 @@ describe('a search with many results', () => {
     expect(ids(search(fixture, 'common', { order: 'relevance', limit: 7, cursor: '{' }))).toEqual(first);
   });
 
-  it('is given up where nobody waits for it', () => {
+  it('is cancelled with its caller', () => {
     const gone = (): never => {
       throw new Error('gone');
     };
@@ -325,8 +327,8 @@ describe('a search with many results', () => {
   });
 });
 
-describe('how much can be searched', () => {
-  it('is counted by what is there of each engagement', () => {
+describe('search coverage', () => {
+  it('counts engagements by what is available of them', () => {
     const fixture = office();
     fixture.took(pageInput('engagements', [call('later', 9)], { expanded: [] }));
     expect(fixture.reader.coverage()).toEqual({

@@ -18,12 +18,12 @@ import type { ReadInput, ReadOutput } from '../mirror.ts';
 
 type Order = 'newest' | 'relevance' | 'count';
 
-/** `at`: by relevance the place in the ranking, otherwise the number in time of the last engagement. */
+/** `at` is the rank if ordered by relevance, otherwise the time key of the last engagement. */
 function writeSearchCursor(at: number, order: Order): string {
   return JSON.stringify([order, at]);
 }
 
-/** A cursor of the other order, or none of ours at all, begins at the beginning: a search never fails. */
+/** An invalid cursor, or one of the other order, starts over: a search never fails. */
 function readSearchCursor(text: string | null, order: Order): number | null {
   if (text === null) return null;
   try {
@@ -39,26 +39,26 @@ export interface SearchContext {
   readonly memory: MemoryIndex;
   readonly rankings: Rankings;
   readonly now: () => number;
-  /** Throws where nobody waits for the answer any more. */
+  /** Throws once the caller is gone. */
   readonly throwIfCancelled: () => void;
-  /** Tests of a list's filter, for a search within it. */
+  /** The tests of a list's filter, for a search within it. */
   readonly within: (filter: MirrorFilter) => readonly Test[];
 }
 
-/** Engagements whose lines are looked through for one page, where a speaker has to have said it. */
+/** Maximum engagements scanned per page if the speaker matters. */
 const MAX_LOOKED_THROUGH = 1000;
-/** Counting is cut into pieces of this length, so that other reads don't wait for it. */
+/** Counting is split into slices of this length, so that other reads don't wait for it. */
 const COUNT_FOR_MS = 16;
 const CANCEL_CHECK_EVERY = 256;
 
 interface Prepared {
   readonly context: SearchContext;
   readonly compiled: CompiledSearch;
-  /** The key of the engagement with this number in time where it passes every test, or 0. */
+  /** The key of the engagement with this time key if it passes all tests, otherwise 0. */
   readonly passing: (timeKey: number) => number;
-  /** It lets through less than the index finds. */
+  /** Whether the tests exclude any of the matches in the index. */
   readonly selective: boolean;
-  /** A speaker was asked for: the index can't tell whether it was them who said it. */
+  /** Whether the speaker matters, which the index doesn't know. */
   readonly bySpeaker: boolean;
 }
 
@@ -86,12 +86,12 @@ function prepare(
     const key = memory.keyAt(timeKey);
     return key !== 0 && tests.every((test) => test(key)) ? key : 0;
   };
-  // The first test only asks whether it is there at all.
+  // The first test only checks that the engagement exists.
   const selective = tests.length > 1;
   return { context, compiled, passing, selective, bySpeaker: compiled.speakerTest !== null };
 }
 
-/** With its hits; undefined where the one asked for said none of it, or where it is gone in the meantime. */
+/** A result with its hits; undefined if the requested speaker didn't say it, or if it is gone. */
 function shown({ context: { db }, compiled }: Prepared, key: number): FoundEngagement | undefined {
   const { query } = compiled;
   const { hits, lines, more, matchesSpeaker } = engagementHits(db, key, query);
@@ -155,15 +155,15 @@ function ranked(
 }
 
 /**
- * Searches the whole mirror. Newest first walks the index from its end and stops when the page is full; by
- * relevance ranks engagements, not lines, so that one long call can't crowd out all others.
+ * Searches the whole mirror. Newest first walks the index from its end and stops when the page is full;
+ * relevance ranks engagements rather than lines, so that one long call can't displace all others.
  */
 export function searchEngagements(
   context: SearchContext,
   request: ReadInput<'search'>,
 ): ReadOutput<'search'> {
   const search = prepare(context, request);
-  // Where nothing is a matter of words, nothing fits better than anything else.
+  // Without words, everything is equally relevant.
   const { query } = search.compiled;
   const order = isRankable(query) ? request.order : 'newest';
   const cursor = readSearchCursor(request.cursor, order);
@@ -181,7 +181,7 @@ export function searchEngagements(
   };
 }
 
-/** One piece of counting what a search finds. The sum of all pieces is exact. */
+/** One slice of counting the results. The sum of all slices is exact. */
 export function countSearch(
   context: SearchContext,
   request: ReadInput<'searchCount'>,

@@ -18,7 +18,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Name and addresses as a person would write them: `Ada Lovelace <ada@acme.example>`. */
+/** Name and addresses as usually written: `Ada Lovelace <ada@acme.example>`. */
 function personText(person: Record<string, unknown>): string {
   const name = [textOf(person['first_name']), textOf(person['last_name'])]
     .filter((part) => part !== '')
@@ -47,18 +47,18 @@ function bodyOf(db: Database, id: string): unknown {
   );
 }
 
-/** Whether the words may stand in this place; not everywhere with `in:`. */
+/** Whether the words may occur in this place; restricted by `in:`. */
 function takesText({ textIn }: SearchQuery, place: SearchPlace | 'notes' | 'transcript'): boolean {
   return textIn.length === 0 || textIn.some((text) => text === place);
 }
 
-/** Words looked for anywhere, and those looked for in this place. */
+/** The words searched anywhere, and those searched in this place. */
 function needlesFor(query: SearchQuery, place: SearchPlace | 'notes'): Needle[] {
   const placed = query.places.filter((terms) => terms.place === place).flatMap((terms) => terms.anyOf);
   return [...(takesText(query, place) ? query.text : []), ...placed].map(needleOf);
 }
 
-/** Where in title, people, companies, tags and notes something was found. */
+/** The matches in title, people, companies, tags and notes. */
 export function otherMatches(db: Database, row: MirrorRow, query: SearchQuery): OtherMatch[] {
   const found: OtherMatch[] = [];
   const look = (place: OtherMatch['place'], texts: () => readonly string[]): void => {
@@ -84,7 +84,7 @@ export interface Hits {
   readonly hits: readonly SearchHit[];
   readonly lines: number;
   readonly more: boolean;
-  /** False if a speaker or side was asked for who didn't say what was looked for. */
+  /** False if a speaker or side was requested that didn't say the words. */
   readonly matchesSpeaker: boolean;
 }
 
@@ -172,7 +172,7 @@ export function asksWhoSaid(query: SearchQuery): boolean {
   return query.sides.length > 0 || speakersAskedFor(query).length > 0;
 }
 
-/** Whether a line is by one of the speakers and sides that are asked for. */
+/** Whether a line is by one of the requested speakers and sides. */
 function speakerLineTest(timeline: TimelineText, query: SearchQuery): (line: number) => boolean {
   const names = speakersAskedFor(query).map(needleOf);
   const sides = query.sides.map((side) => SIDES[side]);
@@ -184,7 +184,7 @@ function speakerLineTest(timeline: TimelineText, query: SearchQuery): (line: num
   return (line) => chosen[timeline.spokenBy[line] ?? -1] === true;
 }
 
-/** Whether the speaker or side that is asked for said all that is looked for, or anything if nothing is. */
+/** Whether the requested speaker or side said all the words or, without words, anything. */
 export function saidAsAsked(db: Database, key: number, query: SearchQuery): boolean {
   const timeline = readTimelineText(db, key);
   if (timeline === undefined) return false;
@@ -194,7 +194,7 @@ export function saidAsAsked(db: Database, key: number, query: SearchQuery): bool
     : hasAllNeedles(timeline, query.text.map(needleOf), counts);
 }
 
-/** Lines of certain speakers: what they said of what is looked for, or where nothing is, their first words. */
+/** Lines of the requested speakers: those with the words or, without words, their first lines. */
 function findSpeakerLines(
   timeline: TimelineText,
   needles: readonly Needle[],
@@ -209,7 +209,7 @@ function findSpeakerLines(
   return lines.length === 0 ? null : { best: lines.slice(0, MAX_HITS), count: lines.length, more: false };
 }
 
-/** Where there is no timeline that has it: a piece of the aggregated text, without a time. */
+/** If the timeline has no match: a part of the aggregated text, without a time. */
 function hitInText(db: Database, key: number, needles: readonly Needle[]): Hits {
   const raw = db.get('SELECT text FROM engagement_text WHERE key = ?', (row) => text(row, 0), key);
   if (raw === undefined) return NONE;
@@ -224,7 +224,7 @@ function hitInText(db: Database, key: number, needles: readonly Needle[]): Hits 
   return NONE;
 }
 
-/** What an engagement that the index found has to show for it. */
+/** The hits of an engagement found by the index. */
 export function engagementHits(db: Database, key: number, query: SearchQuery): Hits {
   const needles = query.text.map(needleOf);
   const bySpeaker = asksWhoSaid(query);

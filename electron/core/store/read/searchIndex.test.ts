@@ -84,7 +84,7 @@ describe('the search index', { timeout: 60_000 }, () => {
     expect(finds(db, 'title:plain')).toBe(false);
   });
 
-  it('returns the newest first and stops when told to', () => {
+  it('returns newest first and stops on request', () => {
     const db = openIndex();
     for (const row of [50, 10, 40, 20, 30]) put(db, row, 'the same');
     const walk = (from: number, before: number): number[] => [

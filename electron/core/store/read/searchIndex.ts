@@ -11,26 +11,26 @@ import { asksWhoSaid, saidAsAsked } from './searchHits.ts';
 import { needleOf, standsIn } from '../../search/needles.ts';
 import { DOCUMENT_COLUMNS, DOCUMENT_WEIGHTS } from '../../search/searchDocument.ts';
 
-/** Engagements in the order of how well they fit. */
+/** Engagements in order of relevance. */
 interface Ranking {
   readonly keys: readonly number[];
-  /** Ranked among the newest so many, as there were more; null where all were ranked. */
+  /** The number of newest matches that were ranked, if there were too many; null if all were. */
   readonly among: number | null;
 }
 
 /** Nobody pages further than this. */
 const MAX_KEPT = 500;
-/** Counting the words of one engagement takes two microseconds; a word that is everywhere tells little anyway. */
+/** Scoring one engagement takes two microseconds; a word that occurs everywhere says little anyway. */
 const MAX_RANKED = 10_000;
 const MAX_CACHED = 6;
 
-/** Rankings of late, so that the second page is that of the same ranking, and costs nothing. */
+/** Caches recent rankings, so that the second page comes from the same ranking, at no cost. */
 export class Rankings {
   readonly #cache = new LruCache<string, Ranking>(MAX_CACHED);
 
   /**
-   * `name` tells searches apart; `revision` the states of the mirror. `passing` gives the key of an engagement
-   * that the search lets through, or 0; `selective` where it does not let all of them through.
+   * `name` identifies the search, `revision` the state of the mirror. `passing` returns the key of an
+   * engagement that passes the search's tests, or 0; `selective` is whether the tests exclude any.
    */
   of(
     db: Database,
@@ -54,7 +54,7 @@ export class Rankings {
   }
 }
 
-/** Row numbers of the index: seconds and places, `timeKey.ts`. `[from, before)`. */
+/** A range of row numbers in the index (time keys), `[from, before)`. */
 interface TimeRange {
   readonly from: number;
   readonly before: number;
@@ -69,8 +69,8 @@ const BEST = `WITH scored AS MATERIALIZED (${SCORED})
 const ONE = 'SELECT rowid FROM document WHERE document MATCH ? AND rowid = ?';
 
 /**
- * Documents that the expression finds, newest first. Their numbers are times, so the index gives them in this
- * order by itself, and whoever stops after the first few has paid for those only.
+ * The documents that match the expression, newest first. Row numbers are times, so the index returns them in
+ * this order by itself, and callers that stop early only pay for what they read.
  */
 export function* newestDocuments(
   db: Database,
@@ -88,8 +88,8 @@ interface BestDocuments {
 }
 
 /**
- * The documents that fit best among the newest `among` found. Sorted where they are found: ten thousand rows that
- * had to cross over to be sorted here would take as long again as scoring them.
+ * The most relevant documents among the newest `among` matches. Sorted in SQLite: transferring ten thousand
+ * rows to sort them here would take as long as scoring them.
  */
 function bestDocuments(
   db: Database,
@@ -118,7 +118,7 @@ export function isFound(db: Database, expression: string, timeKey: number): bool
   return db.get(ONE, () => true, expression, timeKey) === true;
 }
 
-/** Types and statuses are compared by their beginning, either way: `meet` and `meetings` are `MEETING`. */
+/** Types and statuses match by prefix in either direction: both `meet` and `meetings` match `MEETING`. */
 function codesLike(db: Database, kind: 'type' | 'status', words: readonly string[]): Set<number> {
   const known = db.all(
     'SELECT code, name FROM term WHERE kind = ?',
@@ -173,8 +173,8 @@ const not =
     !test(key);
 
 /**
- * What of a search is a matter of the engagement's columns and not of its words. Such tests are made on what the
- * index finds, one by one: a search ends after the first few that pass.
+ * The tests on columns rather than words. They are applied to the index's matches one by one, so that a
+ * search ends after the first few that pass.
  */
 function queryTests(db: Database, columns: Columns, query: SearchQuery): Test[] {
   const among =
@@ -197,7 +197,7 @@ function queryTests(db: Database, columns: Columns, query: SearchQuery): Test[] 
   return tests;
 }
 
-/** When it took place, in row numbers of the index. */
+/** The date range in row numbers of the index. */
 function queryRange(query: SearchQuery): TimeRange {
   return {
     from: query.from === null ? 0 : firstKeyOf(query.from * 1000),
@@ -205,35 +205,37 @@ function queryRange(query: SearchQuery): TimeRange {
   };
 }
 
-/** Whether anything of it is a matter of words at all. */
+/** Whether the search contains any words. */
 export function hasWords(query: SearchQuery): boolean {
   return (
     isRankable(query) || query.sides.length > 0 || query.without.length > 0 || query.notInPlaces.length > 0
   );
 }
 
-/** Whether there are words that one engagement can fit better than another. */
+/** Whether there are words that could be more relevant in one engagement than in another. */
 export function isRankable(query: SearchQuery): boolean {
   return query.text.length > 0 || query.places.length > 0;
 }
 
-/** A search as the mirror carries it out: an engagement is found where all of this holds. */
+/** A compiled search: an engagement matches if all of this applies. */
 export interface CompiledSearch {
   readonly query: SearchQuery;
-  /** What the index is asked for. */
+  /** The FTS5 expression. */
   readonly expression: string;
-  /** Time keys between which it took place. */
+  /** The range of time keys. */
   readonly range: TimeRange;
-  /** What is asked of its columns, by key. */
+  /** The tests of its columns, by key. */
   readonly tests: readonly Test[];
-  /** Whether the speaker or side asked for said it, which the index can't tell; null if neither was asked for. */
+  /**
+   * Whether the requested speaker or side said it, which the index doesn't know; null if neither was
+   * requested.
+   */
   readonly speakerTest: Test | null;
 }
 
 /**
- * The one reading of what a person searches for: the search box, the words of a list and with them views, selections,
- * bulk edits and exports, and trackers all find by it, so that they find the same.
- *
+ * The single interpretation of a search: the search box, text filters and thus views, selections, bulk edits
+ * and exports, and trackers all use it, so that they find the same.
  * @param now Milliseconds since 1970, for `today`, `7d` and the like.
  */
 export function compileSearch(db: Database, columns: Columns, input: string, now: number): CompiledSearch {

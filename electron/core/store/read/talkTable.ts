@@ -3,7 +3,7 @@ import { number, numberOrNull, ownJson, text } from '../../database/rowValues.ts
 import { isRecord } from '../../json.ts';
 
 const ROWS_AT_ONCE = 4000;
-/** Rows that changed engagements left behind: beyond this share all of it is read in again. */
+/** The share of rows left behind by changed engagements beyond which everything is reloaded. */
 const MOST_LEFT_BEHIND = 0.5;
 
 const ENGAGEMENT_ROWS = `SELECT e.key, e.host, t.speakers, t.spoken_us, t.span_us
@@ -19,8 +19,9 @@ function grown<T extends Growing>(made: T, old: T): T {
 }
 
 /**
- * The numbers of all timelines in memory, so that a report is a pass over numbers: some 20 bytes an engagement and 60 a
- * speaker. Read in when first wanted, then corrected by what changes: an engagement's new rows are put at the end.
+ * The figures of all timelines in memory, so that a report is a pass over numbers: about 20 bytes per
+ * engagement and 60 per speaker. Loaded on first use, then updated with changes: an engagement's new rows are
+ * appended.
  */
 export class TalkTable {
   readonly #db: Database;
@@ -31,16 +32,16 @@ export class TalkTable {
   #byIdentity = new Map<string, number>();
   #identities: string[] = [];
 
-  /** Of engagements, by key. 0 where nobody is the host. */
+  /** Per engagement, by key. 0 without a host. */
   host = new Int32Array(0);
-  /** Named speakers; -1 where there is no timeline. */
+  /** Number of named speakers; -1 without a timeline. */
   count = new Int32Array(0);
   spoken = new Float64Array(0);
   span = new Float64Array(0);
-  /** Where the rows of an engagement's speakers begin. */
+  /** The first row of an engagement's speakers. */
   first = new Int32Array(0);
 
-  /** Of speakers, by row. Times in microseconds. */
+  /** Per speaker, by row. Times in microseconds. */
   who = new Int32Array(0);
   seconds = new Float64Array(0);
   longest = new Float64Array(0);
@@ -54,7 +55,7 @@ export class TalkTable {
     this.#db = db;
   }
 
-  /** How speakers are known across engagements (`writeIdentity`), by the numbers in `who`. */
+  /** Identities of speakers across engagements (`writeIdentity`), by the numbers in `who`. */
   get identities(): readonly string[] {
     return this.#identities;
   }
@@ -100,11 +101,11 @@ export class TalkTable {
     return this.#identities.push(identity) - 1;
   }
 
-  /** Rows of one engagement come one after the other. */
+  /** Rows of the same engagement are consecutive. */
   #putSpeaker(row: Row): void {
     const key = number(row, 0);
     const before = this.count[key] ?? -1;
-    // Written since the engagements were read: it will be told as a change.
+    // Written since the engagements were read, so it will be reported as a change.
     if (before < 0) return;
     this.#growRows();
     const at = this.#rows;
@@ -121,7 +122,7 @@ export class TalkTable {
     this.#rows += 1;
   }
 
-  /** Reads in all that is missing. */
+  /** Loads everything that is missing. */
   loadAll(throwIfCancelled: () => void): void {
     if (this.#loaded) return;
     this.#reset();
@@ -148,7 +149,7 @@ export class TalkTable {
     this.host.fill(0);
   }
 
-  /** These engagements are new, changed or gone. */
+  /** Reports engagements that are new, changed or gone. */
   changed(keys: readonly number[]): void {
     if (!this.#loaded) return;
     for (const key of keys) {
@@ -171,7 +172,7 @@ function addressesOf(fields: unknown): string[] {
   );
 }
 
-/** Identities of users, as speakers have them, with the keys of their records. */
+/** The identities of users as they occur for speakers, with the keys of their records. */
 export function userIdentities(db: Database): Map<string, number[]> {
   const found = new Map<string, number[]>();
   const add = (identity: string, key: number): void => {

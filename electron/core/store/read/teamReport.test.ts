@@ -74,7 +74,7 @@ function ada(mirror: MirrorFixture) {
 const NONE = { internal: 0, noTimeline: 0, brokenTimes: 0, oneSpeaker: 0, silent: 0 };
 
 describe('the team report', () => {
-  it('adds up what each user said, by email or id, with where the longest monologue is', () => {
+  it('adds up what each user said, by email or id, and locates the longest monologue', () => {
     const mirror = mirrorWith([
       call('e1'),
       call('e2', {
@@ -98,7 +98,7 @@ describe('the team report', () => {
     expect(trend).toEqual([57 / 97, null]);
   });
 
-  it('compares with as many days before, and gives no median below five engagements', () => {
+  it('compares with the same number of days before, and has no median below five engagements', () => {
     const before = Array.from({ length: 5 }, (_, index) =>
       call(`b${index}`, { start_at: '2026-10-20T10:00:00Z' }),
     );
@@ -108,7 +108,7 @@ describe('the team report', () => {
     expect(talk.figures.talkRatio.median).toBeNull();
   });
 
-  it('counts somebody who joined twice once', () => {
+  it('counts a user who joined twice only once', () => {
     const twice = timeline(
       [ADA, EVE, ADA_BY_EMAIL],
       [
@@ -122,7 +122,7 @@ describe('the team report', () => {
     expect(talk.figures.talkRatio).toMatchObject({ value: 40 / 50, counted: 1 });
   });
 
-  it('names the engagements that it leaves out, each under one reason', () => {
+  it('counts excluded engagements, each under one reason', () => {
     const mirror = mirrorWith([
       call('none', { transcript_timeline: null }),
       call('internal', { is_internal: true }),
@@ -181,7 +181,7 @@ describe('the team report', () => {
     }
   });
 
-  it('keeps a user that was deleted where there are engagements, and lists others without any', () => {
+  it('includes deleted users with engagements, and current users without any', () => {
     const mirror = mirrorWith([call('e1')], [user('ada'), user('bob'), user('cyn')]);
     mirror.remove('user', 'ada');
     mirror.remove('user', 'cyn');
@@ -191,7 +191,7 @@ describe('the team report', () => {
     ]);
   });
 
-  it('takes an address of two users for neither', () => {
+  it('attributes an address shared by two users to neither', () => {
     const shared = { emails: [{ email: 'team@us.example' }] };
     const mirror = mirrorWith(
       [
@@ -205,7 +205,7 @@ describe('the team report', () => {
     expect(report(mirror).members.map(({ volume }) => volume.engagements)).toEqual([0, 0]);
   });
 
-  it('follows a filter and what changes afterwards', () => {
+  it('applies a filter and reflects later changes', () => {
     const mirror = mirrorWith([call('e1'), call('e2', { engagement_type: 'MEETING' })]);
     expect(report(mirror, { types: ['MEETING'] }).basis.engagements).toBe(1);
     const line: Line = [0, 0, 100];
@@ -222,15 +222,15 @@ describe('the team report', () => {
     expect(ada(mirror).longest).toEqual({ engagementId: 'e1', second: 0 });
   });
 
-  it('reads a call of 40,000 lines', () => {
+  it('handles a call of 40,000 lines', () => {
     const lines = Array.from({ length: 40_000 }, (_, index): Line => [index % 2, index * 2, index * 2 + 1]);
     const { talk } = ada(mirrorWith([call('e1', { transcript_timeline: timeline([ADA, EVE], lines) })]));
     expect(talk.figures.talkRatio.value).toBe(0.5);
   });
 });
 
-describe('a user’s report', () => {
-  it('has the weeks, the engagements behind them and the team beside them', () => {
+describe('the report of a user', () => {
+  it('contains weeks, their engagements and the team’s figures', () => {
     const mirror = mirrorWith([
       call('e1'),
       call('e2', { start_at: '2026-11-10T10:00:00Z' }),
@@ -276,7 +276,7 @@ const termOf = (measure: Measure | undefined, index: number): number =>
   measure?.formula.terms[index]?.value ?? 0;
 
 describe('reports', () => {
-  it('are exactly what a naive pass over the raw timelines gives', () => {
+  it('equal a naive computation from the raw timelines', () => {
     const time = fc.oneof(
       { weight: 9, arbitrary: fc.integer({ min: 0, max: 6000 }).map((tenths) => tenths / 10) },
       { weight: 1, arbitrary: fc.constantFrom(-5, 0, 1e9, 86_400.5) },

@@ -16,7 +16,7 @@ import {
 } from './reportContext.ts';
 import { userIdentities } from './talkTable.ts';
 
-/** No call takes longer than a day: a timeline that says so has broken times. */
+/** No call takes longer than a day; a longer timeline has broken times. */
 const LONGEST_CALL_US = 86_400e6;
 
 type ExcludedReason = keyof Excluded;
@@ -25,7 +25,7 @@ function noneExcluded(): Record<ExcludedReason, number> {
   return { internal: 0, noTimeline: 0, brokenTimes: 0, oneSpeaker: 0, silent: 0 };
 }
 
-/** One user over many engagements. */
+/** The figures of one user over many engagements. */
 class MemberTally {
   readonly volume = new VolumeTally();
   readonly talk = new TalkTally();
@@ -40,10 +40,10 @@ class MemberTally {
   }
 }
 
-/** Who took part in an engagement as a user of the workspace, and what they said. */
+/** The users who took part in an engagement, and what they said. */
 class Participants {
   readonly #context: ReportContext;
-  /** Key of the user's record by speaker number; 0 where the speaker is no user, or may be one of several. */
+  /** Key of the user's record by speaker number; 0 if the speaker isn't a user, or could be several. */
   readonly #userOf: Int32Array;
 
   constructor(context: ReportContext) {
@@ -55,7 +55,7 @@ class Participants {
     });
   }
 
-  /** Why talk figures leave an engagement out, whoever asks; null where they don't. */
+  /** Why an engagement is excluded from all talk figures, otherwise null. */
   exclusion(key: number): Exclude<ExcludedReason, 'silent'> | null {
     const { memory, talk } = this.#context;
     const speakers = talk.count[key] ?? -1;
@@ -65,7 +65,7 @@ class Participants {
     return speakers < 2 ? 'oneSpeaker' : null;
   }
 
-  /** What the speakers of these rows did, who are one person. */
+  /** The combined figures of these rows, which belong to one person. */
   sampleOf(key: number, rows: readonly number[]): TalkSample & { readonly longestFrom: number } {
     const { talk } = this.#context;
     const sample = {
@@ -93,7 +93,10 @@ class Participants {
     return sample;
   }
 
-  /** Calls with every user who owns, hosts or speaks in an engagement, once; `sample` is null where they don't speak. */
+  /**
+   * Calls back once with every user who owns, hosts or speaks in an engagement; `sample` is null if they
+   * don't speak.
+   */
   each(key: number, call: (user: number, sample: Sample | null) => void): void {
     const { memory, talk } = this.#context;
     const first = talk.first[key] ?? 0;
@@ -103,7 +106,7 @@ class Participants {
       const user = this.#userOf[talk.who[row] ?? 0] ?? 0;
       if (user === 0 || seen.includes(user)) continue;
       seen.push(user);
-      // Somebody who joined twice, as by phone and by computer, stands there twice.
+      // A user who joined twice, for example by phone and by computer, has two rows.
       const rows = [row];
       for (let other = row + 1; other < first + speakers; other += 1) {
         if (this.#userOf[talk.who[other] ?? 0] === user) rows.push(other);
@@ -119,7 +122,7 @@ class Participants {
 type Sample = ReturnType<Participants['sampleOf']>;
 type Visit = (user: number, sample: Sample | null) => void;
 
-/** Tallies engagements by user; `visit` hears of each that counts. */
+/** Tallies engagements by user; `visit` is called for each that counts. */
 class TeamTally {
   readonly #context: ReportContext;
   readonly #participants: Participants;
@@ -188,7 +191,7 @@ function longestOf(db: Database, { longest }: MemberTally): TeamMember['longest'
   return { engagementId: idOf(db, 'engagement', longest.key), second: longest.from / 1e6 };
 }
 
-/** Who talked how much, by user. */
+/** Talk figures by user. */
 export function teamReport(context: ReportContext, input: ReadInput<'teamReport'>): ReadOutput<'teamReport'> {
   const { db } = context;
   const engagements = new ReportEngagements(context, input);
@@ -237,7 +240,10 @@ export function teamReport(context: ReportContext, input: ReadInput<'teamReport'
   };
 }
 
-/** One user by week, beside the whole team, with the engagements behind it; null where nobody has this id. */
+/**
+ * The figures of one user by week, with those of the whole team and the engagements behind them; null if no
+ * user has this id.
+ */
 export function userReport(context: ReportContext, input: ReadInput<'userReport'>): ReadOutput<'userReport'> {
   const { db, memory } = context;
   const { columns } = memory;

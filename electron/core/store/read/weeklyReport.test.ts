@@ -18,7 +18,7 @@ function company(id: string): Sent {
 }
 
 describe('the weekly report', () => {
-  it('adds up engagements, hours, failures and CRM links by week and type, beside the range before', () => {
+  it('adds up engagements, hours, failures and CRM links by week and type, with the preceding range', () => {
     const at = (day: string, fields: Sent = {}) => ({ start_at: `2026-${day}T10:00:00Z`, ...fields });
     const mirror = mirrorWith([
       sentEngagement('e1', at('11-03', { duration_seconds: 600 })),
@@ -46,7 +46,7 @@ describe('the weekly report', () => {
     expect([totals.linked, previousTotals.linked, previousTotals.volume.engagements]).toEqual([0, 1, 1]);
   });
 
-  it('counts new contacts by when they were made, for the whole workspace only', () => {
+  it('counts new contacts by creation date, only for the whole workspace', () => {
     const mirror = mirrorWith(
       [],
       [
@@ -64,7 +64,7 @@ describe('the weekly report', () => {
     expect(contacts({ types: ['CALL'] })).toEqual([null, null, null]);
   });
 
-  it('puts an engagement into the week of the zone that is asked for', () => {
+  it('assigns engagements to weeks in the requested time zone', () => {
     const mirror = mirrorWith([sentEngagement('e1', { start_at: '2026-11-08T23:30:00Z' })]);
     const weekOf = (timeZone: string): string | undefined =>
       mirror.reader
@@ -87,7 +87,7 @@ describe('accounts by their last contact', () => {
       neverCancelled,
     );
 
-  it('begin with the one quiet for longest; notes, internal and planned engagements are no contact', () => {
+  it('start with the longest quiet one; notes, internal and planned engagements don’t count as contact', () => {
     const mirror = mirrorWith([
       on('e1', '09-01', 'old'),
       on('e2', '11-20', 'old', { engagement_type: 'NOTE' }),
@@ -125,7 +125,7 @@ describe('accounts by their last contact', () => {
     expect(ask(mirror, 'active', { companyIds: [companyId.parse('old')] }).rows).toEqual([]);
   });
 
-  it('have gone quiet from the calendar day on that the threshold names', () => {
+  it('are quiet from the calendar day of the threshold', () => {
     const mirror = mirrorWith([on('e1', '10-22', 'day 30'), on('e2', '10-23', 'day 29')]);
     expect(ask(mirror).rows.map(({ quietDays, isQuiet }) => [quietDays, isQuiet])).toEqual([
       [30, true],

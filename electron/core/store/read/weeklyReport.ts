@@ -37,13 +37,13 @@ class WeekTally {
 
 function contactsCreated(db: Database, { from, before }: Range): number {
   const created = `unixepoch(json_extract(json, '$.created_at'))`;
-  // Without statistics, SQLite would read all contacts by the index of their ids.
+  // Without statistics, SQLite would read all contacts through the index of their ids.
   const sql = `SELECT count(*) FROM record INDEXED BY contact_by_creation WHERE kind = 'contact' AND gone = 0 AND form <> 'stub'
     AND ${created} >= ? AND ${created} < ?`;
   return db.get(sql, (row) => number(row, 0), Math.ceil(from / 1000), Math.ceil(before / 1000)) ?? 0;
 }
 
-/** Engagements and hours by week and type, with what failed and what is linked to the CRM. */
+/** Engagements and hours by week and type, with failures and CRM links. */
 export function weeklyReport(
   context: ReportContext,
   input: ReadInput<'weeklyReport'>,
@@ -54,7 +54,7 @@ export function weeklyReport(
   const failedCodes = termCodes(db, 'status', ['FAILED']);
   const typeOf = (code: number): string =>
     db.get('SELECT name FROM term WHERE code = ?', (row) => text(row, 0), code) ?? '';
-  // Contacts are made in the workspace, not in a list of engagements.
+  // Contacts belong to the workspace rather than to a filtered list of engagements.
   const isEverything = Object.values(input.filter).every((choice) => choice === undefined);
   const newContacts = (range: Range): number | null => (isEverything ? contactsCreated(db, range) : null);
   const add = (tally: WeekTally | undefined, key: number): void =>

@@ -73,7 +73,7 @@ export function meets(plain: Plain, filter: MirrorFilter, crmOf: CrmOf): boolean
   );
 }
 
-/** What an order goes by; null where the engagement has none. Records are called by their ids. */
+/** The sort value of an order; null if the engagement has none. Records are named by their ids. */
 function valueIn(order: MirrorOrder, plain: Plain, timeKey: number): number | string | null {
   const name = order.slice(0, order.indexOf(':'));
   const values: Readonly<Record<string, number | string | null | undefined>> = {
@@ -94,10 +94,9 @@ function valueIn(order: MirrorOrder, plain: Plain, timeKey: number): number | st
 }
 
 /**
- * Ids in order, those without a value last either way. Equal values go by id in the API's orders, and the newest first
- * in the others.
- *
- * @param timeKeyOf The number that the mirror gave an engagement in time.
+ * Ids in order; those without a value come last in both directions. Equal values are sorted by id in the
+ * API's orders, and newest first in the others.
+ * @param timeKeyOf The mirror's time key of an engagement.
  */
 export function naiveList(
   all: readonly Plain[],

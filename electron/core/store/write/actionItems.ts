@@ -5,7 +5,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}/;
 
 const INSERT = `INSERT INTO action_item (engagement, position, due_on, assignee) VALUES (?, ?, ?, ?)`;
 
-/** What action items across engagements are ordered and filtered by; the rest stays in the engagement's body. */
+/**
+ * Stores what action items across engagements are ordered and filtered by; everything else stays in the
+ * engagement's body.
+ */
 export function writeActionItems(db: Database, key: number, items: readonly ActionItem[]): void {
   db.run('DELETE FROM action_item WHERE engagement = ?', key);
   for (const [position, item] of items.entries()) {

@@ -50,8 +50,8 @@ function toStoredJson(value: unknown): string {
 }
 
 /**
- * Records what changed in one resource, once all of its kind have been fetched: a row the first fill sees twice is
- * no news. `name` is stored for when the resource is gone.
+ * Records what changed in one resource, once all of its kind have been fetched: a row that the first fill
+ * sees twice is not news. `name` is stored for when the resource is gone.
  */
 export function logChanges(
   transaction: MirrorTransaction,

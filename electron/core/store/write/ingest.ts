@@ -41,7 +41,7 @@ export function upsertFromResponse(
     const where = `row ${index + 1}`;
     if (input.collection === 'engagements') {
       const reading = readIncoming(raw, where, input.expanded);
-      // A user's view is not a look of the sync: it counts as being seen in a list.
+      // A read on behalf of the user isn't part of a scan, but counts as seen in a list.
       if (reading.kind !== 'read') continue;
       writeEngagement(transaction, reading.incoming, { by: 'page', at: state.at, newest });
       if (input.fromService) transaction.seen.push(seenEngagement(reading.incoming, raw));

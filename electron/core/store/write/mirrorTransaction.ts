@@ -14,7 +14,7 @@ export class MirrorTransaction {
   readonly asked: number;
   readonly receivedAt: string;
   readonly requestId: string | null;
-  /** What Parley wrote itself: no update by others. */
+  /** Written by Parley itself, so not an update by others. */
   readonly own: boolean;
   /** Resources created later are news; earlier ones belong to the first fill. Microseconds. */
   readonly newsSinceUs: number;

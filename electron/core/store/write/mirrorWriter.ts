@@ -40,10 +40,10 @@ export interface WriterCalls {
 
 /** Events the writer sends. */
 export type WriterEvent =
-  /** The documents of these engagements, or the numbers of their timelines, were rewritten. */
+  /** The documents of these engagements, or the figures of their timelines, were rewritten. */
   { readonly kind: 'reindexed'; readonly keys: readonly number[] } | { readonly kind: 'damaged' };
 
-/** Maintenance waits for the first paint. */
+/** Maintenance starts after the first paint. */
 const MAINTENANCE_DELAY_MS = 1500;
 const MAINTENANCE_STEP_MS = 15;
 /** Pause after a failed step, for example on a full disk. */
@@ -193,7 +193,7 @@ export class MirrorWriter {
     db.transaction(() => {
       if (begun === undefined) writeNote(db, 'begun', String(this.#options.now() * 1000));
       if (talk !== TALK_VERSION) {
-        // What a new mirror takes in is counted as it comes.
+        // Rows ingested by a new mirror are counted as they arrive.
         if (begun !== undefined) writeNote(db, 'recount', '0');
         writeNote(db, 'talk', TALK_VERSION);
       }
@@ -301,7 +301,7 @@ export class MirrorWriter {
   }
 
   /**
-   * One slice of a check that the user waits for, starting over if `first`; false once the last slice found no
+   * One slice of a check requested by the user, starting over if `first`; false once the last slice found no
    * damage. Throws on damage.
    */
   checkSome(first: boolean): boolean {

@@ -46,7 +46,7 @@ function stored(mirror: MirrorFixture): Stored[] {
   );
 }
 
-/** Engagements whose numbers a report still waits for. */
+/** Engagements whose figures are not computed yet. */
 function waiting({ reader }: MirrorFixture): number {
   const input = {
     filter: {},
@@ -61,8 +61,8 @@ function waiting({ reader }: MirrorFixture): number {
 
 const page = (...sent: Sent[]) => pageInput('engagements', sent, { expanded: EVERYTHING });
 
-describe('the numbers of a timeline', () => {
-  it('are written with it, replaced when it changes and removed with the engagement', () => {
+describe('the figures of a timeline', () => {
+  it('are written with it, replaced when it changes, and deleted with the engagement', () => {
     const mirror = new MirrorFixture();
     mirror.took(page(sentEngagement('e1', { transcript_timeline: TWO_LINES }), sentEngagement('e2')));
     expect(stored(mirror)).toEqual([{ key: 1, lines: 2, identities: ['name:ada', 'name:bob'] }]);
@@ -86,7 +86,7 @@ describe('the numbers of a timeline', () => {
     ).toBe(0);
   });
 
-  it('are not written again where the timeline has not changed', () => {
+  it('are not rewritten if the timeline is unchanged', () => {
     const mirror = new MirrorFixture();
     mirror.took(page(sentEngagement('e1', { transcript_timeline: TWO_LINES })));
     look(mirror, (db) => db.run('UPDATE talk_numbers SET lines = 77'));
@@ -102,7 +102,7 @@ describe('the numbers of a timeline', () => {
     expect(stored(mirror)[0]?.lines).toBe(77);
   });
 
-  it('are computed again in slices after their definition changed, also across a restart', () => {
+  it('are recomputed in slices after their definition changes, also across a restart', () => {
     const mirror = new MirrorFixture();
     const many = Array.from({ length: 60 }, (_, index) =>
       sentEngagement(`e${index}`, {

@@ -8,12 +8,12 @@ import type { Database } from '../../database/database.ts';
 import { bytes, number, ownJsonOf, text } from '../../database/rowValues.ts';
 import { unpackLines } from '../columnEncoding.ts';
 
-/** To be raised with every change of a formula or of what identifies a speaker: all numbers are then computed again. */
+/** Increase with every change of a formula or of speaker identification; all figures are then recomputed. */
 export const TALK_VERSION = '1';
 
 export const SIDE_CODES = { unknown: 0, ours: 1, theirs: 2 } as const satisfies Record<Side, number>;
 
-/** Whole microseconds: their sum doesn't depend on the order in which they are added. */
+/** Whole microseconds, whose sum doesn't depend on the order. */
 function micros(seconds: number): number {
   return Math.min(Number.MAX_SAFE_INTEGER, Math.round(seconds * 1e6));
 }
@@ -28,11 +28,11 @@ const INSERT_SPEAKER = 'INSERT INTO speaker_numbers VALUES (?, ?, ?, ?, ?, ?, ?,
 
 interface WrittenTimeline {
   readonly speakers: readonly Speaker[];
-  /** In order of start, as `readTimeline` leaves them. */
+  /** Sorted by start, as returned by `readTimeline`. */
   readonly lines: readonly TimelineLine[];
 }
 
-/** Writes the numbers of an engagement's timeline in place of those that are there; none where there is no timeline. */
+/** Writes the figures of an engagement's timeline, replacing existing ones; none without a timeline. */
 export function writeTalkNumbers(db: Database, key: number, timeline: WrittenTimeline | null): void {
   removeTalkNumbers(db, key);
   if (timeline === null) return;
@@ -100,8 +100,8 @@ function storedTimeline(db: Database, key: number): WrittenTimeline | null {
 const SLICE_MS = 15;
 
 /**
- * Computes the numbers of the timelines after this engagement again, for some milliseconds; a single timeline is never
- * split. The keys that were done, and whether that was all.
+ * Recomputes the figures of the timelines after this engagement for some milliseconds; a single timeline is
+ * never split. Returns the keys that were processed, and whether those were the last.
  */
 export function recountTalkNumbers(
   db: Database,

@@ -26,7 +26,7 @@ describe('responses to user requests', () => {
     expect(fixture.reader.engagement(id)?.engagement.contacts?.map((contact) => contact.id)).toEqual(['c2']);
   });
 
-  it('are in the history of their record, and no update by others if Parley assembled them', () => {
+  it('are in the history of their record, but not among updates by others if Parley assembled them', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]));
     const write = (contact: string, fromService: boolean) =>

@@ -7,16 +7,19 @@ import type { World, WorldRow } from './world.ts';
 
 /** How the mirrored row differs from the API's, or null. */
 function difference(row: WorldRow, seen: Seen | null): string | null {
-  if (row.deleted) return seen === null || seen.gone ? null : 'is deleted and still there';
-  if (seen === null) return 'is not there';
-  if (seen.gone) return 'is there and counts as deleted';
-  if (seen.content !== String(row.content)) return `says ${seen.content}, not ${row.content}`;
-  if (seen.relations !== relationOf(row)) return `is related to ${seen.relations}, not ${relationOf(row)}`;
+  if (row.deleted)
+    return seen === null || seen.gone ? null : 'is deleted in the API but present in the mirror';
+  if (seen === null) return 'is missing';
+  if (seen.gone) return 'exists but counts as deleted';
+  if (seen.content !== String(row.content))
+    return `has the content ${seen.content} instead of ${row.content}`;
+  if (seen.relations !== relationOf(row))
+    return `has the relations ${seen.relations} instead of ${relationOf(row)}`;
   if (row.collection !== 'engagements') return null;
-  if (seen.status !== row.status) return `is ${row.status}, not ${seen.status}`;
+  if (seen.status !== row.status) return `has the status ${seen.status} instead of ${row.status}`;
   // A stale timeline may remain: no timestamp reports its removal.
   if (row.lines === null || seen.lines === linesOf(row.lines)) return null;
-  return `has the timeline ${seen.lines}, not ${linesOf(row.lines)}`;
+  return `has the timeline ${seen.lines} instead of ${linesOf(row.lines)}`;
 }
 
 export function differences(world: World, mirror: SimulatedMirror): string[] {
@@ -27,7 +30,7 @@ export function differences(world: World, mirror: SimulatedMirror): string[] {
   const { collections } = mirror.state;
   for (const name of ['engagements', 'contacts'] as const) {
     const { rows, timelines } = collections[name].lanes;
-    if (rows.length + timelines.length > 0) found.push(`${name} are not done`);
+    if (rows.length + timelines.length > 0) found.push(`${name} are not complete`);
   }
   return found;
 }
@@ -50,7 +53,7 @@ function isCovered(name: Collection, mirror: SimulatedMirror, instant: number, t
 export function buried(world: World, mirror: SimulatedMirror): string | null {
   for (const row of world.rows) {
     if (!row.deleted && mirror.look(row.collection, row.id)?.gone === true) {
-      return `${row.id} is there and counts as deleted`;
+      return `${row.id} exists but counts as deleted`;
     }
   }
   return null;
@@ -65,7 +68,7 @@ export function uncovered(world: World, mirror: SimulatedMirror, tuning: Tuning)
     if (row.deleted || row.hidden) continue;
     if (mirror.look(row.collection, row.id)?.content === String(row.content)) continue;
     const instant = Math.floor(row.updatedAt / 1000);
-    if (!isCovered(row.collection, mirror, instant, tuning)) return `${row.id} is out of sight`;
+    if (!isCovered(row.collection, mirror, instant, tuning)) return `${row.id} is not covered by any walk`;
   }
   return null;
 }

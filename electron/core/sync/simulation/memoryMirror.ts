@@ -75,7 +75,7 @@ function versionOf(fields: Readonly<Record<string, unknown>>): string {
 }
 
 const diskFull = failed({ kind: 'storage', reason: 'disk-full', detail: 'The disk is full.' });
-const unreadable = failed({ kind: 'network', reason: 'not-the-api', detail: 'Not a list of this service.' });
+const unreadable = failed({ kind: 'network', reason: 'not-the-api', detail: 'Not a list of this API.' });
 
 /** The mirror of `SyncMirror` in memory: rows, marks and state, without indexes. */
 export class MemoryMirror implements SimulatedMirror {

@@ -6,11 +6,11 @@ const HIDDEN = { kind: 'status', status: 403, applied: false } as const;
 const GONE = { kind: 'status', status: 404, applied: false, title: 'Engagement not found' } as const;
 const LOST_ON_THE_WAY = { kind: 'status', status: 404, applied: false } as const;
 
-/** Tokens by what they may read before and after a write that is answered with 204. */
+/** Tokens by what they can read before and after a write that is answered with 204. */
 const TOKENS = [
   { name: 'reads nothing', readsBefore: false, after: HIDDEN, state: 'unread' },
   { name: 'reads, until the write makes it private', readsBefore: true, after: HIDDEN, state: 'unread' },
-  { name: 'reads, until the write takes it out of sight', readsBefore: true, after: GONE, state: 'unread' },
+  { name: 'reads, until the write hides it', readsBefore: true, after: GONE, state: 'unread' },
   // The gateway's own 404 says nothing about the record, so it is read again later.
   { name: 'reads, but for a gateway', readsBefore: true, after: LOST_ON_THE_WAY, state: 'done' },
   { name: 'reads everything', readsBefore: true, after: null, state: 'done' },
