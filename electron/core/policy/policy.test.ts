@@ -33,7 +33,7 @@ describe('the policy file', () => {
     ['[]', /expected object/],
     ['{"webhook": false}', /webhook/],
     ['{"webhooks": "no"}', /webhooks/],
-    ['{"allowedBaseUrls": ["http://api.example.com"]}', /allowedBaseUrls\.0: is no address/],
+    ['{"allowedBaseUrls": ["http://api.example.com"]}', /allowedBaseUrls\.0: is not the address/],
   ])('%s forbids everything a policy can, and explains why', (text, why) => {
     expect(read(text)).toMatchObject({
       broken: expect.stringMatching(why),
