@@ -1,4 +1,4 @@
-import type { FieldError, Problem } from '#shared/contract/problem.ts';
+import type { FieldError, NetworkReason, Problem } from '#shared/contract/problem.ts';
 import type { Text } from './messages.gen.d.ts';
 import type { Format } from './format.ts';
 
@@ -26,6 +26,25 @@ function ofApi(text: ProblemTexts, problem: Extract<Problem, { kind: 'api' }>): 
     requestId: problem.requestId,
     fields: problem.errors,
   };
+}
+
+type Refusal = Extract<Problem, { kind: 'refused' }>;
+
+/** Reasons whose own words leave nothing to add: their detail is for the terminal. */
+const SELF_EXPLANATORY: ReadonlySet<string> = new Set<NetworkReason | Refusal['reason']>([
+  'dns',
+  'refused',
+  'timeout',
+  'unreachable',
+  'interrupted',
+  'redirected',
+  'read-only',
+  'no-token',
+  'unknown-connection',
+]);
+
+function whyOf({ reason, detail }: Extract<Problem, { kind: 'network' }> | Refusal): string | null {
+  return SELF_EXPLANATORY.has(reason) ? null : detail;
 }
 
 /** Says what happened, why, and the one thing to do, for every kind of problem. */
@@ -62,7 +81,7 @@ export function describeProblem(
         fields: [],
       };
     case 'network':
-      return { ...words.network[problem.reason], why: problem.detail, ...plain };
+      return { ...words.network[problem.reason], why: whyOf(problem), ...plain };
     case 'cancelled':
       return { ...words.cancelled, why: null, ...plain };
     case 'contract':
@@ -70,7 +89,7 @@ export function describeProblem(
     case 'storage':
       return { ...words.storage[problem.reason], why: problem.detail, ...plain };
     case 'refused':
-      return { ...words.refused[problem.reason], why: problem.detail, ...plain };
+      return { ...words.refused[problem.reason], why: whyOf(problem), ...plain };
     case 'internal':
       return { ...words.internal, why: problem.detail, ...plain };
   }

@@ -48,7 +48,7 @@ describe('a rejected fetch', () => {
     expect(networkProblem(error)).toEqual({
       kind: 'network',
       reason: 'refused',
-      detail: 'connect ECONNREFUSED ::1:1',
+      detail: 'The server refuses connections (ECONNREFUSED).',
     });
   });
 
@@ -59,7 +59,9 @@ describe('a rejected fetch', () => {
       'ERR_CERT_AUTHORITY_INVALID',
       'Its certificate was issued by an authority that this computer does not trust.',
     ],
-  ])('with Chromium’s %s is classified as in Node', (name, detail) => {
+    ['ERR_SSL_PROTOCOL_ERROR', 'Its certificate is not trusted (ERR_SSL_PROTOCOL_ERROR).'],
+    ['ERR_NAME_NOT_RESOLVED', 'The server name was not found (ERR_NAME_NOT_RESOLVED).'],
+  ])('in Chromium by %s is told in a sentence', (name, detail) => {
     expect(networkProblem(chromium(name)).detail).toBe(detail);
   });
 });

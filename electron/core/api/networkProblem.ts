@@ -1,10 +1,13 @@
 import type { NetworkReason, Problem } from '#shared/contract/problem.ts';
 
+/** Why a fetch rejected; the other reasons are told by the address or the answer. */
+type FetchReason = Exclude<NetworkReason, 'too-large' | 'not-the-api' | 'insecure-url' | 'invalid-url'>;
+
 /**
  * Error names of the two network stacks: Node uses codes such as ECONNREFUSED, Chromium names such as
  * ERR_CONNECTION_REFUSED. The first match decides, so proxy errors precede the errors of connecting to it.
  */
-const REASONS: readonly (readonly [pattern: RegExp, reason: NetworkReason])[] = [
+const REASONS: readonly (readonly [pattern: RegExp, reason: FetchReason])[] = [
   [/redirect/i, 'redirected'],
   [/PROXY_AUTH|PROXY_.*CREDENTIALS|Proxy response \(407\)/, 'proxy-auth'],
   [/PROXY|ERR_TUNNEL_CONNECTION_FAILED|ERR_PAC_|SOCKS_CONNECTION|Proxy response \(/, 'proxy'],
@@ -18,7 +21,7 @@ const REASONS: readonly (readonly [pattern: RegExp, reason: NetworkReason])[] = 
   [/EHOSTUNREACH|ENETUNREACH|ENETDOWN|ERR_INTERNET|ERR_ADDRESS_UNREACHABLE|ERR_NETWORK/, 'unreachable'],
 ];
 
-/** Explanations for the most common certificate errors; otherwise the network stack's message is used. */
+/** Why a certificate is not trusted, for the most common reasons. */
 const CERTIFICATE_TROUBLE: readonly (readonly [code: RegExp, sentence: string])[] = [
   [
     /SELF_SIGNED_CERT/,
@@ -46,24 +49,35 @@ function causes(error: unknown): string {
   return words.join(' ');
 }
 
-/** The message of the innermost cause; fetch itself only reports that it failed. */
-function innermost(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
-  return innermost(inner) || error.message;
-}
+/** What the terminal says; the page has its own words for each reason. */
+const SENTENCES: Readonly<Record<FetchReason, string>> = {
+  redirected: 'The address redirects elsewhere',
+  dns: 'The server name was not found',
+  refused: 'The server refuses connections',
+  timeout: 'The server did not respond in time',
+  unreachable: 'The server can’t be reached',
+  interrupted: 'The connection was interrupted',
+  certificate: 'Its certificate is not trusted',
+  proxy: 'The proxy can’t be used',
+  'proxy-auth': 'The proxy requires a sign-in',
+};
 
-function detailOf(error: unknown, reason: NetworkReason, words: string): string {
+function detailOf(reason: FetchReason, words: string): string {
   const refusal = /Proxy response \((\d{3})\)/.exec(words)?.[1];
   if (refusal !== undefined) return `The proxy answered ${refusal} instead of connecting.`;
+  const unreached = /The proxy \S+ could not be reached\./.exec(words)?.[0];
+  if (unreached !== undefined) return unreached;
   const trouble =
     reason === 'certificate' ? CERTIFICATE_TROUBLE.find(([code]) => code.test(words))?.[1] : undefined;
-  return trouble ?? innermost(error).slice(0, 300);
+  if (trouble !== undefined) return trouble;
+  // For support: the sentence says what happened, the code what to search for.
+  const code = /\b(?:(?:UND_)?ERR_[A-Z0-9_]+|E[A-Z]{3,}\b)/.exec(words)?.[0];
+  return `${SENTENCES[reason]}${code === undefined ? '' : ` (${code})`}.`;
 }
 
 /** The problem that a rejected fetch stands for. */
 export function networkProblem(error: unknown): Extract<Problem, { kind: 'network' }> {
   const words = causes(error);
   const reason = REASONS.find(([pattern]) => pattern.test(words))?.[1] ?? 'interrupted';
-  return { kind: 'network', reason, detail: detailOf(error, reason, words) };
+  return { kind: 'network', reason, detail: detailOf(reason, words) };
 }
