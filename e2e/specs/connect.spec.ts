@@ -115,7 +115,7 @@ test.describe('a failed connection is explained without losing input:', () => {
     const connect = await refused(
       await parley.open(),
       { address: server.baseUrl, token },
-      'This address is not the API.',
+      'This address isn’t the API.',
     );
     await expect(connect.dialog).not.toContainText('Welcome to the shop');
     server.close();

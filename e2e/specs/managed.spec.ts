@@ -26,7 +26,7 @@ test('the organization’s rules are shown in the settings and enforced', async 
 
   await page.goto(new URL('/settings/network', page.url()).href);
   const policy = page.getByRole('region', { name: 'Set by your organization' });
-  await expect(policy).toContainText('Only https://api.example.com may be connected.');
+  await expect(policy).toContainText('Connections are limited to https://api.example.com.');
   await expect(policy).toContainText('Export is off.');
   await expect(policy).toContainText(file);
 

@@ -23,6 +23,8 @@ export interface Format {
   daysAway(iso: string, now: number): number | null;
   /** Day and time, for columns; only the day where the year isn't this one. */
   dayAndTime(iso: string, now: number): string;
+  /** Date and time to the minute, for facts. */
+  dateAndTime(iso: string): string;
   /** Date and time to the minute with the time zone, for tooltips. */
   absolute(iso: string): string;
   /** Time of day to the minute, for "as of 10:42". */
@@ -92,6 +94,13 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
   const monthDay = date({ month: 'short', day: 'numeric' });
   const monthDayTime = date({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
   const monthDayYear = date({ dateStyle: 'medium' });
+  const monthDayYearTime = date({
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
   const dayOnly = date({ timeZone: 'UTC', dateStyle: 'medium' });
   const monthYear = date({ timeZone: 'UTC', month: 'long', year: 'numeric' });
   const dayNumber = date({ day: 'numeric' });
@@ -147,6 +156,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
       orAsItCame(iso, (at) =>
         (year().format(at) === year().format(now) ? monthDayTime : monthDayYear)().format(at),
       ),
+    dateAndTime: (iso) => orAsItCame(iso, (at) => monthDayYearTime().format(at)),
     absolute: (iso) => orAsItCame(iso, (at) => full().format(at)),
     timeOfDay: (iso) => orAsItCame(iso, (at) => time().format(at)),
     timeToTheSecond: (iso) => orAsItCame(iso, (at) => timeSeconds().format(at)),

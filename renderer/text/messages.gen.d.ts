@@ -5,7 +5,7 @@ export interface Text {
   readonly about: {
     /** About Parley */
     readonly title: string;
-    /** A desktop app for your workspace’s engagements */
+    /** Version, stored data and licenses */
     readonly lead: string;
     /** App */
     readonly program: string;
@@ -41,7 +41,7 @@ export interface Text {
     };
     /** Local copies */
     readonly care: string;
-    /** Each connection has a local copy of its workspace. Checking a copy looks for damage; a damaged copy is set aside and downloaded again. Pending changes are kept. */
+    /** Check a local copy for damage. Parley sets a damaged copy aside and downloads it again; pending changes are kept. */
     readonly careLead: string;
     /** No connections yet */
     readonly noConnections: string;
@@ -53,7 +53,7 @@ export interface Text {
     readonly rebuild: string;
     /** Re-download the copy of {name} */
     readonly rebuildTitle: (values: { readonly name: string | number }) => string;
-    /** Sets the local copy aside and downloads the whole workspace again. This uses API requests and takes a while. Pending changes are kept. */
+    /** Sets the local copy aside and downloads the whole workspace again. This takes a while and uses API requests. Pending changes are kept. */
     readonly rebuildBody: string;
     /** Re-downloading the copy of {name} */
     readonly rebuilt: (values: { readonly name: string | number }) => string;
@@ -69,7 +69,7 @@ export interface Text {
     readonly rebuildOf: (values: { readonly name: string | number }) => string;
     /** Diagnostics */
     readonly diagnostics: string;
-    /** A report you can share when asking for help: settings and recent errors. It contains no tokens, names, titles or transcripts. */
+    /** A report to share when you ask for help: settings and recent errors, no tokens, names, titles or transcripts. */
     readonly diagnosticsLead: string;
     /** Show */
     readonly show: string;
@@ -81,13 +81,13 @@ export interface Text {
     readonly copied: string;
     /** Saved as {name} */
     readonly saved: (values: { readonly name: string | number }) => string;
-    /** Licences */
+    /** Licenses */
     readonly licences: string;
-    /** Parley is under the MIT licence. It includes {count} open-source projects, each under its own licence. */
+    /** Parley is under the MIT license. It includes {count} open-source projects, each under its own license. */
     readonly licencesLead: (values: { readonly count: string | number }) => string;
-    /** Parley is under the MIT licence. */
+    /** Parley is under the MIT license. */
     readonly licencesLoading: string;
-    /** This package ships without a licence text. */
+    /** This package ships without a license text. */
     readonly noText: string;
     /** Parley closed unexpectedly */
     readonly badEndTitle: string;
@@ -276,13 +276,13 @@ export interface Text {
     readonly noSuchConnectionBody: string;
     /** This page crashed */
     readonly brokeTitle: string;
-    /** Your data is safe. Reload the page; if it happens again, copy the details and ask for help. */
+    /** Your data is safe. Reload the page. If it happens again, copy the details and ask for help. */
     readonly brokeBody: string;
     /** Reload page */
     readonly reload: string;
     /** This section crashed */
     readonly partBrokeTitle: string;
-    /** Your data is safe, and the rest of the window works. Reload this section; if it happens again, copy the details and ask for help. They contain nothing from your engagements. */
+    /** Your data is safe, and the rest of the window works. If it happens again, copy the details and ask for help; they contain nothing from your engagements. */
     readonly partBrokeBody: string;
     /** Reload section */
     readonly loadPart: string;
@@ -300,7 +300,7 @@ export interface Text {
     readonly lockedBody: string;
     /** This link is for a workspace that isn’t connected here. */
     readonly linkElsewhere: string;
-    /** Invalid link. It may be incomplete. */
+    /** This link is invalid or incomplete. */
     readonly linkUnreadable: string;
     /** Demo */
     readonly demo: string;
@@ -317,7 +317,7 @@ export interface Text {
       readonly runChecked: (values: { readonly ready: number }) => string;
       /** {written, plural, one {Bulk edit finished: # change saved.} other {Bulk edit finished: # changes saved.}} */
       readonly runEnded: (values: { readonly written: number }) => string;
-      /** {written, plural, one {Bulk edit finished: # change saved} other {Bulk edit finished: # changes saved}}, {left, plural, one {# needs you.} other {# need you.}} */
+      /** {written, plural, one {Bulk edit finished: # change saved} other {Bulk edit finished: # changes saved}}, {left, plural, one {# needs attention.} other {# need attention.}} */
       readonly runEndedWithLeft: (values: { readonly written: number; readonly left: number }) => string;
       /** A workspace has finished syncing. */
       readonly copied: string;
@@ -342,7 +342,7 @@ export interface Text {
     readonly removed: string;
     /** Bookmark this moment */
     readonly here: string;
-    /** No bookmarks yet. Press B to bookmark the current moment, or select lines to save a clip. */
+    /** No bookmarks yet. Press B to bookmark a moment, or select lines to save a clip. */
     readonly noneInCall: string;
     /** No bookmarks yet */
     readonly noneTitle: string;
@@ -350,7 +350,7 @@ export interface Text {
     readonly noneBody: string;
     /** No results */
     readonly nothingTitle: string;
-    /** No bookmark name, note, quote or title matches. */
+    /** Searched names, notes, quotes and titles. */
     readonly nothingBody: string;
     /** Search bookmarks */
     readonly search: string;
@@ -465,7 +465,7 @@ export interface Text {
     readonly csvChoose: string;
     /** Choose another file */
     readonly csvOther: string;
-    /** One row per engagement: its ID or external URL, and what to change – emails or contact IDs, or a CRM ID with type and source. */
+    /** One row per engagement: its ID or external URL, then emails, contact IDs or a CRM ID with type and source. */
     readonly csvLead: string;
     /** Download template */
     readonly csvTemplate: string;
@@ -631,7 +631,7 @@ export interface Text {
     readonly finishedSome: (values: { readonly done: number; readonly left: number }) => string;
     /** Preview paused. Nothing was saved. */
     readonly pausedCheck: string;
-    /** Paused. Resume to apply the remaining changes. */
+    /** Paused. Resume to apply the other changes. */
     readonly pausedRun: string;
     /** {time} left */
     readonly left: (values: { readonly time: string | number }) => string;
@@ -681,7 +681,7 @@ export interface Text {
     readonly undoBody: string;
     /** This bulk edit can’t be undone: the API can’t remove a first CRM link. */
     readonly noUndo: string;
-    /** Resolve its conflicts in Pending changes before you undo. */
+    /** Resolve the conflicts in Pending changes first. */
     readonly noUndoUndecided: string;
     /** Export as CSV */
     readonly saveCsv: string;
@@ -759,7 +759,7 @@ export interface Text {
     };
     /** Rows of this bulk edit */
     readonly rows: string;
-    /** No rows in this state */
+    /** No rows with this status */
     readonly noRows: string;
     /** Row {item} */
     readonly rowTitle: (values: { readonly item: string | number }) => string;
@@ -837,7 +837,7 @@ export interface Text {
         readonly done: number;
         readonly left: number;
       }) => string;
-      /** “{name}” paused and needs you. */
+      /** “{name}” is paused and needs attention. */
       readonly paused: (values: { readonly name: string | number }) => string;
     };
     /** Open */
@@ -848,7 +848,7 @@ export interface Text {
   readonly changes: {
     /** Changes */
     readonly title: string;
-    /** What you changed: not saved yet, and everything saved before */
+    /** Your edits, pending and saved */
     readonly lead: string;
     /** Pending */
     readonly pending: string;
@@ -860,7 +860,7 @@ export interface Text {
   readonly cleanup: {
     /** Clean-up */
     readonly title: string;
-    /** Possible link problems, found in your local copy. Nothing changes until you accept it. */
+    /** Links that may be missing or wrong. Nothing changes until you accept a suggestion. */
     readonly lead: string;
     /** All queues */
     readonly back: string;
@@ -914,9 +914,9 @@ export interface Text {
     readonly hidden: (values: { readonly count: number }) => string;
     /** No findings */
     readonly clean: string;
-    /** As of {time}. */
+    /** As of {time} */
     readonly asOf: (values: { readonly time: string | number }) => string;
-    /** Sync isn’t complete; there may be more. */
+    /** Sync isn’t complete, so there may be more. */
     readonly partial: string;
     /** {first} on {firstDay}, {last} now */
     readonly trend: (values: {
@@ -924,7 +924,7 @@ export interface Text {
       readonly firstDay: string | number;
       readonly last: string | number;
     }) => string;
-    /** Checking the local copy… */
+    /** Looking for problems… */
     readonly looking: string;
     /** Show */
     readonly tabs: string;
@@ -1014,7 +1014,7 @@ export interface Text {
     };
     /** Accept */
     readonly accept: string;
-    /** Adds it to Pending changes, to save with the others. */
+    /** Adds it to Pending changes. */
     readonly acceptHint: string;
     /** Accept & save */
     readonly commit: string;
@@ -1143,9 +1143,9 @@ export interface Text {
     readonly hint: string;
     /** Results */
     readonly results: string;
-    /** Recent commands */
+    /** Recently used */
     readonly used: string;
-    /** Recent */
+    /** Recently opened */
     readonly recentCalls: string;
     /** Go to */
     readonly pages: string;
@@ -1424,6 +1424,12 @@ export interface Text {
       readonly Delete: string;
       /** Tab */
       readonly Tab: string;
+      /** Menu */
+      readonly ContextMenu: string;
+      /** Ctrl */
+      readonly Ctrl: string;
+      /** Shift */
+      readonly Shift: string;
     };
     /** or */
     readonly or: string;
@@ -1431,11 +1437,11 @@ export interface Text {
   readonly connections: {
     /** Listen to your engagements. Fix their links. */
     readonly welcomeTitle: string;
-    /** Browse your workspace’s meetings, calls, emails and notes, read and listen, and clean up contacts and CRM links. */
+    /** Meetings, calls, emails and notes of your workspace in one place: search them, listen, and fix contacts and CRM links. */
     readonly welcomeBody: string;
     /** Explore the demo */
     readonly demoTitle: string;
-    /** A sample workspace on this computer. Listen, search and edit; nothing leaves the machine. */
+    /** Listen, search and edit in a sample workspace. */
     readonly demoBody: string;
     /** Opening the demo… */
     readonly demoOpening: string;
@@ -1533,11 +1539,11 @@ export interface Text {
     };
     /** Ready to connect */
     readonly checkedFine: string;
-    /** {count, plural, one {The token lacks # permission. You can connect, but some features are off.} other {The token lacks # permissions. You can connect, but some features are off.}} */
+    /** {count, plural, one {The token lacks # permission. You can connect, but some features will be off.} other {The token lacks # permissions. You can connect, but some features will be off.}} */
     readonly missingScopes: (values: { readonly count: number }) => string;
     /** {name} needs its token */
     readonly tokenNeededTitle: (values: { readonly name: string | number }) => string;
-    /** It was kept in memory only. Paste it again to continue. */
+    /** The token was only in memory. Paste it again to continue. */
     readonly tokenMissingBody: string;
     /** Your keychain is locked. Unlock it and restart Parley, or paste the token to continue. */
     readonly tokenLockedBody: string;
@@ -1578,20 +1584,20 @@ export interface Text {
     readonly liftReadOnly: string;
     /** Allow changes to {name}? */
     readonly liftQuestion: (values: { readonly name: string | number }) => string;
-    /** Saved changes will be written to the workspace for everyone who uses it. */
+    /** Changes you save will be visible to everyone in the workspace. */
     readonly liftBody: string;
     /** Allow changes */
     readonly liftConfirm: string;
-    /** {name} can be changed now */
+    /** Changes to {name} are allowed */
     readonly lifted: (values: { readonly name: string | number }) => string;
     /** Make read-only */
     readonly makeReadOnly: string;
-    /** {name} is read-only now */
+    /** {name} is read-only */
     readonly madeReadOnly: (values: { readonly name: string | number }) => string;
     readonly scopes: {
       /** Permissions */
       readonly title: string;
-      /** Learned from the API’s responses; Parley writes nothing to find out. */
+      /** What this token can do, based on the API’s responses */
       readonly lead: string;
       readonly states: {
         /** Allowed */
@@ -1603,9 +1609,9 @@ export interface Text {
       };
       /** needs {scope} */
       readonly needs: (values: { readonly scope: string | number }) => string;
-      /** Unknown permissions show on first use. */
+      /** Unknown permissions show once a feature uses them. */
       readonly unknownWhy: string;
-      /** Ask your workspace’s administrator to grant what is missing. */
+      /** Ask a workspace admin to grant what is missing. */
       readonly missingWhy: string;
       readonly features: {
         /** View engagements */
@@ -1686,7 +1692,7 @@ export interface Text {
     readonly nothingChanged: string;
     /** Loading current values */
     readonly reading: string;
-    /** The API can’t be reached; this is the state of {time}. Later changes by others are kept when you save. */
+    /** The API can’t be reached. These are the values from {time}; later changes by others are kept when you save. */
     readonly asKnown: (values: { readonly time: string | number }) => string;
     /** You have an unsaved draft. */
     readonly keptDraft: string;
@@ -1698,17 +1704,17 @@ export interface Text {
     readonly editingStaged: string;
     /** An earlier change is still being saved; this one follows. */
     readonly alsoWaiting: string;
-    /** An earlier change needs you. See Pending changes. */
+    /** An earlier change needs attention. See Pending changes. */
     readonly alsoStuck: string;
     /** Contacts can’t be edited */
     readonly unsaidTitle: string;
-    /** Saving replaces all contacts, and the API didn’t return the current ones. Try again later. */
+    /** Saving replaces all contacts, but the API didn’t return the current ones. Try again later. */
     readonly unsaidBody: string;
     /** Edit contacts */
     readonly contactsTitle: string;
     /** Contacts can’t be edited */
     readonly contactsUnseenTitle: string;
-    /** Saving replaces all contacts, and this token can’t see the current ones. It needs the scope {scope}. */
+    /** Saving replaces all contacts, but this token can’t see the current ones. It needs the scope {scope}. */
     readonly contactsUnseenBody: (values: { readonly scope: string | number }) => string;
     /** Search contacts */
     readonly contactsSearch: string;
@@ -1806,13 +1812,13 @@ export interface Text {
     readonly crmId: string;
     /** CRM */
     readonly crmSource: string;
-    /** For example SALESFORCE or HUBSPOT. The API stores it in capitals. */
+    /** For example SALESFORCE or HUBSPOT */
     readonly crmSourceHint: string;
     /** Current */
     readonly crmNow: string;
     /** Replaces {link}. */
     readonly crmReplaces: (values: { readonly link: string | number }) => string;
-    /** This first CRM link can’t be removed later. */
+    /** You can replace this CRM link later but not remove it. */
     readonly crmFirst: string;
     /** This token can’t see the current CRM link */
     readonly crmBlindTitle: string;
@@ -1820,7 +1826,7 @@ export interface Text {
     readonly crmBlindBody: string;
     /** Saving replaces the current link and can’t be undone. To see it first, the token needs the scope {scope}. */
     readonly crmBlindBodyScope: (values: { readonly scope: string | number }) => string;
-    /** The API can replace a CRM link but not remove it. */
+    /** A CRM link can be replaced but not removed. */
     readonly crmNoClearing: string;
     /** Suggested */
     readonly crmSuggestions: string;
@@ -1911,13 +1917,13 @@ export interface Text {
       readonly token: string;
       /** The connection is read-only. Allow changes to save. */
       readonly 'read-only': string;
-      /** The API has problems. Parley retries automatically. */
+      /** The API returns errors. Parley retries automatically. */
       readonly service: string;
       /** Parley can’t write its files. It retries automatically. */
       readonly storage: string;
-      /** Waiting for an earlier change of this engagement. */
+      /** Waiting for an earlier change to this engagement. */
       readonly earlier: string;
-      /** Its bulk edit is paused. */
+      /** The bulk edit is paused. */
       readonly paused: string;
       /** The response was lost. Parley checks for up to 90 seconds whether the change was saved. */
       readonly confirming: string;
@@ -2055,9 +2061,9 @@ export interface Text {
       readonly staged: string;
       /** Change waiting to be saved */
       readonly waiting: string;
-      /** A change needs you */
+      /** A change needs attention */
       readonly stuck: string;
-      /** Saved. Confirming with the API */
+      /** Saved, waiting for confirmation */
       readonly confirming: string;
     };
     /** Pending changes */
@@ -2245,7 +2251,7 @@ export interface Text {
         readonly CALENDAR_EVENT: {
           /** Calendar event */
           readonly name: string;
-          /** Organiser */
+          /** Organizer */
           readonly by: string;
           /** With */
           readonly with: string;
@@ -2288,7 +2294,7 @@ export interface Text {
     readonly failedBody: string;
     /** Check it at its source. */
     readonly failedSource: string;
-    /** Refresh after it was processed again. */
+    /** Refresh after it has been processed again. */
     readonly failedWait: string;
     /** Refresh */
     readonly refresh: string;
@@ -2507,7 +2513,7 @@ export interface Text {
       readonly formatHints: {
         /** For spreadsheets and scripts, one row per engagement */
         readonly csv: string;
-        /** All API fields, without transcripts */
+        /** All fields, without transcripts */
         readonly json: string;
         /** A readable table */
         readonly md: string;
@@ -2601,7 +2607,7 @@ export interface Text {
         readonly rate: string;
         /** The API returns errors. */
         readonly service: string;
-        /** The local copy can’t be written. */
+        /** The local copy can’t be written. The disk may be full. */
         readonly storage: string;
         /** The token was rejected. */
         readonly stopped: string;
@@ -2731,7 +2737,7 @@ export interface Text {
         readonly count: string | number;
         readonly name: string | number;
       }) => string;
-      /** The API allows up to {cap} {name, select, company {companies} contact {contacts} other {CRM records}} per filter, so nothing was requested. */
+      /** The API allows up to {cap} {name, select, company {companies} contact {contacts} other {CRM records}} per filter. Remove some to see results. */
       readonly overBody: (values: {
         readonly cap: string | number;
         readonly name: string | number;
@@ -2858,8 +2864,10 @@ export interface Text {
     readonly from: string;
     /** To */
     readonly to: string;
-    /** For example 1:04:09. Leave empty for the whole recording. */
-    readonly rangeHint: string;
+    /** For example 1:04:09 */
+    readonly fromHint: string;
+    /** Empty: until the end */
+    readonly toHint: string;
     /** Enter times like 1:04:09 or 4:09, with the end after the start. */
     readonly rangeWrong: string;
     /** Speakers */
@@ -2892,7 +2900,7 @@ export interface Text {
     readonly rawNone: string;
     /** The transcript as Parley reads it; times in seconds from the start. */
     readonly rawTimeline: string;
-    /** The API response and its request. */
+    /** The API’s response and the request for it. */
     readonly rawBody: string;
   };
   readonly help: {
@@ -2904,7 +2912,7 @@ export interface Text {
     readonly missing: string;
     /** Report a problem */
     readonly reportTitle: string;
-    /** Describe the problem, then send this report to whoever supports Parley at your company, or attach it to an issue. It contains no tokens, names, titles or transcripts. */
+    /** Describe the problem, then send this report to your company’s Parley support or attach it to an issue. It contains no tokens, names, titles or transcripts. */
     readonly reportLead: string;
     /** Report */
     readonly reportLabel: string;
@@ -2987,7 +2995,7 @@ Steps:
       /** Unknown */
       readonly unknown: string;
     };
-    /** Workspace users are your team, contacts are customers; for others the email domain decides. Correct it here until you close the window: */
+    /** Workspace users are your team and contacts are customers; the email domain decides for everyone else. Corrections last until you close the window. */
     readonly sidesExplained: string;
     /** Side of {name} */
     readonly sideOf: (values: { readonly name: string | number }) => string;
@@ -3198,7 +3206,7 @@ Steps:
     readonly systemHints: {
       /** System settings include automatic configuration (PAC). */
       readonly settings: string;
-      /** In this window, the system’s proxy is HTTPS_PROXY. Automatic configuration (PAC) needs the desktop app. */
+      /** In this window, the system proxy is HTTPS_PROXY. Automatic configuration (PAC) needs the desktop app. */
       readonly environment: string;
     };
     /** Proxy address */
@@ -3235,7 +3243,7 @@ Steps:
     readonly authorities: string;
     /** Additional certificate authorities */
     readonly ownAuthority: string;
-    /** Parley trusts those of your system. Add one if your company inspects encrypted traffic. */
+    /** Parley trusts your system’s authorities. Add one if your company inspects encrypted traffic. */
     readonly authorityHint: string;
     /** Add certificate */
     readonly addAuthority: string;
@@ -3246,9 +3254,9 @@ Steps:
     /** Remove */
     readonly remove: string;
     readonly refused: {
-      /** This file holds no certificate in PEM form. */
+      /** This file contains no certificate in PEM format. */
       readonly unreadable: string;
-      /** This is not the certificate of an authority. */
+      /** This certificate doesn’t belong to a certificate authority. */
       readonly 'not-an-authority': string;
       /** Nothing was added. */
       readonly declined: string;
@@ -3263,9 +3271,9 @@ Steps:
     readonly runTest: string;
     /** Testing… */
     readonly testing: string;
-    /** Reached directly in {time} */
+    /** Connected directly in {time} */
     readonly reached: (values: { readonly time: string | number }) => string;
-    /** Reached through {proxy} in {time} */
+    /** Connected through {proxy} in {time} */
     readonly reachedBy: (values: {
       readonly proxy: string | number;
       readonly time: string | number;
@@ -3277,9 +3285,9 @@ Steps:
     /** From {file} */
     readonly policyFile: (values: { readonly file: string | number }) => string;
     readonly rules: {
-      /** No API may be connected. */
+      /** Connections to an API are not allowed. */
       readonly noApi: string;
-      /** Only {urls} may be connected. */
+      /** Connections are limited to {urls}. */
       readonly api: (values: { readonly urls: string | number }) => string;
       readonly readOnly: {
         /** New connections start as read-only. */
@@ -3450,7 +3458,7 @@ Steps:
     readonly video: string;
     /** Loading… */
     readonly buffering: string;
-    /** The recording loads slowly. */
+    /** The recording is loading slowly. */
     readonly slow: string;
     /** Skip silence */
     readonly skipSilence: string;
@@ -3474,7 +3482,7 @@ Steps:
     readonly picture: string;
     /** Exit picture in picture */
     readonly endPicture: string;
-    /** The recording lasts {real}; the API says {told}. */
+    /** The recording is {real} long; the API says {told}. */
     readonly otherLength: (values: {
       readonly real: string | number;
       readonly told: string | number;
@@ -3520,7 +3528,7 @@ Steps:
           readonly todo: string;
         };
         readonly '404': {
-          /** This no longer exists */
+          /** This doesn’t exist anymore */
           readonly what: string;
           /** It was deleted, or this token can’t see it anymore. Parley removes it from your lists. */
           readonly todo: string;
@@ -3545,7 +3553,7 @@ Steps:
         };
       };
       readonly serverFailed: {
-        /** The API failed */
+        /** The API returned an error */
         readonly what: string;
         /** Try again in a minute. If it persists, send the request ID to the API’s support. */
         readonly todo: string;
@@ -3647,7 +3655,7 @@ Steps:
         readonly todo: string;
       };
       readonly 'not-the-api': {
-        /** This address is not the API */
+        /** This address isn’t the API */
         readonly what: string;
         /** Use the base URL of the API, not a web page. */
         readonly todo: string;
@@ -3687,7 +3695,7 @@ Steps:
       readonly damaged: {
         /** A Parley file is damaged */
         readonly what: string;
-        /** Restart Parley: it sets the file aside and creates a new one. */
+        /** Restart Parley. It sets the file aside and creates a new one. */
         readonly todo: string;
       };
       readonly unavailable: {
@@ -3713,7 +3721,7 @@ Steps:
       readonly 'unknown-connection': {
         /** Connection not found */
         readonly what: string;
-        /** Select another one in the sidebar, or connect again. */
+        /** Choose another workspace, or connect again. */
         readonly todo: string;
       };
       readonly 'filter-cap': {
@@ -3745,7 +3753,7 @@ Steps:
   readonly rateLimit: {
     /** API usage */
     readonly title: string;
-    /** No requests yet; the limit is unknown. */
+    /** No requests yet, so the limit is unknown. */
     readonly unknown: string;
     /** {remaining} of {limit} requests remaining */
     readonly sentence: (values: {
@@ -3774,7 +3782,7 @@ Steps:
     readonly resetsIn: string;
     /** {count, plural, one {# second} other {# seconds}} */
     readonly seconds: (values: { readonly count: number }) => string;
-    /** All apps using this workspace’s API share the limit. */
+    /** All apps that use this workspace’s API share the limit. */
     readonly shared: string;
   };
   readonly records: {
@@ -3852,10 +3860,8 @@ Steps:
         readonly emptyBody: string;
         /** Back to CRM records */
         readonly back: string;
-        /** Top {count} by use; search others by ID */
+        /** Top {count}; search for others by ID */
         readonly mostUsed: (values: { readonly count: string | number }) => string;
-        /** {count, plural, one {# record} other {# records}} */
-        readonly total: (values: { readonly count: number }) => string;
       };
     };
     /** Loading */
@@ -4411,14 +4417,14 @@ Steps:
       readonly gone: string;
       /** Changes can’t be replayed. See Pending changes and History. */
       readonly write: string;
-      /** Search terms weren’t stored, so this can’t be replayed. Turn on storing them in Settings. */
+      /** Search terms weren’t stored, so this can’t be replayed. You can turn on storing them in Settings. */
       readonly 'search-left-out': string;
       /** The address was too long to store. */
       readonly 'too-long': string;
       /** Its connection was removed. */
       readonly 'no-connection': string;
     };
-    /** Calls that Parley made to the API */
+    /** Requests Parley made to the API */
     readonly lead: string;
   };
   readonly search: {
@@ -4470,7 +4476,7 @@ Steps:
       readonly searchable: string | number;
       readonly total: string | number;
     }) => string;
-    /** Ranked among the newest {count} matches */
+    /** Best of the newest {count} matches */
     readonly rankedAmong: (values: { readonly count: string | number }) => string;
     /** Try "exact words", speaker:ada, side:customer, company:acme, type:call or after:2026-10-01. */
     readonly hints: string;
@@ -4485,7 +4491,7 @@ Steps:
       readonly engagements: string | number;
       readonly lines: string | number;
     }) => string;
-    /** {count} transcripts are still syncing. */
+    /** {count} transcripts aren’t synced yet. */
     readonly notYetRead: (values: { readonly count: string | number }) => string;
     readonly examples: {
       /** "annual review" */
@@ -4540,9 +4546,9 @@ Steps:
       readonly 'tag:': string;
       /** Owned by */
       readonly 'owner:': string;
-      /** Call, meeting, email, note, task… */
+      /** call, meeting, email, note, task… */
       readonly 'type:': string;
-      /** Pending, processing, completed, failed */
+      /** pending, processing, completed, failed */
       readonly 'status:': string;
       /** On or after; also a month, 7d, 3m */
       readonly 'after:': string;
@@ -4550,9 +4556,9 @@ Steps:
       readonly 'before:': string;
       /** On a day or in a month */
       readonly 'on:': string;
-      /** Transcript, timeline, crm, media, owner, start */
+      /** transcript, timeline, crm, media, owner, start */
       readonly 'has:': string;
-      /** Private or internal */
+      /** private or internal */
       readonly 'is:': string;
       /** Said by us or a customer */
       readonly 'side:': string;
@@ -4561,7 +4567,7 @@ Steps:
     };
     /** Search */
     readonly page: string;
-    /** Titles, contacts, companies, notes and transcripts. */
+    /** Searches titles, contacts, companies, notes and transcripts */
     readonly hintEmpty: string;
     /** Preview */
     readonly preview: string;
@@ -4633,7 +4639,7 @@ Steps:
     readonly setAside: {
       /** Some settings couldn’t be read and were reset to defaults. */
       readonly damaged: string;
-      /** These settings come from a newer version of Parley. Unknown ones are dropped on the first change. */
+      /** These settings come from a newer version of Parley. Changing one drops those this version doesn’t know. */
       readonly newer: string;
     };
     /** Theme */
@@ -4652,7 +4658,7 @@ Steps:
     };
     /** Language */
     readonly language: string;
-    /** Also sets date and number formats. Parley is in English where a translation is missing. */
+    /** Also sets date and number formats. */
     readonly languageHint: string;
     /** System ({name}) */
     readonly asComputer: (values: { readonly name: string | number }) => string;
@@ -4662,7 +4668,7 @@ Steps:
     readonly timeZoneHint: (values: { readonly now: string | number }) => string;
     /** Default speed */
     readonly speed: string;
-    /** The speed recordings start at. */
+    /** Recordings start at this speed. */
     readonly speedHint: string;
     /** Skip silence */
     readonly skipSilence: string;
@@ -4676,7 +4682,7 @@ Steps:
     readonly reserveValue: (values: { readonly share: string | number }) => string;
     /** Pause sync */
     readonly paused: string;
-    /** Local copies of all workspaces stay as they are until you resume. */
+    /** Local copies stay as they are until you resume. */
     readonly pausedHint: string;
     /** Store search terms in the API log */
     readonly keepSearches: string;
@@ -4690,7 +4696,7 @@ Steps:
     readonly jobEnded: string;
     /** For bulk edits and the first sync. Notifications contain no names or titles. */
     readonly jobEndedHint: string;
-    /** Notifications are blocked. Allow them in your system or browser, then turn this on. */
+    /** Notifications are blocked. Allow them in your system or browser settings, then turn this on. */
     readonly noticesForbidden: string;
     /** Notifications are on */
     readonly noticesAllowed: string;
@@ -4990,6 +4996,24 @@ Steps:
     readonly cancel: string;
     /** OK */
     readonly ok: string;
+    readonly authority: {
+      /** Trust “{name}”? */
+      readonly title: (values: { readonly name: string | number }) => string;
+      /** The owner of this certificate authority can read everything Parley sends and receives, including the API token. Compare the fingerprint with your IT department. */
+      readonly body: string;
+      /** Trust */
+      readonly trust: string;
+    };
+    readonly sandbox: {
+      /** Parley can’t run in a sandbox on this system */
+      readonly title: string;
+      /** The system blocks unprivileged user namespaces, which an AppImage needs for its sandbox. Install the Debian package, or allow them with an AppArmor profile (see docs/packaging.md). */
+      readonly body: string;
+      /** Quit */
+      readonly quit: string;
+      /** Run without sandbox */
+      readonly run: string;
+    };
   };
   readonly speakerLanes: {
     /** Speakers */
@@ -5046,9 +5070,9 @@ Steps:
     readonly title: string;
     /** The local copy was damaged. Parley set it aside as {file} and is downloading it again. */
     readonly rebuilt: (values: { readonly file: string | number }) => string;
-    /** Disk full: sync is paused until there is space. */
+    /** The disk is full. Sync is paused until there is space. */
     readonly diskFull: string;
-    /** Disk space is available; sync continues. */
+    /** There is disk space again; sync continues. */
     readonly roomAgain: string;
     /** Synced */
     readonly upToDate: string;
@@ -5308,7 +5332,7 @@ Steps:
   readonly updates: {
     /** Updates */
     readonly title: string;
-    /** What changed in the workspace, by anyone */
+    /** Changes by everyone in the workspace */
     readonly lead: string;
     /** {count, number} new */
     readonly unseen: (values: { readonly count: number }) => string;
@@ -5526,7 +5550,7 @@ Steps:
   readonly webhooks: {
     /** Webhooks */
     readonly title: string;
-    /** Get changes as they happen instead of on the next sync. Optional. */
+    /** Receive changes as they happen. Optional. */
     readonly lead: string;
     /** Receiver */
     readonly receiver: string;

@@ -28,9 +28,9 @@ test('a system notification contains numbers but no names', () => {
   );
   expect(
     endedNotification(en, 'running', { counts: { ...NONE, done: 3, unread: 1, clash: 1, failed: 1 } }),
-  ).toBe('Bulk edit finished: 4 changes saved, 2 need you.');
+  ).toBe('Bulk edit finished: 4 changes saved, 2 need attention.');
   expect(endedNotification(en, 'running', { counts: { ...NONE, done: 3, overwrote: 1 } })).toBe(
-    'Bulk edit finished: 4 changes saved, 1 needs you.',
+    'Bulk edit finished: 4 changes saved, 1 needs attention.',
   );
 });
 
