@@ -165,7 +165,7 @@ test.describe('the list of engagements', () => {
     await page.keyboard.press('p');
     const peek = page.getByRole('complementary', { name: 'Quick look' });
     const [first = '', second = ''] = await titlesOnScreen(page, 2);
-    await expect(peek.getByRole('heading', { name: first, exact: true })).toBeVisible();
+    await expect(peek.getByRole('heading', { name: first, exact: true })).toBeInViewport();
     await expect(peek.getByRole('heading', { name: 'First lines' })).toBeVisible(PATIENT);
 
     await page.keyboard.press('j');

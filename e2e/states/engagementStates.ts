@@ -121,7 +121,7 @@ export const callStates: readonly State[] = [
     },
   },
   shown('call: text without times', 'Site visit in Leeds, recorded on a phone', 'Plain text'),
-  shown('call: no transcript', 'Larkfield Logistics weekly', 'Still processing'),
+  shown('call: no transcript', 'Larkfield Logistics weekly', 'No transcript yet'),
   shown('call: failed', 'Callum Reid about the invoice', 'Processing failed'),
   shown('call: private, four hours', 'Night shift at dock seven, Bristol (four hours)', '0:00'),
   written('EMAIL', 'Email'),

@@ -21,7 +21,10 @@ export function chordLabel(chord: string, platform: Platform, names: KeyNames): 
     return [...order.filter((each) => parts.modifiers.has(each)).map((each) => MAC[each]), key].join('');
   }
   const order = ['Mod', 'Ctrl', 'Alt', 'Shift'] as const;
-  return [...order.filter((each) => parts.modifiers.has(each)).map((each) => OTHER[each]), key].join('+');
+  return [
+    ...order.filter((each) => parts.modifiers.has(each)).map((each) => names[OTHER[each]] ?? OTHER[each]),
+    key,
+  ].join('+');
 }
 
 /** The platform of this window. */

@@ -13,7 +13,7 @@ export function EmptyState({
   readonly action?: ReactNode;
 }) {
   return (
-    <Stack gap={8} align="center" justify="center" grow className={css['state']}>
+    <Stack gap={8} align="center" justify="center" grow data-empty className={css['state']}>
       <Text as="p" weight="strong" tone="secondary">
         {title}
       </Text>

@@ -345,7 +345,7 @@ export function Table<Item>(props: TableProps<Item>) {
                   key={key}
                   role="row"
                   id={elementId(at)}
-                  className={css['heading']}
+                  className={cx(css['heading'], at === 0 && css['firstHeading'])}
                   style={{ top: virtual.topOf(at), height: rowHeight }}
                 >
                   <span role="rowheader">{place.group.label}</span>

@@ -39,7 +39,7 @@ export function BulkEditsPage() {
         connectionId={connectionId}
         gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
         filter={{
-          bar: <FilterBar connectionId={connectionId} search={search} onSearch={setSearch} />,
+          bar: <FilterBar connectionId={connectionId} search={search} withoutOrder onSearch={setSearch} />,
           chosen: toMirrorFilter(search),
         }}
         actionFor={actionFor}

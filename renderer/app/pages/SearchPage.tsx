@@ -134,7 +134,7 @@ export function SearchPage() {
         />
       </SearchFacets>
       {typed.trim() === '' ? (
-        <EmptyState title={words.emptyTitle}>{words.hintEmpty}</EmptyState>
+        <EmptyState title={words.emptyTitle}>{words.hints}</EmptyState>
       ) : (
         <SearchResults
           connectionId={connectionId}

@@ -26,7 +26,10 @@ function SwitcherLabel({ connection }: { readonly connection: Connection | null 
       </Text>
       {connection === null ? null : (
         <span className={css['switcherMarks']}>
-          {connection.kind === 'demo' ? <Badge>{app.demo}</Badge> : null}
+          {/* The name that it starts with says so already. */}
+          {connection.kind === 'demo' && !connection.name.includes(app.demo) ? (
+            <Badge>{app.demo}</Badge>
+          ) : null}
           <ConnectionMarks connection={connection} />
         </span>
       )}

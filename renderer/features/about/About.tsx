@@ -17,6 +17,8 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { LocalCopies } from './LocalCopies.tsx';
 import css from './About.module.css';
 
+const SYSTEMS: Readonly<Record<string, string>> = { darwin: 'macOS', linux: 'Linux', win32: 'Windows' };
+
 /** Its text is only rendered while open: all licences together are as long as a book. */
 function LicenceEntry({ licence }: { readonly licence: Licence }) {
   const { about } = useText();
@@ -147,7 +149,7 @@ export function About() {
             <Facts>
               <Fact name={about.version}>{info.version}</Fact>
               <Fact name={about.shell}>{about.shells[info.shell]}</Fact>
-              <Fact name={about.system}>{info.platform}</Fact>
+              <Fact name={about.system}>{SYSTEMS[info.platform] ?? info.platform}</Fact>
             </Facts>
           </ColumnSection>
           <ColumnSection id="about-kept" title={about.kept}>

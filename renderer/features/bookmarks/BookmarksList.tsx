@@ -35,28 +35,30 @@ export function BookmarksList({
       dense
       title={bookmarks.title}
       beside={
-        <>
-          <Text tone="tertiary" tabular role="status" className={css['count']}>
-            {all === null ? null : bookmarks.count({ count: shown.length })}
-          </Text>
-          <SearchField
-            label={bookmarks.search}
-            placeholder={bookmarks.search}
-            value={words}
-            onValue={setWords}
-            className={css['field']}
-          />
-          <Menu
-            label={bookmarks.export}
-            triggerClass={css['export']}
-            trigger={bookmarks.export}
-            items={(['md', 'json'] as const).map((format) => ({
-              key: format,
-              label: bookmarks.exportAs[format],
-              onChoose: () => exportAs(format),
-            }))}
-          />
-        </>
+        all === null || all.length === 0 ? null : (
+          <>
+            <Text tone="tertiary" tabular role="status" className={css['count']}>
+              {bookmarks.count({ count: shown.length })}
+            </Text>
+            <SearchField
+              label={bookmarks.search}
+              placeholder={bookmarks.search}
+              value={words}
+              onValue={setWords}
+              className={css['field']}
+            />
+            <Menu
+              label={bookmarks.export}
+              triggerClass={css['export']}
+              trigger={bookmarks.export}
+              items={(['md', 'json'] as const).map((format) => ({
+                key: format,
+                label: bookmarks.exportAs[format],
+                onChoose: () => exportAs(format),
+              }))}
+            />
+          </>
+        )
       }
     >
       {query.isError ? (

@@ -127,11 +127,7 @@ export function CleanupQueueView({
           {cleanup.back}
         </BackLink>
       }
-      lead={
-        <>
-          {words.about} {state === undefined ? null : cleanup.open({ count: state.open })}
-        </>
-      }
+      lead={state === undefined ? words.about : `${words.about} · ${cleanup.open({ count: state.open })}`}
       aside={
         <>
           {review}

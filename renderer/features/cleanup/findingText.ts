@@ -107,9 +107,11 @@ export function findingSentences(text: Text, format: Format, finding: Finding): 
   }
 }
 
-export function fixText(text: Text, format: Format, { change, names }: Fix): string {
+export function fixText(text: Text, format: Format, fix: Fix): string {
   const { cleanup, editors } = text;
-  if (change.kind === 'crm') return cleanup.setLink({ link: crmLinkText(text, change.mine) });
+  const { change, names } = fix;
+  if (change.kind === 'crm')
+    return cleanup.setLink({ link: suggestedLink(text, fix) ?? crmLinkText(text, change.mine) });
   const { added } = diffContactSets(change.base, change.mine);
   return cleanup.addPerson({
     name: format.names(added.map((id) => names[id] ?? editors.contactById({ id }))),

@@ -73,7 +73,9 @@ function EngagementFacts({ engagement }: { readonly engagement: Engagement }) {
           {moments.map(([name, iso]) =>
             iso === null || iso === undefined ? null : (
               <Pair key={name} name={name}>
-                {format.absolute(iso)}
+                <time dateTime={iso} title={format.absolute(iso)}>
+                  {format.dateAndTime(iso)}
+                </time>
               </Pair>
             ),
           )}

@@ -139,6 +139,7 @@ export function EngagementList(props: EngagementListProps) {
             <QuickLook
               connectionId={connectionId}
               engagement={row}
+              isInside={props.isTable}
               // The focused element disappears with the quick look.
               onOpen={() => open(row.id, true)}
               onClose={() => {

@@ -16,6 +16,7 @@ import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import { cx } from '../../ui/cx.ts';
 import css from './QuickLook.module.css';
 
 /** Nothing is loaded while moving through the list. */
@@ -140,11 +141,14 @@ function Excerpt({
 export function QuickLook({
   connectionId,
   engagement,
+  isInside,
   onOpen,
   onClose,
 }: {
   readonly connectionId: ConnectionId;
   readonly engagement: Engagement;
+  /** Over the end of a list that fills the window; otherwise beside the list. */
+  readonly isInside: boolean;
   readonly onOpen: () => void;
   readonly onClose: () => void;
 }) {
@@ -157,7 +161,7 @@ export function QuickLook({
   const moment = engagementDate(engagement);
   const seconds = engagement.duration_seconds ?? 0;
   return (
-    <Stack as="aside" aria-label={quickLook.title} className={css['peek']}>
+    <Stack as="aside" aria-label={quickLook.title} className={cx(css['peek'], isInside && css['inside'])}>
       <Row as="header" gap={8} className={css['header']}>
         <EngagementTypeIcon type={engagement.engagement_type} />
         <Text as="h2" wrap="anywhere" tone="primary" className={css['title']}>

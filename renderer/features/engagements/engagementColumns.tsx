@@ -133,7 +133,7 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
     {
       key: 'date',
       label: columns.date,
-      least: 128,
+      least: 118,
       drop: 0,
       sort: 'desc',
       render: (engagement) => {
@@ -145,7 +145,7 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       key: 'title',
       label: columns.title,
       least: 190,
-      grow: 5,
+      grow: 10,
       drop: 0,
       sort: 'asc',
       render: (engagement) => (
@@ -161,7 +161,7 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
     {
       key: 'company',
       label: columns.company,
-      least: 120,
+      least: 112,
       grow: 3,
       drop: 1,
       sort: 'asc',
@@ -174,7 +174,7 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
     {
       key: 'contact',
       label: columns.contact,
-      least: 120,
+      least: 112,
       grow: 3,
       drop: 3,
       sort: 'asc',
@@ -218,7 +218,7 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
     {
       key: 'status',
       label: columns.status,
-      least: 92,
+      least: 98,
       drop: 6,
       sort: 'asc',
       render: ({ processing_status: status }) =>

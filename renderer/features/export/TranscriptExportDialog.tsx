@@ -116,7 +116,7 @@ export function TranscriptExportDialog({
           </Row>
         </fieldset>
         <div className={css['range']}>
-          <Field label={exports.from} error={wrong} hint={exports.rangeHint}>
+          <Field label={exports.from} error={wrong} hint={exports.fromHint}>
             {(control) => (
               <input
                 {...control}
@@ -125,7 +125,7 @@ export function TranscriptExportDialog({
               />
             )}
           </Field>
-          <Field label={exports.to}>
+          <Field label={exports.to} hint={exports.toHint}>
             {(control) => (
               <input {...control} value={form.to} onChange={({ target }) => choose({ to: target.value })} />
             )}

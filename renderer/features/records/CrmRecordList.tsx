@@ -52,7 +52,7 @@ function useCrmLayout(isTable: boolean): TableLayout<UsedCrmLink> {
     const { columns } = records;
     const typeOf = ({ association: { object_type: type } }: UsedCrmLink): string =>
       lookUp(engagement.crmTypes, type) ?? type;
-    const picture = <Link2 size={16} strokeWidth={1.75} aria-hidden />;
+    const picture = <Link2 size={16} strokeWidth={1.75} aria-hidden display="block" />;
     const quiet = (words: string) => <Text tone="secondary">{words}</Text>;
     if (!isTable) {
       return {
@@ -99,7 +99,8 @@ function useCrmLayout(isTable: boolean): TableLayout<UsedCrmLink> {
         { key: 'picture', label: columns.picture, least: 20, drop: 0, fixed: true, render: () => picture },
         column('name', 160, 4, (used) => <CrmName used={used} />),
         column('type', 80, 1, (used) => quiet(typeOf(used))),
-        column('id', 120, 2, (used) => <code>{used.association.crm_object_id}</code>),
+        // The name of most records is their id.
+        { ...column('id', 120, 2, (used) => <code>{used.association.crm_object_id}</code>), optional: true },
         column('source', 90, 1, (used) => quiet(used.association.source)),
         column('engagements', 92, 1, (used) => quiet(format.number(used.engagements))),
       ],
@@ -126,6 +127,7 @@ export function CrmRecordList({
   actionFor,
 }: CrmRecordListProps) {
   const { records } = useText();
+  const format = useFormat();
   const words = records.kinds.crm;
   const query = useQuery({ ...crmLinksQuery(connectionId, search), placeholderData: keepPreviousData });
   const links = query.data;
@@ -195,7 +197,7 @@ export function CrmRecordList({
         links === undefined || links.length === 0
           ? null
           : links.length < CRM_RECORDS
-            ? words.total({ count: links.length })
+            ? format.number(links.length)
             : words.mostUsed({ count: links.length })
       }
       searchLabel={words.search}

@@ -187,6 +187,7 @@ export function RecordList(props: RecordListProps) {
   );
   const { rows, total, onShown, error, isPending } = useRowWindows<RecordRowData>(queryOf);
   const tableRows = useMemo(() => arrayRows(rows, recordKey), [rows]);
+  const format = useFormat();
   const columns = useRecordColumns(kind);
   const commandItem = useCommandItem();
   const listHeight = useRowHeight();
@@ -270,7 +271,7 @@ export function RecordList(props: RecordListProps) {
   return (
     <RecordListFrame
       title={words.title}
-      count={total === null || total === 0 ? null : words.total({ count: total })}
+      count={total === null || total === 0 ? null : format.number(total)}
       searchLabel={words.search}
       searchHint={words.searchHint}
       search={search}

@@ -13,6 +13,7 @@ import { Field } from '../../ui/Field.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { PolicySettings } from './PolicySettings.tsx';
+import css from './Settings.module.css';
 import { ChoiceSetting, SettingHint, SettingRow, SettingsSection } from './Setting.tsx';
 
 type Mode = NetworkView['proxy'];
@@ -26,7 +27,7 @@ function Form({ onSubmit, children }: { readonly onSubmit: () => void; readonly 
         onSubmit();
       }}
     >
-      <Stack gap={12} align="start">
+      <Stack gap={12} align="start" className={css['form']}>
         {children}
       </Stack>
     </form>

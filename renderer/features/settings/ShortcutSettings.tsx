@@ -1,5 +1,5 @@
 import { RotateCcw, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { COMMAND_IDS, type CommandId, COMMANDS, commandTitle } from '../../commands/commandCatalogue.ts';
 import { chordLabel, chordOf, platform } from '../../commands/keyChords.ts';
 import { conflictingCommand } from '../../commands/keyResolution.ts';
@@ -130,8 +130,11 @@ function CommandKeys({
   if (COMMANDS[id].fixed === true) {
     controls = (
       <Row as="span" inline gap={4} title={settings.fixed} className={css['fixed']}>
-        {labels.map((label) => (
-          <Kbd key={label}>{label}</Kbd>
+        {labels.map((label, at) => (
+          <Fragment key={label}>
+            {at === 0 ? null : <span>{commands.or}</span>}
+            <Kbd>{label}</Kbd>
+          </Fragment>
         ))}
       </Row>
     );

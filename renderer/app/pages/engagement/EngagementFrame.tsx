@@ -239,7 +239,10 @@ export function EngagementFrame({
       {notice}
       <EngagementPendingChanges connectionId={connectionId} engagementId={engagementId} />
       {failed ? <FailedNotice engagement={engagement} onRefresh={onRefresh} /> : null}
-      {processing === undefined ? null : <p className={css['notice']}>{processing}</p>}
+      {/* Where nothing has arrived yet, the transcript says so itself. */}
+      {processing === undefined || written || (lines === null && !playable) ? null : (
+        <p className={css['notice']}>{processing}</p>
+      )}
       <EngagementBody
         ref={body}
         tabs={
