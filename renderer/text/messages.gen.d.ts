@@ -4965,15 +4965,15 @@ Steps:
     readonly authority: {
       /** Trust “{name}”? */
       readonly title: (values: { readonly name: string | number }) => string;
-      /** Whoever holds the key of this certificate authority can read what Parley sends and receives, including the API token. Compare its fingerprint with your IT department. */
+      /** The owner of this certificate authority’s key can read everything Parley sends and receives, including the API token. Compare its fingerprint with your IT department. */
       readonly body: string;
       /** Trust */
       readonly trust: string;
     };
     readonly sandbox: {
-      /** Parley can’t protect itself on this system */
+      /** Parley can’t run in a sandbox on this system */
       readonly title: string;
-      /** The system doesn’t allow unprivileged user namespaces, which the sandbox of an AppImage needs. Install the Debian package instead, or allow them for this AppImage with an AppArmor profile. docs/packaging.md says how. */
+      /** The system blocks unprivileged user namespaces, which an AppImage needs for its sandbox. Install the Debian package, or allow them with an AppArmor profile (see docs/packaging.md). */
       readonly body: string;
       /** Quit */
       readonly quit: string;
@@ -4996,24 +4996,6 @@ Steps:
     readonly cancel: string;
     /** OK */
     readonly ok: string;
-    readonly authority: {
-      /** Trust “{name}”? */
-      readonly title: (values: { readonly name: string | number }) => string;
-      /** The owner of this certificate authority can read everything Parley sends and receives, including the API token. Compare the fingerprint with your IT department. */
-      readonly body: string;
-      /** Trust */
-      readonly trust: string;
-    };
-    readonly sandbox: {
-      /** Parley can’t run in a sandbox on this system */
-      readonly title: string;
-      /** The system blocks unprivileged user namespaces, which an AppImage needs for its sandbox. Install the Debian package, or allow them with an AppArmor profile (see docs/packaging.md). */
-      readonly body: string;
-      /** Quit */
-      readonly quit: string;
-      /** Run without sandbox */
-      readonly run: string;
-    };
   };
   readonly speakerLanes: {
     /** Speakers */

@@ -23,7 +23,7 @@ it('a workspace that can’t be opened is explained like in the page, and a miss
   const problem = { kind: 'refused', reason: 'no-token', detail: 'The token is empty.' } as const;
   const words = (tokenMissing: boolean): string =>
     describeRefusal(english, { kind: 'workspace', problem, tokenMissing });
-  expect(words(false)).toContain('The token is empty.');
+  expect(words(false)).toContain('This connection needs its token.');
   expect(words(false)).not.toContain('PARLEY_TOKEN');
   expect(words(true)).toMatch(/Give the token in the environment variable PARLEY_TOKEN\.$/);
 });

@@ -19,7 +19,7 @@ test('an AppImage without its sandbox only runs if the user confirms, and Escape
   expect(await confirmWithoutSandbox(shellText('de', []))).toBe(true);
   expect(await confirmWithoutSandbox(shellText('en', []))).toBe(false);
   expect(electron.asked.map(({ message }) => message)).toEqual([
-    'Parley kann sich auf diesem System nicht schützen',
-    'Parley can’t protect itself on this system',
+    'Parley kann auf diesem System nicht in einer Sandbox laufen',
+    'Parley can’t run in a sandbox on this system',
   ]);
 });
