@@ -12,6 +12,6 @@ test.each([
   ['electron/core/bench', false],
   ['electron/core/testing', false],
   ['renderer/commands/keyResolution.test.ts', false],
-])('a change of %s asks for a new build: %s', (place, asks) => {
+])('a change of %s requires a new build: %s', (place, asks) => {
   expect(isSource(path.normalize(place))).toBe(asks);
 });

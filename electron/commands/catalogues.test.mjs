@@ -103,7 +103,7 @@ describe('the types', () => {
   it.each([
     [{ marks: 'Marks', 'marks.private': 'Private' }],
     [{ 'marks.private': 'Private', marks: 'Marks' }],
-  ])('can’t be made of %j, where a message is also a group', (list) => {
+  ])('can’t be generated from %j, where a message is also a group', (list) => {
     expect(() => typesOf({ list })).toThrow(/marks/);
   });
 });

@@ -31,7 +31,7 @@ describe('a lock between commands', () => {
     expect(await withLock(name, () => Promise.resolve('done'))).toBe('done');
   });
 
-  it('lies in the project, where no other user can create it first', () => {
+  it('is in the project, where no other user can create it first', () => {
     expect(path.relative(root, file)).not.toMatch(/^\.\.|^node_modules/);
   });
 

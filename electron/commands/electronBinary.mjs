@@ -29,8 +29,8 @@ export function findElectron() {
 }
 
 /**
- * Where the executable lies in a folder of Electron's. Its installer writes that down; a folder that somebody names was
- * put there without it.
+ * Where the executable is in a folder of Electron's. Its installer records that; a folder specified by the user was
+ * created without it.
  * @param {NodeJS.Platform} platform
  */
 export function executableIn(platform) {
@@ -72,7 +72,9 @@ export async function fetchElectron({ again }) {
 export function whyNotFetched(words) {
   const lines = words.split('\n').map((line) => line.trim());
   const error = lines.find((line) => /^(\w*Error|\w+ \[\w+\]|RequestError)\b.*:/.test(line));
-  return error ?? lines.find((line) => line !== '') ?? 'its installer took too long or ended without a word';
+  return (
+    error ?? lines.find((line) => line !== '') ?? 'its installer took too long or ended without a message'
+  );
 }
 
 function failedRecently() {

@@ -14,7 +14,7 @@ describe('the sandbox of Electron', () => {
   });
   const fromNpm = { uid: 1000, mode: 0o100755 };
 
-  it('works where user namespaces are free', () => {
+  it('works if user namespaces are unrestricted', () => {
     expect(whyNoSandbox(ELECTRON, machine({}, fromNpm))).toBeNull();
     expect(whyNoSandbox(ELECTRON, machine({ [APPARMOR]: '0\n' }, fromNpm))).toBeNull();
   });
@@ -23,7 +23,7 @@ describe('the sandbox of Electron', () => {
     [APPARMOR, '1\n'],
     ['/proc/sys/kernel/unprivileged_userns_clone', '0\n'],
     ['/proc/sys/user/max_user_namespaces', '0\n'],
-  ])('can’t work where %s is %j, unless its helper belongs to root', (file, value) => {
+  ])('can’t work if %s is %j, unless its helper belongs to root', (file, value) => {
     expect(whyNoSandbox(ELECTRON, machine({ [file]: value }, fromNpm))?.fix).toContain(
       "chmod 4755 '/home/ada/parley/node_modules/electron/dist/chrome-sandbox'",
     );
@@ -32,12 +32,12 @@ describe('the sandbox of Electron', () => {
     expect(whyNoSandbox(ELECTRON, machine({ [file]: value }, { uid: 0, mode: 0o104755 }))).toBeNull();
   });
 
-  it('is no matter on other systems', () => {
+  it('doesn’t matter on other systems', () => {
     expect(whyNoSandbox(ELECTRON, { ...machine({ [APPARMOR]: '1' }, null), platform: 'darwin' })).toBeNull();
   });
 });
 
-it('the executable is found in a folder that has no note of its installer', () => {
+it('the executable is found in a folder without the installer’s record', () => {
   expect(executableIn('darwin')).toBe('Electron.app/Contents/MacOS/Electron');
   expect(executableIn('win32')).toBe('electron.exe');
   expect(executableIn('linux')).toBe('electron');

@@ -24,7 +24,7 @@ export function whyNoSandbox(electron, machine = {}) {
   const found = helper(file);
   if (found !== null && found.uid === 0 && (found.mode & 0o7777) === 0o4755) return null;
   return {
-    why: 'this system keeps user namespaces from it, which its sandbox needs',
+    why: 'this system denies it user namespaces, which its sandbox needs',
     fix: `sudo chown root:root '${file}' && sudo chmod 4755 '${file}'`,
   };
 }

@@ -51,7 +51,7 @@ await command(async () => {
   await ensureInstalled();
   await ensureBuilt();
   const commit = cleanCommit();
-  if (commit === null) say('Some files differ from the last commit: results are shown and not kept.');
+  if (commit === null) say('Some files differ from the last commit: results are shown but not stored.');
   const rows = SOAK_ROWS.filter(({ name }) => names.length === 0 || names.includes(name));
   const ended = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => ended.abort());

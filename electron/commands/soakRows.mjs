@@ -15,12 +15,12 @@
 export const SOAK_ROWS = [
   {
     name: 'R1',
-    what: '500 kills while 50,000 edits are acknowledged; 4,000 records whose PUTs lose their answers',
+    what: '500 kills while 50,000 edits are acknowledged; 4,000 records whose PUTs lose their responses',
     tests: ['electron/core/edits/killLoop.test.ts', 'electron/core/edits/lostAnswers.test.ts'],
   },
   {
     name: 'R2',
-    what: '10,000 seeds × 200 steps of sync under every kind of trouble, with a mirror in memory',
+    what: '10,000 seeds × 200 steps of sync under every kind of failure, with a mirror in memory',
     tests: ['electron/core/sync/simulation/simulate.test.ts'],
   },
   {
@@ -58,17 +58,17 @@ export const SOAK_ROWS = [
   },
   {
     name: 'R8',
-    what: 'the connection broken in eight forms, at every endpoint',
+    what: 'the connection broken in eight ways, at every endpoint',
     tests: ['electron/core/api/brokenConnections.test.ts'],
   },
   {
     name: 'S1',
-    what: 'a canary token through every path of the program; 20,000 echoes of it in mixed encodings',
+    what: 'a canary token on every path through the app; 20,000 echoes of it in mixed encodings',
     tests: ['electron/core/api/tokenRedaction.test.ts', 'electron/shells/common/tokenCanary.test.ts'],
   },
   {
     name: 'S2',
-    what: '10,000 hostile texts in every place that shows text of others, in a real browser',
+    what: '10,000 hostile texts everywhere text of others is shown, in a real browser',
     tests: ['e2e/specs/hostile.spec.ts'],
     env: { PARLEY_HOSTILE_TEXTS: '10000' },
   },

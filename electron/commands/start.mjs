@@ -47,17 +47,15 @@ async function usableElectron() {
  */
 async function electronOrRefusal({ handedOn }, noWindow) {
   if (noWindow !== null)
-    throw new Refusal(
-      `Electron can’t open a window: ${noWindow}. Leave out --shell electron to get an address.`,
-    );
+    throw new Refusal(`Electron can’t open a window: ${noWindow}. Omit --shell electron to get an address.`);
   const electron = findElectron() ?? (await fetchElectron({ again: true }));
   if (electron === null) {
-    throw new Refusal('Check the network, or leave out --shell electron to use a browser window.');
+    throw new Refusal('Check the network, or omit --shell electron to use a browser window.');
   }
   const sandbox = whyNoSandbox(electron);
   if (sandbox !== null)
     throw new Refusal(
-      `Electron can’t start, because ${sandbox.why}. Run: ${sandbox.fix}\nOr leave out --shell electron to use a browser window.`,
+      `Electron can’t start, because ${sandbox.why}. Run: ${sandbox.fix}\nOr omit --shell electron to use a browser window.`,
     );
   return electronShell(electron, handedOn);
 }
@@ -78,7 +76,7 @@ function address(options, why) {
   say(`No window opens, because ${why}. Ctrl+C ends Parley.`);
   return runBrowserShell(token, options.handedOn, (line) => {
     process.stdout.write(
-      `Parley runs at ${JSON.parse(line).url}\nOpen this address in a browser on this computer.\n`,
+      `Parley is running at ${JSON.parse(line).url}\nOpen this address in a browser on this computer.\n`,
     );
   });
 }
@@ -89,7 +87,7 @@ function address(options, why) {
  */
 function electronShell(electron, args) {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
-  // Where there are no signals, the shell is asked to close over a channel.
+  // Where there are no signals, the shell is asked to close through a channel.
   const channel = process.platform === 'win32' ? /** @type {const} */ (['ipc']) : [];
   const { stdio, onStart, ...given } = withToken(token, ['inherit', 'inherit', 'inherit', ...channel]);
   return run(electron, [root, '--', ...args, ...given.args], { stdio, env, visible: true, onStart });

@@ -39,21 +39,18 @@ export function readStartOptions(args) {
   const open = values['no-open'] !== true;
 
   if (shell !== undefined && shell !== 'electron' && shell !== 'browser') {
-    refuse(`--shell is either electron or browser, not "${shell}".`);
+    refuse(`--shell must be electron or browser, not "${shell}".`);
   }
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
-    refuse(`--port is a whole number from 0 to 65535, not "${port}".`);
+    refuse(`--port must be a whole number from 0 to 65535, not "${port}".`);
   }
-  if (shell === 'electron' && port !== undefined)
-    refuse('--port belongs to the browser shell: Electron opens none.');
-  if (shell === 'electron' && !open) refuse('--no-open belongs to the browser shell: Electron is a window.');
-  if (demo === true && connect !== undefined)
-    refuse('--demo and --connect can’t both come first: choose one.');
-  if (writable === true && connect === undefined)
-    refuse('--writable says something about --connect, which is missing.');
-  if (connect === '') refuse('--connect needs the address of a service.');
-  if (link !== undefined && !LINK.test(link)) refuse('--link needs a parley:// link.');
-  if (dataDir === '') refuse('--data-dir needs the name of a folder.');
+  if (shell === 'electron' && port !== undefined) refuse('--port requires the browser shell.');
+  if (shell === 'electron' && !open) refuse('--no-open requires the browser shell.');
+  if (demo === true && connect !== undefined) refuse('--demo and --connect can’t be combined.');
+  if (writable === true && connect === undefined) refuse('--writable requires --connect.');
+  if (connect === '') refuse('--connect requires the URL of an API.');
+  if (link !== undefined && !LINK.test(link)) refuse('--link requires a parley:// link.');
+  if (dataDir === '') refuse('--data-dir requires a folder.');
 
   const handedOn = [];
   if (dataDir !== undefined) handedOn.push(`--data-dir=${path.resolve(dataDir)}`);
@@ -98,11 +95,11 @@ function sentenceFor(error) {
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
       return `There is no option ${named}.`;
     case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
-      return `"${named}" is no option.`;
+      return `"${named}" is not an option.`;
     default:
       return message.includes('does not take an argument')
-        ? `${named} takes no value.`
-        : `${named.split(' ', 1)[0]} needs a value after it.`;
+        ? `${named} doesn’t take a value.`
+        : `${named.split(' ', 1)[0]} requires a value.`;
   }
 }
 

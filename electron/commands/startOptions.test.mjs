@@ -44,24 +44,24 @@ describe('the options of npm start', () => {
   });
 
   it.each([
-    ['--link=here', '--link needs a parley:// link.'],
+    ['--link=here', '--link requires a parley:// link.'],
     ['--frobnicate', 'There is no option --frobnicate.'],
     ['-x', 'There is no option -x.'],
-    ['demo', '"demo" is no option.'],
-    ['--port', '--port needs a value after it.'],
-    ['--port --demo', '--port needs a value after it.'],
-    ['--demo=yes', '--demo takes no value.'],
-    ['--port high', '--port is a whole number from 0 to 65535, not "high".'],
-    ['--port 65536', '--port is a whole number from 0 to 65535, not "65536".'],
-    ['--port=-1', '--port is a whole number from 0 to 65535, not "-1".'],
-    ['--shell firefox', '--shell is either electron or browser, not "firefox".'],
-    ['--shell electron --port 1', '--port belongs to the browser shell: Electron opens none.'],
-    ['--shell electron --no-open', '--no-open belongs to the browser shell: Electron is a window.'],
-    ['--demo --connect http://a', '--demo and --connect can’t both come first: choose one.'],
-    ['--writable', '--writable says something about --connect, which is missing.'],
-    ['--connect=', '--connect needs the address of a service.'],
-    ['--data-dir=', '--data-dir needs the name of a folder.'],
-  ])('are refused in one sentence: %s', (line, sentence) => {
+    ['demo', '"demo" is not an option.'],
+    ['--port', '--port requires a value.'],
+    ['--port --demo', '--port requires a value.'],
+    ['--demo=yes', '--demo doesn’t take a value.'],
+    ['--port high', '--port must be a whole number from 0 to 65535, not "high".'],
+    ['--port 65536', '--port must be a whole number from 0 to 65535, not "65536".'],
+    ['--port=-1', '--port must be a whole number from 0 to 65535, not "-1".'],
+    ['--shell firefox', '--shell must be electron or browser, not "firefox".'],
+    ['--shell electron --port 1', '--port requires the browser shell.'],
+    ['--shell electron --no-open', '--no-open requires the browser shell.'],
+    ['--demo --connect http://a', '--demo and --connect can’t be combined.'],
+    ['--writable', '--writable requires --connect.'],
+    ['--connect=', '--connect requires the URL of an API.'],
+    ['--data-dir=', '--data-dir requires a folder.'],
+  ])('are rejected with one sentence: %s', (line, sentence) => {
     const refusal = refusalOf(line);
     expect(refusal.message).toBe(`${sentence} npm start -- --help lists the options.`);
     expect(refusal.exitCode).toBe(2);

@@ -79,7 +79,7 @@ function onStandIn(executable) {
   process.stdout.write(
     'Electron shell on a stand-in for Electron (docs/electron.md says what that proves):\n',
   );
-  // Every kind of value occurs, and the copy of it all takes no longer than it has to.
+  // Enough for every kind of value, without syncing longer than necessary.
   const env = { ...process.env, PARLEY_DEMO_ENGAGEMENTS: '400' };
   return runPlaywright(END_TO_END, { project: 'stand-in', executable, env });
 }

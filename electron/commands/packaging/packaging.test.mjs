@@ -62,12 +62,12 @@ describe('a package', () => {
     ['11001100', ['RunAsNode']],
     ['01001000', ['OnlyLoadAppFromAsar']],
     ['0r001101', ['EnableCookieEncryption', 'GrantFileProtocolExtraPrivileges']],
-  ])('with the fuses %s is judged by what stands in its binary', (states, wrong) => {
+  ])('with the fuses %s is judged by its binary', (states, wrong) => {
     const binary = Buffer.concat([Buffer.from('\x7fELF…'), wire(states), Buffer.from('…')]);
     expect(wrongFuses(binary)).toEqual(wrong);
   });
 
-  it('is wrong if one of two processors has other fuses, or if there are none', () => {
+  it('is wrong if one of two processors has different fuses, or if there are none', () => {
     expect(wrongFuses(Buffer.concat([wire('01001100'), wire('11001100')]))).toEqual(['RunAsNode']);
     expect(wrongFuses(Buffer.from('nothing'))).toEqual(['no fuse wire']);
   });
@@ -101,13 +101,15 @@ describe('a package', () => {
     expect(script).toMatch(/\$\{if\} \$0 == '"\$INSTDIR[^\n]+\n\s+DeleteRegKey/);
   });
 
-  it('is a Debian package only with the addresses of whoever publishes it', () => {
+  it('is only a Debian package with the publisher’s addresses', () => {
     const ann = { PARLEY_HOMEPAGE: 'https://parley.example', PARLEY_MAINTAINER: 'Ann <ann@parley.example>' };
     expect(linuxTargets(ann)).toEqual(['AppImage', 'deb']);
     expect(linuxTargets({ ...ann, PARLEY_MAINTAINER: '' })).toEqual(['AppImage']);
     expect(linuxTargets({ ...ann, PARLEY_HOMEPAGE: '' })).toEqual(['AppImage']);
-    expect(() => publisher({ PARLEY_HOMEPAGE: 'http://parley.example' })).toThrow(/https address/);
-    expect(() => publisher({ PARLEY_MAINTAINER: 'ann@parley.example' })).toThrow(/a name and an address/);
+    expect(() => publisher({ PARLEY_HOMEPAGE: 'http://parley.example' })).toThrow(/an https URL/);
+    expect(() => publisher({ PARLEY_MAINTAINER: 'ann@parley.example' })).toThrow(
+      /a name and an email address/,
+    );
   });
 
   it('leaves Chromium’s sandbox on in an AppImage', () => {
@@ -134,11 +136,11 @@ describe('a package', () => {
     'https://downloads.example/?key=1',
     'downloads.example',
     'file:///srv/parley',
-  ])('is not made with newer ones to be taken from %s', (place) => {
-    expect(() => updates({ PARLEY_UPDATES_URL: place })).toThrow(/has to be an https address/);
+  ])('is not built with the update URL %s', (place) => {
+    expect(() => updates({ PARLEY_UPDATES_URL: place })).toThrow(/must be an https URL/);
   });
 
-  it('is made for three systems in their usual formats', () => {
+  it('is built for three systems in their usual formats', () => {
     const targets = [config.linux, config.mac, config.win].map(({ target }) => target);
     expect(targets).toEqual([['AppImage'], ['dmg', 'zip'], ['nsis']]);
   });

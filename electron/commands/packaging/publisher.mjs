@@ -11,11 +11,11 @@ export function publisher(env) {
   const homepage = env['PARLEY_HOMEPAGE'] || null;
   const maintainer = env['PARLEY_MAINTAINER'] || null;
   if (homepage !== null && !isPage(homepage)) {
-    throw new Refusal('PARLEY_HOMEPAGE has to be an https address.');
+    throw new Refusal('PARLEY_HOMEPAGE must be an https URL.');
   }
   if (maintainer !== null && !/^[^<>\n]+ <[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>$/.test(maintainer)) {
     throw new Refusal(
-      'PARLEY_MAINTAINER has to be a name and an address, as in “Ann Example <ann@example.com>”.',
+      'PARLEY_MAINTAINER must be a name and an email address, such as “Ann Example <ann@example.com>”.',
     );
   }
   return { homepage, maintainer };

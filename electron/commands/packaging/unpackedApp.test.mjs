@@ -16,8 +16,8 @@ const missing = existsSync(path.join(TOOLS, 'electron-builder'))
   : 'the packaging tools are not installed; npm run package installs them';
 
 /**
- * A folder with the files of Electron's, but without its binary: what electron-builder makes of it shows what our
- * settings do, and nothing about whether it runs.
+ * A folder with Electron's files but without its binary: the result of electron-builder shows the effect of
+ * our settings, but not whether it runs.
  * @param {string} folder
  */
 async function fakeElectron(folder) {
@@ -45,7 +45,7 @@ function asar() {
 describe.skipIf(process.platform !== 'linux' || missing !== null)(
   `the folder of a package${missing === null ? '' : ` (skipped: ${missing})`}`,
   () => {
-    it('holds the program in one archive, its fuses turned, and nothing of Electron’s own program', async () => {
+    it('contains the app in one archive, with its fuses set, and without Electron’s default app', async () => {
       const work = mkdtempSync(path.join(tmpdir(), 'parley-package-'));
       onTestFinished(() => rmSync(work, { recursive: true, force: true }));
       const dist = path.join(work, 'electron');

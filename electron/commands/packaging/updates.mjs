@@ -10,9 +10,7 @@ export function updates(env) {
   const place = env['PARLEY_UPDATES_URL'];
   if (place === undefined || place === '') return { publish: null, forceCodeSigning: false };
   if (!isFolder(place)) {
-    throw new Refusal(
-      'PARLEY_UPDATES_URL has to be an https address without a user name, password or query.',
-    );
+    throw new Refusal('PARLEY_UPDATES_URL must be an https URL without a user name, password or query.');
   }
   return {
     publish: [{ provider: /** @type {const} */ ('generic'), url: place, channel: 'latest' }],

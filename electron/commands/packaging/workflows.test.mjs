@@ -12,29 +12,29 @@ const text = (name) => readFileSync(path.join(FOLDER, name), 'utf8');
 describe.each(files)('the workflow %s', (name) => {
   const source = text(name);
 
-  it('takes every action of somebody else by its digest, with the version beside it', () => {
+  it('pins every third-party action by its digest, with the version beside it', () => {
     const foreign = source.match(/uses: (?!\.\/)[^\n]+/g) ?? [];
     for (const use of foreign) expect(use).toMatch(/^uses: [\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('may only read unless a job says more, and keeps no token in the clone', () => {
+  it('has read permission only unless a job requests more, and stores no token in the clone', () => {
     expect(source).toMatch(/^permissions:\n {2}contents: read$/m);
     const clones =
       source.match(/uses: actions\/checkout@[^\n]+\n +with:\n +persist-credentials: false/g) ?? [];
     expect(clones).toHaveLength((source.match(/uses: actions\/checkout@/g) ?? []).length);
   });
 
-  it('puts nothing that others can choose into a script', () => {
+  it('inserts nothing that others control into a script', () => {
     const scripts = source.match(/run: (?:\|\n(?: {10}[^\n]*\n?)+|[^\n]+)/g) ?? [];
     for (const script of scripts) expect(script).not.toMatch(/\$\{\{ *(?:github|inputs|steps|needs)\./);
   });
 
-  it('limits the time of each job that runs on a machine', () => {
+  it('limits the duration of each job', () => {
     const machines = source.match(/^ {4}runs-on:/gm) ?? [];
     expect(source.match(/^ {4}timeout-minutes: \d+$/gm) ?? []).toHaveLength(machines.length);
   });
 
-  it('uses one version of each action, as all the others do', () => {
+  it('uses the same version of each action as all others', () => {
     const everywhere = files.flatMap(
       (each) => text(each).match(/[\w.-]+\/[\w.-]+(?:\/[\w.-]+)?@[0-9a-f]{40}/g) ?? [],
     );
@@ -53,7 +53,7 @@ describe('the workflows together', () => {
     expect(text('ci.yml')).toMatch(/chown root:root \S+chrome-sandbox[\s\S]+chmod 4755 \S+chrome-sandbox/);
   });
 
-  it('make a package of every system and processor, and keep the installers alone', () => {
+  it('build a package for every system and processor, and keep only the installers', () => {
     const source = text('package.yml');
     const made = [...source.matchAll(/\{ os: (\w+)[\w.-]*, arch: (\w+) \}/g)].map(
       ([, os, arch]) => `${os} ${arch}`,
@@ -72,7 +72,7 @@ describe('the workflows together', () => {
     expect(source).not.toMatch(/unpacked\/|path: release$|release\/\*\*/);
   });
 
-  it('hand secrets to packages of a release only', () => {
+  it('pass secrets only to packages of a release', () => {
     const secrets = text('package.yml').match(/[^\n]*secrets\.[^\n]*/g) ?? [];
     expect(secrets.length).toBeGreaterThan(3);
     for (const line of secrets) expect(line).toContain('inputs.sign &&');
@@ -86,7 +86,7 @@ describe('the workflows together', () => {
   });
 });
 
-describe('the notes of a release', () => {
+describe('the release notes', () => {
   const changelog =
     '# Changelog\n\n## [Unreleased]\n\nSoon.\n\n## [1.2.0]\n\n### Added\n\n- A.\n\n## [1.1.0]\n\nOld.\n';
 
@@ -95,7 +95,7 @@ describe('the notes of a release', () => {
     ['v1.1.0', 'Old.'],
     ['v1.2', null],
     ['v2.0.0', null],
-  ])('of %s are those of the changelog: %j', (tag, notes) => {
+  ])('of %s match the changelog: %j', (tag, notes) => {
     expect(releaseNotes(changelog, tag)).toBe(notes);
   });
 });

@@ -3,7 +3,7 @@ import type { Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import { mirrorFile } from '../mirror/workspace.ts';
 
-/** What other programs on this computer may read, and where. */
+/** What other programs on this computer can read, and where. */
 export function openIntegrationsModule(
   dataDir: string,
   connections: Connections,

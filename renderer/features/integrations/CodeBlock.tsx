@@ -5,7 +5,7 @@ import css from './CodeBlock.module.css';
 interface CodeBlockProps {
   readonly label: string;
   readonly code: string;
-  /** Names what the button copies. */
+  /** Label of the copy button. */
   readonly copyLabel: string;
 }
 

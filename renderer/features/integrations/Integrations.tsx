@@ -7,7 +7,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SqlAccess } from './SqlAccess.tsx';
 
-/** How other programs on this computer reach a workspace. */
+/** How other programs on this computer can access a workspace. */
 export function Integrations({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { app } = useText();
   const { data, error, refetch } = useQuery(integrationsQuery(connectionId));

@@ -3,7 +3,7 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { sqlSnippets } from './sqlSnippets.ts';
 
-/** The file with the SQL views, and how the usual tools read it. */
+/** The file with the SQL views, and how common tools read it. */
 export function SqlAccess({ file }: { readonly file: string }) {
   const { integrations } = useText();
   return (

@@ -8,7 +8,7 @@ function codeFor(tool: string, file: string): string {
 }
 
 describe('SQL snippets', () => {
-  it('survive every name of a folder', () => {
+  it('work with any folder name', () => {
     expect(codeFor('Python', POSIX)).toContain(
       `"file:/home/O'Hara/par%20ley%3F/100%25/mirror.sqlite?mode=ro"`,
     );
@@ -18,7 +18,7 @@ describe('SQL snippets', () => {
     );
   });
 
-  it('reach a shell as one word', () => {
+  it('are a single word to a shell', () => {
     expect(codeFor('sqlite3', POSIX)).toContain(String.raw`'/home/O'\''Hara/par ley?/100%/mirror.sqlite'`);
   });
 });

@@ -1,15 +1,15 @@
 export interface Snippet {
-  /** The program that it is for; a proper name. */
+  /** The program it is for; a proper name. */
   readonly tool: string;
   readonly code: string;
 }
 
-/** For a POSIX shell. In a file's name only a single quote ends such a string. */
+/** Quotes for a POSIX shell, in which only a single quote ends the string. */
 function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** A file as a URI that SQLite reads: `?`, `#` and `%` would mean something else. */
+/** A file as a URI for SQLite, in which `?`, `#` and `%` have special meanings. */
 function fileUri(file: string): string {
   const path = file.replaceAll('\\', '/');
   const encoded = path
@@ -20,7 +20,7 @@ function fileUri(file: string): string {
   return `file:${encoded.startsWith('/') ? '' : '/'}${encoded}?mode=ro`;
 }
 
-/** How the usual tools read the SQL views of this file. Each opens it read-only. */
+/** How common tools read the SQL views of this file. Each opens it read-only. */
 export function sqlSnippets(file: string): Snippet[] {
   return [
     {

@@ -10,7 +10,7 @@ import { saveFile } from '../../ui/fileTransfer.ts';
 import { type LegendEntry, pictureOf, writePng, writeSvg } from './chartPicture.ts';
 import css from './Reports.module.css';
 
-/** The numbers of a chart: as a person reads them, and as they are, for programs. */
+/** The data of a chart, both formatted for people and raw for programs. */
 export interface ChartTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly {
@@ -116,7 +116,7 @@ export function ChartFigure({
       )}
       <details>
         <summary className={css['summary']}>{reports.asTable}</summary>
-        {/* Scrolls sideways where there are many columns, so the keyboard must be able to reach it. */}
+        {/* Scrolls horizontally if there are many columns, so it must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div role="group" aria-label={title} tabIndex={0} className={css['scroll']}>
           <table aria-labelledby={id} className={css['table']}>
@@ -134,7 +134,7 @@ export function ChartFigure({
                 <tr key={String(first?.value)}>
                   <th scope="row">{first?.shown}</th>
                   {rest.map(({ shown }, column) => (
-                    // Columns never change places.
+                    // Columns never change their order.
                     // oxlint-disable-next-line react/no-array-index-key
                     <td key={column}>{shown}</td>
                   ))}

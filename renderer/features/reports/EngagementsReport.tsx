@@ -24,7 +24,7 @@ function useVolumeFormat() {
   };
 }
 
-/** The totals of the range beside those of the range before. */
+/** The totals of the range beside those of the preceding range. */
 function TotalsTable({ totals, previous }: { readonly totals: Totals; readonly previous: Totals }) {
   const { reports } = useText();
   const format = useFormat();
@@ -126,7 +126,7 @@ function WeeklyVolume({ report, onWeek }: { readonly report: WeeklyReport; reado
   );
 }
 
-/** How many engagements have a CRM link, and how many failed, week by week. */
+/** The number of engagements with a CRM link, and of failed ones, by week. */
 function WeeklyQuality({ report, onWeek }: { readonly report: WeeklyReport; readonly onWeek: OpenWeek }) {
   const { reports } = useText();
   const format = useFormat();
@@ -192,7 +192,7 @@ function WeeklyQuality({ report, onWeek }: { readonly report: WeeklyReport; read
   );
 }
 
-/** The engagements of a workspace, a view or a record in numbers. */
+/** The report about the engagements of a workspace, a view or a record. */
 export function EngagementsReport({
   scope,
   onWeek,

@@ -20,7 +20,7 @@ import css from './Reports.module.css';
 
 const DAYS = 'days';
 
-/** Chooses the last weeks or two days. */
+/** Selects a number of last weeks, or two days. */
 export function RangePicker({
   range,
   onRange,
@@ -63,7 +63,7 @@ export function RangePicker({
               value={range[end]}
               className={css['choice']}
               onChange={({ target }) => {
-                // A date that is being typed is empty until it is one.
+                // A date is empty while it is being typed.
                 if (target.value === '') return;
                 const next = { ...range, [end]: target.value };
                 const [first, last] = [next.first, next.last].toSorted();
@@ -77,7 +77,7 @@ export function RangePicker({
   );
 }
 
-/** Chooses what the report is about: everything, or a view. */
+/** Selects the scope of the report: everything, or a view. */
 export function ScopePicker({
   views,
   chosen,
@@ -118,7 +118,7 @@ export function PrintButton() {
   );
 }
 
-/** The range, the one it is compared with, and the zone of both. */
+/** The range, the one it is compared with, and their time zone. */
 export function RangeLine({
   range,
   previous,
@@ -142,7 +142,7 @@ export function RangeLine({
   );
 }
 
-/** The states of a report: its failure, its loading, nothing in the range, or what it shows. */
+/** The states of a report: error, loading, empty range, or the report itself. */
 export function ReportStates<Report>({
   query,
   isEmpty,

@@ -6,7 +6,7 @@ export interface ReportColumn<RowData> {
   readonly key: string;
   readonly label: string;
   readonly render: (row: RowData) => ReactNode;
-  /** What it is sorted by; without it, it can't be sorted. */
+  /** The value it is sorted by; without it, the column isn't sortable. */
   readonly value?: (row: RowData) => OrderValue;
 }
 
@@ -15,13 +15,13 @@ export interface TableSort {
   readonly descending: boolean;
 }
 
-/** A choice again turns the order around; names begin with the first, figures with the highest. */
+/** Selecting a column again reverses the order; names start ascending, figures descending. */
 export function nextSort(sort: TableSort, column: string, first: string): TableSort {
   if (sort.column === column) return { column, descending: !sort.descending };
   return { column, descending: column !== first };
 }
 
-/** A table of a report: the first column names the row, and a click on a heading sorts. */
+/** A table of a report: the first column names the row, and clicking a heading sorts. */
 export function ReportTable<RowData>({
   label,
   columns,
@@ -37,14 +37,14 @@ export function ReportTable<RowData>({
   readonly keyOf: (row: RowData) => string;
   readonly sort: TableSort;
   readonly onSort: (sort: TableSort) => void;
-  /** The rows come in the order of `sort`. */
+  /** The rows are already in the order of `sort`. */
   readonly isOrdered?: boolean;
 }) {
   const [first] = columns;
   const { value } = columns.find(({ key }) => key === sort.column) ?? {};
   const shown = isOrdered || value === undefined ? rows : inOrder(rows, value, sort.descending);
   return (
-    // Scrolls sideways in a narrow window, so the keyboard must be able to reach it.
+    // Scrolls horizontally in a narrow window, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="group" aria-label={label} tabIndex={0} className={css['scroll']}>
       <table aria-label={label} className={css['table']}>
@@ -95,7 +95,7 @@ export function ReportTable<RowData>({
   );
 }
 
-/** A table that remembers its order while it is shown. */
+/** A table that keeps its order while it is mounted. */
 export function SortedReportTable<RowData>({
   initial,
   ...table

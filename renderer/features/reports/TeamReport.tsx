@@ -20,7 +20,7 @@ import css from './Reports.module.css';
 
 const EVERYTHING = {};
 
-/** Saves the columns that can be sorted as a CSV: numbers as they are, for programs. */
+/** Saves the sortable columns as CSV, with unformatted numbers. */
 function saveMembers(
   title: string,
   columns: readonly ReportColumn<TeamMember>[],
@@ -32,7 +32,7 @@ function saveMembers(
   saveFile(name, FILE_TYPES.csv, [csvLine(written.map(({ label }) => label)), ...rows]);
 }
 
-/** Who of the team talked how much. */
+/** Talk time by team member. */
 export function TeamReport({
   connectionId,
   range,
@@ -42,9 +42,9 @@ export function TeamReport({
 }: {
   readonly connectionId: ConnectionId;
   readonly range: ReportRange;
-  /** A name as a link to the report of that user. */
+  /** Renders a name as a link to that user's report. */
   readonly renderMember: (userId: string, name: string) => ReactNode;
-  /** Opens an engagement at a second. */
+  /** Opens an engagement at this second. */
   readonly onPlay: (engagementId: string, second: number) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
@@ -53,7 +53,7 @@ export function TeamReport({
   const figure = useFigureFormat();
   const mayExport = exportProblem(usePolicy()) === null;
   const [sort, setSort] = useState<TableSort>({ column: 'engagements', descending: true });
-  // The trend is that of the figure that people are compared by.
+  // The trend of the figure that the table is sorted by.
   const trend = TALK_METRICS.find((metric) => metric === sort.column) ?? 'talkRatio';
   const scope = { connectionId, filter: EVERYTHING, range, timeZone: format.timeZone };
   const query = useQuery(teamReportQuery(scope, trend));

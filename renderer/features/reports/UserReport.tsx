@@ -25,7 +25,7 @@ const OWN = 'var(--accent)';
 const OWN_MEDIAN = 'var(--person-1)';
 const TEAM_MEDIAN = 'var(--ink-2)';
 
-/** The figures of the range beside the range before and the medians. */
+/** The figures of the range beside those of the preceding range and the medians. */
 function FigureTable({
   report,
   onPlay,
@@ -51,7 +51,7 @@ function FigureTable({
     },
   ];
   return (
-    // Scrolls sideways in a narrow window, so the keyboard must be able to reach it.
+    // Scrolls horizontally in a narrow window, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="group" aria-label={reports.figures} tabIndex={0} className={css['scroll']}>
       <table aria-label={reports.figures} className={css['table']}>
@@ -109,14 +109,14 @@ function FigureTable({
   );
 }
 
-/** One figure by week beside the medians. A week is chosen by its point. */
+/** One figure by week beside the medians. Clicking a point selects its week. */
 function FigureTrend({
   report,
   week,
   onWeek,
 }: {
   readonly report: Report;
-  /** The chosen week; null for all. */
+  /** The selected week; null for all. */
   readonly week: string | null;
   readonly onWeek: (week: string | null) => void;
 }) {
@@ -210,7 +210,7 @@ function FigureTrend({
   );
 }
 
-/** One user in numbers: their figures, their weeks, and the engagements behind them. */
+/** The report about one user: figures, weeks, and the engagements behind them. */
 export function UserReport({
   connectionId,
   userId,
@@ -222,9 +222,9 @@ export function UserReport({
   readonly connectionId: ConnectionId;
   readonly userId: UserId;
   readonly range: ReportRange;
-  /** A title as a link to its engagement. */
+  /** Renders a title as a link to its engagement. */
   readonly renderEngagement: (engagementId: string, title: string) => ReactNode;
-  /** Opens an engagement at a second. */
+  /** Opens an engagement at this second. */
   readonly onPlay: (engagementId: string, second: number) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {

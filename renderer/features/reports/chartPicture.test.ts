@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeSvg } from './chartPicture.ts';
 
-test('an SVG has every mark with its colours, and no text that breaks it', () => {
+test('an SVG contains every mark with its colors, and escapes texts', () => {
   const svg = writeSvg({
     width: 200,
     height: 100,

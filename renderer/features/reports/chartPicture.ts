@@ -1,4 +1,4 @@
-/** A mark of a chart as it looks on screen, with colours that every program understands. */
+/** A mark of a chart as shown on screen, with colors that every program understands. */
 export type Shape =
   | {
       readonly kind: 'rect';
@@ -29,7 +29,7 @@ export type Shape =
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** In the coordinates of the chart: the title stands above its zero. */
+  /** In the chart's coordinates; the title is above its origin. */
   readonly shapes: readonly Shape[];
 }
 
@@ -43,7 +43,7 @@ const FONT = 'Inter, system-ui, sans-serif';
 const HEADING = 32;
 const LEGEND_LINE = 20;
 
-/** `oklch()` and the like as `#rrggbb`, or `none`. */
+/** Converts `oklch()` and the like to `#rrggbb`, or `none`. */
 function createColours(): (css: string) => string {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   return (colour) => {
@@ -61,7 +61,7 @@ function attribute(element: Element, name: string): number {
   return Number(element.getAttribute(name) ?? 0);
 }
 
-/** A line, a circle or a path as the commands of a path. */
+/** Converts a line, circle or path to path commands. */
 function commandsOf(element: Element): string {
   const of = (name: string) => attribute(element, name);
   if (element.tagName === 'line') return `M${of('x1')} ${of('y1')}L${of('x2')} ${of('y2')}`;
@@ -101,10 +101,10 @@ function shapeOf(element: Element, colour: (css: string) => string): Shape | nul
   };
 }
 
-/** The chart as it is shown, under its title and over its legend. */
+/** The chart as shown, with its title above and its legend below. */
 export function pictureOf(chart: SVGSVGElement, title: string, legend: readonly LegendEntry[]): Picture {
   const colour = createColours();
-  // Tokens depend on the theme: only an element that uses one knows its colour.
+  // Tokens depend on the theme: only an element that uses one knows its color.
   const probe = document.createElement('span');
   document.body.append(probe);
   const token = (css: string) => {
@@ -153,11 +153,11 @@ export function writeSvg({ width, height, shapes }: Picture): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 ${-HEADING} ${width} ${height}" font-family="${FONT}">\n${written.join('\n')}\n</svg>\n`;
 }
 
-/** Pixels of the file for one of the picture, for screens and paper of high resolution. */
+/** Pixels in the file per pixel on screen, for high-resolution displays and print. */
 const SCALE = 2;
 const ANCHORS = { start: 'left', middle: 'center', end: 'right' } as const;
 
-/** As a PNG. Drawn mark by mark: the page may load no picture that isn't the app's own. */
+/** As a PNG. Drawn mark by mark, because the page may not load images other than the app's own. */
 export function writePng({ width, height, shapes }: Picture): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(width * SCALE);

@@ -4,7 +4,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Text } from '../../ui/primitives.tsx';
 import css from './Reports.module.css';
 
-/** Writes the figures of a metric; a dash where there is no value. */
+/** Formats the figures of a metric; a dash for missing values. */
 export function useFigureFormat(): (metric: TalkMetric, value: number | null) => string {
   const format = useFormat();
   return (metric, value) => {
@@ -23,7 +23,7 @@ export function useFigureFormat(): (metric: TalkMetric, value: number | null) =>
   };
 }
 
-/** How many engagements the figures are made of, and how many are left out. */
+/** How many engagements the figures are based on, and how many are excluded. */
 export function FigureBasis({
   engagements,
   waiting,
@@ -43,7 +43,7 @@ export function FigureBasis({
   );
 }
 
-/** What each figure means, and which engagements are left out. */
+/** The definition of each figure, and the excluded engagements. */
 export function Definitions({ excluded }: { readonly excluded: Excluded }) {
   const { reports } = useText();
   return (

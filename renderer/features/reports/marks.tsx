@@ -48,10 +48,10 @@ export function colourOf(part: number): string {
 
 const HEIGHT = 200;
 const [LEFT, RIGHT, TOP, BOTTOM] = [48, 8, 8, 24];
-/** Pixels that a label of the time axis needs. */
+/** Pixels needed by a label of the time axis. */
 const LABEL = 72;
 
-/** The next number of 1, 2, 2.5 and 5 times a power of ten, so that an axis can be halved. */
+/** The next number of the form 1, 2, 2.5 or 5 times a power of ten, so that an axis can be halved. */
 export function axisEnd(most: number): number {
   if (!(most > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(most));
@@ -60,9 +60,9 @@ export function axisEnd(most: number): number {
 
 export interface ChartWeek {
   readonly key: string;
-  /** Under the axis. */
+  /** Shown below the axis. */
   readonly label: string;
-  /** The week and its numbers, for the pointer and assistive technology. */
+  /** The week and its numbers, for tooltips and assistive technology. */
   readonly title: string;
 }
 
@@ -75,8 +75,8 @@ interface Plot {
 }
 
 /**
- * A picture of weeks with its axes. Where weeks can be chosen, each is a button: the arrow keys move between them, Enter
- * chooses; otherwise it is a picture to assistive technology, and the same numbers stand in the table behind it.
+ * A chart of weeks with its axes. If weeks can be selected, each is a button: the arrow keys move between
+ * them, Enter selects. Otherwise it is exposed as an image, and the table behind it has the same numbers.
  */
 export function WeekChart({
   width,
@@ -89,10 +89,10 @@ export function WeekChart({
   children,
 }: {
   readonly width: number;
-  /** What there is to see, in a sentence. */
+  /** Describes the chart in a sentence. */
   readonly sentence: string;
   readonly weeks: readonly ChartWeek[];
-  /** The end of the axis of values. */
+  /** The maximum of the value axis. */
   readonly most: number;
   readonly axis: (value: number) => string;
   readonly chosen?: string | null;
@@ -121,7 +121,7 @@ export function WeekChart({
     if (isChosen && week !== undefined) onChoose?.(week.key);
   };
   return (
-    // The keys act on the weeks within.
+    // The keys apply to the weeks within.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <svg
       width={width}
@@ -182,7 +182,7 @@ export function WeekChart({
   );
 }
 
-/** Stacked bars, a week's parts in the order of the colours. */
+/** Stacked bars; the parts of a week are in the order of the colors. */
 export function StackedBars({
   plot,
   weeks,
@@ -200,7 +200,7 @@ export function StackedBars({
           below += part;
           return part === 0 ? null : (
             <rect
-              // The parts of a bar always stand in the same order.
+              // The parts of a bar never change their order.
               // oxlint-disable-next-line react/no-array-index-key
               key={colour}
               x={plot.x(week) - bar / 2}
@@ -216,7 +216,7 @@ export function StackedBars({
   });
 }
 
-/** A line over the weeks with its points; a gap where there is no value. */
+/** A line over the weeks with its points, and gaps for missing values. */
 export function WeekLine({
   plot,
   values,
@@ -240,7 +240,7 @@ export function WeekLine({
   );
 }
 
-/** A value that doesn't change from week to week. */
+/** A constant value as a horizontal line. */
 export function LevelLine({
   plot,
   value,

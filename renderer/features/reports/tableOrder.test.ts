@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inOrder } from './tableOrder.ts';
 
-test('rows are ordered either way, those without a value last, equal ones as they were', () => {
+test('rows are sorted in either direction, missing values last, keeping the order of equal ones', () => {
   const rows = [
     { name: 'Cyn', value: null },
     { name: 'Ada', value: 2 },

@@ -1,7 +1,7 @@
-/** What rows are ordered by; null comes last in either direction. */
+/** The sort value of a row; null comes last in either direction. */
 export type OrderValue = string | number | null;
 
-/** Rows in order of a value; those of equal value stay in the order that they had. */
+/** Sorts rows by a value, keeping the order of equal ones. */
 export function inOrder<RowData>(
   rows: readonly RowData[],
   valueOf: (row: RowData) => OrderValue,

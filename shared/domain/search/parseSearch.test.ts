@@ -115,7 +115,7 @@ describe('parsing a search', () => {
       'ignored',
       'as-meant',
     ]);
-    expect(query.parts[0]?.meaning).toContain('no date that can be read');
+    expect(query.parts[0]?.meaning).toContain('not a date');
     expect(query.parts[1]?.meaning).toContain('has:transcript');
   });
 

@@ -66,21 +66,21 @@ function readText(draft: DraftQuery, lexeme: Lexeme): ReadField {
   const value = asWords ? lexeme.raw.replace(/^[-−–]/u, '') : first.text;
   const term = readTerm(value);
   if (term === null)
-    return { taken: 'ignored', meaning: `${lexeme.raw} has no letter or digit to look for.` };
+    return { taken: 'ignored', meaning: `${lexeme.raw} has no letters or digits to search for.` };
   (lexeme.negated ? draft.without : draft.text).push(term);
   if (first?.open === true) {
-    return { taken: 'unsure', meaning: 'The quote is still open: everything after it is one phrase.' };
+    return { taken: 'unsure', meaning: 'The quote is not closed: everything after it is one phrase.' };
   }
   if (/\*\s*$/u.test(value) && !term.prefix) {
     return {
       taken: 'unsure',
-      meaning: `“${term.typed}” is looked for as a whole word: a beginning needs two letters.`,
+      meaning: `“${term.typed}” is searched as a whole word: a prefix needs two letters.`,
     };
   }
-  const what = term.prefix ? `a word that begins with “${term.typed}”` : `“${term.typed}”`;
+  const what = term.prefix ? `a word starting with “${term.typed}”` : `“${term.typed}”`;
   return {
     taken: 'as-meant',
-    meaning: lexeme.negated ? `Left out where it has ${what}.` : `It has ${what}.`,
+    meaning: lexeme.negated ? `Excludes ${what}.` : `Contains ${what}.`,
   };
 }
 
@@ -97,7 +97,7 @@ export function parseSearch(input: string, options: ParseOptions): SearchQuery {
   for (const [index, lexeme] of lexemes.entries()) {
     const place = { from: lexeme.from, to: lexeme.to };
     if (index >= MOST_PIECES) {
-      const meaning = `Only the first ${MOST_PIECES} pieces are looked for.`;
+      const meaning = `Only the first ${MOST_PIECES} terms are used.`;
       parts.push({ ...place, to: input.length, taken: 'ignored', meaning });
       break;
     }

@@ -89,9 +89,9 @@ const PLACE_KEYS: Readonly<Record<string, SearchPlace>> = {
   tag: 'tag',
 };
 const PLACE_SENTENCES: Readonly<Record<SearchPlace, string>> = {
-  title: 'The title has',
-  person: 'Someone taking part is',
-  speaker: 'It is said by',
+  title: 'The title contains',
+  person: 'A participant is',
+  speaker: 'Said by',
   company: 'A company is',
   tag: 'A tag is',
 };
@@ -109,11 +109,11 @@ function valuesOf(lexeme: Lexeme): string[] {
 
 function readPlace(draft: DraftQuery, lexeme: Lexeme, place: SearchPlace): ReadField {
   const terms = valuesOf(lexeme).flatMap((value) => readTerm(value) ?? []);
-  if (terms.length === 0) return ignored(`${lexeme.raw} names nobody and nothing yet.`);
+  if (terms.length === 0) return ignored(`${lexeme.raw} needs a name.`);
   const into = lexeme.negated ? draft.notInPlaces : draft.places;
   into.set(place, [...(into.get(place) ?? []), ...terms]);
   const names = terms.map(quoted).join(' or ');
-  return meant(`${lexeme.negated ? 'Left out where: ' : ''}${PLACE_SENTENCES[place]} ${names}.`);
+  return meant(`${lexeme.negated ? 'Excludes: ' : ''}${PLACE_SENTENCES[place]} ${names}.`);
 }
 
 /** Types and statuses are open enumerations, compared by prefix: `calendar-event` is `CALENDAR_EVENT`. */
@@ -121,7 +121,7 @@ function readChosen(lexeme: Lexeme, what: string, into: { anyOf: string[]; noneO
   const words = valuesOf(lexeme)
     .map((value) => value.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '_'))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (words.length === 0) return ignored(`${lexeme.raw} names no ${what} yet.`);
+  if (words.length === 0) return ignored(`${lexeme.raw} needs a ${what}.`);
   (lexeme.negated ? into.noneOf : into.anyOf).push(...words);
   const names = words.map((word) => word.toLowerCase().replaceAll('_', ' ')).join(' or ');
   return meant(`The ${what} is ${lexeme.negated ? 'not ' : ''}${names}.`);
@@ -129,8 +129,8 @@ function readChosen(lexeme: Lexeme, what: string, into: { anyOf: string[]; noneO
 
 function readOwner(draft: DraftQuery, lexeme: Lexeme): ReadField {
   const terms = valuesOf(lexeme).flatMap((value) => readTerm(value) ?? []);
-  if (terms.length === 0) return ignored(`${lexeme.raw} names nobody yet.`);
-  if (lexeme.negated) return ignored('An owner can be asked for, not left out.');
+  if (terms.length === 0) return ignored(`${lexeme.raw} needs a name.`);
+  if (lexeme.negated) return ignored('Owners can’t be excluded.');
   draft.owners.push(...terms);
   return meant(`The owner is ${terms.map(quoted).join(' or ')}.`);
 }
@@ -145,7 +145,7 @@ function readOneOf<Word extends string>(
   const verb = lexeme.key ?? '';
   if (words.length === 0 || words.length < values.length) {
     const choice = known.map((word) => `${verb}:${word}`).join(', ');
-    if (words.length === 0) return ignored(`${lexeme.raw} means nothing here; these do: ${choice}.`);
+    if (words.length === 0) return ignored(`${lexeme.raw} is not supported; use ${choice}.`);
   }
   for (const word of words) (lexeme.negated ? into.no : into.yes).add(word);
   return meant(`It ${verb === 'is' ? 'is' : 'has'} ${lexeme.negated ? 'no ' : ''}${words.join(' and ')}.`);
@@ -183,9 +183,9 @@ function readNarrowing<Word extends string>(
   const chosen = valuesOf(lexeme).flatMap((value) => words[value.toLowerCase()] ?? []);
   if (chosen.length === 0) {
     const choice = known.map((word) => `${lexeme.key ?? ''}:${word}`).join(', ');
-    return ignored(`${lexeme.raw} means nothing here; these do: ${choice}.`);
+    return ignored(`${lexeme.raw} is not supported; use ${choice}.`);
   }
-  if (lexeme.negated) return ignored(`${lexeme.key ?? ''}: can’t be excluded; choose the other one instead.`);
+  if (lexeme.negated) return ignored(`${lexeme.key ?? ''}: can’t be excluded; use the other value instead.`);
   for (const word of chosen) into.add(word);
   return meant(meaning(chosen));
 }
@@ -201,9 +201,9 @@ function earlier(a: number | null, b: number): number {
 function readDate(draft: DraftQuery, lexeme: Lexeme, now: Date): ReadField {
   const range = readDateRange(lexeme.values[0]?.text ?? '', now);
   if (range === null) {
-    return ignored(`${lexeme.raw} has no date that can be read; write 2026-11-21, 2026-11, today or 7d.`);
+    return ignored(`${lexeme.raw} is not a date; use 2026-11-21, 2026-11, today or 7d.`);
   }
-  if (lexeme.negated) return ignored('A date can’t be left out; use before: and after: instead.');
+  if (lexeme.negated) return ignored('Dates can’t be excluded; use before: and after: instead.');
   const first = dayName(range.from);
   switch (lexeme.key ?? '') {
     case 'before':
@@ -243,7 +243,7 @@ export function readField(draft: DraftQuery, lexeme: Lexeme, now: Date): ReadFie
         SIDE_WORDS,
         SEARCH_SIDES,
         draft.sides,
-        (sides) => `It is said by ${sides.map((side) => SIDE_NAMES[side]).join(' or ')}.`,
+        (sides) => `Said by ${sides.map((side) => SIDE_NAMES[side]).join(' or ')}.`,
       );
     case 'in':
       return readNarrowing(
