@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The files of the contract that hold schemas; the others hold words, limits and types. */
+/** The files of the contract that contain schemas; the others contain constants, limits and types. */
 const schemaFiles = readdirSync(path.join(import.meta.dirname, 'shared', 'contract'), {
   recursive: true,
   withFileTypes: true,
@@ -11,8 +11,11 @@ const schemaFiles = readdirSync(path.join(import.meta.dirname, 'shared', 'contra
   .filter((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8').includes("from 'zod'"))
   .map((file) => `^${file.split(path.sep).join('/').replaceAll('.', '\\.')}$`);
 
-/** The import table of the house: which room may import which. The TypeScript projects prove the same for types. */
-const rooms = {
+/**
+ * The top-level parts of the project and which of them may import which. The TypeScript projects enforce the
+ * same for types.
+ */
+const parts = {
   domain: '^shared/domain/',
   contract: '^shared/contract/',
   core: '^electron/core/',
@@ -26,8 +29,9 @@ const rooms = {
 };
 
 /**
- * The folders of the core, each importing only those before it: so that they never form a cycle. What stands in no
- * folder is used by all of them (ports, JSON, instants) or puts them together (`createApp.ts`, `mirrorWorker.ts`).
+ * The folders of the core. Each imports only earlier ones, so that they never form a cycle. Files outside
+ * these folders are either used by all of them (ports, JSON, instants) or combine them (`createApp.ts`,
+ * `mirrorWorker.ts`).
  */
 const coreLayers = [
   'api',
@@ -56,16 +60,16 @@ const coreLayers = [
   'support',
 ];
 
-/** Tests and what only tests, simulations and benchmarks use. */
+/** Tests, and files used only by tests, simulations and benchmarks. */
 const notProduct = '(\\.test\\.(ts|tsx|mjs)|\\.test-d\\.ts)$|/(testing|simulation|bench)/|^e2e/';
 
 const missingLayers = readdirSync(path.join(import.meta.dirname, 'electron', 'core'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !['testing', 'bench', ...coreLayers].includes(entry.name))
   .map((entry) => entry.name);
 if (missingLayers.length > 0)
-  throw new Error(`Name these folders in coreLayers: ${missingLayers.join(', ')}.`);
+  throw new Error(`Add these folders to coreLayers: ${missingLayers.join(', ')}.`);
 
-/** A room imports from our own folders only those that are named. */
+/** Of our own folders, a part only imports the ones listed. */
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
@@ -75,29 +79,30 @@ const only = (name, from, allowed) => ({
 
 export default {
   forbidden: [
-    only('domain-imports-contract-types-only', rooms.domain, ['^shared/domain/', '^shared/contract/']),
-    only('contract-imports-itself-only', rooms.contract, ['^shared/contract/']),
-    only('core-imports-shared', rooms.core, ['^electron/core/', '^shared/']),
-    only('host-imports-core-and-shared', rooms.host, ['^electron/host/', '^electron/core/', '^shared/']),
+    only('domain-imports-contract-types-only', parts.domain, ['^shared/domain/', '^shared/contract/']),
+    only('contract-imports-itself-only', parts.contract, ['^shared/contract/']),
+    only('core-imports-shared', parts.core, ['^electron/core/', '^shared/']),
+    only('host-imports-core-and-shared', parts.host, ['^electron/host/', '^electron/core/', '^shared/']),
     only('shells-import-core-host-shared', '^electron/shells/', [
       '^electron/shells/',
       '^electron/(core|host)/',
       '^shared/',
-      // The texts of menus and dialogs are in the catalogues of the page, and formatted as they are.
+      // The texts of menus and dialogs come from the page's catalogues and are formatted in the same way.
       '^renderer/text/([a-z]+/(shell|problems)\\.json|(createText|describeProblem|format)\\.ts)$',
     ]),
-    only('preload-imports-shared', rooms.preload, ['^electron/preload/', '^shared/']),
-    only('sandbox-imports-itself', rooms.sandbox, ['^electron/sandbox/']),
-    only('renderer-imports-shared', rooms.renderer, ['^renderer/', '^shared/']),
+    only('preload-imports-shared', parts.preload, ['^electron/preload/', '^shared/']),
+    only('sandbox-imports-itself', parts.sandbox, ['^electron/sandbox/']),
+    only('renderer-imports-shared', parts.renderer, ['^renderer/', '^shared/']),
     only('e2e-imports-itself', '^e2e/(?!bench/page/)', ['^e2e/', '^electron/commands/']),
-    // A page of a benchmark is built from the product's modules, so that it measures the product.
+    // Benchmark pages are built from the app's modules, so that they measure the app.
     only('bench-pages-import-what-the-page-imports', '^e2e/bench/page/', [
       '^e2e/bench/page/',
       '^renderer/',
       '^shared/',
     ]),
     {
-      // The schema library compiles itself by `new Function`, which the page's policy forbids; and it is large.
+      // The schema library compiles schemas with `new Function`, which the page's content security policy
+      // forbids; and it is large.
       name: 'the-page-holds-no-schemas',
       severity: 'error',
       from: { path: '^renderer/', pathNot: '\\.test\\.tsx?$' },
@@ -118,21 +123,21 @@ export default {
     {
       name: 'only-the-electron-shell-and-the-preload-import-electron',
       severity: 'error',
-      from: { pathNot: [rooms.electronShell, rooms.preload, rooms.standIn] },
+      from: { pathNot: [parts.electronShell, parts.preload, parts.standIn] },
       to: { path: '^(node_modules/)?electron(/|$)', dependencyTypesNot: ['local'] },
     },
     {
-      // Types are what it is checked against; the module itself would start a download.
+      // It is checked against these types; importing the module itself would start a download.
       name: 'the-stand-in-imports-types-of-electron-only',
       severity: 'error',
-      from: { path: rooms.standIn },
+      from: { path: parts.standIn },
       to: { path: '^(node_modules/)?electron(/|$)', dependencyTypesNot: ['local', 'type-only'] },
     },
     {
       name: 'only-tests-import-the-stand-in',
       severity: 'error',
-      from: { pathNot: rooms.e2e },
-      to: { path: rooms.standIn },
+      from: { pathNot: parts.e2e },
+      to: { path: parts.standIn },
     },
     {
       name: 'shared-is-free-of-node-and-libraries',

@@ -9,17 +9,17 @@ import { messages } from './electron/commands/catalogues.mjs';
 import { shippedLicences } from './electron/commands/licences.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** The commands build beside what is there and put it in place when it is whole. */
+/** Commands build into another folder, and move it into place when it is complete. */
 const OUT = process.env['PARLEY_OUT_DIR'] ?? 'dist';
 const RECORDINGS = 'electron/sandbox/media/files';
 const browser = process.env['PARLEY_TEST_EXECUTABLE'] ?? findBrowser();
-/** Chromium won't start as root with its sandbox. */
+/** Chromium refuses to start as root with its sandbox. */
 const browserArgs = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const { version }: { version: string } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 
 /**
- * Programs for Node and Electron: with all their libraries in one folder, so that they start fast and can be
- * packaged as they are. Only what can't be bundled stays outside: Electron itself and native code.
+ * Bundles for Node and Electron, with all libraries in one folder, so that they start fast and can be
+ * packaged as they are. Only Electron itself and native code can't be bundled.
  */
 function program(
   outDir: string,
@@ -48,7 +48,7 @@ function program(
         output: {
           format,
           entryFileNames: `[name].${ending}`,
-          // Beside their entries: modules find their files by where they are.
+          // Next to their entries, because modules locate files relative to themselves.
           chunkFileNames: `[name]-[hash].${ending}`,
         },
       },
@@ -56,7 +56,7 @@ function program(
   };
 }
 
-/** The demo's recordings, where the built sandbox looks for them. */
+/** The demo's recordings, next to the built sandbox. */
 const recordings: Plugin = {
   name: 'recordings',
   applyToEnvironment: ({ name }) => name === 'sandbox',
@@ -68,7 +68,7 @@ const recordings: Plugin = {
   },
 };
 
-/** The licences of what is shipped, beside the page that shows them. */
+/** The licences of everything that is shipped, for the page that shows them. */
 const licences: Plugin = {
   name: 'licences',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -81,7 +81,7 @@ const licences: Plugin = {
   },
 };
 
-/** What the Help menu shows without a network. */
+/** The documents that the Help menu shows offline. */
 const documents: Plugin = {
   name: 'documents',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -103,18 +103,18 @@ export default defineConfig({
       build: {
         outDir: at(`${OUT}/renderer`),
         emptyOutDir: true,
-        // The content policy allows no data: addresses.
+        // The content security policy allows no `data:` URLs.
         assetsInlineLimit: 0,
         target: 'chrome140',
         sourcemap: true,
         modulePreload: { polyfill: false },
-        // The page comes from this computer, over few connections: one file is read faster than a hundred small ones.
+        // The page is loaded locally over few connections: one file is faster than a hundred small ones.
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
                 { name: 'start', tags: ['$initial'] },
-                // A further language is one file too, loaded when it is chosen.
+                // Every other language is one file, loaded when it is chosen.
                 {
                   name: (id) =>
                     /[\\/]renderer[\\/]text[\\/]([^\\/]+)[\\/][^\\/]+\.json$/.exec(id)?.[1] ?? null,
@@ -135,7 +135,7 @@ export default defineConfig({
       main: 'electron/shells/electron/main.ts',
       mirrorWorker: 'electron/core/mirrorWorker.ts',
     }),
-    // A sandboxed preload script must be CommonJS, in one file.
+    // A sandboxed preload script must be a single CommonJS file.
     preload: program('preload', { preload: 'electron/preload/preload.ts' }, 'cjs'),
     sandbox: program('sandbox', {
       main: 'electron/sandbox/main.ts',
@@ -149,7 +149,7 @@ export default defineConfig({
   },
   test: {
     root: at('.'),
-    // A test that waits for a thread or a service leaves its core to another one.
+    // A test that waits for a thread or a server leaves its core to others.
     maxWorkers: '100%',
     projects: [
       {
@@ -158,7 +158,7 @@ export default defineConfig({
           name: 'pure',
           include: ['{shared,renderer}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.tsx'],
-          // Functions of what they are given: a process for each file would cost more than the tests.
+          // Pure functions: a process per file would cost more than the tests.
           isolate: false,
         },
       },
@@ -191,9 +191,9 @@ export default defineConfig({
         },
       },
     ],
-    // Real servers, real files, two slow cores: far above what any test needs, below what a hung one costs.
+    // Real servers and files on two slow cores: far more than any test needs, but still ends one that hangs.
     testTimeout: 30_000,
-    // A machine that was too busy for a moment is no finding; what fails twice is.
+    // A busy machine is no finding; a test that fails twice is.
     retry: 1,
   },
 });

@@ -51,7 +51,7 @@ test('npm start --no-open prints one line of JSON, and exits within two seconds 
   const player = new Player(page);
   await player.play.click();
   await expect.poll(() => player.time()).toBeGreaterThan(0.2);
-  // The page stays open, so the program has to close its connections. The page may log errors about that.
+  // The page stays open, so the app has to close its connections. The page may log errors about that.
   expect(await parley.close()).toBeLessThan(2000);
   await expect(page.getByText('Parley has closed')).toBeVisible({ timeout: 30_000 });
   parley.forgive(/ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource/);
@@ -71,7 +71,7 @@ test('npm start prints nothing else on standard output', async ({ dataDir }) => 
   expect(rest).toEqual(['']);
 });
 
-test('the program exits with the command that started it, even if that is killed', async ({ dataDir }) => {
+test('the app exits with the command that started it, even if that is killed', async ({ dataDir }) => {
   const child = spawn('node', [start, '--no-open', '--port', '0', '--data-dir', dataDir], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -81,7 +81,7 @@ test('the program exits with the command that started it, even if that is killed
   await expect.poll(() => stateOf(origin)).toBe('gone');
 });
 
-test('the program exits with npm, which doesn’t forward signals', async ({ dataDir }) => {
+test('the app exits with npm, which doesn’t forward signals', async ({ dataDir }) => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const child = spawn(npm, ['start', '--silent', '--', '--no-open', '--port', '0', '--data-dir', dataDir], {
     cwd: path.dirname(start),
@@ -94,7 +94,7 @@ test('the program exits with npm, which doesn’t forward signals', async ({ dat
   await expect.poll(() => stateOf(origin), { timeout: 2000, intervals: [100] }).toBe('gone');
 });
 
-test('a data folder is used by one program at a time and free again afterwards', async ({ dataDir }) => {
+test('a data folder is used by one process at a time and is free again afterwards', async ({ dataDir }) => {
   const options = ['--no-open', '--port', '0', '--data-dir', dataDir];
   const first = await startCommand('start', options);
   const second = await refused(...options);

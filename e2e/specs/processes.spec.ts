@@ -230,7 +230,7 @@ test.describe('the app and its window, on a computer with other programs and use
   });
 });
 
-/** What another user gets by trying everything known about the program. */
+/** What another user gets by trying everything known about the app. */
 async function triedBy(user: number, dataDir: string, port: number): Promise<unknown> {
   const script = `
 const { readdirSync } = require('node:fs');

@@ -80,7 +80,7 @@ test('the first recording plays two clicks and a key after the first start', asy
 });
 
 test.describe('in a workspace', () => {
-  // One program for all of them: each starts at the list of engagements, and none depends on another.
+  // One app for all of them: each starts at the list of engagements, and none depends on another.
   test.describe.configure({ mode: 'default' });
 
   let service: Service;
@@ -150,7 +150,7 @@ test.describe('in a workspace', () => {
     task.expect({ clicks: 2, keys: 1, entries: 1 });
   });
 
-  test('where customers spoke of the price takes one word and one click', async () => {
+  test('finding where customers mentioned the price takes one word and one click', async () => {
     const { page } = app;
     const task = new Task(page);
     await task.press('/');
@@ -164,7 +164,7 @@ test.describe('in a workspace', () => {
     task.expect({ clicks: 1, keys: 1, entries: 1 });
   });
 
-  test('who talked most is in sight on the engagement', async () => {
+  test('the top speaker is visible on the engagement', async () => {
     const call = await openCall(REVIEW);
     const task = new Task(app.page);
     await expect(call.main.getByTitle('Hannah Voss spoke 2:28 (49%)')).toBeVisible(PATIENT);
@@ -261,7 +261,7 @@ test.describe('in a workspace', () => {
     task.expect({ clicks: 8 });
   });
 
-  test('what others changed takes one click', async () => {
+  test('seeing what others changed takes one click', async () => {
     const { page } = app;
     const { id, title } = await service.engagementByTitle('Larkfield Logistics weekly');
     await service.put(`/v2/engagements/${id}/contacts`, { contact_ids: [] });
@@ -280,7 +280,7 @@ test.describe('in a workspace', () => {
     task.expect({ clicks: 1 });
   });
 
-  test('a moment is shared in one click', async () => {
+  test('sharing a moment takes one click', async () => {
     const call = await openCall(REVIEW);
     const task = new Task(app.page);
     await call.line(3).hover(PATIENT);
@@ -289,7 +289,7 @@ test.describe('in a workspace', () => {
     task.expect({ clicks: 1 });
   });
 
-  test('a bookmark and a clip take one click each on selected text', async () => {
+  test('bookmarking and clipping selected text take one click each', async () => {
     const call = await openCall(REVIEW);
     const { page } = app;
     const toolbar = page.getByRole('toolbar', { name: 'Selected text' });
@@ -303,7 +303,7 @@ test.describe('in a workspace', () => {
     task.expect({ clicks: 2, drags: 2 });
   });
 
-  test('why an engagement failed, and what to do, takes two clicks', async () => {
+  test('finding out why an engagement failed takes two clicks', async () => {
     const { page } = app;
     const task = new Task(page);
     await task.click(page.getByRole('link', { name: /^Failed/ }));

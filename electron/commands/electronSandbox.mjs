@@ -8,13 +8,13 @@ const RESTRICTIONS = /** @type {const} */ ([
 ]);
 
 /**
- * Why Electron would abort with its message about the SUID sandbox, and what to do; null where it starts. Chromium's
- * sandbox needs user namespaces, which Ubuntu since 23.10 and hardened systems keep from programs that they don't know,
- * or a helper that belongs to root. A package brings one along; npm can't. Without the sandbox we won't start it.
- *
+ * Why Electron would abort with its message about the SUID sandbox, and what to do; null if it starts.
+ * Chromium's sandbox needs either user namespaces, which Ubuntu since 23.10 and hardened systems deny to
+ * unknown programs, or a helper owned by root. Packages contain the helper; npm can't install one. Parley
+ * never runs without the sandbox.
  * @param {string} electron the executable
- * @param {{ platform?: NodeJS.Platform, read?: (file: string) => string | null, helper?: (file: string) => { uid: number, mode: number } | null }} [machine]
- * @returns {{ why: string, fix: string } | null}
+ * @param {{ platform?: NodeJS.Platform, read?: (file: string) => string | null, helper?: (file: string) => {
+ * uid: number, mode: number } | null }} [machine] @returns {{ why: string, fix: string } | null}
  */
 export function whyNoSandbox(electron, machine = {}) {
   const { platform = process.platform, read = textOf, helper = ownerOf } = machine;

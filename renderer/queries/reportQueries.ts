@@ -13,7 +13,7 @@ export type UserReport = NonNullable<OutputOf<'mirror.userReport'>>;
 export type UserPoint = UserReport['points'][number];
 export type WeeklyReport = OutputOf<'mirror.weeklyReport'>;
 
-/** What a report is about: engagements of a workspace, in a range that moves with the time of reading. */
+/** The scope of a report: engagements of a workspace, in a range relative to now. */
 export interface ReportScope {
   readonly connectionId: ConnectionId;
   readonly filter: MirrorFilter;
@@ -22,7 +22,7 @@ export interface ReportScope {
 }
 
 const MOST_MEMBERS = 500;
-/** How often numbers that are still being computed are asked for again. */
+/** Interval of requests while figures are still being computed, in milliseconds. */
 const WAITING_MS = 3000;
 
 function inputOf({ connectionId, filter, range, timeZone }: ReportScope) {
@@ -39,7 +39,7 @@ function whileWaiting(basis: { readonly waiting: number } | undefined): number |
   return (basis?.waiting ?? 0) > 0 ? WAITING_MS : false;
 }
 
-/** Who talked how much, by team member. */
+/** Talk time by team member. */
 export function teamReportQuery(scope: ReportScope, trend: TalkMetric) {
   return queryOptions({
     queryKey: [...keyOf(scope, 'teamReport'), trend],
@@ -50,7 +50,7 @@ export function teamReportQuery(scope: ReportScope, trend: TalkMetric) {
   });
 }
 
-/** One user by week, with the engagements behind it; only those of a part of the range where one is given. */
+/** One user by week, with the engagements behind it, optionally only those of a part of the range. */
 export function userReportQuery(
   scope: ReportScope,
   userId: UserId,

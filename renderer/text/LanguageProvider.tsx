@@ -5,23 +5,23 @@ import { chosenLanguage, directionOf, en, fetchWords, languageFor, wordsAtHand }
 import { LanguageContext } from './useText.ts';
 
 /**
- * The words and the way of writing dates and numbers, for everything within. The words come in the nearest language
- * that they are there in; dates and numbers follow the chosen one in any case.
+ * Provides texts and formats to its children. Texts are in the nearest available language; dates and numbers
+ * always follow the chosen one.
  */
 export function LanguageProvider({
   language,
   timeZone,
   children,
 }: {
-  /** As in the settings: a BCP 47 tag, or `system`. */
+  /** A BCP 47 tag, or `system`. */
   readonly language: string;
-  /** As in the settings: an IANA name, or `system`. */
+  /** An IANA name, or `system`. */
   readonly timeZone: string;
   readonly children: ReactNode;
 }) {
   const locale = chosenLanguage(language);
   const wanted = languageFor(locale);
-  // Counts what was fetched, so that it is looked for once more.
+  // Re-renders once texts have been fetched.
   const [, setFetched] = useState(0);
   const words = wordsAtHand(wanted);
   const shown = words === null ? 'en' : wanted;

@@ -4,17 +4,17 @@ import type { Text } from './messages.gen.d.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A message as the build leaves it: a string, or the parsed form of one that takes arguments. */
+/** A message as compiled by the build: a string, or the parsed form if it takes arguments. */
 type Message = string | Parameters<typeof formatToParts>[0];
 
-/** The messages of a feature. The parts of a key are joined with dots. */
+/** The messages of a feature; nested keys are joined with dots. */
 export type Messages = Readonly<Record<string, Message>>;
 
 interface Group {
   [part: string]: Group | string | ((values: Values) => string);
 }
 
-/** Dates come formatted, and `npm run texts` refuses styles of numbers: a message names none. */
+/** Dates are passed formatted, and `npm run texts` rejects number styles, so messages never name a style. */
 const NO_STYLES = { number: {}, date: {}, time: {} };
 
 function createFormatters(language: string): Formatters {
@@ -35,7 +35,7 @@ function createGroup(messages: Messages, language: string, formatters: Formatter
     let group = root;
     for (const part of parts) {
       const next = (group[part] ??= {});
-      if (typeof next !== 'object') throw new Error(`${key} lies within another message.`);
+      if (typeof next !== 'object') throw new Error(`${key} is nested in another message.`);
       group = next;
     }
     group[last] =
@@ -49,16 +49,16 @@ function createGroup(messages: Messages, language: string, formatters: Formatter
   return root;
 }
 
-/** The texts of one language: plain ones as strings, those with arguments as functions of them. */
+/** The texts of one language: strings, or functions if they take arguments. */
 export function createText(language: string, catalogues: Readonly<Record<string, Messages>>): Text {
   const formatters = createFormatters(language);
   const text = {};
   for (const [feature, messages] of Object.entries(catalogues)) {
-    // A start shows few of the features.
+    // Few features are needed at startup.
     const group = madeOnce(() => createGroup(messages, language, formatters));
     Object.defineProperty(text, feature, { get: group, enumerable: true });
   }
-  // The type is generated from the English messages, and the check compares all others with them.
+  // The type is generated from the English messages, and a check compares all others with them.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return text as Text;
 }

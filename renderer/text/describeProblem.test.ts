@@ -34,8 +34,8 @@ const all: readonly Problem[] = [
   { kind: 'internal', detail: '' },
 ];
 
-describe('the words for a problem', () => {
-  test('say what happened and what to do for every kind there is', () => {
+describe('describeProblem', () => {
+  test('says what happened and what to do for every kind', () => {
     for (const problem of all) {
       const words = describeProblem(en, format, problem);
       expect(words.what, JSON.stringify(problem)).toMatch(/^[A-Z].*[^.]$/);
@@ -43,7 +43,7 @@ describe('the words for a problem', () => {
     }
   });
 
-  test('carry what the service said, its request id and its field errors', () => {
+  test('includes the API’s message, request id and field errors', () => {
     expect(describeProblem(en, format, api(422))).toMatchObject({
       why: 'A title: A detail.',
       requestId: 'rid_1',
@@ -51,16 +51,16 @@ describe('the words for a problem', () => {
     });
   });
 
-  test('leave out a title that was only made from the status line', () => {
+  test('omits a title derived from the status line', () => {
     expect(describeProblem(en, format, api(500, true)).why).toBe('A detail.');
   });
 
-  test('say that something is gone only where the service itself says so', () => {
+  test('only reports a missing resource if the API itself does', () => {
     expect(describeProblem(en, format, api(404)).what).toBe(en.problems.api.byStatus[404].what);
     expect(describeProblem(en, format, api(404, true)).what).toBe(en.problems.api.other.what);
   });
 
-  test('name the scope that is missing', () => {
+  test('names the missing scope', () => {
     const words = describeProblem(en, format, {
       kind: 'forbidden',
       scope: 'engagements:write',
@@ -71,7 +71,7 @@ describe('the words for a problem', () => {
     expect(words.todo).toContain('engagements:write');
   });
 
-  test('say in whole seconds when the limit opens again', () => {
+  test('rounds the remaining wait up to whole seconds', () => {
     const words = describeProblem(en, format, {
       kind: 'rate-limited',
       retryAfterMs: 12_100,

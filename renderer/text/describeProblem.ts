@@ -2,7 +2,7 @@ import type { FieldError, NetworkReason, Problem } from '#shared/contract/proble
 import type { Text } from './messages.gen.d.ts';
 import type { Format } from './format.ts';
 
-/** A problem as a person reads it. */
+/** A problem in words. */
 export interface ProblemWords {
   readonly what: string;
   readonly why: string | null;
@@ -15,13 +15,13 @@ type ProblemTexts = Pick<Text, 'problems'>;
 
 function ofApi(text: ProblemTexts, problem: Extract<Problem, { kind: 'api' }>): ProblemWords {
   const { api } = text.problems;
-  // A gateway's 404 is not the service's: it says nothing about what was asked for.
+  // A gateway's 404 doesn't come from the API and says nothing about the resource.
   const byStatus: Readonly<Record<number, typeof api.other>> = api.byStatus;
   const known = problem.status === 404 && problem.synthetic ? undefined : byStatus[problem.status];
   const words = known ?? (problem.status >= 500 ? api.serverFailed : api.other);
   return {
     ...words,
-    // A title made from the status line repeats what our own sentence says.
+    // A title derived from the status line repeats our own sentence.
     why: problem.synthetic ? problem.detail : [problem.title, problem.detail].filter(Boolean).join(': '),
     requestId: problem.requestId,
     fields: problem.errors,
@@ -30,7 +30,7 @@ function ofApi(text: ProblemTexts, problem: Extract<Problem, { kind: 'api' }>): 
 
 type Refusal = Extract<Problem, { kind: 'refused' }>;
 
-/** Reasons whose own words leave nothing to add: their detail is for the terminal. */
+/** Reasons whose text says everything: their detail is for the terminal. */
 const SELF_EXPLANATORY: ReadonlySet<string> = new Set<NetworkReason | Refusal['reason']>([
   'dns',
   'refused',
@@ -47,7 +47,7 @@ function whyOf({ reason, detail }: Extract<Problem, { kind: 'network' }> | Refus
   return SELF_EXPLANATORY.has(reason) ? null : detail;
 }
 
-/** Says what happened, why, and the one thing to do, for every kind of problem. */
+/** Says what happened, why, and what to do. */
 export function describeProblem(
   text: ProblemTexts,
   format: Pick<Format, 'seconds'>,

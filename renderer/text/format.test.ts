@@ -4,7 +4,7 @@ import { createFormat, formatDuration } from './format.ts';
 const now = Date.parse('2026-11-21T12:00:00Z');
 const format = createFormat('en-GB', 'UTC');
 
-describe('lengths of time', () => {
+describe('durations', () => {
   test.each([
     [0, '0:00'],
     [9.9, '0:09'],
@@ -19,7 +19,7 @@ describe('lengths of time', () => {
   });
 });
 
-test('how long something took is rounded to the nearest second, a moment is the last whole one', () => {
+test('lengths are rounded to the nearest second, moments are rounded down', () => {
   expect([330.49, 330.5, 25.6, 0].map((seconds) => format.length(seconds))).toEqual([
     '5:30',
     '5:31',
@@ -30,7 +30,7 @@ test('how long something took is rounded to the nearest second, a moment is the 
   expect(format.length(Number.NaN)).toBe('0:00');
 });
 
-describe('moments', () => {
+describe('points in time', () => {
   test.each([
     ['2026-11-21T11:57:00Z', '3 min ago'],
     ['2026-11-21T09:00:00Z', '3 hr ago'],
@@ -49,17 +49,17 @@ describe('moments', () => {
     ['2026-11-21T22:00:00Z', '2026-11-22T00:10:00Z', 'UTC', 'yesterday'],
     ['2026-11-22T00:10:00Z', '2026-11-22T23:50:00Z', 'UTC', '23 hr ago'],
     ['2026-11-23T00:10:00Z', '2026-11-22T21:50:00Z', 'UTC', 'tomorrow'],
-    // The same two moments, on one day in Tokyo and on two in Los Angeles.
+    // The same two instants are on one day in Tokyo and on two in Los Angeles.
     ['2026-11-21T15:30:00Z', '2026-11-22T09:00:00Z', 'Asia/Tokyo', '17 hr ago'],
     ['2026-11-21T15:30:00Z', '2026-11-22T09:00:00Z', 'America/Los_Angeles', 'yesterday'],
     ['2026-11-21T07:30:00Z', '2026-11-22T09:00:00Z', 'America/Los_Angeles', '2 days ago'],
-    // An hour that a clock change takes away makes no day longer or shorter.
+    // The hour skipped by a clock change doesn't affect the number of days.
     ['2026-03-28T09:00:00Z', '2026-03-29T22:30:00Z', 'Europe/Berlin', '2 days ago'],
   ])('%s read at %s in %s is %s', (iso, at, zone, written) => {
     expect(createFormat('en-GB', zone).when(iso, Date.parse(at))).toBe(written);
   });
 
-  test('are so many calendar days away, and have day and time within the year', () => {
+  test('are counted in calendar days, and are shown as day and time within the year', () => {
     const inBerlin = createFormat('en-GB', 'Europe/Berlin');
     expect(inBerlin.daysAway('2026-11-20T22:59:00Z', now)).toBe(-1);
     expect(inBerlin.daysAway('2026-11-20T23:00:00Z', now)).toBe(0);
@@ -68,17 +68,17 @@ describe('moments', () => {
     expect(inBerlin.dayAndTime('2025-11-02T08:05:00Z', now)).toBe('2 Nov 2025');
   });
 
-  test('say their time zone where they are absolute', () => {
+  test('include the time zone in absolute form', () => {
     expect(format.absolute('2026-11-02T09:05:00Z')).toMatch(/2 Nov 2026.*09:05.*UTC/);
     expect(createFormat('en-GB', 'Asia/Tokyo').absolute('2026-11-02T09:05:00Z')).toMatch(/18:05.*GMT\+9/);
   });
 
-  test('that are no dates are shown as they came', () => {
+  test('that are invalid are shown unchanged', () => {
     expect(format.when('soon', now)).toBe('soon');
     expect(format.absolute('')).toBe('');
   });
 
-  test('of a day without a time stay on that day in every time zone', () => {
+  test('without a time are on the same day in every time zone', () => {
     expect(createFormat('en-GB', 'America/Los_Angeles').day('2026-11-23')).toBe('23 Nov 2026');
   });
 });
@@ -93,7 +93,7 @@ test.each([
   expect(format.bytes(count)).toBe(written);
 });
 
-test('short times read in the unit that fits', () => {
+test('short durations use the unit that fits', () => {
   expect([0, 84.4, 999, 1234].map((ms) => format.milliseconds(ms))).toEqual([
     '0 ms',
     '84 ms',
@@ -107,7 +107,7 @@ test('numbers and lists follow the locale', () => {
   expect(createFormat('en-US').names(['Ada', 'Bob', 'Cyn'])).toBe('Ada, Bob, and Cyn');
 });
 
-test('months are words, and the time elsewhere is told where the zone is known', () => {
+test('months are spelled out, and the time in another zone is null if the zone is unknown', () => {
   const format = createFormat('en-GB', 'Europe/Berlin');
   expect(format.month('2026-11')).toBe('November 2026');
   const noon = Date.UTC(2026, 10, 21, 12);

@@ -4,61 +4,61 @@ import { madeOnce } from './madeOnce.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Calendar days; from here on a date says more than "6 days ago". */
+/** In calendar days; "6 days ago" is the last relative date. */
 const RELATIVE_UNTIL = 6;
 
 export interface Format {
-  /** IANA name of the zone that all times are told in. */
+  /** IANA name of the time zone. */
   readonly timeZone: string;
   number(value: number): string;
-  /** A share of one as whole percent: "54%". */
+  /** A fraction as whole percent: "54%". */
   percent(share: number): string;
-  /** To a tenth: "0.8". */
+  /** With one decimal: "0.8". */
   tenths(value: number): string;
-  /** With its sign, to a tenth: "+0.4". */
+  /** With its sign and one decimal: "+0.4". */
   signed(value: number): string;
-  /** Relative while near ("2 hr. ago"), a date after that; the year only where it isn't this one. */
+  /** Relative if recent ("2 hr. ago"), otherwise a date, with the year unless it is the current one. */
   when(iso: string, now: number): string;
-  /** The calendar days from now to a moment, -1 for yesterday; null where it is no date. */
+  /** Calendar days from now, -1 for yesterday; null if the date is invalid. */
   daysAway(iso: string, now: number): number | null;
-  /** Day and time, for columns; only the day where the year isn't this one. */
+  /** Day and time, for columns; only the day outside the current year. */
   dayAndTime(iso: string, now: number): string;
-  /** Date and time to the minute, for facts. */
+  /** Date and time to the minute. */
   dateAndTime(iso: string): string;
   /** Date and time to the minute with the time zone, for tooltips. */
   absolute(iso: string): string;
   /** Time of day to the minute, for "as of 10:42". */
   timeOfDay(iso: string): string;
-  /** Time of day to the second, for what comes many times a minute. */
+  /** Time of day to the second. */
   timeToTheSecond(iso: string): string;
   /** A size as "1.2 MB". */
   bytes(count: number): string;
-  /** A short time as "84 ms" or "1.2 sec". */
+  /** A short duration as "84 ms" or "1.2 sec". */
   milliseconds(ms: number): string;
-  /** A calendar day without time, from `2026-11-21` or a date-time. */
+  /** A calendar day, from `2026-11-21` or a date-time. */
   day(iso: string): string;
-  /** Day and month of a moment, where the year is clear. */
+  /** Day and month, if the year is clear. */
   shortDay(iso: string): string;
-  /** The number of the day within its month. */
+  /** Day of the month. */
   dayOfMonth(iso: string): string;
-  /** A month as words, from `2026-11`. */
+  /** Spells out a month, from `2026-11`. */
   month(yearMonth: string): string;
-  /** The time of day in another time zone; null where nobody knows that zone. */
+  /** The time of day in another time zone; null if the zone is unknown. */
   timeIn(timeZone: string, now: number): string | null;
-  /** A moment of a recording as 1:04:09, 4:09 or 0:09: the last whole second before it. */
+  /** A moment of a recording as 1:04:09, 4:09 or 0:09, rounded down. */
   duration(seconds: number): string;
-  /** How long something took, written like a moment but rounded to the nearest second. */
+  /** A length in the same format, rounded to the nearest second. */
   length(seconds: number): string;
-  /** Names joined as the language does: "Ada, Bob, and Cyn". */
+  /** Names as a list in the language: "Ada, Bob, and Cyn". */
   names(names: readonly string[]): string;
-  /** Whole seconds as words of the language: "45 seconds". */
+  /** Whole seconds with their unit: "45 seconds". */
   seconds(count: number): string;
 }
 
-/** A length of time as 1:04:09: the same writing as in quotes and exports. */
+/** As in quotes and exports: 1:04:09. */
 export const formatDuration = clockTime;
 
-/** @param days Midnights that lie between the two: "yesterday" is the day before, however few hours ago. */
+/** @param days Number of midnights in between: the day before is "yesterday", however few hours ago. */
 function relative(formatter: Intl.RelativeTimeFormat, difference: number, days: number): string {
   if (Math.abs(difference) < HOUR) return formatter.format(Math.trunc(difference / MINUTE), 'minute');
   if (days === 0) return formatter.format(Math.trunc(difference / HOUR), 'hour');
@@ -66,10 +66,9 @@ function relative(formatter: Intl.RelativeTimeFormat, difference: number, days: 
 }
 
 /**
- * The one set of formatters. A date the service sent that is no date is shown as it came: nothing from the
- * service may break a page.
- *
- * @param timeZone IANA name; undefined for the zone of this computer.
+ * Creates the formatters of a locale. An invalid date from the API is shown unchanged, so that it can't break
+ * a page.
+ * @param timeZone IANA name; undefined for this computer's zone.
  */
 export function createFormat(locale: string | undefined, timeZone?: string): Format {
   const zone = timeZone === undefined ? {} : { timeZone };
@@ -121,7 +120,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
   const monthDayYearDigits = madeOnce(
     () => new Intl.DateTimeFormat('en-US', { ...zone, year: 'numeric', month: 'numeric', day: 'numeric' }),
   );
-  /** The calendar day in the zone, counted from 1970. */
+  /** The calendar day in the zone, as days since 1970. */
   const dayOf = (at: number) => {
     const [month = 1, day = 1, ofYear = 1970] = monthDayYearDigits().format(at).split('/').map(Number);
     return Date.UTC(ofYear, month - 1, day) / DAY;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { directionOf, en, fetchWords, languageFor, LANGUAGES, wordsAtHand } from './languages.ts';
 
-describe('the language of the words', () => {
+describe('the language of the texts', () => {
   test.each([
     ['de-CH', 'de'],
     ['DE', 'de'],
@@ -10,22 +10,22 @@ describe('the language of the words', () => {
     ['en-GB', 'en'],
     ['ja', 'en'],
     ['', 'en'],
-  ])('for someone who reads %s is %s', (wanted, found) => {
+  ])('for %j is %j', (wanted, found) => {
     expect(languageFor(wanted, ['en', 'de', 'pt-BR'])).toBe(found);
   });
 
-  test('runs from right to left where it is written so', () => {
+  test('has a writing direction', () => {
     expect(['ar', 'he-IL', 'fa', 'en', 'de'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'ltr', 'ltr']);
   });
 
-  test('is English where the wanted one can’t be had', async () => {
+  test('falls back to English', async () => {
     expect(wordsAtHand('en')).toBe(en);
     expect(wordsAtHand('tlh')).toBeNull();
     expect(await fetchWords('tlh')).toBe(en);
   });
 });
 
-test.each(LANGUAGES)('texts in %s come with their arguments and plurals', async (language) => {
+test.each(LANGUAGES)('texts in %s contain their arguments and plurals', async (language) => {
   const { bookmarks, engagements } = await fetchWords(language);
   expect(bookmarks.playClip({ from: '0:01', to: '0:09' })).toMatch(/0:01.*0:09/);
   const [one, many] = [1, 2000].map((count) => engagements.selection.all({ count }));

@@ -2,19 +2,19 @@ import { SYSTEM } from '#shared/contract/enumerations.ts';
 import { createText, type Messages } from './createText.ts';
 import type { Text } from './messages.gen.d.ts';
 
-/** What this computer is set to. */
+/** The language of this computer. */
 export const systemLanguage = typeof navigator === 'undefined' ? 'en' : navigator.language;
 
-/** A BCP 47 tag where the setting names one or leaves it to the computer. */
+/** The BCP 47 tag that a setting stands for. */
 export function chosenLanguage(setting: string): string {
   return setting === SYSTEM ? systemLanguage : setting;
 }
 
 const english = import.meta.glob<Messages>('./en/*.json', { eager: true, import: 'default' });
-/** Each further language is a folder as `en`, fetched when it is chosen. */
+/** Every other language is a folder like `en`, fetched when it is chosen. */
 const others = import.meta.glob<Messages>(['./*/*.json', '!./en/*.json'], { import: 'default' });
 
-/** Of a file such as `./de/search.json`. */
+/** Parses a path such as `./de/search.json`. */
 function placeOf(file: string): { readonly language: string; readonly feature: string } {
   const [, language = '', name = ''] = file.split('/');
   return { language, feature: name.replace('.json', '') };
@@ -27,7 +27,7 @@ export const en = createText(
 
 const loaded = new Map<string, Text>([['en', en]]);
 
-/** The languages that the words of the page are there in. */
+/** The languages with texts. */
 export const LANGUAGES: readonly string[] = [
   'en',
   ...new Set(Object.keys(others).map((file) => placeOf(file).language)),
@@ -46,7 +46,7 @@ function languageOf(tag: string): string {
   return tag.split('-')[0]?.toLowerCase() ?? '';
 }
 
-/** The language among those available that comes nearest to the wanted one; English where none does. */
+/** The available language nearest to the wanted one, or English. */
 export function languageFor(wanted: string, available: readonly string[] = LANGUAGES): string {
   const exact = available.find((each) => each.toLowerCase() === wanted.toLowerCase());
   return exact ?? available.find((each) => languageOf(each) === languageOf(wanted)) ?? 'en';
@@ -56,12 +56,12 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(languageOf(language)) ? 'rtl' : 'ltr';
 }
 
-/** The words of a language where they are at hand; null where they have yet to be fetched. */
+/** The texts of a language if they are loaded; otherwise null. */
 export function wordsAtHand(language: string): Text | null {
   return loaded.get(language) ?? null;
 }
 
-/** Fetches the words of a language. Resolves to the English ones where that fails: some words are better than none. */
+/** Fetches the texts of a language; resolves to the English ones if that fails. */
 export async function fetchWords(language: string): Promise<Text> {
   const known = loaded.get(language);
   if (known !== undefined) return known;

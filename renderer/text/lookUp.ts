@@ -1,9 +1,9 @@
-/** The keys of nested texts, their parts joined with dots. */
+/** The keys of nested texts, joined with dots. */
 type Path<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${Path<Texts[Key]>}`;
 }[keyof Texts & string];
 
-/** The text for a value: of ours, so that each has one, or of the API, which may know more values than Parley. */
+/** The text for a value. Our own values all have one; the API may have values that Parley doesn't know. */
 export function lookUp<Texts extends object>(texts: Texts, value: Path<Texts>): string;
 export function lookUp(texts: object, value: string): string | undefined;
 export function lookUp(texts: object, value: string): string | undefined {

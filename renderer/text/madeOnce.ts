@@ -1,4 +1,4 @@
-/** Makes it when it is first asked for: a formatter takes milliseconds, and a start would need only a few of them. */
+/** Creates it on first use: a formatter takes milliseconds, and only a few are needed at startup. */
 export function madeOnce<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

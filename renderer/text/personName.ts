@@ -7,13 +7,13 @@ interface NamedPerson {
     | undefined;
 }
 
-/** The address to show for a person: the primary one, else the first. */
+/** The primary address, or else the first. */
 export function primaryEmail(person: NamedPerson): string | null {
   const emails = person.emails ?? [];
   return (emails.find((email) => email.is_primary === true) ?? emails[0])?.email ?? null;
 }
 
-/** What a contact or user is called; the address where there is no name, null where there is neither. */
+/** The name of a contact or user, or else the email address; null if there is neither. */
 export function personName(person: NamedPerson): string | null {
   const name = [person.first_name, person.last_name]
     .map((part) => part?.trim())

@@ -10,12 +10,12 @@ interface Language {
 
 export const LanguageContext = createContext<Language>({ text: en, format: createFormat(systemLanguage) });
 
-/** The words of the chosen language. */
+/** The texts of the chosen language. */
 export function useText(): Text {
   return use(LanguageContext).text;
 }
 
-/** Dates, lengths and numbers as the user's locale writes them. */
+/** Formats dates, durations and numbers for the user's locale. */
 export function useFormat(): Format {
   return use(LanguageContext).format;
 }

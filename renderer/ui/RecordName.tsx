@@ -2,18 +2,18 @@ import { createContext, type ReactNode, use } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { MenuEntry } from './MenuItems.tsx';
 
-/** A record that has a page; that of a tag is the list of its engagements. */
+/** A record that has a page. The page of a tag is the list of its engagements. */
 export type NamedRecord =
   | { readonly kind: 'contact' | 'company' | 'user' | 'tag'; readonly id: string }
   | { readonly kind: 'crm'; readonly link: CrmAssociation };
 
 export interface RecordNameProps {
   readonly record: NamedRecord;
-  /** The name alone, where the content has more than that. */
+  /** The plain name, if the content contains more. */
   readonly name?: string;
   /** To be copied; null for none. */
   readonly email?: string | null;
-  /** What else can be done with it here, in its context menu. */
+  /** Further actions, in the context menu. */
   readonly menuItems?: readonly MenuEntry[];
   readonly className?: string | undefined;
   readonly children: ReactNode;

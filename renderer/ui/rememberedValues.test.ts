@@ -60,7 +60,7 @@ test('the data folder takes precedence over the browser, and changes since the s
   expect(heard).toEqual(['volume', 'theme']);
 });
 
-test('saves a change at once, those made meanwhile together, and what still waits before the page goes away', async () => {
+test('saves a change immediately, those made during a save together, and the rest before the page is closed', async () => {
   const values = new RememberedValues();
   const saved: Changes[] = [];
   let answer = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** Where values are stored between starts. */
+/** Persists values between starts. */
 interface Backend {
   readonly load: () => Promise<Readonly<Record<string, string>>>;
   /** Null deletes a value. */
@@ -6,9 +6,12 @@ interface Backend {
 }
 
 const PREFIX = 'parley.';
-/** Needed for the first paint, before the host has responded, so the browser has a copy of them. */
+/** Needed for the first paint, before the host has responded; the browser keeps a copy. */
 const FIRST_PAINT: ReadonlySet<string> = new Set(['theme', 'density']);
-/** What the browser's storage holds: the copy for the first paint, and everything from before there was a backend. */
+/**
+ * The values in the browser's storage: the copy for the first paint, and those stored before there was a
+ * backend.
+ */
 function inBrowser(): Map<string, string> {
   try {
     return new Map(
@@ -89,8 +92,8 @@ export class RememberedValues {
   }
 
   /**
-   * Saves one set of changes at a time: a single change is on its way at once, as the page may go away at any moment,
-   * and those made in the meantime follow together.
+   * Saves one set of changes at a time. A single change is sent immediately, because the page may be closed
+   * at any moment; changes made during a save follow together.
    */
   #saveNext(): void {
     if (this.#saving || this.#backend === null || this.#changed.size === 0) return;
@@ -105,7 +108,7 @@ export class RememberedValues {
     if (this.#backend === null || this.#changed.size === 0) return;
     const changes = Object.fromEntries(this.#changed);
     this.#changed.clear();
-    // What can't be saved holds for this window only.
+    // A value that can't be saved only lasts as long as this window.
     await this.#backend.save(changes).catch(() => undefined);
   }
 

@@ -24,7 +24,7 @@ const bookmarkDraft = z.strictObject({
   /** May be empty; the quote is shown instead. */
   name,
   note,
-  /** What is said there; null if nothing. */
+  /** The transcript text; null if there is none. */
   quote: z.string().max(4000).nullable(),
 });
 

@@ -10,7 +10,7 @@ export const syncWait = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('offline'), until: z.string(), problem }),
   /** The window is used up except for the reserve; `until` is its end. */
   z.object({ kind: z.literal('rate'), until: z.string().nullable() }),
-  /** The API answers with errors; retried automatically. */
+  /** The API responds with errors; retried automatically. */
   z.object({ kind: z.literal('service'), until: z.string() }),
   z.object({ kind: z.literal('storage'), until: z.string(), problem }),
   /** Stopped until the user provides another token. */

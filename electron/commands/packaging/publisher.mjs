@@ -1,11 +1,9 @@
 import { Refusal } from '../terminal.mjs';
 
 /**
- * Who publishes the packages, as Debian packages have to say: `PARLEY_HOMEPAGE` and `PARLEY_MAINTAINER`. Whoever
- * publishes sets both; nothing stands in for them, because people write to that address.
- *
- * @param {NodeJS.ProcessEnv} env
- * @returns {{ homepage: string | null, maintainer: string | null }}
+ * The publisher, whom Debian packages must name: `PARLEY_HOMEPAGE` and `PARLEY_MAINTAINER`. There are no
+ * defaults, because people write to that address.
+ * @param {NodeJS.ProcessEnv} env @returns {{ homepage: string | null, maintainer: string | null }}
  */
 export function publisher(env) {
   const homepage = env['PARLEY_HOMEPAGE'] || null;
@@ -27,7 +25,7 @@ function isPage(place) {
 }
 
 /**
- * The formats for Linux: a Debian package only with the addresses that it has to carry.
+ * The formats for Linux: a Debian package only if the addresses it must contain are known.
  * @param {NodeJS.ProcessEnv} env
  */
 export function linuxTargets(env) {

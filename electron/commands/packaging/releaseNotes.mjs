@@ -3,10 +3,9 @@ import { inProject } from '../project.mjs';
 import { command, Refusal } from '../terminal.mjs';
 
 /**
- * The notes of one version, as the changelog has them.
+ * The changelog's section about one version.
  * @param {string} changelog
- * @param {string} tag as `v1.2.0`
- * @returns {string | null} null where the changelog has none.
+ * @param {string} tag as `v1.2.0` @returns {string | null} null if there is none.
  */
 export function releaseNotes(changelog, tag) {
   const heading = `## [${tag.replace(/^v/, '')}]`;

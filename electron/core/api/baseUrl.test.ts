@@ -7,7 +7,7 @@ function reasonOf(pasted: string): string {
   return result.problem.kind === 'network' ? result.problem.reason : result.problem.kind;
 }
 
-describe('the address of an API', () => {
+describe('the base URL of an API', () => {
   test.each([
     ['https://api.example.com', 'https://api.example.com'],
     ['  https://api.example.com/  ', 'https://api.example.com'],

@@ -1,6 +1,6 @@
 import type { NetworkReason, Problem } from '#shared/contract/problem.ts';
 
-/** Why a fetch rejected; the other reasons are told by the address or the answer. */
+/** Why a fetch rejected. The other reasons are detected before the request or from the response. */
 type FetchReason = Exclude<NetworkReason, 'too-large' | 'not-the-api' | 'insecure-url' | 'invalid-url'>;
 
 /**
@@ -75,7 +75,7 @@ function detailOf(reason: FetchReason, words: string): string {
   return `${SENTENCES[reason]}${code === undefined ? '' : ` (${code})`}.`;
 }
 
-/** The problem that a rejected fetch stands for. */
+/** The problem behind a rejected fetch. */
 export function networkProblem(error: unknown): Extract<Problem, { kind: 'network' }> {
   const words = causes(error);
   const reason = REASONS.find(([pattern]) => pattern.test(words))?.[1] ?? 'interrupted';

@@ -97,7 +97,7 @@ describe('the connection check', () => {
   test.each([
     ['not an address at all', 'invalid-url'],
     ['http://api.example.com', 'insecure-url'],
-  ])('asks nobody about the address %s', async (baseUrl, reason) => {
+  ])('rejects the URL %s without a request', async (baseUrl, reason) => {
     const { report, seen } = await check((_request, response) => response.end(), { baseUrl });
     expect(report.problem).toMatchObject({ kind: 'network', reason });
     expect(outcome(report)).toEqual({ address: 'failed' });

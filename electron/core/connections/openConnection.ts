@@ -48,7 +48,7 @@ export interface OpenConnectionOptions {
   readonly reserveShare: number;
 }
 
-/** An open connection: its client, its typed operations, and what is known of its token. */
+/** An open connection: its client, its typed operations, and the known properties of its token. */
 export class OpenConnection {
   readonly id: ConnectionId;
   readonly client: ApiClient;

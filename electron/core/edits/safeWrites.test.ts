@@ -81,7 +81,7 @@ describe('a contact edit', () => {
 });
 
 describe('a CRM edit', () => {
-  test('whose link someone else changed in the meantime is a conflict, and nothing is written', async () => {
+  test('whose link someone else has changed since is a conflict, and nothing is written', async () => {
     const { service, queue, settled, edits } = await play();
     service.change('e', { crm: { object_type: 'deal', crm_object_id: 'theirs', source: 'HUBSPOT' } });
     const id = queue('e', setLink('old', 'mine'));
@@ -168,7 +168,7 @@ describe('a refused PUT', () => {
     [422, 'api'],
     [400, 'api'],
     [409, 'api'],
-  ])('of %i stays visible as failed, and what comes after it goes on', async (status, kind) => {
+  ])('of %i stays visible as failed, and later changes continue', async (status, kind) => {
     const { service, queue, settled } = await play({
       before: firstPut({ kind: 'status', status, applied: false }),
     });

@@ -128,7 +128,7 @@ describe('the refused change that a saved one replaces', () => {
 });
 
 describe('waiting for an outcome', () => {
-  test('leaves out edits deleted in the meantime', async () => {
+  test('omits edits that were deleted while waiting', async () => {
     const { edits, saved, outcome } = await opened({
       before: () => ({ kind: 'status', status: 503, applied: false }),
     });

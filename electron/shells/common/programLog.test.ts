@@ -141,7 +141,7 @@ describe('a crash', () => {
     expect(badEnd?.reason).not.toContain('canary');
   });
 
-  it('by an unhandled rejection is logged in the same way, and the program continues', async () => {
+  it('by an unhandled rejection is logged in the same way, and the app continues', async () => {
     const { code, errors } = await run(`
       exitOnCrash(log, mark);
       process.once('unhandledRejection', () => void log.close().then(() => process.exit(7)));

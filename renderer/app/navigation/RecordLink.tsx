@@ -11,7 +11,7 @@ import { connectionIdOf } from './addressIds.ts';
 import { RECORD_ROUTES } from './recordRoutes.ts';
 import css from './RecordLink.module.css';
 
-/** The list of a record's engagements; null where no filter finds them. */
+/** The list of a record's engagements; null if no filter finds them. */
 function engagementSearch(record: NamedRecord): ListSearch | null {
   switch (record.kind) {
     case 'contact':
@@ -28,7 +28,7 @@ function engagementSearch(record: NamedRecord): ListSearch | null {
   }
 }
 
-/** The address of a record's page. */
+/** The URL of a record's page. */
 function placeOf(connectionId: ConnectionId, record: NamedRecord) {
   switch (record.kind) {
     case 'crm': {

@@ -61,7 +61,7 @@ export function readCrmSearch(raw: Readonly<Record<string, unknown>>): CrmListSe
   return texts(raw, ['find', 'source', 'type', 'id']);
 }
 
-/** The range of a report in the address; the default one is left out. */
+/** The range of a report in the URL; the default is omitted. */
 export function readReportSearch(raw: Readonly<Record<string, unknown>>): {
   readonly range?: string;
   readonly view?: string;

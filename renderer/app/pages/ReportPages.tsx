@@ -33,7 +33,7 @@ const actionItemsRoute = getRouteApi('/c/$connectionId/action-items');
 const reportsRoute = getRouteApi('/c/$connectionId/reports');
 const userReportRoute = getRouteApi('/c/$connectionId/reports/team/$userId');
 
-/** What the pages of reports do with engagements, weeks and problems. */
+/** The actions of report pages on engagements, weeks and problems. */
 function useReportActions(connectionId: ConnectionId) {
   const navigate = useNavigate();
   const { timeZone } = useFormat();
@@ -44,7 +44,7 @@ function useReportActions(connectionId: ConnectionId) {
         params: { connectionId, engagementId: engagementIdOf(id) },
         search: { t: second },
       }),
-    /** Shows the engagements of a week among those of a list. */
+    /** Opens the list of engagements, filtered by a week. */
     onWeek:
       (list: ListSearch) =>
       ({ from, before }: { readonly from: string; readonly before: string }) => {
@@ -83,7 +83,7 @@ export function ActionItemsPage() {
   );
 }
 
-/** The range in the address, and how to change it. */
+/** The range in the URL, and a function to change it. */
 function useRange(search: { readonly range?: string }) {
   const navigate = useNavigate();
   const range = useMemo(() => readReportRange(search.range), [search.range]);
@@ -140,7 +140,7 @@ export function ReportsPage() {
   );
 }
 
-/** The engagements of the workspace or of a view in numbers. */
+/** The report about the engagements of the workspace or a view. */
 export function WorkspaceReportPage() {
   const { timeZone } = useFormat();
   const { connectionId } = reportsRoute.useParams();
@@ -174,7 +174,7 @@ export function WorkspaceReportPage() {
   );
 }
 
-/** Who of the team talked how much. */
+/** Talk time by team member. */
 export function TeamReportPage() {
   const { connectionId } = reportsRoute.useParams();
   const search = reportsRoute.useSearch();
@@ -199,7 +199,7 @@ export function TeamReportPage() {
   );
 }
 
-/** One user in numbers. */
+/** The report about one user. */
 export function UserReportPage() {
   const { reports, records } = useText();
   const { connectionId, userId } = userReportRoute.useParams();
@@ -228,7 +228,7 @@ export function UserReportPage() {
         }
       >
         <UserReport
-          // What was chosen belongs to one user and range.
+          // The selection belongs to one user and range.
           key={`${userId} ${writeReportRange(range)}`}
           connectionId={connectionId}
           userId={userId}

@@ -26,7 +26,7 @@ function SwitcherLabel({ connection }: { readonly connection: Connection | null 
       </Text>
       {connection === null ? null : (
         <span className={css['switcherMarks']}>
-          {/* The name that it starts with says so already. */}
+          {/* Omitted if the name already contains the word. */}
           {connection.kind === 'demo' && !connection.name.includes(app.demo) ? (
             <Badge>{app.demo}</Badge>
           ) : null}

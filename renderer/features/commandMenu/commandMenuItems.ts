@@ -37,8 +37,8 @@ function scoreOf(item: CommandMenuItem, typed: string): number {
 }
 
 /**
- * The items that match the query, the best of each group first, groups in their given order. For an empty query,
- * recent commands come right after the groups that are always first, and no item is there twice.
+ * The items that match the query, the best of each group first, groups in their given order. For an empty
+ * query, recent commands come right after the groups that are always first; no item is listed twice.
  */
 export function rankGroups(
   groups: readonly CommandMenuGroup[],

@@ -6,7 +6,7 @@ import { useText } from '../../text/useText.ts';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { showToast } from '../../ui/toastStore.ts';
 
-/** Everything that is said, with names and times. */
+/** The whole transcript, with names and times. */
 export const WHOLE_TRANSCRIPT: ExportChoices = {
   speakers: true,
   times: true,
@@ -14,7 +14,7 @@ export const WHOLE_TRANSCRIPT: ExportChoices = {
   onlySpeakers: null,
 };
 
-/** Downloads transcripts, and says so. */
+/** Downloads transcripts, and confirms it. */
 export function useDownloadTranscript() {
   const { export: exports, problems } = useText();
   const refused = exportProblem(usePolicy()) === null ? null : problems.refused.policy.what;

@@ -20,8 +20,8 @@ import type { LaneRow } from './laneRows.ts';
 import css from './SpeakerLanes.module.css';
 
 /**
- * A flag for a bookmark or clip; a diamond for a signal and a box for an action item, whose times are
- * approximate; a dot for a mention of a tracker.
+ * Bookmarks and clips are pins, signals diamonds and action items boxes, whose times are approximate;
+ * mentions of trackers are dots.
  */
 const MARK_SHAPES: Readonly<Record<LaneMark['kind'], string>> = {
   bookmark: 'M-4 3h8v4l-4 4l-4-4z',

@@ -1,6 +1,9 @@
 import { dayIn, lastWeeks, type Range, startOfDay } from './weeks.ts';
 
-/** What a report covers: the last whole weeks and this one, or two calendar days and all between them. */
+/**
+ * The range of a report: the last weeks including the current one, or two calendar days and everything
+ * between them.
+ */
 export type ReportRange =
   | { readonly kind: 'weeks'; readonly weeks: number }
   | { readonly kind: 'days'; readonly first: string; readonly last: string };
@@ -14,13 +17,13 @@ const MOST_WEEKS = 520;
 const WEEKS = /^(\d{1,3})w$/;
 const DAYS = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
 
-/** Days since 1970; null for what is no date. */
+/** Days since 1970; null if the date is invalid. */
 function dayNumber(day: string): number | null {
   const at = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day ? null : at / DAY_MS;
 }
 
-/** Reads `12w` or `2026-01-01..2026-03-31`, as in an address; anything else is the default. */
+/** Parses `12w` or `2026-01-01..2026-03-31`, as in URLs; anything else is the default. */
 export function readReportRange(text: unknown): ReportRange {
   if (typeof text !== 'string') return DEFAULT_RANGE;
   const weeks = Number(WEEKS.exec(text)?.[1]);
@@ -35,7 +38,7 @@ export function writeReportRange(range: ReportRange): string {
   return range.kind === 'weeks' ? `${range.weeks}w` : `${range.first}..${range.last}`;
 }
 
-/** The instants of a range, by the calendar of the zone. */
+/** The instants of a range in a time zone. */
 export function instantsOfRange(range: ReportRange, now: number, timeZone: string): Range {
   if (range.kind === 'weeks') return lastWeeks(range.weeks, now, timeZone);
   const [first, last] = [dayNumber(range.first) ?? 0, dayNumber(range.last) ?? 0];

@@ -50,7 +50,10 @@ export const UNKNOWN_BUDGET: Budget = {
   truncatesResets: false,
 };
 
-/** Resets at most this many seconds apart identify one window: some APIs round it anew for each response. */
+/**
+ * Resets at most this many seconds apart identify one window: some APIs recompute and round it for each
+ * response.
+ */
 const SAME_WINDOW_SECONDS = 1;
 /** Delay before checking again a window that turned out not to be over. */
 const NOT_YET_MS = 300;

@@ -8,7 +8,7 @@ export interface Plain {
   readonly status: string;
   readonly updatedUs: number;
   readonly startUs: number | null;
-  /** When it took place, where it has no start. */
+  /** When it took place, even without a start. */
   readonly placedUs: number;
   readonly seconds: number | null;
   readonly private: boolean;

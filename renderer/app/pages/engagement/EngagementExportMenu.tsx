@@ -15,7 +15,7 @@ import { useCommandItem } from '../../../ui/ContextMenu.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import type { EngagementLines } from './engagementLines.ts';
 
-/** Exports the transcript, as a whole at once or with choices, or shows the raw data of the engagement. */
+/** Exports the transcript, either complete or with options, or shows the raw data of the engagement. */
 export function EngagementExportMenu({
   engagement,
   lines,

@@ -239,7 +239,7 @@ export function EngagementFrame({
       {notice}
       <EngagementPendingChanges connectionId={connectionId} engagementId={engagementId} />
       {failed ? <FailedNotice engagement={engagement} onRefresh={onRefresh} /> : null}
-      {/* Where nothing has arrived yet, the transcript says so itself. */}
+      {/* An empty transcript has its own message. */}
       {processing === undefined || written || (lines === null && !playable) ? null : (
         <p className={css['notice']}>{processing}</p>
       )}
