@@ -31,6 +31,10 @@ export interface RunSettings {
   readonly locale: string;
   /** How long the keychain takes to respond; null if there is none. */
   readonly keychainMs: number | null;
+  /** A newer version: the program runs as one that is installed and knows where updates are. Null: as the sources. */
+  readonly newer: string | null;
+  /** The folder of a package's resources. */
+  readonly resources: string;
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the test's half
@@ -58,7 +62,7 @@ type Used = Pick<
 
 /** Electron's `app`, as far as Parley uses it, with the order of events given in its documentation. */
 class StandInApp extends EventEmitter implements Used {
-  readonly isPackaged = false;
+  readonly isPackaged = runSettings.newer !== null;
   readonly name = 'parley';
   readonly openWindows = new Set<ClosableWindow>();
   userTasks: readonly Electron.Task[] = [];

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +32,9 @@ export interface StandInOptions {
   readonly earlyLinks?: readonly string[];
   readonly locale?: string;
   readonly keychainMs?: number | null;
+  /** A version that can be updated to; the program runs as an installed one then. */
+  readonly newer?: string;
+  readonly policy?: object;
   /** Where the file picker saves; null cancels it. */
   readonly pick?: (name: string) => string | null;
   readonly onPage?: (page: Page) => void;
@@ -38,7 +42,12 @@ export interface StandInOptions {
 
 /** Starts the built main process with the stand-in, with pages in the given browser. */
 export async function startStandIn(browser: Browser, options: StandInOptions): Promise<ElectronProgram> {
-  const { args, dataDir, earlyLinks = [], locale = 'en-US', keychainMs = 0 } = options;
+  const { args, dataDir, earlyLinks = [], locale = 'en-US', keychainMs = 0, newer = null } = options;
+  // The resources of a package that was built with an update address.
+  const resources = mkdtempSync(path.join(tmpdir(), 'parley-resources-'));
+  writeFileSync(path.join(resources, 'app-update.yml'), '');
+  const policyFile = path.join(resources, 'policy.json');
+  if (options.policy !== undefined) writeFileSync(policyFile, JSON.stringify(options.policy));
   // What Chromium keeps of the pages between runs.
   const state = path.join(dataDir, 'standin-profile.json');
   const context = await browser.newContext({
@@ -50,7 +59,11 @@ export async function startStandIn(browser: Browser, options: StandInOptions): P
     [fileURLToPath(new URL('./run.ts', import.meta.url)), '--', ...args, `--data-dir=${dataDir}`],
     {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      env: { ...process.env, PARLEY_STANDIN: JSON.stringify({ earlyLinks, locale, keychainMs }) },
+      env: {
+        ...process.env,
+        PARLEY_STANDIN: JSON.stringify({ earlyLinks, locale, keychainMs, newer, resources }),
+        ...(options.policy === undefined ? {} : { PARLEY_TEST_POLICY_FILE: policyFile }),
+      },
     },
   );
   let words = '';
@@ -96,6 +109,7 @@ export async function startStandIn(browser: Browser, options: StandInOptions): P
       }
       await ended;
       await context.close();
+      rmSync(resources, { recursive: true });
     },
   };
 }

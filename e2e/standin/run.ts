@@ -8,15 +8,21 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  * can't.
  */
 const standIn = new URL('./electron.ts', import.meta.url).href;
+const updater = new URL('./updater.ts', import.meta.url).href;
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),
+  resolve: (specifier, context, next) => {
+    if (specifier === 'electron') return { url: standIn, shortCircuit: true };
+    // The build names the file of electron-updater so; without it, looking for an update would reach for the network.
+    if (/^\.\/main-[\w-]+\.js$/.test(specifier)) return { url: updater, shortCircuit: true };
+    return next(specifier, context);
+  },
 });
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 // Like Electron: the executable, its folder, and further arguments.
 process.argv = [process.execPath, root, ...process.argv.slice(2)];
-Object.defineProperty(process, 'resourcesPath', { value: path.join(root, 'dist') });
+const { runSettings } = await import('./app.ts');
+Object.defineProperty(process, 'resourcesPath', { value: runSettings.resources });
 
 const { launch } = await import('./electron.ts');
 await launch(() => import(pathToFileURL(path.join(root, 'dist', 'electron', 'main.js')).href));

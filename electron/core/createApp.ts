@@ -22,6 +22,7 @@ import { checkArea } from './policy/policy.ts';
 import type { Ports } from './ports.ts';
 import { openRequestLogModule } from './requestLog/requestLogModule.ts';
 import { openSettingsModule } from './settings/settingsModule.ts';
+import { programUpdateHandlers } from './support/programUpdateModule.ts';
 import { supportHandlers } from './support/supportModule.ts';
 import { openTrackersModule } from './trackers/trackersModule.ts';
 import { transcriptHandlers } from './transcripts/transcriptHandlers.ts';
@@ -160,6 +161,7 @@ export function createApp(machine: Ports): App {
     ...settings.handlers,
     ...network.handlers,
     ...openIntegrationsModule(ports.dataDir, connections).handlers,
+    ...programUpdateHandlers(ports, emit),
     ...forbiddenHandlers(ports.policy),
     ...supportHandlers({
       ports,

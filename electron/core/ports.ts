@@ -1,5 +1,6 @@
 import type { Authority } from '#shared/contract/network.ts';
 import type { PolicyView } from '#shared/contract/policy.ts';
+import type { ProgramUpdate } from '#shared/contract/programUpdate.ts';
 
 /**
  * Small persistent settings in a file that conf writes. Values are plain JSON; everything read is validated by a schema.
@@ -92,6 +93,17 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
+/** Newer versions of Parley, in a shell that can install them. */
+export interface ProgramUpdates {
+  /** The one that the user's last search found; null if none. */
+  current(): ProgramUpdate | null;
+  onChange(listener: () => void): void;
+  /** Downloads it; false if that failed or there is none. */
+  download(): Promise<boolean>;
+  /** Ends Parley and starts the new version, if it was downloaded. */
+  install(): void;
+}
+
 /**
  * Time for the core. Two clocks, because the wall clock jumps (sleep, time zones, the user): deadlines use
  * `monotonic`, dates use `now`.
@@ -118,6 +130,8 @@ export interface Ports {
   readonly settings: SettingsStore;
   /** The organization's policy for this computer; null if there is none. */
   readonly policy: PolicyView | null;
+  /** Null if newer versions can't be looked for. */
+  readonly programUpdates: ProgramUpdates | null;
   /** Null without a bundled demo. */
   readonly demo: Demo | null;
   readonly about: {

@@ -84,6 +84,12 @@ export const appInfoQuery = queryOptions({
   queryFn: ({ signal }) => ask('app.info', {}, signal),
 });
 
+/** A newer version of Parley; null if none is known. */
+export const programUpdateQuery = queryOptions({
+  queryKey: ['programUpdate'],
+  queryFn: ({ signal }) => ask('programUpdate.get', {}, signal),
+});
+
 /** Keeps what this window remembers between starts in the data folder. */
 export const windowStateBackend = {
   load: () => ask('windowState.get', {}),

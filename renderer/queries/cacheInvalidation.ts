@@ -4,6 +4,7 @@ import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { onReachable, transport } from '../transport/transport.ts';
 import { retryFailed } from './failedQueries.ts';
+import { programUpdateQuery } from './appQueries.ts';
 import { bookmarksKey } from './bookmarkQueries.ts';
 import { connectionsQuery, rateQuery } from './connectionQueries.ts';
 import { editsKey } from './editQueries.ts';
@@ -164,6 +165,9 @@ export function followEvents(client: QueryClient): () => void {
     }),
     transport.subscribe('settings.changed', () => {
       void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    }),
+    transport.subscribe('programUpdate.changed', () => {
+      void client.invalidateQueries({ queryKey: programUpdateQuery.queryKey });
     }),
     followMirror(client),
     transport.subscribe('trackers.changed', ({ connectionId }) => {

@@ -330,6 +330,22 @@ export interface Text {
     readonly noWorkspace: string;
     /** Copying was blocked by your system. */
     readonly copyRefused: string;
+    readonly update: {
+      /** Parley {version} is available */
+      readonly available: (values: { readonly version: string | number }) => string;
+      /** Downloading Parley {version}… */
+      readonly downloading: (values: { readonly version: string | number }) => string;
+      /** Parley {version} is ready */
+      readonly ready: (values: { readonly version: string | number }) => string;
+      /** Download */
+      readonly download: string;
+      /** Restart to update */
+      readonly install: string;
+      /** Release notes */
+      readonly notes: string;
+      /** Couldn’t download the update. Try again later. */
+      readonly failed: string;
+    };
   };
   readonly bookmarks: {
     /** Bookmarks */

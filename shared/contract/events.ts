@@ -7,6 +7,7 @@ import { MENU_COMMANDS } from './enumerations.ts';
 import { connectionId, engagementId } from './ids.ts';
 import { mirrorEvents } from './mirror.ts';
 import { networkEvents } from './network.ts';
+import { programUpdateEvents } from './programUpdate.ts';
 import { rateState } from './rateLimit.ts';
 import { requestEvents } from './requestLog.ts';
 import { settingsEvents } from './settings.ts';
@@ -40,6 +41,7 @@ export const events = {
   ...requestEvents,
   ...webhookEvents,
   ...windowEvents,
+  ...programUpdateEvents,
   ...settingsEvents,
   ...viewEvents,
 } as const;

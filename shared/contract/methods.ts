@@ -17,6 +17,7 @@ import { networkMethods } from './network.ts';
 import { pageOf } from './page.ts';
 import { policyView } from './policy.ts';
 import { problem } from './problem.ts';
+import { programUpdateMethods } from './programUpdate.ts';
 import { rateState } from './rateLimit.ts';
 import { requestMethods } from './requestLog.ts';
 import { settingsMethods } from './settings.ts';
@@ -177,6 +178,7 @@ export const methods = {
   ...viewMethods,
   ...windowStateMethods,
   ...supportMethods,
+  ...programUpdateMethods,
 } as const;
 
 export type Methods = typeof methods;

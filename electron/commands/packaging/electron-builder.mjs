@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { FUSES } from './fuses.mjs';
 import { linuxTargets, publisher } from './publisher.mjs';
+import { currentNotes } from './releaseNotes.mjs';
 import { updates } from './updates.mjs';
 
 /**
@@ -25,6 +26,8 @@ export default {
   directories: { output: 'release', buildResources: 'electron/commands/packaging' },
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
   ...updates(process.env),
+  // Shown by the version that is to be updated.
+  releaseInfo: { releaseNotes: currentNotes() },
   // Sets Info.plist on macOS and MimeType in the desktop entry on Linux; on Windows, `installer.nsh` registers the
   // scheme.
   protocols: [{ name: 'Parley link', schemes: ['parley'], role: 'Viewer' }],

@@ -15,10 +15,16 @@ export function releaseNotes(changelog, tag) {
   return notes === '' ? null : notes;
 }
 
+/** The notes of the version in package.json; none before it is released. */
+export function currentNotes() {
+  const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+  return releaseNotes(readFileSync(inProject('CHANGELOG.md'), 'utf8'), `v${version}`);
+}
+
 if (process.argv[1] === import.meta.filename) {
   await command(async () => {
     const tag = process.argv[2] ?? '';
-    const notes = releaseNotes(readFileSync(inProject('CHANGELOG.md'), 'utf8'), tag);
+    const notes = currentNotes();
     const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
     if (tag !== `v${version}`) throw new Refusal(`The tag is ${tag}, but package.json says ${version}.`);
     if (notes === null) throw new Refusal(`CHANGELOG.md has no notes for ${tag}.`);

@@ -109,6 +109,7 @@ export function testPorts(
       confirmAuthority: () => Promise.resolve(true),
     },
     policy: null,
+    programUpdates: null,
     secrets: new MemorySecrets(),
     settings: parts.settings ?? new MemorySettings(),
     demo: parts.demo ?? null,

@@ -36,6 +36,7 @@ async function openApp(
     recentLog: recent,
     ...nodeNetwork(),
     policy: openPolicy(process),
+    programUpdates: null,
     secrets: await openSecrets({
       program: fileURLToPath(new URL('./keychain.js', import.meta.url)),
       logger,

@@ -4,7 +4,8 @@ import { app, autoUpdater, BrowserWindow, net, session, shell } from 'electron';
 import Store from 'electron-store';
 import type { App } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
-import type { SettingsStore } from '#core/ports.ts';
+import type { ProgramUpdates, SettingsStore } from '#core/ports.ts';
+import type { PolicyView } from '#shared/contract/policy.ts';
 import { StoredSettings } from '#core/settings/storedSettings.ts';
 import { createDispatch } from '#host/dispatch.ts';
 import { reportCertificates } from '../common/certificates.ts';
@@ -25,7 +26,7 @@ import type { StartRefusal } from '../common/startRefusal.ts';
 import { chromiumNetwork } from './chromiumNetwork.ts';
 import { confirmAuthority } from './confirmAuthority.ts';
 import { openSpelling } from './contextMenu.ts';
-import { knowsUpdates, lookForUpdate } from './electronUpdater.ts';
+import { openProgramUpdates } from './electronUpdater.ts';
 import { createExternalLinks } from './externalLinks.ts';
 import type { LaunchRequests } from './launchRequests.ts';
 import { setMenu } from './menu.ts';
@@ -44,13 +45,16 @@ interface CoreParts {
   readonly settings: SettingsStore;
   readonly openStore: (name: string) => SettingsStore;
   readonly text: () => ShellText;
+  readonly policy: PolicyView | null;
+  readonly programUpdates: ProgramUpdates | null;
 }
 
 /**
  * The core with this shell's ports. Paths are relative to the build, in which this module is
  * `dist/electron/main.js`.
  */
-async function openCore({ dataDir, log, mark, settings, openStore, text }: CoreParts): Promise<App> {
+async function openCore(parts: CoreParts): Promise<App> {
+  const { dataDir, log, mark, settings, openStore, text, policy, programUpdates } = parts;
   return createApp({
     clock: systemClock,
     random: Math.random,
@@ -61,7 +65,8 @@ async function openCore({ dataDir, log, mark, settings, openStore, text }: CoreP
       request: (options) => net.request(options),
       confirmAuthority: confirmAuthority(text),
     }),
-    policy: openPolicy(process),
+    policy,
+    programUpdates,
     secrets: await openSecrets(openStore('secrets'), log.logger),
     settings,
     mirrorWorker: new URL('./mirrorWorker.js', import.meta.url),
@@ -97,8 +102,8 @@ interface RunParts {
  * Runs the Electron shell once Electron is ready. Null, or why it doesn't start. Windows open before the
  * core, which waits for the keychain, and that may wait for the user.
  */
-export async function runElectronShell(parts: RunParts): Promise<StartRefusal | null> {
-  const { dataDir, options, token, requests } = parts;
+export async function runElectronShell(run: RunParts): Promise<StartRefusal | null> {
+  const { dataDir, options, token, requests } = run;
   // Electron's own lock doesn't cover the browser shell, which may run on the same folder.
   const instance = await acquireInstance(dataDir);
   if (instance.kind === 'taken') return { kind: 'running', dir: dataDir };
@@ -113,8 +118,11 @@ export async function runElectronShell(parts: RunParts): Promise<StartRefusal | 
   const settings = openStore('settings');
   const text = (): ShellText =>
     shellText(new StoredSettings(settings).current().dates.language, app.getPreferredSystemLanguages());
+  const policy = openPolicy(process);
+  const updates = policy?.updates === false ? null : openProgramUpdates(text);
   let opened: App | null = null;
-  const opening = openCore({ dataDir, log, mark, settings, openStore, text }).then((core) => {
+  const parts = { dataDir, log, mark, settings, openStore, text, policy, programUpdates: updates };
+  const opening = openCore(parts).then((core) => {
     opened = core;
     return core;
   });
@@ -155,8 +163,7 @@ export async function runElectronShell(parts: RunParts): Promise<StartRefusal | 
       text: text(),
       ask: windows.command,
       openWindow: windows.openAnother,
-      lookForUpdate:
-        knowsUpdates() && openPolicy(process)?.updates !== false ? () => lookForUpdate(text().shell) : null,
+      lookForUpdate: updates?.look ?? null,
       savePdf: (window) => savePdf(window, logger, text()),
     });
   const openFirst = (): void => {

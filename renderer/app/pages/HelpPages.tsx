@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { HelpDocument } from '../../features/help/HelpDocument.tsx';
+import { programUpdateQuery } from '../../queries/appQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { ContentPage } from '../layout/panes.tsx';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
@@ -14,13 +16,19 @@ export function GuidePage() {
   );
 }
 
-/** What is new in each version. */
+/** What is new in each version, beginning with the one that can be updated to. */
 export function ReleaseNotesPage() {
   const { help } = useText();
+  const { data: update } = useQuery(programUpdateQuery);
+  const notes = update?.notes ?? null;
   useDocumentTitle(help.releaseNotesTitle);
   return (
     <ContentPage>
-      <HelpDocument name="release-notes" title={help.releaseNotesTitle} />
+      <HelpDocument
+        name="release-notes"
+        title={help.releaseNotesTitle}
+        first={notes === null ? '' : `## Parley ${update?.version ?? ''}\n\n${notes}\n\n`}
+      />
     </ContentPage>
   );
 }

@@ -10,6 +10,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useWorkspace } from '../navigation/lastPlace.ts';
 import { viewQueryOf } from '../navigation/viewQuery.ts';
 import { useConnection } from '../useConnection.ts';
+import { ProgramUpdateMenu } from './ProgramUpdateMenu.tsx';
 import { selectedEntry } from './selectedEntry.ts';
 import { SidebarLink } from './SidebarLink.tsx';
 import { BROWSING, type SidebarEntry, WORKING } from './sidebarEntries.ts';
@@ -133,6 +134,7 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
         <WorkspacePages key={connection.id} connectionId={connection.id} rail={rail} />
       )}
       <div className={css['foot']}>
+        <ProgramUpdateMenu rail={rail} />
         <Entry
           rail={rail}
           to="/settings"

@@ -15,9 +15,12 @@ function withoutTitle(markdown: string): string {
 export function HelpDocument({
   name,
   title,
+  first = '',
 }: {
   readonly name: 'guide' | 'release-notes';
   readonly title: string;
+  /** Markdown to show first. */
+  readonly first?: string;
 }) {
   const { app, help } = useText();
   const { data } = useQuery(documentQuery(name));
@@ -34,7 +37,7 @@ export function HelpDocument({
         </Text>
       ) : (
         <div lang="en">
-          <SafeText body={withoutTitle(data)} />
+          <SafeText body={first + withoutTitle(data)} />
         </div>
       )}
     </ColumnPage>

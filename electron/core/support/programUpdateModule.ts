@@ -1,0 +1,21 @@
+import { ok } from '#shared/contract/result.ts';
+import type { programUpdateMethods } from '#shared/contract/programUpdate.ts';
+import type { AppEvent, Handlers } from '../app.ts';
+import type { Ports } from '../ports.ts';
+
+/** What the page knows of a newer version of Parley. Where the organization switched updates off, there is none. */
+export function programUpdateHandlers(
+  { programUpdates, policy }: Pick<Ports, 'programUpdates' | 'policy'>,
+  emit: (event: AppEvent) => void,
+): Pick<Handlers, keyof typeof programUpdateMethods> {
+  const updates = policy?.updates === false ? null : programUpdates;
+  updates?.onChange(() => emit({ name: 'programUpdate.changed', payload: {} }));
+  return {
+    'programUpdate.get': () => Promise.resolve(ok(updates?.current() ?? null)),
+    'programUpdate.download': async () => ok({ downloaded: (await updates?.download()) ?? false }),
+    'programUpdate.install': () => {
+      updates?.install();
+      return Promise.resolve(ok({}));
+    },
+  };
+}
