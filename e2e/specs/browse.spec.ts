@@ -84,7 +84,8 @@ test.describe('the list of engagements', () => {
     await expect(dialog.getByRole('radio', { name: `Selection (${ENGAGEMENTS} rows)` })).toBeChecked();
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await expect(dialog.getByRole('status')).toContainText(`${ENGAGEMENTS} rows exported to`, PATIENT);
+    await expect(page.getByText(`${ENGAGEMENTS} rows exported to`)).toBeVisible(PATIENT);
+    await expect(dialog).toBeHidden();
     const stream = await (await download).createReadStream();
     let text = '';
     for await (const piece of stream) text += String(piece);
@@ -92,8 +93,6 @@ test.describe('the list of engagements', () => {
     const there = await started.engagements();
     expect(rows).toHaveLength(there.length);
     expect(new Set(rows.map((row) => row['ID']))).toEqual(new Set(there.map(({ id }) => id)));
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
 
     await list.grid.focus();
     await page.keyboard.press('Escape');

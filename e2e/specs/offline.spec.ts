@@ -26,8 +26,8 @@ async function exported(page: Page, format: string): Promise<string> {
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
   const text = await readFile(await (await saved).path(), 'utf8');
-  await expect(dialog.getByRole('status')).toContainText(/exported to/);
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText(/exported to/)).toBeVisible();
+  await expect(dialog).toBeHidden();
   return text;
 }
 

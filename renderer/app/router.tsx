@@ -283,7 +283,7 @@ const crmRoute = createRoute({
 const bulkEditPages = () => import('./pages/BulkEditPages.tsx');
 const bulkRoute = lazyPage(connectionRoute, '/bulk', bulkEditPages, 'BulkEditsPage');
 
-const runRoute = createRoute({
+const bulkEditRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/bulk/$bulkEditId',
   // The filter of the rows; invalid values are ignored.
@@ -359,7 +359,7 @@ const routeTree = rootRoute.addChildren([
     crmRoute,
     updatesRoute,
     bulkRoute,
-    runRoute,
+    bulkEditRoute,
     cleanupRoute,
     queueRoute,
   ]),

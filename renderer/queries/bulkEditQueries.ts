@@ -77,7 +77,7 @@ export function bulkEditUndoableQuery(bulkEdit: BulkEdit) {
       undone,
     ],
     queryFn: ({ signal }) =>
-      ask('edits.undoable', { connectionId, which: { kind: 'batch', bulkEditId: id } }, signal),
+      ask('edits.undoable', { connectionId, which: { kind: 'bulkEdit', bulkEditId: id } }, signal),
     enabled: bulkEdit.state === 'finished',
   });
 }

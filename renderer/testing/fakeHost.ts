@@ -6,8 +6,19 @@ import type { HostMessage, PageMessage } from '#shared/contract/wire.ts';
 
 type Answer = (input: unknown) => unknown;
 
-const answers = new Map<string, Answer>();
-const listeners = new Set<(message: HostMessage) => void>();
+interface FakeHost {
+  readonly answers: Map<string, Answer>;
+  readonly listeners: Set<(message: HostMessage) => void>;
+}
+
+declare global {
+  interface Window {
+    parleyFakeHost?: FakeHost;
+  }
+}
+
+// A setup file may be evaluated once as such and once as an import of a test: both are the same host.
+const { answers, listeners } = (window.parleyFakeHost ??= { answers: new Map(), listeners: new Set() });
 
 function send(message: HostMessage): void {
   for (const listener of listeners) listener(message);

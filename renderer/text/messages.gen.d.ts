@@ -314,11 +314,11 @@ export interface Text {
     readonly unreadableWhy: string;
     readonly notices: {
       /** {ready, plural, one {Bulk edit preview ready: # change. Nothing is saved yet.} other {Bulk edit preview ready: # changes. Nothing is saved yet.}} */
-      readonly runChecked: (values: { readonly ready: number }) => string;
+      readonly bulkEditReady: (values: { readonly ready: number }) => string;
       /** {written, plural, one {Bulk edit finished: # change saved.} other {Bulk edit finished: # changes saved.}} */
-      readonly runEnded: (values: { readonly written: number }) => string;
+      readonly bulkEditEnded: (values: { readonly written: number }) => string;
       /** {written, plural, one {Bulk edit finished: # change saved} other {Bulk edit finished: # changes saved}}, {left, plural, one {# needs attention.} other {# need attention.}} */
-      readonly runEndedWithLeft: (values: { readonly written: number; readonly left: number }) => string;
+      readonly bulkEditEndedWithLeft: (values: { readonly written: number; readonly left: number }) => string;
       /** A workspace has finished syncing. */
       readonly copied: string;
     };
@@ -411,7 +411,7 @@ export interface Text {
     /** All bulk edits */
     readonly back: string;
     /** Bulk edits */
-    readonly runs: string;
+    readonly list: string;
     /** No bulk edits yet */
     readonly emptyTitle: string;
     /** Choose engagements with filters, select some in the list, or upload a CSV file. Nothing is saved before you preview the changes. */
@@ -593,7 +593,7 @@ export interface Text {
       /** The file has more rows than a bulk edit allows. Split it. */
       readonly 'too-many-rows': string;
     };
-    readonly runNames: {
+    readonly names: {
       /** Add {names} */
       readonly add: (values: { readonly names: string | number }) => string;
       /** Remove {names} */
@@ -609,7 +609,7 @@ export interface Text {
     readonly peopleAndMore: (values: { readonly more: number; readonly name: string | number }) => string;
     /** Created {when} */
     readonly made: (values: { readonly when: string | number }) => string;
-    readonly runStates: {
+    readonly phases: {
       /** Previewing */
       readonly checking: string;
       /** Paused */
@@ -2591,6 +2591,8 @@ export interface Text {
         /** CRM link */
         readonly crmId: string;
       };
+      /** Starts once sync has all {all} engagements; {here} so far. */
+      readonly waits: (values: { readonly all: string | number; readonly here: string | number }) => string;
     };
     readonly listState: {
       /** From the API at {time} */

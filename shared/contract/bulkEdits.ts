@@ -122,7 +122,7 @@ export const bulkCounts = z.object({
  * `checking`: engagements are being checked, nothing is written. `checked`: the preview is complete. `running`:
  * being written. `finished`: nothing is left to do.
  */
-export const batch = z.object({
+export const bulkEdit = z.object({
   id: bulkEditId,
   connectionId,
   /** ISO 8601. */
@@ -181,10 +181,10 @@ export type RowError = z.infer<typeof rowError>;
 export type RowState = z.infer<typeof rowState>;
 export type BulkRow = z.infer<typeof bulkRow>;
 export type BulkCounts = z.infer<typeof bulkCounts>;
-export type BulkEdit = z.infer<typeof batch>;
+export type BulkEdit = z.infer<typeof bulkEdit>;
 
 const nothing = z.strictObject({});
-const onBatch = z.strictObject({ connectionId, bulkEditId });
+const onBulkEdit = z.strictObject({ connectionId, bulkEditId });
 const rowCount = z.int().nonnegative();
 const uploadId = z.string().min(1).max(64);
 
@@ -200,7 +200,7 @@ export const bulkMethods = {
   /** Creates a bulk edit from an uploaded file, with an error for each unusable row, and starts checking it. */
   'bulkEdits.readCsv': command(
     z.strictObject({ connectionId, uploadId, fileName: z.string().max(500), reading: csvReading }),
-    batch,
+    bulkEdit,
   ),
   /** Creates a bulk edit from a selection and starts checking it. */
   'bulkEdits.fromSelection': command(
@@ -209,10 +209,10 @@ export const bulkMethods = {
       engagementIds: z.array(engagementId).min(1).max(MOST_BULK_ROWS),
       action: bulkAction,
     }),
-    batch,
+    bulkEdit,
   ),
-  'bulkEdits.list': query(z.strictObject({ connectionId }), z.array(batch)),
-  'bulkEdits.get': query(onBatch, batch),
+  'bulkEdits.list': query(z.strictObject({ connectionId }), z.array(bulkEdit)),
+  'bulkEdits.get': query(onBulkEdit, bulkEdit),
   'bulkEdits.rows': query(
     z.strictObject({
       connectionId,
@@ -227,7 +227,7 @@ export const bulkMethods = {
   ),
   /** What the user should know before applying. */
   'bulkEdits.warnings': query(
-    onBatch,
+    onBulkEdit,
     z.object({
       /** Engagements that would have no contacts left. */
       cleared: rowCount,
@@ -238,17 +238,17 @@ export const bulkMethods = {
     }),
   ),
   /** Continues checking after a pause, a problem or a restart. */
-  'bulkEdits.preview': command(onBatch, batch),
+  'bulkEdits.preview': command(onBulkEdit, bulkEdit),
   /** Writes the ready rows; unchecked ones are skipped. */
-  'bulkEdits.apply': command(onBatch, batch),
-  'bulkEdits.pause': command(onBatch, batch),
-  'bulkEdits.resume': command(onBatch, batch),
+  'bulkEdits.apply': command(onBulkEdit, bulkEdit),
+  'bulkEdits.pause': command(onBulkEdit, bulkEdit),
+  'bulkEdits.resume': command(onBulkEdit, bulkEdit),
   /** Discards everything that isn't being written yet. */
-  'bulkEdits.stop': command(onBatch, batch),
+  'bulkEdits.stop': command(onBulkEdit, bulkEdit),
   /** Retries only what failed. */
-  'bulkEdits.retryFailed': command(onBatch, batch),
+  'bulkEdits.retryFailed': command(onBulkEdit, bulkEdit),
   /** Deletes the bulk edit from the list, stopping it first; its writes stay in the journal. */
-  'bulkEdits.remove': command(onBatch, nothing),
+  'bulkEdits.remove': command(onBulkEdit, nothing),
   /** The next chunk of the result file, one line per row; `next` is null with the last one. */
   'bulkEdits.export': query(
     z.strictObject({

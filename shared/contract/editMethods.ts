@@ -31,7 +31,7 @@ const staged = z.discriminatedUnion('kind', [
 ]);
 const finished = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('some'), editIds: someEdits }),
-  z.strictObject({ kind: z.literal('batch'), bulkEditId }),
+  z.strictObject({ kind: z.literal('bulkEdit'), bulkEditId }),
 ]);
 const whyNotNow = z.enum([...whyNoUndo.options, 'undo-pending', 'undone-already']);
 const reversed = z.object({

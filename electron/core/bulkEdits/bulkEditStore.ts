@@ -1,4 +1,4 @@
-import { batch, type BulkEdit, type BulkCounts, type RowState } from '#shared/contract/bulkEdits.ts';
+import { bulkEdit, type BulkEdit, type BulkCounts, type RowState } from '#shared/contract/bulkEdits.ts';
 import { change, editState } from '#shared/contract/edit.ts';
 import {
   bulkEditId,
@@ -50,7 +50,7 @@ function readBulkEdit(row: Row): StoredBulkEdit {
     id: bulkEditId.parse(text(row, 0)),
     connectionId: connectionId.parse(text(row, 1)),
     madeAt: text(row, 2),
-    origin: batch.shape.origin.parse(json(row, 3)),
+    origin: bulkEdit.shape.origin.parse(json(row, 3)),
     paused: flag(row, 4),
     committed: flag(row, 5),
     problem: row[6] === null ? null : problem.parse(json(row, 6)),

@@ -38,10 +38,10 @@ async function openApp(token: keyof SandboxProcess['tokens'] = 'full') {
   const reaches = (id: BulkEdit['id'], state: BulkEdit['state']): Promise<BulkEdit> =>
     new Promise((resolve, reject) => {
       const look = async (): Promise<void> => {
-        const batch = await call('bulkEdits.get', { bulkEditId: id });
-        if (batch.state !== state) return;
+        const bulkEdit = await call('bulkEdits.get', { bulkEditId: id });
+        if (bulkEdit.state !== state) return;
         stop();
-        resolve(batch);
+        resolve(bulkEdit);
       };
       const stop = app.onEvent(({ name }) => {
         if (name === 'bulkEdits.changed') look().catch(reject);
@@ -104,7 +104,7 @@ describe('a bulk edit of a selection', () => {
     });
     await call('bulkEdits.apply', { bulkEditId });
     await reaches(bulkEditId, 'finished');
-    const which = { kind: 'batch', bulkEditId } as const;
+    const which = { kind: 'bulkEdit', bulkEditId } as const;
     const firstLink = { 'first-link': 1 };
     expect(await call('edits.undoable', { which })).toEqual({ possible: 2, impossible: firstLink });
 
@@ -156,7 +156,7 @@ describe('a bulk edit of a selection', () => {
     });
     expect((await reaches(again.id, 'checked')).counts).toMatchObject({ unchanged: 20, ready: 0 });
 
-    const { editIds } = await call('edits.undo', { which: { kind: 'batch', bulkEditId: made.id } });
+    const { editIds } = await call('edits.undo', { which: { kind: 'bulkEdit', bulkEditId: made.id } });
     expect(editIds).toHaveLength(20);
     await expect.poll(async () => (await call('edits.counts', {})).queued, { timeout: 10_000 }).toBe(0);
     await expect.poll(async () => (await call('edits.counts', {})).writing).toBe(0);

@@ -160,14 +160,14 @@ export class BulkEdits {
       bulkEdits.set(id, { committed: true, paused: false, problem: null });
     });
     if (!stopped.ok) return stopped;
-    const discarded = this.#options.edits.discard(connectionId, ({ list }) => list.ofBatch(id, 'queued'));
+    const discarded = this.#options.edits.discard(connectionId, ({ list }) => list.ofBulkEdit(id, 'queued'));
     return discarded.ok ? this.get(connectionId, id) : discarded;
   }
 
   retryFailed(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
     const there = this.get(connectionId, id);
     if (!there.ok) return there;
-    const queued = this.#options.edits.enqueue(connectionId, ({ list }) => list.ofBatch(id, 'failed'), [
+    const queued = this.#options.edits.enqueue(connectionId, ({ list }) => list.ofBulkEdit(id, 'failed'), [
       'failed',
     ]);
     return queued.ok ? this.get(connectionId, id) : queued;

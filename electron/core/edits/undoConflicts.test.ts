@@ -13,8 +13,8 @@ afterEach(async () => {
   for (const part of open.splice(0).toReversed()) await part.close();
 });
 
-const RUN = bulkEditId.parse('run');
-const run: FinishedEdits = { kind: 'batch', bulkEditId: RUN };
+const BULK_EDIT = bulkEditId.parse('bulk-edit');
+const bulkEdit: FinishedEdits = { kind: 'bulkEdit', bulkEditId: BULK_EDIT };
 const only = (editId: EditId): FinishedEdits => ({ kind: 'some', editIds: [editId] });
 
 /**
@@ -45,12 +45,12 @@ async function play(...struckPuts: number[]) {
   };
   const write = async (id: string): Promise<EditId> => {
     const wish = { connectionId: CONNECTION, engagementId: engagement(id), engagementTitle: null, names: {} };
-    const draft = toStoredDraft({ ...wish, change: setContacts([], ['a']) }, { bulkEditId: RUN });
+    const draft = toStoredDraft({ ...wish, change: setContacts([], ['a']) }, { bulkEditId: BULK_EDIT });
     must(edits.queue(CONNECTION, [draft]));
     await made.settled(draft.id);
     return draft.id;
   };
-  const undoneOf = () => must(edits.store.with(({ db }) => new BulkEditStore(db).undone(RUN)));
+  const undoneOf = () => must(edits.store.with(({ db }) => new BulkEditStore(db).undone(BULK_EDIT)));
   return { ...made, service, view, write, undoneOf };
 }
 
@@ -69,11 +69,14 @@ describe('an edit that replaced a change by others', () => {
       editIds: [],
       impossible: [{ editId: id, why: 'undecided' }],
     });
-    expect(must(undoable(edits, CONNECTION, run))).toEqual({ possible: 1, impossible: { undecided: 1 } });
+    expect(must(undoable(edits, CONNECTION, bulkEdit))).toEqual({
+      possible: 1,
+      impossible: { undecided: 1 },
+    });
 
     must(applyDecision(edits, CONNECTION, id, 'dismiss'));
     expect(view(id).undo).toEqual({ kind: 'possible' });
-    expect(must(undoable(edits, CONNECTION, run))).toEqual({ possible: 2, impossible: {} });
+    expect(must(undoable(edits, CONNECTION, bulkEdit))).toEqual({ possible: 2, impossible: {} });
     expect(service.record('f').contacts).toEqual(['a']);
   });
 });
@@ -82,25 +85,25 @@ describe('an undo that replaced a change by others', () => {
   test('counts as undone, and can be redone once its conflict is resolved', async () => {
     const { edits, view, write, settled, undoneOf } = await play(2);
     const id = await write('e');
-    const [undoing] = must(undo(edits, CONNECTION, run)).editIds;
+    const [undoing] = must(undo(edits, CONNECTION, bulkEdit)).editIds;
     if (undoing === undefined) throw new Error('nothing was queued');
     expect(view(id).undo).toEqual({ kind: 'undoing', by: undoing });
     expect(await settled(undoing)).toMatchObject({ state: 'overwrote', overwrote: { added: ['theirs'] } });
 
     expect(view(id).undo).toEqual({ kind: 'undone', by: undoing });
-    expect(must(undoable(edits, CONNECTION, run))).toEqual({
+    expect(must(undoable(edits, CONNECTION, bulkEdit))).toEqual({
       possible: 0,
       impossible: { 'undone-already': 1 },
     });
     expect(undoneOf()).toEqual({ waiting: 0, done: 1, conflicts: 0, failed: 0, replaced: 1 });
-    expect(must(redo(edits, CONNECTION, run))).toEqual({
+    expect(must(redo(edits, CONNECTION, bulkEdit))).toEqual({
       editIds: [],
       impossible: [{ editId: id, why: 'undecided' }],
     });
 
     must(applyDecision(edits, CONNECTION, undoing, 'dismiss'));
     expect(undoneOf()).toEqual({ waiting: 0, done: 1, conflicts: 0, failed: 0, replaced: 0 });
-    const [again] = must(redo(edits, CONNECTION, run)).editIds;
+    const [again] = must(redo(edits, CONNECTION, bulkEdit)).editIds;
     if (again === undefined) throw new Error('nothing was queued');
     expect(await settled(again)).toMatchObject({ state: 'done' });
   });

@@ -10,7 +10,7 @@ import type { StoredEdit } from './outbox/storedEdit.ts';
 
 export type FinishedEdits =
   | { readonly kind: 'some'; readonly editIds: readonly EditId[] }
-  | { readonly kind: 'batch'; readonly bulkEditId: BulkEditId };
+  | { readonly kind: 'bulkEdit'; readonly bulkEditId: BulkEditId };
 
 type Reversed = OutputOf<'edits.undo'>;
 type Why = Reversed['impossible'][number]['why'];
@@ -26,7 +26,7 @@ interface Planned {
 
 function finishedEdits(store: OpenEditStore, connectionId: ConnectionId, which: FinishedEdits): StoredEdit[] {
   const edits =
-    which.kind === 'batch'
+    which.kind === 'bulkEdit'
       ? store.list.finishedOf(which.bulkEditId)
       : which.editIds.map((id) => store.outbox.find(id)).filter((edit) => edit !== null);
   // Undo the last write first, so that several edits of one record unwind.

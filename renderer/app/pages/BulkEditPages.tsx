@@ -58,8 +58,11 @@ export function BulkEditPage() {
   const { rows } = route.useSearch();
   const navigate = useNavigate();
   const connection = useConnection(connectionId);
-  const { data: run } = useQuery(bulkEditQuery(connectionId, bulkEditId));
-  useDocumentTitle(run === undefined ? text.bulkEdits.title : bulkEditName(text, run), connection?.name);
+  const { data: bulkEdit } = useQuery(bulkEditQuery(connectionId, bulkEditId));
+  useDocumentTitle(
+    bulkEdit === undefined ? text.bulkEdits.title : bulkEditName(text, bulkEdit),
+    connection?.name,
+  );
 
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 

@@ -234,7 +234,7 @@ export function BulkEditItems({
           <RowGrid
             key={group ?? 'all'}
             label={bulkEdits.rows}
-            name={`run ${bulkEdit.id} ${group ?? 'all'}`}
+            name={`bulk edit ${bulkEdit.id} ${group ?? 'all'}`}
             count={count}
             heightOf={heightOf}
             renderRow={renderRow}

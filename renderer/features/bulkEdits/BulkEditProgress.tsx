@@ -22,7 +22,7 @@ const TONES: Readonly<Record<BulkEditPhase, 'neutral' | 'good' | 'warn' | 'bad'>
 export function BulkEditBadge({ bulkEdit }: { readonly bulkEdit: BulkEditSummary }) {
   const { bulkEdits } = useText();
   const phase = phaseOf(bulkEdit);
-  return <Badge tone={TONES[phase]}>{bulkEdits.runStates[phase]}</Badge>;
+  return <Badge tone={TONES[phase]}>{bulkEdits.phases[phase]}</Badge>;
 }
 
 const ACTIVE_PHASES = ['checking', 'running', 'undoing'] as const;
@@ -31,11 +31,11 @@ const ACTIVE_PHASES = ['checking', 'running', 'undoing'] as const;
 export function BulkEditProgress({ connectionId }: { readonly connectionId: ConnectionId }) {
   const text = useText();
   const format = useFormat();
-  const { data: runs } = useQuery(bulkEditsQuery(connectionId));
-  const bulkEdit = runs?.find((each) => ACTIVE_PHASES.some((phase) => phase === phaseOf(each)));
+  const { data: bulkEditList } = useQuery(bulkEditsQuery(connectionId));
+  const bulkEdit = bulkEditList?.find((each) => ACTIVE_PHASES.some((phase) => phase === phaseOf(each)));
   const progress = bulkEdit === undefined ? null : progressOf(bulkEdit);
   if (bulkEdit === undefined || progress === null) return null;
-  const state = text.bulkEdits.runStates[phaseOf(bulkEdit)];
+  const state = text.bulkEdits.phases[phaseOf(bulkEdit)];
   return (
     <span title={`${bulkEditName(text, bulkEdit)}: ${state}`}>
       {format.percent(progress.all === 0 ? 0 : progress.done / progress.all)}

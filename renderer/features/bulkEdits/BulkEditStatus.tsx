@@ -139,7 +139,7 @@ export function BulkEditStatus({
   const noWayBack = warnings?.noWayBack ?? 0;
 
   return (
-    <Stack as="section" gap={12} aria-label={bulkEdits.runStates[phase]} className={css['pageInset']}>
+    <Stack as="section" gap={12} aria-label={bulkEdits.phases[phase]} className={css['pageInset']}>
       <Text as="p" role="status" tabular>
         {[
           statusText(text, format, bulkEdit),
@@ -150,7 +150,7 @@ export function BulkEditStatus({
       {progress === null ? null : (
         <div
           role="progressbar"
-          aria-label={bulkEdits.runStates[phase]}
+          aria-label={bulkEdits.phases[phase]}
           aria-valuemin={0}
           aria-valuemax={progress.all}
           aria-valuenow={progress.done}

@@ -69,13 +69,13 @@ function BulkEditEntry({
 }
 
 /** The bulk edits of a connection, newest first. */
-function BulkEditList({ runs }: { readonly runs: readonly BulkEdit[] }) {
+function BulkEditList({ list }: { readonly list: readonly BulkEdit[] }) {
   const { bulkEdits } = useText();
   const [deleting, setDeleting] = useState<BulkEdit | null>(null);
   return (
     <>
-      <ul aria-label={bulkEdits.runs}>
-        {runs.map((bulkEdit) => (
+      <ul aria-label={bulkEdits.list}>
+        {list.map((bulkEdit) => (
           <BulkEditEntry key={bulkEdit.id} bulkEdit={bulkEdit} onDelete={() => setDeleting(bulkEdit)} />
         ))}
       </ul>
@@ -108,7 +108,7 @@ export function BulkEditsOverview({
   const text = useText();
   const { bulkEdits } = text;
   const [open, setOpen] = useState<'filter' | 'file' | null>(null);
-  const { data: runs, error, refetch } = useQuery(bulkEditsQuery(connectionId));
+  const { data: bulkEditList, error, refetch } = useQuery(bulkEditsQuery(connectionId));
   const canCreate = gate === null;
   const blocked = useEditBlock(connectionId);
 
@@ -122,11 +122,11 @@ export function BulkEditsOverview({
         action={actionFor(error.problem)}
       />
     );
-  } else if (runs === undefined) {
+  } else if (bulkEditList === undefined) {
     body = <LoadingLines label={text.app.loading} widths={[44, 36, 52]} />;
-  } else if (runs.length === 0) {
+  } else if (bulkEditList.length === 0) {
     body = <EmptyState title={bulkEdits.emptyTitle}>{bulkEdits.emptyBody}</EmptyState>;
-  } else body = <BulkEditList runs={runs} />;
+  } else body = <BulkEditList list={bulkEditList} />;
 
   return (
     <Page
@@ -148,7 +148,7 @@ export function BulkEditsOverview({
       }
     >
       {canCreate ? null : <div className={css['pageInset']}>{gate}</div>}
-      <PageBody scrolls={error === null && runs?.length !== 0}>{body}</PageBody>
+      <PageBody scrolls={error === null && bulkEditList?.length !== 0}>{body}</PageBody>
       {open === 'filter' ? (
         <BulkEditByFilter
           connectionId={connectionId}

@@ -29,7 +29,7 @@ export function useBulkEditAction({ connectionId, id: bulkEditId }: BulkEdit) {
   return useMutation<BulkEdit | null, ProblemError, BulkEditAction>({
     mutationFn: async (action) => {
       if (action !== 'undo') return ask(`bulkEdits.${action}`, { connectionId, bulkEditId });
-      await ask('edits.undo', { connectionId, which: { kind: 'batch', bulkEditId } });
+      await ask('edits.undo', { connectionId, which: { kind: 'bulkEdit', bulkEditId } });
       return null;
     },
     onSuccess: (changed) => {

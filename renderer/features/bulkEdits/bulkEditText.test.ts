@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batch, type BulkCounts, bulkCounts, type BulkEdit } from '#shared/contract/bulkEdits.ts';
+import { bulkEdit, type BulkCounts, bulkCounts, type BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { en } from '../../text/languages.ts';
 import { endedMessage, endedNotification } from './bulkEditText.ts';
 
@@ -34,13 +34,9 @@ test('a system notification contains numbers but no names', () => {
   );
 });
 
-function bulkEdit(
-  state: BulkEdit['state'],
-  counts: Partial<BulkCounts>,
-  more: Partial<BulkEdit> = {},
-): BulkEdit {
+function made(state: BulkEdit['state'], counts: Partial<BulkCounts>, more: Partial<BulkEdit> = {}): BulkEdit {
   const none = Object.fromEntries(Object.keys(bulkCounts.shape).map((name) => [name, 0]));
-  return batch.parse({
+  return bulkEdit.parse({
     id: 'b',
     connectionId: 'c',
     madeAt: '',
@@ -62,22 +58,22 @@ function bulkEdit(
 }
 
 test('the end of a bulk edit is announced with its result', () => {
-  expect(endedMessage(en, 'checking', bulkEdit('checked', { ready: 3, invalid: 1 }))).toBe(
+  expect(endedMessage(en, 'checking', made('checked', { ready: 3, invalid: 1 }))).toBe(
     '“people.csv” preview ready: 3 changes, 1 invalid.',
   );
-  expect(endedMessage(en, 'running', bulkEdit('finished', { done: 3 }))).toBe(
+  expect(endedMessage(en, 'running', made('finished', { done: 3 }))).toBe(
     '“people.csv” finished: 3 changes applied.',
   );
-  expect(endedMessage(en, 'running', bulkEdit('finished', { done: 3, failed: 2 }))).toBe(
+  expect(endedMessage(en, 'running', made('finished', { done: 3, failed: 2 }))).toBe(
     '“people.csv” finished: 3 changes applied, 2 not applied.',
   );
-  expect(endedMessage(en, 'running', bulkEdit('finished', { done: 3, overwrote: 1 }))).toBe(
+  expect(endedMessage(en, 'running', made('finished', { done: 3, overwrote: 1 }))).toBe(
     '“people.csv” finished: 4 changes applied. 1 change by others was replaced: see Pending changes.',
   );
 });
 
 test('nothing is announced while it continues, after the user paused it, or if it ended earlier', () => {
-  expect(endedMessage(en, 'running', bulkEdit('running', { queued: 3 }))).toBeNull();
-  expect(endedMessage(en, 'checking', bulkEdit('checking', { waiting: 3 }, { paused: true }))).toBeNull();
-  expect(endedMessage(en, undefined, bulkEdit('finished', { done: 3 }))).toBeNull();
+  expect(endedMessage(en, 'running', made('running', { queued: 3 }))).toBeNull();
+  expect(endedMessage(en, 'checking', made('checking', { waiting: 3 }, { paused: true }))).toBeNull();
+  expect(endedMessage(en, undefined, made('finished', { done: 3 }))).toBeNull();
 });

@@ -38,11 +38,11 @@ export function endedNotification(
   before: BulkEditPhase | undefined,
   { counts }: Pick<BulkEdit, 'counts'>,
 ): string {
-  if (before === 'checking') return notices.runChecked({ ready: counts.ready });
+  if (before === 'checking') return notices.bulkEditReady({ ready: counts.ready });
   const left = unwrittenCount(counts) + counts.overwrote;
   return left === 0
-    ? notices.runEnded({ written: writtenCount(counts) })
-    : notices.runEndedWithLeft({ written: writtenCount(counts), left });
+    ? notices.bulkEditEnded({ written: writtenCount(counts) })
+    : notices.bulkEditEndedWithLeft({ written: writtenCount(counts), left });
 }
 
 /** The name of a bulk edit: its action, or its file. */
@@ -50,11 +50,11 @@ export function bulkEditName(text: Text, { origin }: Pick<BulkEdit, 'origin'>): 
   const { bulkEdits, editors } = text;
   if (origin.kind === 'csv') return origin.fileName;
   const { action } = origin;
-  if (action.kind === 'crm') return bulkEdits.runNames.crm({ link: crmLinkText(text, action.link) });
+  if (action.kind === 'crm') return bulkEdits.names.crm({ link: crmLinkText(text, action.link) });
   const [first, ...others] = action.contactIds;
-  if (first === undefined) return bulkEdits.runNames.replaceNobody;
+  if (first === undefined) return bulkEdits.names.replaceNobody;
   const name = action.names[first] ?? editors.contactById({ id: first });
-  return bulkEdits.runNames[action.mode]({
+  return bulkEdits.names[action.mode]({
     names: others.length === 0 ? name : bulkEdits.peopleAndMore({ name, more: others.length }),
   });
 }

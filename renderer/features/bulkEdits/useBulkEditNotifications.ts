@@ -22,7 +22,8 @@ export function useBulkEditNotifications(): void {
       states.set(bulkEditId, phaseOf(bulkEdit));
       if (words === null) return;
       showToast({ words });
-      if (jobEnded) showSystemNotification(endedNotification(text, before, bulkEdit), `run ${bulkEditId}`);
+      if (jobEnded)
+        showSystemNotification(endedNotification(text, before, bulkEdit), `bulk edit ${bulkEditId}`);
     };
     return transport.subscribe('bulkEdits.changed', ({ connectionId, bulkEditId }) => {
       // A deleted bulk edit needs no message.

@@ -140,7 +140,7 @@ export function UndoCommands({
         <Text as="p" tone="secondary">
           {impossible ?? pendingChanges.undoBody}
         </Text>
-        {which.kind === 'batch' && direction === 'undo' && impossible === null ? (
+        {which.kind === 'bulkEdit' && direction === 'undo' && impossible === null ? (
           <Text as="p" tone="secondary">
             {pendingChanges.undoRun({ count: reversal.possible })}
             {reversal.impossible === 0

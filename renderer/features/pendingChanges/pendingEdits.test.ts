@@ -88,7 +88,7 @@ describe('the undo and redo keys', () => {
     expect(reversalOf('undo', edits)).toEqual({
       direction: 'undo',
       edit: edits[1],
-      which: { kind: 'batch', bulkEditId: 'b' },
+      which: { kind: 'bulkEdit', bulkEditId: 'b' },
     });
     expect(reversalOf('undo', [first])?.edit).toBe(first);
   });

@@ -83,7 +83,7 @@ export function reversalOf(direction: 'undo' | 'redo', edits: readonly Edit[]): 
       direction === 'undo'
         ? edits.find((each) => each.bulkEditId === bulkEditId && each.undo.kind === 'possible')
         : undefined;
-    return { direction, edit: shown ?? edit, which: { kind: 'batch', bulkEditId } };
+    return { direction, edit: shown ?? edit, which: { kind: 'bulkEdit', bulkEditId } };
   }
   const editId = direction === 'undo' ? edit.id : (edit.undoes ?? edit.id);
   return { direction, edit, which: { kind: 'some', editIds: [editId] } };

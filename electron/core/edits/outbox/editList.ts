@@ -100,7 +100,7 @@ export class EditList {
   }
 
   /** Ids of a bulk edit's edits in this state, in order. */
-  ofBatch(bulkEditId: BulkEditId, state: EditState): EditId[] {
+  ofBulkEdit(bulkEditId: BulkEditId, state: EditState): EditId[] {
     return this.#db.all(
       'select edit_id from edits where bulk_edit_id = ? and state = ? order by place',
       (row) => editId.parse(text(row, 0)),

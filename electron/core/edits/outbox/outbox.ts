@@ -229,8 +229,12 @@ export class Outbox {
   }
 
   /** Pauses or resumes the queued edits of a bulk edit. */
-  park(batch: BulkEditId, parked: boolean): void {
-    this.#db.run(`update edits set parked = ? where bulk_edit_id = ? and state = 'queued'`, parked, batch);
+  park(bulkEditId: BulkEditId, parked: boolean): void {
+    this.#db.run(
+      `update edits set parked = ? where bulk_edit_id = ? and state = 'queued'`,
+      parked,
+      bulkEditId,
+    );
   }
 
   /** The edit that undid this one or is about to. */

@@ -10,7 +10,7 @@ import { ProblemView } from '../../../ui/ProblemView.tsx';
 import { Row, Stack, Text } from '../../../ui/primitives.tsx';
 import type { Selection } from '../engagementSelection.ts';
 import type { EngagementListState } from '../useEngagementList.ts';
-import { rowsOfSelection, rowsOfView, useListWords } from './exportRows.ts';
+import { rowsOfSelection, rowsOfView, rowsOnceFilled, useListWords } from './exportRows.ts';
 import { useListExport } from './useListExport.ts';
 import css from './ListExportDialog.module.css';
 
@@ -32,12 +32,21 @@ export function ListExportDialog({
   const { data: sync = null } = useQuery(syncQuery(view.connectionId));
   const { done, total } = sync?.engagements ?? { done: 0, total: null };
   const partly = sync === null || sync.phase === 'rows';
+  const counts = {
+    here: format.number(done),
+    all: total === null ? '?' : format.number(Math.max(done, total)),
+  };
+  // A list comes from the API while the mirror is being filled.
+  const waits = list.source === 'service';
   // Rows that the local copy returned for the list lack fields that no column shows, so they are read again
   // in full.
   const loaded = list.source === 'service' ? [...rows.loaded()] : [];
   return (
     <ListExportForm
-      view={{ count: rows.count, rows: (signal) => rowsOfView(view, signal) }}
+      view={{
+        count: rows.count,
+        rows: (signal) => (waits ? rowsOnceFilled(view, signal) : rowsOfView(view, signal)),
+      }}
       selection={
         selection.size() === 0
           ? null
@@ -46,14 +55,7 @@ export function ListExportDialog({
               rows: (signal) => rowsOfSelection(view, selection.ids(), loaded, signal),
             }
       }
-      note={
-        partly
-          ? listExport.partly({
-              here: format.number(done),
-              all: total === null ? '?' : format.number(Math.max(done, total)),
-            })
-          : null
-      }
+      note={partly ? (waits ? listExport.waits(counts) : listExport.partly(counts)) : null}
       onClose={onClose}
     />
   );
@@ -103,7 +105,7 @@ function ListExportForm({
   const begin = () => {
     if (writing || source.count === 0) return;
     const name = `${listExport.fileName} ${today()}.${kind}`;
-    void write({ format: kind, name, words, rows: source.rows });
+    void write({ format: kind, name, words, rows: source.rows }).then((isWritten) => isWritten && onClose());
   };
 
   return (
@@ -116,9 +118,7 @@ function ListExportForm({
       }}
       footer={
         <>
-          <Button onClick={writing ? stop : onClose}>
-            {writing ? listExport.stop : state.kind === 'written' ? app.close : app.cancel}
-          </Button>
+          <Button onClick={writing ? stop : onClose}>{writing ? listExport.stop : app.cancel}</Button>
           <Button
             look="primary"
             // Not `disabled`, which would make the dialog lose the focus, and Escape with it.
@@ -176,7 +176,6 @@ function ListExportForm({
           {writing
             ? listExport.writing({ done: format.number(state.done), total: format.number(source.count) })
             : null}
-          {state.kind === 'written' ? listExport.written({ count: state.rows, name: state.name }) : null}
           {state.kind === 'stopped' ? listExport.stopped : null}
         </Text>
         {writing ? <progress aria-label={listExport.title} max={source.count} value={state.done} /> : null}

@@ -5,6 +5,8 @@ import { FILE_TYPES } from '#shared/domain/exportFile.ts';
 import { writeList, type ListFormat, type ListWords } from '#shared/domain/list/writeList.ts';
 import { exportProblem, usePolicy } from '../../../queries/networkQueries.ts';
 import { ProblemError } from '../../../queries/problemError.ts';
+import { useText } from '../../../text/useText.ts';
+import { showToast } from '../../../ui/toastStore.ts';
 import { openFile } from './fileSink.ts';
 
 const PROGRESS_EVERY_MS = 100;
@@ -19,7 +21,6 @@ export interface ExportRequest {
 export type ExportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'writing'; readonly done: number }
-  | { readonly kind: 'written'; readonly rows: number; readonly name: string }
   | { readonly kind: 'stopped'; readonly rows: number }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
@@ -28,21 +29,24 @@ function problemOf(error: unknown): Problem {
   return { kind: 'storage', reason: 'unavailable', detail: error instanceof Error ? error.message : '' };
 }
 
-/** Writes rows to a file page by page, so that only one page is in memory. */
+/** Writes rows to a file page by page, so that only one page is in memory. `write` resolves with whether it did. */
 export function useListExport() {
+  const {
+    engagements: { listExport },
+  } = useText();
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
   const policy = usePolicy();
 
   const write = useCallback(
-    async ({ format, name, words, rows }: ExportRequest) => {
+    async ({ format, name, words, rows }: ExportRequest): Promise<boolean> => {
       const forbidden = exportProblem(policy);
       if (forbidden !== null) {
         setState({ kind: 'failed', problem: forbidden });
-        return;
+        return false;
       }
       const file = await openFile(name, FILE_TYPES[format]);
-      if (file === null) return;
+      if (file === null) return false;
       const control = new AbortController();
       running.current = control;
       let done = 0;
@@ -60,7 +64,8 @@ export function useListExport() {
         }
         await file.write(writeList(format, [], { first: done === 0, last: true }, words));
         await file.close();
-        setState({ kind: 'written', rows: done, name });
+        showToast({ words: listExport.written({ count: done, name }) });
+        return true;
       } catch (error) {
         await file.drop().catch(() => undefined);
         setState(
@@ -68,9 +73,10 @@ export function useListExport() {
             ? { kind: 'stopped', rows: done }
             : { kind: 'failed', problem: problemOf(error) },
         );
+        return false;
       }
     },
-    [policy],
+    [policy, listExport],
   );
 
   const stop = useCallback(() => running.current?.abort(), []);

@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { type ConnectionId, connectionId, engagementId } from '#shared/contract/ids.ts';
+import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { queryClient } from '../../queries/queryClient.ts';
+import { syncQuery } from '../../queries/syncQueries.ts';
+import { answer } from '../../testing/fakeHost.ts';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { renderComponent } from '../../testing/renderComponent.tsx';
+import { EngagementList } from './EngagementList.tsx';
+import type { ListSearch } from './listSearch.ts';
+
+type MirrorPage = OutputOf<'mirror.page'>;
+
+const provenance = { source: 'service' as const, requestId: null, receivedAt: '2026-11-22T12:00:00Z' };
+const titleOf = (index: number) => `Engagement ${String(index).padStart(4, '0')}`;
+
+function engagement(index: number): Engagement {
+  return {
+    id: engagementId.parse(`eng_${index}`),
+    title: titleOf(index),
+    engagement_type: 'MEETING',
+    processing_status: 'COMPLETED',
+    is_private: false,
+    start_at: new Date(Date.UTC(2026, 9, 1) - index * 3_600_000).toISOString(),
+    created_at: '2026-10-01T00:00:00Z',
+    updated_at: '2026-10-01T00:00:00Z',
+  };
+}
+
+const rowOf = (index: number) => ({
+  engagement: engagement(index),
+  provenance,
+  transcript: 'none' as const,
+  lineCount: 0,
+});
+
+const synced: SyncProgress = {
+  phase: 'live',
+  engagements: { done: 0, total: 0 },
+  timelines: null,
+  others: { done: 0, total: 0 },
+  secondsLeft: null,
+  scan: null,
+  waitsFor: null,
+  withheld: [],
+  reserve: 0,
+  checkedAt: '2026-11-22T12:00:00Z',
+  stuck: 0,
+};
+
+// Lists keep their place, so that each test has a workspace of its own.
+let tests = 0;
+let connection: ConnectionId;
+let asked: InputOf<'mirror.list'>[];
+let onOpen: ReturnType<typeof vi.fn<(id: string, byKey: boolean) => void>>;
+let onSearch: ReturnType<typeof vi.fn<(search: ListSearch) => void>>;
+
+/** A workspace that is mirrored and has this many engagements. */
+function mirrored(count: number): void {
+  answer('sync.progress', () => synced);
+  answer('mirror.coverage', () => ({
+    engagements: count,
+    withTimeline: 0,
+    withText: 0,
+    without: count,
+    unread: 0,
+    utterances: 0,
+    waiting: 0,
+  }));
+  answer('mirror.datePlaces', ({ moments }) => moments.map(() => 0));
+  answer('mirror.list', (input) => {
+    asked.push(input);
+    const { offset, limit } = input;
+    const rows = Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, at) =>
+      rowOf(offset + at),
+    );
+    return { rows, total: count, revision: 1 };
+  });
+}
+
+function open(search: ListSearch = {}): void {
+  renderComponent(
+    <div style={{ display: 'flex', flexDirection: 'column', height: '600px' }}>
+      <EngagementList
+        connectionId={connection}
+        search={search}
+        openId={null}
+        isTable
+        viewName=""
+        onSearch={onSearch}
+        onOpen={onOpen}
+        onClose={() => undefined}
+        actionFor={() => null}
+      />
+      <Toasts />
+    </div>,
+  );
+}
+
+beforeEach(() => {
+  tests += 1;
+  connection = connectionId.parse(`workspace-${tests}`);
+  asked = [];
+  onOpen = vi.fn();
+  onSearch = vi.fn();
+});
+
+const grid = () => page.getByRole('grid', { name: 'Engagements' });
+const rows = () => grid().element().querySelectorAll('[role="row"][data-index]');
+const row = (index: number) => grid().getByText(titleOf(index));
+const selected = () =>
+  [...grid().element().querySelectorAll('[role="row"][aria-selected="true"]')].map(
+    (each) => /Engagement \d+/.exec(each.textContent)?.[0],
+  );
+
+/** The text of the row that the keyboard is on. */
+function active(): string {
+  const id = grid().element().getAttribute('aria-activedescendant');
+  return id === null ? '' : (document.getElementById(id)?.textContent ?? '');
+}
+
+async function focusGrid(): Promise<void> {
+  await expect.element(row(0)).toBeVisible();
+  const element = grid().element();
+  if (element instanceof HTMLElement) element.focus();
+}
+
+describe('the list of engagements', () => {
+  it('has only the rows near the screen in the page, and reaches the last of a hundred thousand by a key', async () => {
+    mirrored(100_000);
+    open();
+    await focusGrid();
+    await expect.element(grid()).toHaveAttribute('aria-rowcount', '100001');
+    await userEvent.keyboard('{End}');
+    await expect.element(row(99_999)).toBeVisible();
+    expect(rows().length).toBeLessThan(100);
+    expect(asked.filter(({ offset }) => offset > 1000 && offset < 99_000)).toEqual([]);
+  });
+
+  it('opens the row that the keys moved to', async () => {
+    mirrored(40);
+    open();
+    await focusGrid();
+    await userEvent.keyboard('jjjk');
+    await expect.poll(active).toContain(titleOf(1));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => onOpen.mock.calls).toEqual([['eng_1', true]]);
+  });
+
+  it('selects rows one by one and in a range, and clears the selection by Escape', async () => {
+    mirrored(40);
+    open();
+    await focusGrid();
+    await userEvent.keyboard('jx');
+    await expect.poll(selected).toEqual([titleOf(0)]);
+    await userEvent.keyboard('{Shift>}jj{/Shift}');
+    await expect.poll(selected).toEqual([titleOf(0), titleOf(1), titleOf(2)]);
+    await expect.element(page.getByText('3 selected')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(selected).toEqual([]);
+  });
+
+  it('sorts by a column in its own direction first, and then turns it', async () => {
+    mirrored(40);
+    open();
+    await expect.element(row(0)).toBeVisible();
+    await grid().getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
+    expect(onSearch).toHaveBeenLastCalledWith({ order: 'title:asc' });
+  });
+
+  it('is sorted by what the address says', async () => {
+    mirrored(40);
+    open({ order: 'title:asc' });
+    await expect.element(row(0)).toBeVisible();
+    const header = grid().getByRole('columnheader', { name: 'Title' });
+    await expect.element(header).toHaveAttribute('aria-sort', 'ascending');
+    expect(asked.every(({ order }) => order === 'title:asc')).toBe(true);
+    await header.getByRole('button').click();
+    expect(onSearch).toHaveBeenLastCalledWith({ order: 'title:desc' });
+  });
+
+  it('says that the workspace is empty, and that a filter leaves nothing', async () => {
+    mirrored(0);
+    answer('engagements.page', () => ({ rows: [], next: null, provenance, unreadable: [], withheld: [] }));
+    open();
+    await expect.element(page.getByText('No engagements yet')).toBeVisible();
+  });
+
+  it('offers to clear the filters that leave nothing', async () => {
+    mirrored(0);
+    answer('engagements.page', () => ({ rows: [], next: null, provenance, unreadable: [], withheld: [] }));
+    open({ type: ['CALL'] });
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    expect(onSearch).toHaveBeenLastCalledWith({});
+  });
+
+  it('shows why it could not be loaded, and tries again', async () => {
+    mirrored(0);
+    open();
+    await expect.element(page.getByText('The test has no answer for engagements.page.')).toBeVisible();
+    const loaded = [engagement(0)];
+    answer('engagements.page', () => ({
+      rows: loaded,
+      next: null,
+      provenance,
+      unreadable: [],
+      withheld: [],
+    }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(row(0)).toBeVisible();
+  });
+});
+
+describe('the export of the list', () => {
+  let files: Blob[];
+
+  beforeEach(() => {
+    files = [];
+    // Without the file picker the file is a download, which the test can read.
+    vi.stubGlobal('showSaveFilePicker', undefined);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file);
+      return 'blob:test';
+    });
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it('waits for the rows of a workspace that is still being synced, and confirms the file', async () => {
+    mirrored(0);
+    answer('sync.progress', () => ({ ...synced, phase: 'rows', engagements: { done: 0, total: 2 } }));
+    const all = [engagement(0), engagement(1)];
+    answer('engagements.page', () => ({ rows: all, next: null, provenance, unreadable: [], withheld: [] }));
+    let pages: MirrorPage = { rows: [], next: null };
+    answer('mirror.page', () => pages);
+    open();
+    await expect.element(row(1)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Export list' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await expect.element(dialog.getByText('Starts once sync has all 2 engagements; 0 so far.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Stop' })).toBeVisible();
+    expect(files).toEqual([]);
+
+    pages = { rows: [rowOf(0), rowOf(1)], next: null };
+    queryClient.setQueryData(syncQuery(connection).queryKey, synced);
+    await expect.element(page.getByText(/^2 rows exported to Engagements/)).toBeVisible();
+    expect((await files[0]?.text())?.split('\r\n').filter(Boolean)).toHaveLength(3);
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+});
