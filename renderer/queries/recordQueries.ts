@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CrmOrder, RecordOrder } from '#shared/contract/enumerations.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
@@ -57,21 +58,22 @@ export interface RecordListQuery {
   readonly search: string;
   /** Only contacts of this company. */
   readonly ofCompany: CompanyId | null;
+  readonly order: RecordOrder;
 }
 
-/** One window of contacts, companies or users, by name. */
+/** One window of contacts, companies or users. */
 export function recordsQuery(
   connectionId: ConnectionId,
-  { kind, search, ofCompany }: RecordListQuery,
+  { kind, search, ofCompany, order }: RecordListQuery,
   window: number,
 ): WindowQuery<RecordRow> {
   const company = ofCompany === null ? {} : { ofCompany };
   return {
-    queryKey: [...mirrorKey(connectionId), 'records', kind, search, ofCompany, window],
+    queryKey: [...mirrorKey(connectionId), 'records', kind, search, ofCompany, order, window],
     queryFn: ({ signal }) =>
       ask(
         'mirror.records',
-        { connectionId, kind, search, ...company, offset: window * WINDOW_ROWS, limit: WINDOW_ROWS },
+        { connectionId, kind, search, order, ...company, offset: window * WINDOW_ROWS, limit: WINDOW_ROWS },
         signal,
       ),
   };
@@ -109,12 +111,16 @@ export function nameQuery(connectionId: ConnectionId, kind: NamedKind, id: strin
   });
 }
 
-/** Linked CRM records, most used first. */
-export function crmLinksQuery(connectionId: ConnectionId, search: string) {
+/** Linked CRM records, the most used first by default. */
+export function crmLinksQuery(
+  connectionId: ConnectionId,
+  search: string,
+  order: CrmOrder = 'engagements:desc',
+) {
   return queryOptions({
-    queryKey: [...mirrorKey(connectionId), 'crm', search],
+    queryKey: [...mirrorKey(connectionId), 'crm', search, order],
     queryFn: ({ signal }) =>
-      ask('mirror.crmAssociations', { connectionId, search, limit: CRM_RECORDS }, signal),
+      ask('mirror.crmAssociations', { connectionId, search, order, limit: CRM_RECORDS }, signal),
   });
 }
 

@@ -38,6 +38,12 @@ export interface TableSort {
   readonly direction: SortDirection;
 }
 
+/** The sort order that a text such as `name:asc` means. */
+export function toTableSort(order: string): TableSort {
+  const at = order.indexOf(':');
+  return { key: order.slice(0, at), direction: order.endsWith(':asc') ? 'asc' : 'desc' };
+}
+
 const COLUMN_GAP = 12;
 /** Padding at both ends of a row. */
 const ROW_PADDING = 54;

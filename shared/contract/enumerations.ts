@@ -95,6 +95,25 @@ export const MIRROR_ORDERS: readonly MirrorOrder[] = [
   ...MIRROR_SORT_KEYS.flatMap((key) => [`${key}:asc`, `${key}:desc`] as const),
 ];
 
+/** What lists of contacts, companies and users, and of CRM records, are sorted by. Missing values always come last. */
+export const RECORD_SORT_KEYS = [
+  'name',
+  'email',
+  'company',
+  'industry',
+  'job',
+  'role',
+  'timeZone',
+  'engagements',
+  'last',
+] as const;
+export const CRM_SORT_KEYS = ['name', 'type', 'id', 'source', 'engagements'] as const;
+type Directed<Key extends string> = `${Key}:${'asc' | 'desc'}`;
+export type RecordOrder = Directed<(typeof RECORD_SORT_KEYS)[number]>;
+export type CrmOrder = Directed<(typeof CRM_SORT_KEYS)[number]>;
+export const RECORD_ORDERS = RECORD_SORT_KEYS.flatMap((key) => [`${key}:asc`, `${key}:desc`] as const);
+export const CRM_ORDERS = CRM_SORT_KEYS.flatMap((key) => [`${key}:asc`, `${key}:desc`] as const);
+
 /** Page sizes the API accepts (API description, "Limits"). */
 export const PAGE_LIMITS = { fallback: 25, most: 100, withTimelines: 25 } as const;
 

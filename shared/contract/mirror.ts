@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crmAssociation } from './crmAssociation.ts';
-import { SPEAKER_SIDES } from './enumerations.ts';
+import { CRM_ORDERS, RECORD_ORDERS, SPEAKER_SIDES } from './enumerations.ts';
 import { engagement, provenance } from './engagement.ts';
 import { mirrorFilter, mirrorOrder } from './engagementFilter.ts';
 import { companyId, connectionId, engagementId } from './ids.ts';
@@ -305,6 +305,8 @@ export const mirrorReads = {
       search: searchText,
       offset,
       limit,
+      /** By name by default. */
+      order: z.enum(RECORD_ORDERS).optional(),
       /** Only contacts of this company. */
       ofCompany: companyId.optional(),
     }),
@@ -314,9 +316,9 @@ export const mirrorReads = {
     onConnection.extend({ kind: recordKind, id: z.string().max(512) }),
     recordRow.nullable(),
   ),
-  /** CRM links in use whose id begins with `search`, most used first. */
+  /** CRM links in use whose id begins with `search`, most used first by default. */
   'mirror.crmAssociations': query(
-    onConnection.extend({ search: searchText, limit }),
+    onConnection.extend({ search: searchText, limit, order: z.enum(CRM_ORDERS).optional() }),
     z.array(usedCrmAssociation).readonly(),
   ),
   'mirror.updates': query(

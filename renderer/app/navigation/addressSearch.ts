@@ -1,3 +1,4 @@
+import { CRM_ORDERS, type CrmOrder, RECORD_ORDERS, type RecordOrder } from '#shared/contract/enumerations.ts';
 import { DEFAULT_RANGE, readReportRange, writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import type { ChangedHow, ChangedKind } from '../../queries/updateQueries.ts';
 
@@ -27,10 +28,12 @@ interface RecordListSearch {
   readonly find?: string;
   /** Only contacts of this company. */
   readonly company?: string;
+  readonly order?: RecordOrder;
 }
 
 interface CrmListSearch {
   readonly find?: string;
+  readonly order?: CrmOrder;
   /** The open record, identified by all three parts. */
   readonly source?: string;
   readonly type?: string;
@@ -52,13 +55,26 @@ function texts<Name extends string>(raw: Readonly<Record<string, unknown>>, name
   return found;
 }
 
+/** The sort order of a list; left out if it is the default or unknown. */
+function orderIn<Order extends string>(
+  orders: readonly Order[],
+  byDefault: Order,
+  value: unknown,
+): { readonly order?: Order } {
+  const order = orders.find((each) => each === value);
+  return order === undefined || order === byDefault ? {} : { order };
+}
+
 /** Reads the parameters; invalid ones are ignored, so that every URL shows a list. */
 export function readRecordSearch(raw: Readonly<Record<string, unknown>>): RecordListSearch {
-  return texts(raw, ['find', 'company']);
+  return { ...texts(raw, ['find', 'company']), ...orderIn(RECORD_ORDERS, 'name:asc', raw['order']) };
 }
 
 export function readCrmSearch(raw: Readonly<Record<string, unknown>>): CrmListSearch {
-  return texts(raw, ['find', 'source', 'type', 'id']);
+  return {
+    ...texts(raw, ['find', 'source', 'type', 'id']),
+    ...orderIn(CRM_ORDERS, 'engagements:desc', raw['order']),
+  };
 }
 
 /** The range of a report in the URL; the default is omitted. */

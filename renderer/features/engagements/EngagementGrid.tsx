@@ -5,7 +5,7 @@ import { useText } from '../../text/useText.ts';
 import { useCommandItem } from '../../ui/ContextMenu.tsx';
 import { useRowHeight, useTableRowHeight } from '../../ui/preference.ts';
 import { Table } from '../../ui/Table.tsx';
-import type { TableLayout, TableSort } from '../../ui/tableColumns.ts';
+import { type TableLayout, toTableSort } from '../../ui/tableColumns.ts';
 import { EngagementRow, type RowDate } from './EngagementRow.tsx';
 import css from './EngagementRow.module.css';
 import { useDateGroups } from './dateGroups.ts';
@@ -40,11 +40,6 @@ interface EngagementGridProps {
 
 const keyOf = ({ id }: Engagement): string => id;
 
-function sortOf(order: string): TableSort {
-  const at = order.indexOf(':');
-  return { key: order.slice(0, at), direction: order.endsWith(':asc') ? 'asc' : 'desc' };
-}
-
 /** The rows of the list, with the engagement commands. */
 export function EngagementGrid(props: EngagementGridProps) {
   const { list, isTable, viewName, selection, onOrder, onOpen } = props;
@@ -72,7 +67,7 @@ export function EngagementGrid(props: EngagementGridProps) {
             columns,
             choices: engagementColumnChoices,
             view: viewName,
-            sort: sortOf(order),
+            sort: toTableSort(order),
             onSort: ({ key, direction }) => onOrder(toListOrder(`${key}:${direction}`)),
           }
         : {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import type { CrmOrder } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
@@ -14,7 +15,7 @@ import { Table } from '../../ui/Table.tsx';
 import { arrayRows } from '../../ui/arrayRows.ts';
 import { useCommandItem, useCopyItem } from '../../ui/ContextMenu.tsx';
 import { useRowHeight, useTableRowHeight } from '../../ui/preference.ts';
-import { columnChoices, type TableColumn, type TableLayout } from '../../ui/tableColumns.ts';
+import { columnChoices, type TableColumn, type TableLayout, toTableSort } from '../../ui/tableColumns.ts';
 import { Text } from '../../ui/primitives.tsx';
 import { RecordCells, RecordListFrame, RecordListSkeleton } from './RecordList.tsx';
 import css from './RecordList.module.css';
@@ -26,6 +27,8 @@ interface CrmRecordListProps {
   readonly open: CrmAssociation | null;
   /** A table with columns, or a list beside the open record. */
   readonly isTable: boolean;
+  readonly order: CrmOrder;
+  readonly onOrder: (order: string) => void;
   readonly onSearch: (search: string) => void;
   readonly onOpen: (link: CrmAssociation) => void;
   readonly onClose: () => void;
@@ -45,7 +48,11 @@ function CrmName({ used }: { readonly used: UsedCrmLink }) {
   );
 }
 
-function useCrmLayout(isTable: boolean): TableLayout<UsedCrmLink> {
+function useCrmLayout(
+  isTable: boolean,
+  order: CrmOrder,
+  onOrder: (order: string) => void,
+): TableLayout<UsedCrmLink> {
   const { engagement, records } = useText();
   const format = useFormat();
   return useMemo(() => {
@@ -90,6 +97,7 @@ function useCrmLayout(isTable: boolean): TableLayout<UsedCrmLink> {
       least,
       grow,
       drop: key === 'name' ? 0 : 1,
+      sort: key === 'engagements' ? 'desc' : 'asc',
       ...(key === 'engagements' ? { align: 'end' as const } : {}),
       render,
     });
@@ -106,21 +114,20 @@ function useCrmLayout(isTable: boolean): TableLayout<UsedCrmLink> {
       ],
       choices: crmColumnChoices,
       view: '',
-      sort: MOST_USED,
-      onSort: () => undefined,
+      sort: toTableSort(order),
+      onSort: ({ key, direction }) => onOrder(`${key}:${direction}`),
     };
-  }, [isTable, engagement, records, format]);
+  }, [isTable, order, onOrder, engagement, records, format]);
 }
 
-/** The mirror's default order: most used first. */
-const MOST_USED = { key: 'engagements', direction: 'desc' } as const;
-
-/** The CRM records with links, most used first. */
+/** The CRM records with links, most used first by default. */
 export function CrmRecordList({
   connectionId,
   search,
   open,
   isTable,
+  order,
+  onOrder,
   onSearch,
   onOpen,
   onClose,
@@ -129,11 +136,14 @@ export function CrmRecordList({
   const { records } = useText();
   const format = useFormat();
   const words = records.kinds.crm;
-  const query = useQuery({ ...crmLinksQuery(connectionId, search), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...crmLinksQuery(connectionId, search, order),
+    placeholderData: keepPreviousData,
+  });
   const links = query.data;
   const commandItem = useCommandItem();
   const copyItem = useCopyItem();
-  const layout = useCrmLayout(isTable);
+  const layout = useCrmLayout(isTable, order, onOrder);
   const listHeight = useRowHeight();
   const tableHeight = useTableRowHeight();
   const rows = useMemo(() => arrayRows(links ?? [], crmKey), [links]);
@@ -165,9 +175,9 @@ export function CrmRecordList({
   else {
     body = (
       <Table
-        key={JSON.stringify([connectionId, search])}
+        key={JSON.stringify([connectionId, search, order])}
         label={words.title}
-        name={`records ${connectionId} crm ${search}`}
+        name={`records ${connectionId} crm ${search} ${order}`}
         rows={rows}
         keyOf={crmKey}
         layout={layout}
@@ -196,7 +206,7 @@ export function CrmRecordList({
       count={
         links === undefined || links.length === 0
           ? null
-          : links.length < CRM_RECORDS
+          : links.length < CRM_RECORDS || order !== 'engagements:desc'
             ? format.number(links.length)
             : words.mostUsed({ count: links.length })
       }

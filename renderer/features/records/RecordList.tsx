@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
+import type { RecordOrder } from '#shared/contract/enumerations.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useRowWindows } from '../../queries/listPaging.ts';
@@ -18,7 +19,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { arrayRows } from '../../ui/arrayRows.ts';
 import { useRowHeight, useTableRowHeight } from '../../ui/preference.ts';
-import type { TableLayout } from '../../ui/tableColumns.ts';
+import { type TableLayout, toTableSort } from '../../ui/tableColumns.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { RecordPicture, recordColumnChoices, useRecordColumns } from './recordColumns.tsx';
@@ -136,9 +137,6 @@ export function RecordCells({
   );
 }
 
-/** The mirror's default order. */
-const NAME_ORDER = { key: 'name', direction: 'asc' } as const;
-
 interface RecordListProps {
   readonly connectionId: ConnectionId;
   readonly kind: RecordKind;
@@ -152,6 +150,8 @@ interface RecordListProps {
   readonly openId: string | null;
   /** A table with columns, or a list beside the open record. */
   readonly isTable: boolean;
+  readonly order: RecordOrder;
+  readonly onOrder: (order: string) => void;
   readonly onSearch: (search: string) => void;
   readonly onShowAll: () => void;
   readonly onOpen: (id: string) => void;
@@ -163,9 +163,9 @@ interface RecordListProps {
 
 const recordKey = ({ fields }: RecordRowData): string => fields.id;
 
-/** All contacts, companies or users by name, with a search field. */
+/** All contacts, companies or users, with a search field. */
 export function RecordList(props: RecordListProps) {
-  const { connectionId, kind, search, ofCompany, openId } = props;
+  const { connectionId, kind, search, ofCompany, openId, order, onOrder } = props;
   const {
     records,
     connections: { scopes },
@@ -182,8 +182,8 @@ export function RecordList(props: RecordListProps) {
   };
   const company = ofCompany?.id ?? null;
   const queryOf = useCallback(
-    (window: number) => recordsQuery(connectionId, { kind, search, ofCompany: company }, window),
-    [connectionId, kind, search, company],
+    (window: number) => recordsQuery(connectionId, { kind, search, ofCompany: company, order }, window),
+    [connectionId, kind, search, company, order],
   );
   const { rows, total, onShown, error, isPending } = useRowWindows<RecordRowData>(queryOf);
   const tableRows = useMemo(() => arrayRows(rows, recordKey), [rows]);
@@ -201,8 +201,8 @@ export function RecordList(props: RecordListProps) {
             columns,
             choices: recordColumnChoices[kind],
             view: '',
-            sort: NAME_ORDER,
-            onSort: () => undefined,
+            sort: toTableSort(order),
+            onSort: ({ key, direction }) => onOrder(`${key}:${direction}`),
           }
         : {
             kind: 'list',
@@ -216,7 +216,7 @@ export function RecordList(props: RecordListProps) {
             ),
             rowClass: css['row'] ?? '',
           },
-    [isTable, columns, kind, records],
+    [isTable, columns, kind, records, order, onOrder],
   );
 
   let body: ReactNode;
@@ -243,9 +243,9 @@ export function RecordList(props: RecordListProps) {
     body = (
       <Table
         // A different search is a different list, which starts at the top.
-        key={JSON.stringify([connectionId, kind, company, search])}
+        key={JSON.stringify([connectionId, kind, company, search, order])}
         label={words.title}
-        name={`records ${connectionId} ${kind} ${company ?? ''} ${search}`}
+        name={`records ${connectionId} ${kind} ${company ?? ''} ${search} ${order}`}
         rows={tableRows}
         keyOf={recordKey}
         layout={layout}

@@ -55,6 +55,7 @@ function columnsOf(text: Catalogue, format: Format, now: number, kind: RecordKin
     least: 160,
     grow: 3,
     drop: 0,
+    sort: 'asc',
     render: (record) => <Text weight="medium">{record.name === '' ? unnamed : record.name}</Text>,
   };
   const email: Column = {
@@ -63,6 +64,7 @@ function columnsOf(text: Catalogue, format: Format, now: number, kind: RecordKin
     least: 160,
     grow: 3,
     drop: 3,
+    sort: 'asc',
     render: ({ fields }) => quiet(emailsOf(fields)[0]?.email),
   };
   const fieldColumn = (key: 'job' | 'industry' | 'timeZone', field: string, optional: boolean): Column => ({
@@ -71,6 +73,7 @@ function columnsOf(text: Catalogue, format: Format, now: number, kind: RecordKin
     least: 110,
     grow: 2,
     drop: 5,
+    sort: 'asc',
     optional,
     render: ({ fields }) => quiet(textField(fields, field)),
   });
@@ -81,6 +84,7 @@ function columnsOf(text: Catalogue, format: Format, now: number, kind: RecordKin
       least: 92,
       drop: 2,
       align: 'end',
+      sort: 'desc',
       render: ({ engagements }) => quiet(format.number(engagements)),
     },
     {
@@ -88,6 +92,7 @@ function columnsOf(text: Catalogue, format: Format, now: number, kind: RecordKin
       label: columns.last,
       least: 124,
       drop: 1,
+      sort: 'desc',
       render: ({ lastEngagementAt: last }) =>
         last === null ? null : (
           <time dateTime={last} title={format.absolute(last)}>
@@ -108,6 +113,7 @@ function columnsOf(text: Catalogue, format: Format, now: number, kind: RecordKin
           least: 120,
           grow: 2,
           drop: 4,
+          sort: 'asc',
           render: ({ companyName }) => quiet(companyName),
         },
         {
@@ -148,6 +154,7 @@ function columnsOf(text: Catalogue, format: Format, now: number, kind: RecordKin
           least: 90,
           grow: 1,
           drop: 6,
+          sort: 'asc',
           render: ({ fields }) => {
             const role = textField(fields, 'role');
             const names: Readonly<Record<string, string>> = roles;

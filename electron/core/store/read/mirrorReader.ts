@@ -202,8 +202,8 @@ export class MirrorReader implements MirrorReads {
     return recordById(this.#db, kind, id);
   }
 
-  crmAssociations({ search, limit }: ReadInput<'crmAssociations'>): ReadOutput<'crmAssociations'> {
-    return usedCrmAssociations(this.#db, search, limit);
+  crmAssociations(request: ReadInput<'crmAssociations'>): ReadOutput<'crmAssociations'> {
+    return usedCrmAssociations(this.#db, request);
   }
 
   updates(request: ReadInput<'updates'>): ReadOutput<'updates'> {

@@ -1,3 +1,4 @@
+import type { CrmOrder, RecordOrder } from '#shared/contract/enumerations.ts';
 import { companyId } from '#shared/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { MirrorFixture } from '../testing/mirrorFixture.ts';
@@ -38,6 +39,80 @@ describe('contacts, companies, users and tags', () => {
       partial: false,
     });
     expect(fixture.reader.record({ kind: 'contact', id: 'nobody' })).toBeNull();
+  });
+
+  it('are sorted by any column, with missing values last and equal ones by name', () => {
+    const fixture = new MirrorFixture();
+    const person = (id: string, first_name: string, email: string, company?: string) =>
+      sentContact(id, {
+        first_name,
+        emails: email === '' ? [] : [{ email, is_primary: true }],
+        ...(company === undefined ? {} : { company: { id: company, object: 'company' } }),
+      });
+    const people = [
+      person('c1', 'Ada', 'z@x.example', 'k2'),
+      person('c2', 'Bea', 'A@x.example'),
+      person('c3', 'Cyn', '', 'k1'),
+    ];
+    fixture.took(pageInput('contacts', people));
+    fixture.took(
+      pageInput('companies', [
+        { object: 'company', id: 'k1', name: 'Äther', domains: [] },
+        { object: 'company', id: 'k2', name: 'Birch', domains: [] },
+      ]),
+    );
+    fixture.took(
+      pageInput('engagements', [
+        sentEngagement('e1', { contacts: [people[1]], start_at: '2026-03-01T10:00:00Z' }),
+        sentEngagement('e2', { contacts: [people[1]], start_at: '2026-03-02T10:00:00Z' }),
+        sentEngagement('e3', { contacts: [people[2]], start_at: '2026-03-03T10:00:00Z' }),
+      ]),
+    );
+    const sorted = (order: RecordOrder, search = ''): string[] =>
+      fixture.reader
+        .records({ kind: 'contact', search, order, offset: 0, limit: 10 }, neverCancelled)
+        .rows.map((row) => row.fields.id);
+    expect(sorted('name:desc')).toEqual(['c3', 'c2', 'c1']);
+    expect(sorted('email:asc')).toEqual(['c2', 'c1', 'c3']);
+    expect(sorted('email:desc')).toEqual(['c1', 'c2', 'c3']);
+    expect(sorted('company:asc')).toEqual(['c3', 'c1', 'c2']);
+    expect(sorted('engagements:desc')).toEqual(['c2', 'c3', 'c1']);
+    expect(sorted('engagements:asc')).toEqual(['c1', 'c3', 'c2']);
+    expect(sorted('last:desc')).toEqual(['c3', 'c2', 'c1']);
+    expect(sorted('last:asc', 'x.example')).toEqual(['c2', 'c1']);
+  });
+
+  it('are sorted as CRM records by name, type, id or use', () => {
+    const fixture = new MirrorFixture();
+    const link = (object_type: string, crm_object_id: string) => ({
+      object_type,
+      crm_object_id,
+      source: 'SF',
+    });
+    const company = {
+      object: 'company',
+      id: 'k1',
+      name: 'Birch',
+      domains: [],
+      crm_association: link('company', 'A1'),
+    };
+    fixture.took(pageInput('companies', [company]));
+    fixture.took(
+      pageInput('engagements', [
+        sentEngagement('e1', { crm_association: link('deal', 'D2') }),
+        sentEngagement('e2', { crm_association: link('deal', 'D2') }),
+        sentEngagement('e3', { crm_association: link('deal', 'D1') }),
+      ]),
+    );
+    const sorted = (order?: CrmOrder): string[] =>
+      fixture.reader
+        .crmAssociations({ search: '', limit: 10, order })
+        .map(({ association }) => association.crm_object_id);
+    expect(sorted()).toEqual(['D2', 'D1', 'A1']);
+    expect(sorted('engagements:asc')).toEqual(['A1', 'D1', 'D2']);
+    expect(sorted('id:desc')).toEqual(['D2', 'D1', 'A1']);
+    expect(sorted('type:asc')).toEqual(['A1', 'D1', 'D2']);
+    expect(sorted('name:desc')).toEqual(['A1', 'D1', 'D2']);
   });
 
   it('are found by prefixes of name, address and domain', () => {

@@ -5,6 +5,7 @@ import { isRecord } from '../../json.ts';
 import type { Database, Row } from '../../database/database.ts';
 import { secondOf } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
+import { CRM_SORT_KEYS, RECORD_SORT_KEYS } from '#shared/contract/enumerations.ts';
 import { flag, json, number, numberOrNull, text, textOrNull } from '../../database/rowValues.ts';
 import type { RecordKind, RecordRow } from '#shared/contract/mirror.ts';
 import type { RecordFields } from '../write/recordFields.ts';
@@ -52,7 +53,44 @@ function liveRecords({ kind, ofCompany }: ReadInput<'records'>): { sql: string; 
   return { sql: ofTheCompany, values: [kind, ofCompany] };
 }
 
-/** Keys of records where every word is a prefix of a word of the name, an address or a domain; by name. */
+type RecordSortKey = (typeof RECORD_SORT_KEYS)[number];
+
+const field = (path: string): string => `nullif(lower(json_extract(record.json, '$.${path}')), '')`;
+
+/** What each order goes by; null where a record has none. Names are folded, so that accents sort with their letter. */
+const VALUES: Readonly<Record<RecordSortKey, string>> = {
+  name: `nullif(record.name_folded, '')`,
+  email: field('emails[0].email'),
+  company: `(SELECT nullif(c.name_folded, '') FROM record c
+    WHERE c.kind = 'company' AND c.id = json_extract(record.json, '$.company.id'))`,
+  industry: field('industry'),
+  job: field('job_title'),
+  role: field('role'),
+  timeZone: field('time_zone'),
+  engagements: `CASE record.kind
+    WHEN 'user' THEN (SELECT count(*) FROM engagement e WHERE e.owner = record.key OR e.host = record.key)
+    ELSE (SELECT count(*) FROM link l WHERE l.record = record.key) END`,
+  last: `CASE record.kind
+    WHEN 'user' THEN (SELECT max(e.time_key) FROM engagement e WHERE e.owner = record.key OR e.host = record.key)
+    ELSE (SELECT max(e.time_key) FROM link l JOIN engagement e ON e.key = l.engagement WHERE l.record = record.key)
+    END`,
+};
+
+function isRecordKey(key: string): key is RecordSortKey {
+  return RECORD_SORT_KEYS.some((each) => each === key);
+}
+
+/** Equal values go by name. */
+function orderBy(order: ReadInput<'records'>['order']): string {
+  const [key = '', direction] = (order ?? 'name:asc').split(':');
+  const turn = direction === 'desc' ? 'DESC' : 'ASC';
+  // The index has this order.
+  if (!isRecordKey(key) || (key === 'name' && turn === 'ASC')) return 'name_folded, key';
+  const value = VALUES[key];
+  return `${value} IS NULL, ${value} ${turn}, name_folded, key`;
+}
+
+/** Keys of records where every word is a prefix of a word of the name, an address or a domain, in order. */
 function matching(db: Database, request: ReadInput<'records'>, throwIfCancelled: () => void): number[] {
   const { sql: there, values } = liveRecords(request);
   const needles = wordsOf(fold(request.search)).map((word) =>
@@ -60,7 +98,7 @@ function matching(db: Database, request: ReadInput<'records'>, throwIfCancelled:
   );
   const keys: number[] = [];
   let seen = 0;
-  const sql = `SELECT key, found_by FROM record WHERE ${there} ORDER BY name_folded, key`;
+  const sql = `SELECT key, found_by FROM record WHERE ${there} ORDER BY ${orderBy(request.order)}`;
   for (const row of db.each(sql, ...values)) {
     seen += 1;
     if (seen % 4096 === 0) throwIfCancelled();
@@ -85,7 +123,7 @@ export function recordWindow(
   }
   const { sql: there, values } = liveRecords(request);
   const rows = db.all(
-    `SELECT ${COLUMNS} FROM record WHERE ${there} ORDER BY name_folded, key LIMIT ? OFFSET ?`,
+    `SELECT ${COLUMNS} FROM record WHERE ${there} ORDER BY ${orderBy(request.order)} LIMIT ? OFFSET ?`,
     (row) => row,
     ...values,
     limit,
@@ -100,16 +138,34 @@ export function recordById(db: Database, kind: RecordKind, id: string): RecordRo
   return row === undefined ? null : readRow(db, kind, row);
 }
 
+const CRM_VALUES: Readonly<Record<(typeof CRM_SORT_KEYS)[number], string>> = {
+  name: `(SELECT nullif(min(r.name_folded), '') FROM record r
+    WHERE r.crm_id = used.crm_id AND r.crm_type = used.crm_type AND r.gone = 0)`,
+  type: 'lower(crm_type)',
+  id: 'crm_id',
+  source: 'source',
+  engagements: 'sum(n)',
+};
+
+function isCrmKey(key: string): key is (typeof CRM_SORT_KEYS)[number] {
+  return CRM_SORT_KEYS.some((each) => each === key);
+}
+
 /** Links read for one suggestion: a list to choose from needn't be exact. */
 const MAX_LINKS = 5000;
 
 /** CRM links in use, by a prefix of their id. Case is ignored: the API writes sources in capitals. */
 export function usedCrmAssociations(
   db: Database,
-  search: string,
-  limit: number,
+  {
+    search,
+    limit,
+    order = 'engagements:desc',
+  }: Pick<ReadInput<'crmAssociations'>, 'search' | 'limit' | 'order'>,
 ): ReadOutput<'crmAssociations'> {
   const from = search.trim();
+  const [key = '', direction] = order.split(':');
+  const value = isCrmKey(key) ? CRM_VALUES[key] : CRM_VALUES.engagements;
   const links = db.all(
     `SELECT crm_type, crm_id, source, sum(n) FROM (
        SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source) AS source, 1 AS n FROM engagement
@@ -117,7 +173,8 @@ export function usedCrmAssociations(
        UNION ALL
        SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source), 0 FROM record
          WHERE crm_id >= ?1 AND crm_id < ?2 AND crm_source IS NOT NULL AND gone = 0 LIMIT ${MAX_LINKS})
-     ) GROUP BY 1, 2, 3 ORDER BY sum(n) DESC, crm_id LIMIT ?3`,
+     ) used GROUP BY 1, 2, 3
+     ORDER BY ${value} IS NULL, ${value} ${direction === 'desc' ? 'DESC' : 'ASC'}, crm_id LIMIT ?3`,
     (row) => ({
       association: { object_type: text(row, 0), crm_object_id: text(row, 1), source: text(row, 2) },
       engagements: number(row, 3),

@@ -12,6 +12,7 @@ import { ExternalLink } from '../../../links/ExternalLink.tsx';
 import { crmLinksQuery } from '../../../queries/recordQueries.ts';
 import { lookUp } from '../../../text/lookUp.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
+import { readCrmSearch } from '../../navigation/addressSearch.ts';
 import { ProblemAction } from '../../ProblemAction.tsx';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
@@ -30,7 +31,7 @@ export function CrmRecordsPage() {
   const isWide = useIsWide();
   useDocumentTitle(records.kinds.crm.title, connection?.name);
 
-  const { source, type, id, find = '' } = search;
+  const { source, type, id, find = '', order = 'engagements:desc' } = search;
   const open = useMemo(
     (): CrmAssociation | null =>
       source === undefined || type === undefined || id === undefined
@@ -38,7 +39,7 @@ export function CrmRecordsPage() {
         : { source, object_type: type, crm_object_id: id },
     [source, type, id],
   );
-  const words = find === '' ? {} : { find };
+  const words = readCrmSearch({ find, order });
   const close = () => void navigate({ search: words });
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 
@@ -50,6 +51,10 @@ export function CrmRecordsPage() {
           search={find}
           open={open}
           isTable={isWide && open === null}
+          order={order}
+          onOrder={(next) =>
+            void navigate({ search: (before) => readCrmSearch({ ...before, order: next }), replace: true })
+          }
           onSearch={(next) =>
             void navigate({
               search: ({ find: _find, ...rest }) => (next === '' ? rest : { ...rest, find: next }),

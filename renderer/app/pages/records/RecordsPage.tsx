@@ -44,6 +44,10 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
             ofCompany={companyId === null ? null : { id: companyId, name: company.data?.name ?? null }}
             openId={openId}
             isTable={isWide && openId === null}
+            order={search.order ?? 'name:asc'}
+            onOrder={(order) =>
+              void navigate({ to: '.', search: readRecordSearch({ ...search, order }), replace: true })
+            }
             onSearch={(find) =>
               void navigate({ to: '.', search: readRecordSearch({ ...search, find }), replace: true })
             }
