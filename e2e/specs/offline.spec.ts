@@ -26,7 +26,7 @@ async function exported(page: Page, format: string): Promise<string> {
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
   const text = await readFile(await (await saved).path(), 'utf8');
-  await expect(page.getByText(/exported to/)).toBeVisible();
+  await expect(page.getByText(new RegExp(`exported to .*\\.${format}$`, 'i')).first()).toBeVisible();
   await expect(dialog).toBeHidden();
   return text;
 }
