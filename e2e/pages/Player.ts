@@ -40,7 +40,6 @@ export class Player {
     );
   }
 
-  /** Whether the audio is playing. */
   isPlaying(): Promise<boolean> {
     return this.#media.evaluate((media) => media instanceof HTMLMediaElement && !media.paused);
   }

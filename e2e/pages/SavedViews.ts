@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The saved views in the sidebar. */
 export class SavedViews {
   readonly region: Locator;
   readonly links: Locator;

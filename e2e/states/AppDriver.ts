@@ -26,7 +26,6 @@ export class AppDriver {
     await this.page.evaluate((to) => history.pushState(null, '', to), href);
   }
 
-  /** Opens a call by its title. */
   async openCall(title: string): Promise<void> {
     const { id } = await this.service.engagementByTitle(title);
     await this.go(`engagements/${id}`);

@@ -22,7 +22,6 @@ const record = (kind: 'Contacts' | 'Companies' | 'Team' | 'CRM records', path: s
   },
 });
 
-/** The list of engagements and its actions. */
 export const listStates: readonly State[] = [
   { name: 'list', part: 'window', arrive: async (app) => void (await openList(app)) },
   {

@@ -6,7 +6,6 @@ import { fieldError, isWritable } from './crmLink.ts';
 import css from './Pickers.module.css';
 import { lookUp } from '../text/lookUp.ts';
 
-/** The fields of a CRM link: type, id and source. */
 export function CrmLinkFields({
   draft,
   submitted,

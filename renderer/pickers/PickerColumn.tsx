@@ -37,7 +37,6 @@ export function PickerNote({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Placeholder for contacts. */
 export function PickerSkeleton({ label }: { readonly label?: string }) {
   return (
     <Stack

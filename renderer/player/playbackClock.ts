@@ -24,7 +24,6 @@ export class PlaybackClock {
     this.#media = media;
   }
 
-  /** Reads the element's time. */
   read(): void {
     if (this.#media !== null) this.set(this.#media.currentTime);
   }

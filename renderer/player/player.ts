@@ -266,7 +266,6 @@ export class Player {
     this.#clock.set(0);
   }
 
-  /** The event handlers of the media element. */
   readonly mediaEvents = {
     // Requested to play; sound begins with `playing`.
     onPlay: () => {

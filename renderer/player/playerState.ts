@@ -12,7 +12,6 @@ function videoPlace(stored: unknown): VideoPlace | null {
   return VIDEO_PLACES.find((place) => place === stored) ?? null;
 }
 
-/** The user's playback preferences. */
 export const playerPreferences = {
   speed: preference<number>('player.speed', 1, numberBetween(0.5, 3)),
   skipSilence: preference<boolean>('player.skipSilence', false, booleanOnly),

@@ -1,7 +1,6 @@
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { mediaPath } from '../transport/pageSession.ts';
 
-/** A recording that the player can load. */
 export interface Recording {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;

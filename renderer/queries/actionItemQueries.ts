@@ -32,7 +32,6 @@ export function actionItemsQuery(connectionId: ConnectionId, choice: ActionItemC
   });
 }
 
-/** All action items, for an export. */
 export async function allActionItems(
   connectionId: ConnectionId,
   choice: ActionItemChoice,

@@ -3,7 +3,6 @@ import type { WriteResult } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from './ask.ts';
 
-/** Filters of the history. */
 export interface JournalChoice {
   /** Null for all connections. */
   readonly connectionId: ConnectionId | null;

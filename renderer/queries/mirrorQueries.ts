@@ -6,7 +6,6 @@ import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
-/** A list of the mirror. */
 export interface MirrorView {
   readonly connectionId: ConnectionId;
   readonly filter: MirrorFilter;

@@ -39,7 +39,6 @@ function whileWaiting(basis: { readonly waiting: number } | undefined): number |
   return (basis?.waiting ?? 0) > 0 ? WAITING_MS : false;
 }
 
-/** Talk time by team member. */
 export function teamReportQuery(scope: ReportScope, trend: TalkMetric) {
   return queryOptions({
     queryKey: [...keyOf(scope, 'teamReport'), trend],

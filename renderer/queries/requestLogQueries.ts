@@ -5,7 +5,6 @@ import { transport } from '../transport/transport.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
-/** Filters of the log. */
 export type RequestChoice = Omit<InputOf<'requestLog.page'>, 'connectionId' | 'before' | 'limit'>;
 
 /** About four screens. */

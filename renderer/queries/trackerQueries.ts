@@ -5,7 +5,6 @@ import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 import type { SearchPage } from './searchQueries.ts';
 
-/** The trackers of a workspace. */
 export function trackersQuery(connectionId: ConnectionId) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'trackers'],

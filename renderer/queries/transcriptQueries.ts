@@ -38,7 +38,6 @@ function linesQuery(connectionId: ConnectionId, engagementId: EngagementId, from
   });
 }
 
-/** The first lines of a transcript. */
 export function firstLinesQuery(connectionId: ConnectionId, engagementId: EngagementId) {
   return linesQuery(connectionId, engagementId, 0, FIRST_LINES);
 }
@@ -46,7 +45,6 @@ export function firstLinesQuery(connectionId: ConnectionId, engagementId: Engage
 const LINES_BEFORE = 4;
 const LINES_AROUND = 12;
 
-/** A line of a transcript with its context. */
 export function linesAroundQuery(connectionId: ConnectionId, engagementId: EngagementId, line: number) {
   return linesQuery(connectionId, engagementId, Math.max(0, line - LINES_BEFORE), LINES_AROUND);
 }

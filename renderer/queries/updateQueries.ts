@@ -45,7 +45,6 @@ export function updatesQuery(connectionId: ConnectionId, { kinds, how, of }: Upd
   });
 }
 
-/** The number of unread changes. */
 export function unreadUpdatesQuery(connectionId: ConnectionId) {
   return queryOptions({
     queryKey: [...updatesKey(connectionId), 'unseen'],

@@ -41,7 +41,6 @@ export class TreeWriter {
     else this.#inline().break();
   }
 
-  /** Ends the current paragraph. */
   endParagraph(): void {
     const paragraph = this.#paragraph;
     this.#paragraph = null;

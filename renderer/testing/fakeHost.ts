@@ -54,7 +54,6 @@ export function answer<M extends MethodName>(method: M, give: (input: InputOf<M>
   answers.set(method, (input) => give(input as InputOf<M>));
 }
 
-/** Emits an event of the contract to the page. */
 export function emit<E extends EventName>(name: E, payload: EventOf<E>): void {
   send({ kind: 'event', name, payload });
 }

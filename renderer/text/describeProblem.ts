@@ -2,7 +2,6 @@ import type { FieldError, NetworkReason, Problem } from '#shared/contract/proble
 import type { Text } from './messages.gen.d.ts';
 import type { Format } from './format.ts';
 
-/** A problem in words. */
 export interface ProblemWords {
   readonly what: string;
   readonly why: string | null;

@@ -39,7 +39,6 @@ export interface Format {
   day(iso: string): string;
   /** Day and month, if the year is clear. */
   shortDay(iso: string): string;
-  /** Day of the month. */
   dayOfMonth(iso: string): string;
   /** Spells out a month, from `2026-11`. */
   month(yearMonth: string): string;

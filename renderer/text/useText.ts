@@ -10,7 +10,6 @@ interface Language {
 
 export const LanguageContext = createContext<Language>({ text: en, format: createFormat(systemLanguage) });
 
-/** The texts of the chosen language. */
 export function useText(): Text {
   return use(LanguageContext).text;
 }

@@ -58,7 +58,6 @@ export function ColumnPage({
   );
 }
 
-/** One section of the page. */
 export function ColumnSection({
   id,
   title,

@@ -58,7 +58,6 @@ type Tag =
 /** The props of a primitive and of the element it renders. */
 type Props<Own, Element extends Tag> = Own &
   Omit<ComponentProps<Element>, keyof Own | 'as' | 'className'> & {
-    /** The element to render. */
     readonly as?: Element;
     /** For styles specific to one place. */
     readonly className?: string | undefined;

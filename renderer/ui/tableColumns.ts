@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { preference, usePreference } from './preference.ts';
 
-/** A column of a table. */
 export interface TableColumn<Item> {
   readonly key: string;
   readonly label: string;

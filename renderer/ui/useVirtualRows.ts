@@ -91,7 +91,6 @@ interface VirtualRows {
   readonly topOf: (index: number) => number;
   readonly onScroll: () => void;
   readonly see: (index: number, align?: 'near' | 'middle') => void;
-  /** The number of rows on a screen. */
   readonly rowsAScreen: () => number;
 }
 

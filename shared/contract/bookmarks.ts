@@ -48,7 +48,6 @@ export type Bookmark = z.infer<typeof bookmark>;
 export type BookmarkDraft = z.infer<typeof bookmarkDraft>;
 export type BookmarkChanges = z.infer<typeof bookmarkChanges>;
 
-/** Maximum bookmarks per page. */
 export const MOST_BOOKMARKS_PER_PAGE = 200;
 
 /** A call's bookmarks by start or, if `engagementId` is null, a connection's, newest first. */

@@ -161,7 +161,6 @@ export const edit = z.object({
   state: editState,
   hold: hold.nullable(),
   bulkEditId: bulkEditId.nullable(),
-  /** The edit that this one undoes. */
   undoes: editId.nullable(),
   undo,
   /** ISO 8601. */

@@ -102,7 +102,6 @@ const searchAnswer = z
 const coverage = z
   .object({
     engagements: z.int(),
-    /** With a timeline. */
     withTimeline: z.int(),
     /** With aggregated text only. */
     withText: z.int(),

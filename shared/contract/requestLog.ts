@@ -3,7 +3,6 @@ import { REQUEST_OUTCOMES, REQUEST_PRIORITIES } from './enumerations.ts';
 import { connectionId } from './ids.ts';
 import { command, query } from './method.ts';
 
-/** Maximum log entries per page. */
 const MOST_LOGGED_PER_PAGE = 200;
 
 /** One logged API request, without body, token, or headers other than those listed. */
@@ -84,7 +83,6 @@ export type Replay = z.infer<typeof replay>;
 
 const oneEntry = z.strictObject({ number: z.int().nonnegative() });
 
-/** The request log. */
 export const requestMethods = {
   'requestLog.page': query(requestSearch, requestPage),
   /** A command line with `$TOKEN` in place of the token; null if the entry is gone. */

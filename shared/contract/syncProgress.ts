@@ -17,7 +17,6 @@ export const syncWait = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stopped'), problem }),
 ]);
 
-/** A connection's sync progress. */
 export const syncProgress = z.object({
   /**
    * `rows` and `timelines` are the stages of the first fill; `catching-up` follows a long downtime; `live` is

@@ -17,7 +17,6 @@ export interface Jump {
   readonly placed: boolean;
 }
 
-/** The trials that can run on a page's list. */
 export interface Trials {
   readonly lines: number;
   readonly jumpAround: (lines: readonly number[]) => Promise<Jump[]>;

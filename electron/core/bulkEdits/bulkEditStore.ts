@@ -29,7 +29,6 @@ export interface StoredBulkEdit {
 
 export type NewItem = Pick<Item, 'line' | 'engagementId' | 'kind' | 'request' | 'errors'>;
 
-/** The result of previewing an item. */
 export type PreviewedItem = Pick<
   Item,
   'item' | 'engagementId' | 'title' | 'state' | 'change' | 'names' | 'errors'
@@ -57,7 +56,6 @@ function readBulkEdit(row: Row): StoredBulkEdit {
   };
 }
 
-/** Stores bulk edits and their items. */
 export class BulkEditStore {
   readonly #db: EditsDatabase;
 

@@ -189,7 +189,6 @@ export class Connections {
     return ok(await this.#describe(changed));
   }
 
-  /** Replaces only the token of a connection. */
   async replaceToken(id: ConnectionId, pasted: string): Promise<Result<Connection>> {
     const found = this.find(id);
     if (!found.ok) return found;

@@ -10,7 +10,6 @@ interface Wait {
   readonly reason: Hold['reason'];
   /** Monotonic milliseconds; null if only an event ends it. */
   readonly until: number | null;
-  /** Consecutive failures, for the backoff. */
   readonly tries: number;
 }
 

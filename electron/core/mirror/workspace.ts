@@ -29,7 +29,6 @@ function isFull(result: Result<unknown>): boolean {
   return !result.ok && result.problem.kind === 'storage' && result.problem.reason === 'disk-full';
 }
 
-/** The folder with all data of one connection's mirror. */
 export function mirrorFolder(dataDir: string, id: ConnectionId): string {
   return path.join(dataDir, 'mirrors', encodeURIComponent(id));
 }

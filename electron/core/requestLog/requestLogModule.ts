@@ -90,7 +90,6 @@ export type RequestMethods = Extract<keyof Handlers, `requestLog.${string}`>;
 export interface RequestLogModule {
   readonly log: RequestLog;
   handlers(connections: Connections): Pick<Handlers, RequestMethods>;
-  /** Deletes the entries of a removed connection. */
   forget(id: ConnectionId): void;
   close(): void;
 }

@@ -21,7 +21,6 @@ export interface RunningApp {
   readonly app: App;
   readonly id: ConnectionId;
   readonly call: ConnectionCall;
-  /** All events sent to the page so far. */
   readonly events: readonly AppEvent[];
 }
 

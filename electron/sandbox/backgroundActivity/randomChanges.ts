@@ -146,7 +146,6 @@ function randomRow<Row>(context: ChangeContext, rows: Collection<Row>): Row | un
   return rows.get(identifiers.of(count - 1 - Math.floor(chance * chance * count)));
 }
 
-/** Adds or removes a contact. */
 export function editContacts(context: ChangeContext): boolean {
   const { workspace, random, now } = context;
   const before = randomRow(context, workspace.engagements);

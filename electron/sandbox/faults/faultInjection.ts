@@ -12,7 +12,6 @@ interface FaultContext {
   readonly expireMedia: () => void;
 }
 
-/** Applies a fault to a response. */
 async function applyFault(fault: Fault, response: Response, faultContext: FaultContext): Promise<Response> {
   const { outgoing } = faultContext;
   switch (fault.kind) {

@@ -30,12 +30,10 @@ export class MediaUrls {
     return `${path}?expires=${expires}&signature=${this.#signature(path, expires)}`;
   }
 
-  /** Expires all URLs issued so far. */
   expireAll(): void {
     this.#validFrom = this.#now() + 1;
   }
 
-  /** Verifies a URL. */
   check(path: string, expires: string | null, signature: string | null): 'good' | 'expired' | 'forged' {
     const at = expires !== null && /^\d{1,15}$/.test(expires) ? Number(expires) : Number.NaN;
     const wanted = Buffer.from(this.#signature(path, at));

@@ -138,7 +138,6 @@ export const variants: readonly EngagementVariant[] = kinds
   .flatMap(([count, type, status]) => Array.from({ length: count }, () => [type, status] as const))
   .map(([type, status], n) => variantOf(n, type, status));
 
-/** The variant for a number from 0 to 99. */
 export function variantAt(n: number): EngagementVariant {
   const variant = variants[n];
   if (variant === undefined) throw new RangeError(`there is no slot ${n}`);

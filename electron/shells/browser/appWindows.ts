@@ -73,7 +73,6 @@ interface AppWindowsParts {
 export interface AppWindows {
   /** Every user of this computer can read the URL, so it must not contain a key. */
   open(url: string): void;
-  /** Reports the number of connected pages. */
   pages(connected: number): void;
   close(): void;
 }

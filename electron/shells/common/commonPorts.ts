@@ -7,7 +7,6 @@ declare const PARLEY_VERSION: string | undefined;
 
 export const version: string = typeof PARLEY_VERSION === 'string' ? PARLEY_VERSION : 'development';
 
-/** The system's clocks. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),

@@ -32,7 +32,6 @@ interface Protocol {
   handle(scheme: string, answer: (request: Request) => Response | Promise<Response>): void;
 }
 
-/** The path of recordings. */
 export const MEDIA_PATH = '/media';
 
 /**

@@ -23,7 +23,6 @@ export function readUpdatesSearch(raw: Readonly<Record<string, unknown>>): Updat
   return { ...(kind.length === 0 ? {} : { kind }), ...(how.length === 0 ? {} : { how }) };
 }
 
-/** Search and filter of a list of records. */
 interface RecordListSearch {
   readonly find?: string;
   /** Only contacts of this company. */

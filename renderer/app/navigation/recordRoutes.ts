@@ -17,7 +17,6 @@ export const RECORD_SCOPES = {
   user: 'users:read',
 } as const satisfies Record<RecordKind, Scope>;
 
-/** The filter for the engagements of one record. */
 export function engagementsOf(kind: RecordKind, id: string): MirrorFilter {
   switch (kind) {
     case 'contact':

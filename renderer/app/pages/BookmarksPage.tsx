@@ -8,7 +8,6 @@ import { ContentPage } from '../layout/panes.tsx';
 
 const route = getRouteApi('/c/$connectionId/bookmarks');
 
-/** Bookmarks and clips of a workspace. */
 export function BookmarksPage() {
   const { bookmarks } = useText();
   const { connectionId } = route.useParams();

@@ -19,7 +19,6 @@ import { useDocumentTitle } from '../useDocumentTitle.ts';
 
 const listRoute = getRouteApi('/c/$connectionId/bulk');
 
-/** The list of bulk edits. */
 export function BulkEditsPage() {
   const { bulkEdits } = useText();
   const { connectionId } = listRoute.useParams();
@@ -51,7 +50,6 @@ export function BulkEditsPage() {
 
 const route = getRouteApi('/c/$connectionId/bulk/$bulkEditId');
 
-/** One bulk edit. */
 export function BulkEditPage() {
   const text = useText();
   const { connectionId, bulkEditId } = route.useParams();

@@ -16,7 +16,6 @@ import { type EngagementEditKind, EngagementEditDialog } from './engagement/Enga
 
 const cleanupRoute = getRouteApi('/c/$connectionId/clean-up');
 
-/** The queues of the clean-up. */
 export function CleanupPage() {
   const { cleanup } = useText();
   const { connectionId } = cleanupRoute.useParams();
@@ -37,7 +36,6 @@ function editOf({ finding }: CleanupItem): EngagementEditKind {
   return finding.kind === 'no-link' || finding.kind === 'link-disagrees' ? 'crm' : 'contacts';
 }
 
-/** One queue of the clean-up. */
 export function QueuePage() {
   const { cleanup } = useText();
   const { connectionId, queue } = queueRoute.useParams();

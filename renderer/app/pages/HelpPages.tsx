@@ -5,7 +5,6 @@ import { useText } from '../../text/useText.ts';
 import { ContentPage } from '../layout/panes.tsx';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 
-/** The guide to Parley. */
 export function GuidePage() {
   const { help } = useText();
   useDocumentTitle(help.guideTitle);

@@ -60,7 +60,6 @@ function useReportActions(connectionId: ConnectionId) {
   };
 }
 
-/** The action items of all engagements. */
 export function ActionItemsPage() {
   const { actionItems } = useText();
   const { connectionId } = actionItemsRoute.useParams();
@@ -174,7 +173,6 @@ export function WorkspaceReportPage() {
   );
 }
 
-/** Talk time by team member. */
 export function TeamReportPage() {
   const { connectionId } = reportsRoute.useParams();
   const search = reportsRoute.useSearch();
@@ -199,7 +197,6 @@ export function TeamReportPage() {
   );
 }
 
-/** The report about one user. */
 export function UserReportPage() {
   const { reports, records } = useText();
   const { connectionId, userId } = userReportRoute.useParams();

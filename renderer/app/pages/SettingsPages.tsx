@@ -85,7 +85,6 @@ export function SettingsLayout() {
 
 const sectionRoute = getRouteApi('/settings/$section');
 
-/** The settings of one subject. */
 export function SettingsPage() {
   const { settings } = useText();
   const { section } = sectionRoute.useParams();

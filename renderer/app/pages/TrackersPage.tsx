@@ -7,7 +7,6 @@ import { ContentPage } from '../layout/panes.tsx';
 
 const route = getRouteApi('/c/$connectionId/trackers');
 
-/** The trackers of a workspace. */
 export function TrackersPage() {
   const { trackers } = useText();
   const { connectionId } = route.useParams();

@@ -1,6 +1,5 @@
 import type { BulkCounts, BulkEdit, RowState } from '#shared/contract/bulkEdits.ts';
 
-/** The tone of each state of an item. */
 export const ITEM_TONES: Readonly<Record<RowState, 'neutral' | 'good' | 'warn' | 'bad'>> = {
   waiting: 'neutral',
   ready: 'warn',

@@ -202,7 +202,6 @@ export function useConnectionActions({ connection, onPermissions, onRemoved }: C
   };
 }
 
-/** The menu of one connection in a list. */
 export function ConnectionMenu(actions: ConnectionActions) {
   const { app } = useText();
   const { items, dialog } = useConnectionActions(actions);

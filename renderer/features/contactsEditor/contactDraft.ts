@@ -135,7 +135,6 @@ export function idsAfter(draft: ContactDraft): ContactId[] {
   return contactsAfter(draft).map(({ id }) => id);
 }
 
-/** Whether the contact shares an address with one of these. */
 export function sharesAddress(contact: ContactSummary, others: readonly ContactSummary[]): boolean {
   const taken = new Set(emailsOf(others).map(emailKey));
   return emailsOf([contact]).some((email) => taken.has(emailKey(email)));

@@ -7,7 +7,6 @@ export interface CrmChoice {
   readonly link: CrmAssociationDraft;
   /** Names of the record; empty if unknown. */
   readonly names: readonly string[];
-  /** The reason for offering it. */
   readonly why: string;
 }
 

@@ -114,7 +114,6 @@ export function EngagementSummary({
   readonly reading: EngagementReading | null;
   /** The probable moment in the recording; null if unknown. */
   readonly whereSaid: (kind: 'signal' | 'action-item', id: string) => ReactNode;
-  /** The history of the engagement. */
   readonly history: ReactNode;
 }) {
   const text = useText();

@@ -71,7 +71,6 @@ function KnownPerson({
   );
 }
 
-/** The contacts of the engagement. */
 export function Contacts({ contacts }: { readonly contacts: readonly Contact[] }) {
   return (
     <Stack as="ul" gap={8}>

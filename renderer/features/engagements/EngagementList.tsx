@@ -39,7 +39,6 @@ interface EngagementListProps {
   readonly actionFor: (problem: Problem) => ReactNode;
   /** Actions on the whole list, beside its title. */
   readonly headerActions?: ReactNode;
-  /** Actions on the selected engagements. */
   readonly renderSelectionActions?: (selection: SelectedEngagements) => ReactNode;
 }
 

@@ -9,7 +9,6 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import type { RowCollector, Selection } from './engagementSelection.ts';
 import css from './EngagementSelectionBar.module.css';
 
-/** Buttons to copy and export the selection. */
 export function SelectionButtons({
   onCopy,
   onExport,

@@ -258,7 +258,6 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
   ];
 }
 
-/** All columns of the table of engagements. */
 export function useEngagementColumns(): readonly TableColumn<Engagement>[] {
   const text = useText();
   const format = useFormat();

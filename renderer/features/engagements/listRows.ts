@@ -34,7 +34,6 @@ export function createPageCollector(): (pages: readonly EngagementPage[]) => rea
   };
 }
 
-/** The rows of a list by index. */
 export interface ListRows extends TableRows<Engagement> {
   /** The loaded rows, in order. */
   loaded(): Iterable<Engagement>;

@@ -126,7 +126,6 @@ export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSear
   };
 }
 
-/** Sets or removes one filter. */
 export function withFilter(
   search: ListSearch,
   name: FilterName,

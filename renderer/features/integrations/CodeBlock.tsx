@@ -5,7 +5,6 @@ import css from './CodeBlock.module.css';
 interface CodeBlockProps {
   readonly label: string;
   readonly code: string;
-  /** Label of the copy button. */
   readonly copyLabel: string;
 }
 

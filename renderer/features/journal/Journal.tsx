@@ -22,7 +22,6 @@ import { JournalDetails } from './JournalDetails.tsx';
 import { JOURNAL_ROW_HEIGHT, JournalGrid } from './JournalGrid.tsx';
 import type { JournalSearch } from './journalSearch.ts';
 
-/** Saves the journal as a file. */
 function exportJournal(choice: JournalChoice, format: 'csv' | 'json'): Promise<void> {
   const { connectionId, search, results } = choice;
   return savePieces(`parley-journal.${format}`, FILE_TYPES[format], (before) =>

@@ -102,7 +102,6 @@ interface JournalGridProps {
   readonly entries: readonly JournalEntry[];
   readonly hasMore: boolean;
   readonly openId: number | null;
-  /** Whether each row names its connection. */
   readonly withConnection: boolean;
   readonly onOpen: (entry: JournalEntry) => void;
   readonly onShown: (first: number, last: number) => void;

@@ -1,6 +1,5 @@
 import { WRITE_RESULTS, type WriteResult } from '#shared/contract/enumerations.ts';
 
-/** The search parameters of the history page. */
 export interface JournalSearch {
   readonly search?: string;
   readonly result?: WriteResult;

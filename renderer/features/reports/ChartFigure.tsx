@@ -43,7 +43,6 @@ export function ChartFigure({
   beside,
   children,
 }: {
-  /** Id of the heading. */
   readonly id: string;
   readonly title: string;
   readonly sentence: string;

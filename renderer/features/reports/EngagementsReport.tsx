@@ -13,7 +13,6 @@ import css from './Reports.module.css';
 
 type Week = WeeklyReport['weeks'][number];
 type Totals = WeeklyReport['totals'];
-/** Shows the engagements of a week. */
 type OpenWeek = (week: { readonly from: string; readonly before: string }) => void;
 
 function useVolumeFormat() {

@@ -32,7 +32,6 @@ function saveMembers(
   saveFile(name, FILE_TYPES.csv, [csvLine(written.map(({ label }) => label)), ...rows]);
 }
 
-/** Talk time by team member. */
 export function TeamReport({
   connectionId,
   range,

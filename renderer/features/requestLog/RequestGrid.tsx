@@ -91,7 +91,6 @@ const RequestCells = memo(function RequestCells({ request }: { readonly request:
   );
 });
 
-/** One request in one row. */
 function RequestRow({
   place,
   request,

@@ -8,7 +8,6 @@ export interface SectionProps {
   readonly onChange: (change: SettingsChange) => void;
 }
 
-/** One section of the page. */
 export function SettingsSection({
   title,
   children,
@@ -44,7 +43,6 @@ export function SettingRow({ words, children }: { readonly words: ReactNode; rea
   );
 }
 
-/** The explanation of a setting. */
 export function SettingHint({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
     <Text as="p" id={id} size="small" tone="tertiary" className={css['hint']}>

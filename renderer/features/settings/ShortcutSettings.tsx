@@ -174,7 +174,6 @@ function CommandKeys({
   );
 }
 
-/** All commands with their keys. */
 export function ShortcutSettings({ settings, onChange }: SectionProps) {
   const { settings: words, commands } = useText();
   const { keys } = settings.shortcuts;

@@ -25,7 +25,6 @@ export function withoutKeys(keys: Keys, id: CommandId): AssignedKeys {
   return { ...plain(keys), [id]: [] };
 }
 
-/** Restores the default keys of a command. */
 export function withDefaultKeys(keys: Keys, id: CommandId): AssignedKeys {
   const { [id]: _, ...rest } = plain(keys);
   return rest;

@@ -12,7 +12,6 @@ import { useTrackers } from './useTrackers.ts';
 
 const MAX_NAME_LENGTH = 100;
 
-/** Adds or edits a tracker. */
 export function TrackerDialog({
   connectionId,
   tracker,

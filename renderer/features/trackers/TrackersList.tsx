@@ -16,7 +16,6 @@ import { TrackerDialog } from './TrackerDialog.tsx';
 import { TrackerEntry } from './TrackerEntry.tsx';
 import { useTrackers } from './useTrackers.ts';
 
-/** The trackers of a workspace and their mentions. */
 export function TrackersList({
   connectionId,
   onOpen,

@@ -43,7 +43,6 @@ export function TrackersPane({
   readonly connectionId: ConnectionId;
   /** Null while loading, or without a transcript. */
   readonly transcript: Transcript | null;
-  /** Seeks to this second. */
   readonly onSeek: ((second: number) => void) | null;
 }) {
   const { trackers: words } = useText();

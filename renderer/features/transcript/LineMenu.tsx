@@ -93,7 +93,6 @@ export function LineButtons({
   );
 }
 
-/** The items of a line's menu. */
 export function useLineMenuItems({
   transcript,
   nameOf,
@@ -171,7 +170,6 @@ export function useLineMenuItems({
   };
 }
 
-/** The items about the speaker in a line's menu. */
 export function useSpeakerMenuItems(
   nameOf: (speaker: number) => string,
   onSolo: ((speaker: number) => void) | null,

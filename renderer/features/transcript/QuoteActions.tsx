@@ -21,7 +21,6 @@ export interface MomentActions {
   readonly onSolo: ((speaker: number) => void) | null;
 }
 
-/** The actions on selected words or lines. */
 export function QuoteActions({
   quote,
   actions,

@@ -16,7 +16,6 @@ import { showToast } from '../../ui/toastStore.ts';
 
 const MOST_CHARACTERS = 80;
 
-/** Asks for the name of a view. */
 export function ViewNameDialog({
   title,
   hint,
@@ -88,7 +87,6 @@ export function SaveViewButton({
   query,
 }: {
   readonly connectionId: ConnectionId;
-  /** The query of the list. */
   readonly query: string;
 }) {
   const { views: words } = useText();

@@ -3,11 +3,9 @@ export interface GroupedRows<Group> {
   /** Rows and headings. */
   readonly count: number;
   at(index: number): GroupedItem<Group>;
-  /** The index of a row. */
   indexOf(row: number): number;
   /** The index of a group's heading. */
   headingOf(group: number): number;
-  /** The number of rows before this index. */
   rowsBefore(index: number): number;
 }
 

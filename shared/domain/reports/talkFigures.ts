@@ -26,7 +26,6 @@ const PARTS: Readonly<Record<TalkMetric, (of: TalkSample) => readonly [number, n
   interactivity: ({ handovers, span }) => (span > 0 ? [handovers * 60e6, span] : null),
 };
 
-/** The values of one engagement. */
 export function talkValues(sample: TalkSample): Record<TalkMetric, number | null> {
   const entries = TALK_METRICS.map((metric) => {
     const parts = PARTS[metric](sample);

@@ -9,7 +9,6 @@ import type { RecordSnapshot } from './writeSteps.ts';
 
 type Written = Pick<StoredWrite, 'before' | 'beforeSeen' | 'sent' | 'also'>;
 
-/** The current value of the written kind. */
 export function valueNow(kind: WrittenValue['kind'], snapshot: RecordSnapshot): WrittenValue {
   return kind === 'contacts' ? { kind, ids: [...snapshot.contactIds] } : { kind, link: snapshot.crm };
 }

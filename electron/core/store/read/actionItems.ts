@@ -68,7 +68,6 @@ class ActionItems {
   }
 }
 
-/** Action items across engagements. */
 export class ActionItemLists {
   readonly #db: Database;
   readonly #memory: MemoryIndex;

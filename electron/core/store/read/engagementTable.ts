@@ -113,7 +113,6 @@ function placeOf(keys: Uint32Array, key: number, before: Before): number {
   return low;
 }
 
-/** The keys that are not marked. */
 export function without(keys: Uint32Array, marked: Uint8Array): Uint32Array {
   const remaining = new Uint32Array(keys.length);
   let count = 0;

@@ -205,7 +205,6 @@ function queryRange(query: SearchQuery): TimeRange {
   };
 }
 
-/** Whether the search contains any words. */
 export function hasWords(query: SearchQuery): boolean {
   return (
     isRankable(query) || query.sides.length > 0 || query.without.length > 0 || query.notInPlaces.length > 0

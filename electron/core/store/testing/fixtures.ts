@@ -137,7 +137,6 @@ export function singleRequest(id: string, asked: number): SingleRequest {
   return { kind: 'single', engagementId: engagementId.parse(id), expand: EVERYTHING, asked, sentAt: 0 };
 }
 
-/** One engagement by id. */
 export function singleInput(sent: Sent, options: InputOptions = {}): Ingest {
   const id = String(sent['id']);
   return {

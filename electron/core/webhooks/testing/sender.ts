@@ -75,7 +75,6 @@ export function eventOf(
   );
 }
 
-/** A currently free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

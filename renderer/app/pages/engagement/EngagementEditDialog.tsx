@@ -10,7 +10,6 @@ import { useConnection } from '../../useConnection.ts';
 /** What can be edited on the engagement page. */
 export type EngagementEditKind = 'contacts' | 'crm';
 
-/** The dialog for the chosen edit. */
 export function EngagementEditDialog({
   connectionId,
   engagementId,

@@ -49,7 +49,6 @@ function UnreadableCrmLink({
 
 const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
 
-/** The page of one engagement. */
 export function EngagementPage() {
   const { engagementId } = route.useParams();
   // Dialogs and the scroll position belong to one engagement.

@@ -31,7 +31,6 @@ export interface EngagementPaneProps {
   readonly onGoTo: (second: number) => void;
 }
 
-/** Mentions of trackers in this engagement. */
 function EngagementTrackers({ recording, playable, lines }: EngagementPaneProps) {
   return (
     <TrackersPane

@@ -3,9 +3,7 @@ import { saveFile } from '../../../ui/fileTransfer.ts';
 /** A file written in chunks. */
 export interface FileSink {
   readonly write: (piece: string) => Promise<void>;
-  /** Saves the file. */
   readonly close: () => Promise<void>;
-  /** Discards the file. */
   readonly drop: () => Promise<void>;
 }
 

@@ -5,7 +5,6 @@ import { cx } from '../../../ui/cx.ts';
 import { Stack, Text } from '../../../ui/primitives.tsx';
 import css from './Filters.module.css';
 
-/** A possible value of a filter. */
 export interface Choice {
   readonly value: string;
   readonly label: string;

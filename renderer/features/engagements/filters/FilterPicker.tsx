@@ -206,7 +206,6 @@ function FlagPicker({
   );
 }
 
-/** The picker of a filter. */
 export function FilterPicker(props: PickerProps) {
   const { connectionId, name, search, onChange } = props;
   const {

@@ -84,7 +84,6 @@ export interface SpeakerInsight {
 }
 
 export interface Insights {
-  /** Our side's share. */
   readonly talkRatio: Measure;
   readonly longestMonologue: Measure;
   readonly longestCustomerStory: Measure;
@@ -181,7 +180,6 @@ export function* insightSteps(
   };
 }
 
-/** The insights at once. */
 export function insightsOf(transcript: Transcript, sides?: readonly Side[]): Insights {
   return finish(insightSteps(transcript, sides));
 }
