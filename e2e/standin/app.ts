@@ -31,7 +31,10 @@ export interface RunSettings {
   readonly locale: string;
   /** How long the keychain takes to respond; null if there is none. */
   readonly keychainMs: number | null;
-  /** A newer version: the program runs as one that is installed and knows where updates are. Null: as the sources. */
+  /**
+   * A newer version, with the app running as if installed with an update address; null to run as from
+   * sources.
+   */
   readonly newer: string | null;
   /** The folder of a package's resources. */
   readonly resources: string;

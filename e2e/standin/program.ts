@@ -32,7 +32,7 @@ export interface StandInOptions {
   readonly earlyLinks?: readonly string[];
   readonly locale?: string;
   readonly keychainMs?: number | null;
-  /** A version that can be updated to; the program runs as an installed one then. */
+  /** An available newer version; the app then runs as if installed. */
   readonly newer?: string;
   readonly policy?: object;
   /** Where the file picker saves; null cancels it. */
@@ -43,7 +43,7 @@ export interface StandInOptions {
 /** Starts the built main process with the stand-in, with pages in the given browser. */
 export async function startStandIn(browser: Browser, options: StandInOptions): Promise<ElectronProgram> {
   const { args, dataDir, earlyLinks = [], locale = 'en-US', keychainMs = 0, newer = null } = options;
-  // The resources of a package that was built with an update address.
+  // The resources of a package built with an update address.
   const resources = mkdtempSync(path.join(tmpdir(), 'parley-resources-'));
   writeFileSync(path.join(resources, 'app-update.yml'), '');
   const policyFile = path.join(resources, 'policy.json');

@@ -12,7 +12,7 @@ const updater = new URL('./updater.ts', import.meta.url).href;
 registerHooks({
   resolve: (specifier, context, next) => {
     if (specifier === 'electron') return { url: standIn, shortCircuit: true };
-    // The build names the file of electron-updater so; without it, looking for an update would reach for the network.
+    // The build's import of electron-updater; without this, checking for an update would use the network.
     if (/^\.\/main-[\w-]+\.js$/.test(specifier)) return { url: updater, shortCircuit: true };
     return next(specifier, context);
   },

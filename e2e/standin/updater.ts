@@ -1,7 +1,7 @@
 import { app, runSettings } from './app.ts';
 import { autoUpdater } from './electron.ts';
 
-/** Stands in for electron-updater: finds the version that the test names, and replaces nothing when it installs. */
+/** Replaces electron-updater: finds the version named by the test, and installs nothing. */
 export default {
   autoUpdater: {
     autoDownload: true,
@@ -13,7 +13,7 @@ export default {
         updateInfo: { version: runSettings.newer ?? '', releaseNotes: '- Faster exports' },
       }),
     downloadUpdate: () => Promise.resolve([]),
-    // Squirrel.Mac closes the windows before it quits, and tells of that by this event alone.
+    // Squirrel.Mac closes the windows before it quits, and only announces it with this event.
     quitAndInstall: () => {
       autoUpdater.emit('before-quit-for-update');
       for (const window of app.openWindows) window.tryClose();

@@ -95,10 +95,10 @@ export interface Demo {
 
 /** Newer versions of Parley, in a shell that can install them. */
 export interface ProgramUpdates {
-  /** The one that the user's last search found; null if none. */
+  /** The update found by the user's last check; null if none. */
   current(): ProgramUpdate | null;
   onChange(listener: () => void): void;
-  /** Downloads it; false if that failed or there is none. */
+  /** False if the download failed or there is no update. */
   download(): Promise<boolean>;
   /** Ends Parley and starts the new version, if it was downloaded. */
   install(): void;
@@ -130,7 +130,7 @@ export interface Ports {
   readonly settings: SettingsStore;
   /** The organization's policy for this computer; null if there is none. */
   readonly policy: PolicyView | null;
-  /** Null if newer versions can't be looked for. */
+  /** Null if there is no way to check for updates. */
   readonly programUpdates: ProgramUpdates | null;
   /** Null without a bundled demo. */
   readonly demo: Demo | null;

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-// A setup file may be evaluated once as such and once as an import of a test: both are the same host.
+// A setup file may be evaluated twice, once as such and once as an import of a test; both share one host.
 const { answers, listeners } = (window.parleyFakeHost ??= { answers: new Map(), listeners: new Set() });
 
 function send(message: HostMessage): void {

@@ -37,7 +37,7 @@ export interface TableSort {
   readonly direction: SortDirection;
 }
 
-/** The sort order that a text such as `name:asc` means. */
+/** Parses a sort order such as `name:asc`. */
 export function toTableSort(order: string): TableSort {
   const at = order.indexOf(':');
   return { key: order.slice(0, at), direction: order.endsWith(':asc') ? 'asc' : 'desc' };

@@ -95,7 +95,7 @@ export const MIRROR_ORDERS: readonly MirrorOrder[] = [
   ...MIRROR_SORT_KEYS.flatMap((key) => [`${key}:asc`, `${key}:desc`] as const),
 ];
 
-/** What lists of contacts, companies and users, and of CRM records, are sorted by. Missing values always come last. */
+/** Sort keys of contacts, companies and users, and of CRM records. Missing values always come last. */
 export const RECORD_SORT_KEYS = [
   'name',
   'email',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { command, query } from './method.ts';
 
-/** A newer version of Parley, found because the user looked for it. */
+/** A newer version of Parley, found when the user checked for updates. */
 const programUpdate = z.object({
   version: z.string(),
-  /** What is new in it, as Markdown from where it was found; null where that is not said. */
+  /** Release notes as Markdown; null if the update has none. */
   notes: z.string().nullable(),
   state: z.enum(['available', 'downloading', 'ready']),
 });
@@ -13,11 +13,11 @@ export type ProgramUpdate = z.infer<typeof programUpdate>;
 const nothing = z.strictObject({});
 
 export const programUpdateMethods = {
-  /** Null where none is known: always in the browser window, and where the organization switched updates off. */
+  /** Null if none is known: always in the browser window, and if the organization disabled updates. */
   'programUpdate.get': query(nothing, programUpdate.nullable()),
-  /** `downloaded` is false where that failed, or there was nothing to download. */
+  /** `downloaded` is false if the download failed or there was nothing to download. */
   'programUpdate.download': command(nothing, z.object({ downloaded: z.boolean() })),
-  /** Ends Parley, installs a version that is ready and starts it. Nothing happens where none is. */
+  /** Ends Parley, installs a downloaded version and starts it; does nothing if there is none. */
   'programUpdate.install': command(nothing, z.object({})),
 } as const;
 

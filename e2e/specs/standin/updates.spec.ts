@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chooseMenu, type ElectronProgram, expect, test } from '../../standin/electronTest.ts';
 import { EngagementList } from '../../pages/EngagementList.ts';
 
-/** Answers the system's questions with their first button, or with their second one. */
+/** Answers native dialogs with their first or second button. */
 function answerWith(program: ElectronProgram, response: 0 | 1): Promise<void> {
   return program.evaluate(({ dialog }, given) => {
     Object.assign(dialog, {
@@ -12,7 +12,7 @@ function answerWith(program: ElectronProgram, response: 0 | 1): Promise<void> {
   }, response);
 }
 
-test('an update that was put off is downloaded and installed from the sidebar, and the windows come back', async ({
+test('a postponed update is downloaded and installed from the sidebar, and the windows are restored', async ({
   start,
   dataDir,
 }) => {
@@ -36,7 +36,7 @@ test('an update that was put off is downloaded and installed from the sidebar, a
   expect(settings).toMatchObject({ windows: [{}, {}] });
 });
 
-test('where the organization forbids updates, none is offered', async ({ start }) => {
+test('no update is offered if the organization forbids updates', async ({ start }) => {
   const program = await start({ args: ['--demo'], newer: '9.8.7', policy: { updates: false } });
   const page = await program.window();
   await expect(new EngagementList(page).rows.first()).toBeVisible();

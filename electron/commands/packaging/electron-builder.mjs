@@ -26,7 +26,7 @@ export default {
   directories: { output: 'release', buildResources: 'electron/commands/packaging' },
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
   ...updates(process.env),
-  // Shown by the version that is to be updated.
+  // Shown by the version to be updated.
   releaseInfo: { releaseNotes: currentNotes() },
   // Sets Info.plist on macOS and MimeType in the desktop entry on Linux; on Windows, `installer.nsh` registers the
   // scheme.

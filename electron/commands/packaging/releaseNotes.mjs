@@ -15,7 +15,7 @@ export function releaseNotes(changelog, tag) {
   return notes === '' ? null : notes;
 }
 
-/** The notes of the version in package.json; none before it is released. */
+/** The notes of the version in package.json; null before it is released. */
 export function currentNotes() {
   const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
   return releaseNotes(readFileSync(inProject('CHANGELOG.md'), 'utf8'), `v${version}`);

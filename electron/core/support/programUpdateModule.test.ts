@@ -6,7 +6,7 @@ import type { ProgramUpdates } from '../ports.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { testPorts } from '../testing/testPorts.ts';
 
-/** An update that is there to be downloaded, and what was done with it. */
+/** An available update that records what was done with it. */
 function updateOf(version: string): ProgramUpdates & { readonly done: string[] } {
   const done: string[] = [];
   let update: ProgramUpdate = { version, notes: null, state: 'available' };
@@ -27,7 +27,7 @@ function updateOf(version: string): ProgramUpdates & { readonly done: string[] }
   };
 }
 
-test('the page learns of an update, and downloads and installs it', async () => {
+test('the page is notified of an update, downloads and installs it', async () => {
   const programUpdates = updateOf('1.2.0');
   const app = createApp({ ...testPorts(), programUpdates });
   const events: string[] = [];
@@ -44,7 +44,7 @@ test('the page learns of an update, and downloads and installs it', async () => 
   await app.close();
 });
 
-test('a policy that forbids updates hides one, and nothing of it can be called', async () => {
+test('a policy that forbids updates hides them and refuses all calls', async () => {
   const programUpdates = updateOf('1.2.0');
   const policy = readPolicy({ file: '/p.json', text: '{"updates": false}', unreadable: null });
   const app = createApp({ ...testPorts(), programUpdates, policy });

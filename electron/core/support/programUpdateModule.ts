@@ -3,7 +3,7 @@ import type { programUpdateMethods } from '#shared/contract/programUpdate.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import type { Ports } from '../ports.ts';
 
-/** What the page knows of a newer version of Parley. Where the organization switched updates off, there is none. */
+/** Updates of Parley, as offered to the page; none if the organization disabled them. */
 export function programUpdateHandlers(
   { programUpdates, policy }: Pick<Ports, 'programUpdates' | 'policy'>,
   emit: (event: AppEvent) => void,

@@ -31,7 +31,7 @@ function updatesOf(updater: Partial<Updater>, ...answers: boolean[]): Run {
   return { told, updates };
 }
 
-/** Looks for an update with a user's answers. */
+/** Checks for an update with these answers from the user. */
 async function through(updater: Partial<Updater>, ...answers: boolean[]): Promise<readonly string[]> {
   const { told, updates } = updatesOf(updater, ...answers);
   await updates.look();
@@ -58,7 +58,7 @@ describe('a newer version', () => {
     expect(await through({ download: fails }, true)).toEqual([offered, 'Couldn’t download Parley 0.2.0']);
   });
 
-  it('is reported to the page at each step, which can continue where the dialogs ended', async () => {
+  it('is reported to the page at each step, so that it can continue from the dialogs', async () => {
     const { told, updates } = updatesOf({}, false);
     const states: (string | undefined)[] = [];
     updates.onChange(() => states.push(updates.current()?.state));

@@ -15,7 +15,7 @@ export function GuidePage() {
   );
 }
 
-/** What is new in each version, beginning with the one that can be updated to. */
+/** Starts with the notes of an available update. */
 export function ReleaseNotesPage() {
   const { help } = useText();
   const { data: update } = useQuery(programUpdateQuery);

@@ -10,7 +10,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import css from './Sidebar.module.css';
 
-/** A newer version of Parley, at the foot of the sidebar. Nothing while none is known. */
+/** Offers a newer version of Parley at the bottom of the sidebar; renders nothing if there is none. */
 export function ProgramUpdateMenu({ rail }: { readonly rail: boolean }) {
   const {
     app: { update: words },

@@ -51,14 +51,14 @@ const synced: SyncProgress = {
   stuck: 0,
 };
 
-// Lists keep their place, so that each test has a workspace of its own.
+// Lists remember their position, so each test has its own workspace.
 let tests = 0;
 let connection: ConnectionId;
 let asked: InputOf<'mirror.list'>[];
 let onOpen: ReturnType<typeof vi.fn<(id: string, byKey: boolean) => void>>;
 let onSearch: ReturnType<typeof vi.fn<(search: ListSearch) => void>>;
 
-/** A workspace that is mirrored and has this many engagements. */
+/** Mocks a mirrored workspace with this many engagements. */
 function mirrored(count: number): void {
   answer('sync.progress', () => synced);
   answer('mirror.coverage', () => ({
@@ -116,7 +116,7 @@ const selected = () =>
     (each) => /Engagement \d+/.exec(each.textContent)?.[0],
   );
 
-/** The text of the row that the keyboard is on. */
+/** The text of the active row. */
 function active(): string {
   const id = grid().element().getAttribute('aria-activedescendant');
   return id === null ? '' : (document.getElementById(id)?.textContent ?? '');
@@ -129,7 +129,7 @@ async function focusGrid(): Promise<void> {
 }
 
 describe('the list of engagements', () => {
-  it('has only the rows near the screen in the page, and reaches the last of a hundred thousand by a key', async () => {
+  it('only renders rows near the screen, and jumps to the last of a hundred thousand', async () => {
     mirrored(100_000);
     open();
     await focusGrid();
@@ -140,7 +140,7 @@ describe('the list of engagements', () => {
     expect(asked.filter(({ offset }) => offset > 1000 && offset < 99_000)).toEqual([]);
   });
 
-  it('opens the row that the keys moved to', async () => {
+  it('opens the active row', async () => {
     mirrored(40);
     open();
     await focusGrid();
@@ -150,7 +150,7 @@ describe('the list of engagements', () => {
     await expect.poll(() => onOpen.mock.calls).toEqual([['eng_1', true]]);
   });
 
-  it('selects rows one by one and in a range, and clears the selection by Escape', async () => {
+  it('selects single rows and ranges, and clears the selection on Escape', async () => {
     mirrored(40);
     open();
     await focusGrid();
@@ -163,7 +163,7 @@ describe('the list of engagements', () => {
     await expect.poll(selected).toEqual([]);
   });
 
-  it('sorts by a column in its own direction first, and then turns it', async () => {
+  it('sorts by a column in its default direction first, then in reverse', async () => {
     mirrored(40);
     open();
     await expect.element(row(0)).toBeVisible();
@@ -171,7 +171,7 @@ describe('the list of engagements', () => {
     expect(onSearch).toHaveBeenLastCalledWith({ order: 'title:asc' });
   });
 
-  it('is sorted by what the address says', async () => {
+  it('is sorted as the URL says', async () => {
     mirrored(40);
     open({ order: 'title:asc' });
     await expect.element(row(0)).toBeVisible();
@@ -182,14 +182,14 @@ describe('the list of engagements', () => {
     expect(onSearch).toHaveBeenLastCalledWith({ order: 'title:desc' });
   });
 
-  it('says that the workspace is empty, and that a filter leaves nothing', async () => {
+  it('distinguishes an empty workspace from filters without matches', async () => {
     mirrored(0);
     answer('engagements.page', () => ({ rows: [], next: null, provenance, unreadable: [], withheld: [] }));
     open();
     await expect.element(page.getByText('No engagements yet')).toBeVisible();
   });
 
-  it('offers to clear the filters that leave nothing', async () => {
+  it('offers to clear filters without matches', async () => {
     mirrored(0);
     answer('engagements.page', () => ({ rows: [], next: null, provenance, unreadable: [], withheld: [] }));
     open({ type: ['CALL'] });
@@ -197,7 +197,7 @@ describe('the list of engagements', () => {
     expect(onSearch).toHaveBeenLastCalledWith({});
   });
 
-  it('shows why it could not be loaded, and tries again', async () => {
+  it('shows why it could not be loaded, and retries', async () => {
     mirrored(0);
     open();
     await expect.element(page.getByText('The test has no answer for engagements.page.')).toBeVisible();
@@ -214,12 +214,12 @@ describe('the list of engagements', () => {
   });
 });
 
-describe('the export of the list', () => {
+describe('the list export', () => {
   let files: Blob[];
 
   beforeEach(() => {
     files = [];
-    // Without the file picker the file is a download, which the test can read.
+    // Without the file picker, the file is downloaded, which the test can read.
     vi.stubGlobal('showSaveFilePicker', undefined);
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -233,7 +233,7 @@ describe('the export of the list', () => {
     vi.unstubAllGlobals();
   });
 
-  it('waits for the rows of a workspace that is still being synced, and confirms the file', async () => {
+  it('waits for the first sync to finish, and confirms the file', async () => {
     mirrored(0);
     answer('sync.progress', () => ({ ...synced, phase: 'rows', engagements: { done: 0, total: 2 } }));
     const all = [engagement(0), engagement(1)];

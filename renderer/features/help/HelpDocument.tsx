@@ -19,7 +19,7 @@ export function HelpDocument({
 }: {
   readonly name: 'guide' | 'release-notes';
   readonly title: string;
-  /** Markdown to show first. */
+  /** Markdown to insert before it. */
   readonly first?: string;
 }) {
   const { app, help } = useText();

@@ -41,7 +41,7 @@ describe('contacts, companies, users and tags', () => {
     expect(fixture.reader.record({ kind: 'contact', id: 'nobody' })).toBeNull();
   });
 
-  it('are sorted by any column, with missing values last and equal ones by name', () => {
+  it('are sorted by any column, missing values last, equal ones by name', () => {
     const fixture = new MirrorFixture();
     const person = (id: string, first_name: string, email: string, company?: string) =>
       sentContact(id, {
@@ -82,7 +82,7 @@ describe('contacts, companies, users and tags', () => {
     expect(sorted('last:asc', 'x.example')).toEqual(['c2', 'c1']);
   });
 
-  it('are sorted as CRM records by name, type, id or use', () => {
+  it('include CRM records, sorted by name, type, id or use', () => {
     const fixture = new MirrorFixture();
     const link = (object_type: string, crm_object_id: string) => ({
       object_type,

@@ -57,7 +57,10 @@ type RecordSortKey = (typeof RECORD_SORT_KEYS)[number];
 
 const field = (path: string): string => `nullif(lower(json_extract(record.json, '$.${path}')), '')`;
 
-/** What each order goes by; null where a record has none. Names are folded, so that accents sort with their letter. */
+/**
+ * The value of each sort key; null if a record has none. Names are folded, so that accented letters sort with
+ * their base letter.
+ */
 const VALUES: Readonly<Record<RecordSortKey, string>> = {
   name: `nullif(record.name_folded, '')`,
   email: field('emails[0].email'),
@@ -80,7 +83,7 @@ function isRecordKey(key: string): key is RecordSortKey {
   return RECORD_SORT_KEYS.some((each) => each === key);
 }
 
-/** Equal values go by name. */
+/** Equal values are sorted by name. */
 function orderBy(order: ReadInput<'records'>['order']): string {
   const [key = '', direction] = (order ?? 'name:asc').split(':');
   const turn = direction === 'desc' ? 'DESC' : 'ASC';
@@ -90,7 +93,9 @@ function orderBy(order: ReadInput<'records'>['order']): string {
   return `${value} IS NULL, ${value} ${turn}, name_folded, key`;
 }
 
-/** Keys of records where every word is a prefix of a word of the name, an address or a domain, in order. */
+/**
+ * Keys of the records where every word is a prefix of a word in the name, an address or a domain, in order.
+ */
 function matching(db: Database, request: ReadInput<'records'>, throwIfCancelled: () => void): number[] {
   const { sql: there, values } = liveRecords(request);
   const needles = wordsOf(fold(request.search)).map((word) =>

@@ -36,7 +36,7 @@ export function ListExportDialog({
     here: format.number(done),
     all: total === null ? '?' : format.number(Math.max(done, total)),
   };
-  // A list comes from the API while the mirror is being filled.
+  // The list comes from the API until the mirror is filled.
   const waits = list.source === 'service';
   // Rows that the local copy returned for the list lack fields that no column shows, so they are read again
   // in full.

@@ -72,7 +72,7 @@ export async function* rowsOfView(view: MirrorView, signal: AbortSignal): RowPag
   for await (const rows of mirrorPages(view, signal)) yield rows.map(({ engagement }) => engagement);
 }
 
-/** Waits until the mirror has every row, while it is being filled. */
+/** Waits until the mirror has every row. */
 async function filled(connectionId: ConnectionId, signal: AbortSignal): Promise<void> {
   const observer = new QueryObserver(queryClient, syncQuery(connectionId));
   let stop = () => undefined as void;
@@ -86,7 +86,10 @@ async function filled(connectionId: ConnectionId, signal: AbortSignal): Promise<
   }).finally(() => stop());
 }
 
-/** All rows of a view, once the mirror has them: a list from the API shows rows that the mirror doesn't have yet. */
+/**
+ * All rows of a view, once the mirror has them; a list from the API may show rows that the mirror doesn't
+ * have yet.
+ */
 export async function* rowsOnceFilled(view: MirrorView, signal: AbortSignal): RowPages {
   await filled(view.connectionId, signal);
   yield* rowsOfView(view, signal);

@@ -29,7 +29,10 @@ function problemOf(error: unknown): Problem {
   return { kind: 'storage', reason: 'unavailable', detail: error instanceof Error ? error.message : '' };
 }
 
-/** Writes rows to a file page by page, so that only one page is in memory. `write` resolves with whether it did. */
+/**
+ * Writes rows to a file page by page, so that only one page is in memory. `write` resolves to whether a file
+ * was written.
+ */
 export function useListExport() {
   const {
     engagements: { listExport },
