@@ -14,6 +14,15 @@ import css from './ResolutionChoices.module.css';
 
 type Duplicates = Extract<Finding, { kind: 'duplicate-contacts' }>;
 
+/** By which a person tells two contacts of one name apart; the id only where there is nothing else. */
+function addressesOf(contact: Duplicates['contacts'][number]['contact']): readonly string[] {
+  const addresses = [
+    ...(contact.emails ?? []).map(({ email }) => email),
+    ...(contact.phone_numbers ?? []).map(({ phone_number: phone }) => phone),
+  ];
+  return addresses.length === 0 ? [contact.id] : addresses;
+}
+
 /** Contacts that look like one person: which of them to keep, and which engagements change. */
 export function DuplicateContacts({
   connectionId,
@@ -31,11 +40,15 @@ export function DuplicateContacts({
   const now = useNow();
   const { cleanup } = text;
   const { data, error, refetch } = useQuery(duplicateContactsQuery(connectionId, keep, drop));
+  const names = finding.contacts.map(({ contact }) => duplicateName(text, contact));
+  const areDistinct = new Set(names).size === names.length;
   const named = (ids: readonly ContactId[]) =>
     format.names(
-      finding.contacts
-        .filter(({ contact }) => ids.includes(contact.id))
-        .map(({ contact }) => primaryEmail(contact) ?? duplicateName(text, contact)),
+      finding.contacts.flatMap(({ contact }, index) => {
+        const name = names[index] ?? '';
+        if (!ids.includes(contact.id)) return [];
+        return areDistinct ? name : (primaryEmail(contact) ?? name);
+      }),
     );
   return (
     <>
@@ -54,12 +67,7 @@ export function DuplicateContacts({
         choices={finding.contacts.map(({ contact, engagements }) => ({
           key: contact.id,
           label: cleanup.keepOne({ name: duplicateName(text, contact) }),
-          because: [
-            ...(contact.emails ?? []).map(({ email }) => email),
-            ...(contact.phone_numbers ?? []).map(({ phone_number: phone }) => phone),
-            cleanup.onCalls({ count: engagements }),
-            contact.id,
-          ].join(' · '),
+          because: [...addressesOf(contact), cleanup.onCalls({ count: engagements })].join(' · '),
         }))}
       />
       {error === null ? null : <ProblemView problem={error.problem} onRetry={() => void refetch()} />}

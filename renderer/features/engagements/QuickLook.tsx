@@ -23,12 +23,20 @@ import css from './QuickLook.module.css';
 const SETTLED_MS = 200;
 const MAX_CONTACTS = 8;
 
-function Facts({ engagement }: { readonly engagement: Engagement }) {
+function Facts({
+  connectionId,
+  engagement,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly engagement: Engagement;
+}) {
   const {
     engagements: { quickLook },
     engagement: words,
   } = useText();
-  const people = (engagement.contacts ?? []).flatMap((contact) => {
+  // A row has contacts without their addresses, which the hue of a person needs; the excerpt fetches them.
+  const { data } = useQuery({ ...engagementQuery(connectionId, engagement.id), enabled: false });
+  const people = (data?.engagement.contacts ?? engagement.contacts ?? []).flatMap((contact) => {
     const name = personName(contact);
     return name === null ? [] : [{ id: contact.id, name, email: primaryEmail(contact) }];
   });
@@ -56,7 +64,7 @@ function Facts({ engagement }: { readonly engagement: Engagement }) {
           <Row as="dd" gap={12} rowGap={4} align="stretch" wrap>
             {people.slice(0, MAX_CONTACTS).map(({ id, name, email }) => (
               <Row as="span" gap={6} inline key={id}>
-                <Avatar name={name} email={email} />
+                {data === undefined ? null : <Avatar name={name} email={email} />}
                 {name}
               </Row>
             ))}
@@ -178,7 +186,7 @@ export function QuickLook({
           <time dateTime={moment}>{format.absolute(moment)}</time>
           {seconds > 0 ? ` · ${format.length(seconds)}` : null}
         </Text>
-        <Facts engagement={engagement} />
+        <Facts connectionId={connectionId} engagement={engagement} />
         {settled === engagement.id ? (
           <Excerpt connectionId={connectionId} engagementId={engagement.id} />
         ) : null}

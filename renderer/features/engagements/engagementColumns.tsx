@@ -145,7 +145,7 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       key: 'title',
       label: columns.title,
       least: 190,
-      grow: 10,
+      grow: 7,
       drop: 0,
       sort: 'asc',
       render: (engagement) => (
@@ -210,7 +210,7 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       key: 'crm',
       label: columns.crm,
       least: 96,
-      grow: 1,
+      grow: 3,
       drop: 4,
       sort: 'asc',
       render: (engagement) => crmCell(text, engagement),

@@ -86,7 +86,7 @@ export function FilterBar({
 }: {
   readonly connectionId: ConnectionId;
   readonly search: ListSearch;
-  /** Hides the sort order. */
+  /** Only the filters, within something else. */
   readonly withoutOrder?: boolean;
   readonly onSearch: (search: ListSearch) => void;
 }) {
@@ -113,7 +113,14 @@ export function FilterBar({
   };
 
   return (
-    <Row gap={6} wrap ref={bar} role="group" aria-label={filters.bar} className={css['bar']}>
+    <Row
+      gap={6}
+      wrap
+      ref={bar}
+      role="group"
+      aria-label={filters.bar}
+      className={withoutOrder ? undefined : css['bar']}
+    >
       <Menu
         label={filters.add}
         triggerClass={css['add']}
