@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Locator } from 'playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { fakeServer } from '../fixtures/fakeServer.ts';
 import { ConnectDialog } from '../pages/ConnectDialog.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
 import { WelcomePage } from '../pages/WelcomePage.ts';
 
 test('the organization’s rules are shown in the settings and enforced', async ({ parley }) => {
@@ -35,5 +37,23 @@ test('the organization’s rules are shown in the settings and enforced', async 
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Set by your organization');
   expect(asked).toEqual([]);
   service.close();
+  await rm(folder, { recursive: true });
+});
+
+test('what the organization forbids says so before it is tried', async ({ parley }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parley-policy-'));
+  const file = path.join(folder, 'policy.json');
+  await writeFile(file, JSON.stringify({ export: false, webhooks: false }));
+  const page = await parley.open(['--demo'], { PARLEY_TEST_POLICY_FILE: file });
+  const isBlocked = async (control: Locator): Promise<void> => {
+    await expect(control).toHaveAttribute('aria-disabled', 'true');
+    await expect(control).toHaveAccessibleDescription('Set by your organization');
+  };
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  const { origin, pathname } = new URL(page.url());
+  await page.goto(`${origin}${pathname.replace(/^(\/c\/[^/]+).*/, '$1')}/developer/webhooks`);
+  await isBlocked(page.getByRole('button', { name: 'Turn on' }));
+  await page.goto(`${origin}/settings/about`);
+  await isBlocked(page.getByRole('button', { name: 'Save', exact: true }));
   await rm(folder, { recursive: true });
 });

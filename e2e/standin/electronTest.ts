@@ -24,6 +24,8 @@ async function startElectron({ args = [] }: Starting, dataDir: string): Promise<
   const executablePath = process.env['PARLEY_TEST_EXECUTABLE'] ?? '';
   const app = await _electron.launch({
     executablePath,
+    // As users run it; Playwright's own default is to run without.
+    chromiumSandbox: true,
     args: [root, '--', ...args, `--data-dir=${dataDir}`],
   });
   const child = app.process();

@@ -249,8 +249,8 @@ export function createApp(machine: Ports): App {
 }
 
 /**
- * Replacements for handlers that the organization has disabled. The page itself writes lists and transcripts
- * to files, so it has to refuse those itself.
+ * Replacements for handlers that the organization has disabled. Lists and transcripts are written to files by
+ * the page: in Electron the shell denies it every file, in a browser window it refuses them itself.
  */
 function forbiddenHandlers(policy: Ports['policy']): Partial<Handlers> {
   const exports = checkArea(policy, 'export', 'Your organization has switched export off.');
@@ -262,6 +262,7 @@ function forbiddenHandlers(policy: Ports['policy']): Partial<Handlers> {
           'journal.export': () => Promise.resolve(exports),
           'bookmarks.export': () => Promise.resolve(exports),
           'bulkEdits.export': () => Promise.resolve(exports),
+          'settings.export': () => Promise.resolve(exports),
         }),
     ...(webhooks.ok ? {} : { 'webhooks.configure': () => Promise.resolve(webhooks) }),
   };

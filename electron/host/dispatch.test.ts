@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Handlers } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
+import { readPolicy } from '#core/policy/policy.ts';
 import { testPorts } from '#core/testing/testPorts.ts';
-import { methods } from '#shared/contract/methods.ts';
+import { type MethodName, methods } from '#shared/contract/methods.ts';
 import { failed, ok } from '#shared/contract/result.ts';
 import { createDispatch, type Dispatch } from './dispatch.ts';
 
@@ -148,5 +149,31 @@ describe('dispatch', () => {
       problem: { kind: 'contract' },
     });
     expect(await dispatchOver(changed, false).dispatch('app.info', {}, never)).toEqual(ok(broken));
+  });
+});
+
+describe('under a policy that forbids exports', () => {
+  const policy = readPolicy({ file: '/etc/parley/policy.json', text: '{"export": false}', unreadable: null });
+  const connectionId = '018f2d3a-0000-7000-8000-000000000000';
+  const calls: Partial<Record<MethodName, object>> = {
+    'journal.export': { connectionId: null, search: '', results: [], before: null, format: 'csv' },
+    'bookmarks.export': { connectionId, engagementId: null, format: 'json' },
+    'bulkEdits.export': { connectionId, bulkEditId: connectionId, format: 'csv', after: 0 },
+    'settings.export': {},
+  };
+
+  it('every method that writes a file refuses, whoever calls it', async () => {
+    const ports = testPorts();
+    const app = createApp({ ...ports, policy });
+    const dispatch = createDispatch(app.handlers, ports.logger, { checkOutput: true });
+    const exporting = Object.keys(methods).filter((name) => name.endsWith('.export'));
+    expect(exporting.toSorted()).toEqual(Object.keys(calls).toSorted());
+    for (const [name, input] of Object.entries(calls)) {
+      expect([name, await dispatch(name, input, never)]).toMatchObject([
+        name,
+        { ok: false, problem: { kind: 'refused', reason: 'policy' } },
+      ]);
+    }
+    await app.close();
   });
 });

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NetworkView } from '#shared/contract/network.ts';
 import type { PolicyView } from '#shared/contract/policy.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import { useText } from '../text/useText.ts';
 import { appInfoQuery } from './appQueries.ts';
 import { ask } from './ask.ts';
 import type { ProblemError } from './problemError.ts';
@@ -26,8 +26,9 @@ export function usePolicy(): PolicyView | null {
   return useQuery(appInfoQuery).data?.policy ?? null;
 }
 
-/** Why exporting is forbidden, otherwise null. The core itself refuses the exports it writes. */
-export function exportProblem(policy: PolicyView | null): Problem | null {
-  if (policy === null || policy.export) return null;
-  return { kind: 'refused', reason: 'policy', detail: policy.broken ?? '' };
+/** Why the organization forbids something, to be shown before it is tried; null if it is allowed. */
+export function usePolicyBlock(area: 'export' | 'webhooks'): string | null {
+  const { problems } = useText();
+  const policy = usePolicy();
+  return policy === null || policy[area] ? null : problems.refused.policy.what;
 }

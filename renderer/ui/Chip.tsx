@@ -11,11 +11,14 @@ export function ChipMenu({
   label,
   set = false,
   items,
+  blocked = null,
   children,
 }: {
   readonly label: string;
   readonly set?: boolean;
   readonly items: readonly MenuItem[];
+  /** Why it can't be opened now. */
+  readonly blocked?: string | null;
   readonly children: ReactNode;
 }) {
   return (
@@ -29,6 +32,7 @@ export function ChipMenu({
         </>
       }
       items={items}
+      blocked={blocked}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '../../standin/electronTest.ts';
+import { chooseMenu, expect, test } from '../../standin/electronTest.ts';
 import { EngagementList } from '../../pages/EngagementList.ts';
 
 test('an export asks once for a file, which is not empty', async ({ start, dataDir }) => {
@@ -45,4 +45,31 @@ test('the main process listens only on the contract’s channel', async ({ start
   await expect(new EngagementList(await program.window()).rows.first()).toBeVisible();
   const channels = await program.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
   expect(channels).toEqual(['parley:to-host']);
+});
+
+test('where the organization forbids exports, a hostile page writes no file either', async ({
+  start,
+  dataDir,
+}) => {
+  const file = path.join(dataDir, 'exported.csv');
+  const program = await start({ args: ['--demo'], policy: { export: false }, pick: () => file });
+  const page = await program.window();
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  const written = await page.evaluate(async () => {
+    const pick: (options: object) => Promise<FileSystemFileHandle> = Reflect.get(
+      window,
+      'showSaveFilePicker',
+    );
+    const handle = await pick({ suggestedName: 'exported.csv' });
+    return handle.createWritable().then(
+      () => 'written',
+      (error: unknown) => (error instanceof Error ? error.name : 'refused'),
+    );
+  });
+  expect(written).toBe('NotAllowedError');
+  await expect(chooseMenu(program, 'File', 'Save as PDF…')).rejects.toThrow(/There is no/);
+  await page.keyboard.press('ControlOrMeta+Shift+E');
+  const write = page.getByRole('dialog').getByRole('button', { name: /^Export/ });
+  await expect(write).toHaveAccessibleDescription('Set by your organization');
+  await expect(write).toHaveAttribute('aria-disabled', 'true');
 });

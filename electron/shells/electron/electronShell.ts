@@ -140,7 +140,8 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
     pageRoutes({ app: { media }, files, policy: contentPolicy(), mediaPath: MEDIA_PATH }),
   );
   const openExternal = createExternalLinks(settings, text);
-  restrictSession(session.defaultSession, { logger, openExternal });
+  const mayExport = policy?.export !== false;
+  restrictSession(session.defaultSession, { logger, openExternal, mayExport });
   const core = opening.then((each): ChannelCore => ({
     app: each,
     dispatch: createDispatch(each.handlers, logger, { checkOutput: false }),
@@ -164,7 +165,7 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
       ask: windows.command,
       openWindow: windows.openAnother,
       lookForUpdate: updates?.look ?? null,
-      savePdf: (window) => savePdf(window, logger, text()),
+      savePdf: mayExport ? (window) => savePdf(window, logger, text()) : null,
     });
   const openFirst = (): void => {
     windows.openFirst(requests.takeLink());

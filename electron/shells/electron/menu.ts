@@ -10,7 +10,8 @@ export interface MenuParts {
   readonly openWindow: () => BrowserWindow;
   /** Null if there is no place to check for updates. */
   readonly lookForUpdate: (() => Promise<void>) | null;
-  readonly savePdf: (window: BrowserWindow) => Promise<void>;
+  /** Null where the organization forbids exports. */
+  readonly savePdf: ((window: BrowserWindow) => Promise<void>) | null;
 }
 
 /** Builds the system's menus from the table, in the language of the settings. */
@@ -20,7 +21,7 @@ export function setMenu({ text, ask, openWindow, lookForUpdate, savePdf }: MenuP
   const actions: Readonly<Record<ShellAction, () => void>> = {
     'new-window': () => void openWindow(),
     updates: () => void lookForUpdate?.(),
-    pdf: () => void savePdf(focused()),
+    pdf: () => void savePdf?.(focused()),
   };
   const itemOf = (entry: MenuEntry): MenuItemConstructorOptions => {
     if (entry === 'line') return { type: 'separator' };
@@ -39,6 +40,7 @@ export function setMenu({ text, ask, openWindow, lookForUpdate, savePdf }: MenuP
     platform: process.platform,
     packaged: app.isPackaged,
     updates: lookForUpdate !== null,
+    exports: savePdf !== null,
   };
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(

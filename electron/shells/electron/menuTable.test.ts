@@ -6,7 +6,7 @@ import { shellText } from '../common/shellText.ts';
 const text = shellText('en', []);
 
 function table(platform: NodeJS.Platform, packaged: boolean, updates: boolean): readonly MenuColumn[] {
-  return menuTable({ platform, packaged, updates }, text);
+  return menuTable({ platform, packaged, updates, exports: true }, text);
 }
 
 const SYSTEMS = ['darwin', 'linux', 'win32'] as const;
@@ -64,9 +64,19 @@ it('the menus of macOS assign no key without a modifier, which would never reach
 
 it('the menus are in the language of the settings or the system', () => {
   const first = (setting: string, system: readonly string[]): string | undefined =>
-    menuTable({ platform: 'linux', packaged: true, updates: true }, shellText(setting, system))[0]?.label;
+    menuTable(
+      { platform: 'linux', packaged: true, updates: true, exports: true },
+      shellText(setting, system),
+    )[0]?.label;
   expect(first('system', ['de-CH', 'en-US'])).toBe('Datei');
   expect(first('system', ['fr-FR', 'de-DE'])).toBe('Datei');
   expect(first('en-GB', ['de-DE'])).toBe('File');
   expect(first('fr', ['de-DE'])).toBe('File');
+});
+
+it('the menus neither print nor save PDFs where the organization forbids exports', () => {
+  const labels = (exports: boolean): string =>
+    JSON.stringify(menuTable({ platform: 'linux', packaged: true, updates: false, exports }, text));
+  expect([labels(true).includes('Print…'), labels(true).includes('PDF')]).toEqual([true, true]);
+  expect([labels(false).includes('Print…'), labels(false).includes('PDF')]).toEqual([false, false]);
 });

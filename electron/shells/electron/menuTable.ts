@@ -25,6 +25,8 @@ export interface MenuSituation {
   readonly packaged: boolean;
   /** Whether there is a place to check for updates. */
   readonly updates: boolean;
+  /** Whether the organization allows exports. */
+  readonly exports: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface MenuSituation {
  * are under File and Help. The page handles the keys itself; here they are only displayed.
  */
 export function menuTable(
-  { platform, packaged, updates }: MenuSituation,
+  { platform, packaged, updates, exports }: MenuSituation,
   { shell: { menus, entries, roles } }: ShellText,
 ): readonly MenuColumn[] {
   const mac = platform === 'darwin';
@@ -62,6 +64,11 @@ export function menuTable(
       role('quit'),
     ],
   };
+  const paper: readonly MenuEntry[] = [
+    ask('window.print', entries.print, 'CmdOrCtrl+P'),
+    { do: 'pdf', label: entries.pdf },
+    'line',
+  ];
   return [
     ...(mac ? [program] : []),
     {
@@ -70,9 +77,7 @@ export function menuTable(
         { do: 'new-window', label: entries.newWindow, keys: 'CmdOrCtrl+Shift+N' },
         ask('window.connect', entries.connect),
         'line',
-        ask('window.print', entries.print, 'CmdOrCtrl+P'),
-        { do: 'pdf', label: entries.pdf },
-        'line',
+        ...(exports ? paper : []),
         ...(mac ? ([] as const) : ([settings, 'line'] as const)),
         role(mac ? 'close' : 'quit'),
       ],

@@ -70,7 +70,7 @@ describe('Electron’s security checklist', () => {
   beforeAll(() => {
     contents.mainFrame.url = PAGE_URL;
     const openExternal = createExternalLinks(new MemorySettings(), () => shellText('en', []));
-    restrictSession(session, { logger: lines.logger, openExternal });
+    restrictSession(session, { logger: lines.logger, openExternal, mayExport: true });
     electron.app.emit('web-contents-created', {}, contents);
     const index = { body: new TextEncoder().encode('page'), type: 'text/html', hashed: false };
     const routes = pageRoutes({
@@ -150,6 +150,15 @@ describe('Electron’s security checklist', () => {
     expect([session.check(null, 'fileSystem', PAGE_URL, folder), session.device()]).toEqual([false, false]);
     expect(session.downloadsFrom(`blob:${PAGE_URL}1`)).toBe(true);
     expect(session.downloadsFrom('https://evil.example/setup.exe')).toBe(false);
+  });
+
+  it('5. no file is written where the organization forbids exports, whatever the page asks for', () => {
+    const managed = new electron.StandInSession();
+    const openExternal = createExternalLinks(new MemorySettings(), () => shellText('en', []));
+    restrictSession(managed, { logger: lines.logger, openExternal, mayExport: false });
+    expect(managed.check(null, 'fileSystem', PAGE_URL, {})).toBe(false);
+    expect(managed.check(null, 'notifications', PAGE_URL, {})).toBe(true);
+    expect(managed.downloadsFrom(`blob:${PAGE_URL}1`)).toBe(false);
   });
 
   it('6. the same-origin policy is enabled', () => {

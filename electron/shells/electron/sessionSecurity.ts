@@ -43,6 +43,8 @@ interface Preventable {
 interface SecurityParts {
   readonly logger: Logger;
   readonly openExternal: OpenExternal;
+  /** False where the organization forbids exports: a compromised page can't write a file then either. */
+  readonly mayExport: boolean;
 }
 
 /**
@@ -51,7 +53,10 @@ interface SecurityParts {
  */
 export function restrictSession(session: GuardedSession, parts: SecurityParts): void {
   const granted = (url: string, permission: string, details: object): boolean =>
-    ALLOWED_PERMISSIONS.has(permission) && isPage(url) && !isDirectory(details);
+    ALLOWED_PERMISSIONS.has(permission) &&
+    (permission !== 'fileSystem' || parts.mayExport) &&
+    isPage(url) &&
+    !isDirectory(details);
   session.setPermissionRequestHandler((contents, permission, answer, details) =>
     answer(granted(contents.getURL(), permission, details)),
   );
@@ -62,7 +67,7 @@ export function restrictSession(session: GuardedSession, parts: SecurityParts): 
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event, item) => {
     // Nothing else is ever saved; the system asks where to.
-    if (!isFromPage(item.getURL())) event.preventDefault();
+    if (!parts.mayExport || !isFromPage(item.getURL())) event.preventDefault();
   });
   app.on('web-contents-created', (_event, contents) => restrictContents(contents, parts));
 }

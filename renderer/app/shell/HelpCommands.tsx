@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { ReportDialog } from '../../features/help/ReportDialog.tsx';
 import { ask } from '../../queries/ask.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { showToast } from '../../ui/toastStore.ts';
 
@@ -10,13 +11,14 @@ import { showToast } from '../../ui/toastStore.ts';
 export function HelpCommands() {
   const navigate = useNavigate();
   const { help } = useText();
+  const noExport = usePolicyBlock('export');
   const [reporting, setReporting] = useState(false);
   const openFolder = async (name: 'data' | 'logs') => {
     const { opened, folder } = await ask('support.openFolder', { folder: name });
     if (!opened) showToast({ words: help.folderFailed({ folder }) });
   };
   useCommands({
-    'window.print': () => window.print(),
+    'window.print': () => (noExport === null ? window.print() : showToast({ words: noExport })),
     'window.documentation': () => void navigate({ to: '/documentation' }),
     'window.releaseNotes': () => void navigate({ to: '/release-notes' }),
     'window.report': () => setReporting(true),

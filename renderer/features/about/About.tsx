@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { appInfoQuery, diagnosticsQuery, type Licence, licencesQuery } from '../../queries/appQueries.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { ColumnPlaceholder, ColumnSection, PageColumn } from '../../ui/ColumnPage.tsx';
@@ -73,6 +74,7 @@ type Wanted = 'show' | 'copy' | 'save';
 /** A diagnostics report that the user can read before sharing it. */
 function Diagnostics() {
   const { about } = useText();
+  const blocked = usePolicyBlock('export');
   const client = useQueryClient();
   const make = useMutation({
     mutationFn: async (wanted: Wanted) => {
@@ -89,7 +91,11 @@ function Diagnostics() {
     <ColumnSection id="about-diagnostics" title={about.diagnostics} lead={about.diagnosticsLead}>
       <ButtonRow>
         {(['show', 'copy', 'save'] as const).map((wanted) => (
-          <Button key={wanted} onClick={() => make.mutate(wanted)}>
+          <Button
+            key={wanted}
+            blocked={wanted === 'save' ? blocked : null}
+            onClick={() => make.mutate(wanted)}
+          >
             {about[wanted]}
           </Button>
         ))}

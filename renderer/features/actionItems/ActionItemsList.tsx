@@ -10,7 +10,7 @@ import {
   actionItemsQuery,
   allActionItems,
 } from '../../queries/actionItemQueries.ts';
-import { exportProblem, usePolicy } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { recordChoicesQuery } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
@@ -112,7 +112,7 @@ export function ActionItemsList({
   readonly onOpen: (id: EngagementId) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
-  const { actionItems, problems } = useText();
+  const { actionItems } = useText();
   const format = useFormat();
   const [words, setWords] = useState('');
   const [due, setDue] = useState<ActionItemChoice['due']>('all');
@@ -123,7 +123,7 @@ export function ActionItemsList({
   const query = useInfiniteQuery(actionItemsQuery(connectionId, choice, format.timeZone));
   const { data: users } = useQuery(recordChoicesQuery(connectionId, 'user', ''));
   const exportAll = useExport(connectionId, choice);
-  const mayExport = exportProblem(usePolicy()) === null;
+  const blocked = usePolicyBlock('export');
   const first = query.data?.pages[0];
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const isNarrowed = due !== 'all' || assignee !== null || search.trim() !== '';
@@ -169,11 +169,7 @@ export function ActionItemsList({
               </option>
             ))}
           </select>
-          <Button
-            disabled={rows.length === 0}
-            blocked={mayExport ? null : problems.refused.policy.what}
-            onClick={() => void (mayExport && exportAll())}
-          >
+          <Button disabled={rows.length === 0} blocked={blocked} onClick={() => void exportAll()}>
             {actionItems.export}
           </Button>
         </>

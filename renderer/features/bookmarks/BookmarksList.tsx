@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { Bookmark } from '#shared/contract/bookmarks.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -25,6 +26,7 @@ export function BookmarksList({
   const { bookmarks } = useText();
   const actions = useBookmarks();
   const exportAs = useExportBookmarks(connectionId);
+  const blocked = usePolicyBlock('export');
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words);
   const { query, all } = useAllBookmarks(connectionId, null);
@@ -51,6 +53,7 @@ export function BookmarksList({
               label={bookmarks.export}
               triggerClass={css['export']}
               trigger={bookmarks.export}
+              blocked={blocked}
               items={(['md', 'json'] as const).map((format) => ({
                 key: format,
                 label: bookmarks.exportAs[format],

@@ -5,6 +5,7 @@ import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { FILE_TYPES } from '#shared/domain/exportFile.ts';
 import { ask } from '../../queries/ask.ts';
 import { bulkEditsQuery } from '../../queries/bulkEditQueries.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -66,6 +67,7 @@ export function BulkEditOptions({
   const format = useFormat();
   const { bulkEdits } = text;
   const [deleting, setDeleting] = useState(false);
+  const blocked = usePolicyBlock('export');
   const [exported, setExported] = useState<number | null>(null);
 
   const save = async (kind: 'csv' | 'json') => {
@@ -101,8 +103,8 @@ export function BulkEditOptions({
         label={bulkEdits.result}
         trigger={<Ellipsis size={16} aria-hidden />}
         items={[
-          { key: 'csv', label: bulkEdits.saveCsv, onChoose: () => void save('csv') },
-          { key: 'json', label: bulkEdits.saveJson, onChoose: () => void save('json') },
+          { key: 'csv', label: bulkEdits.saveCsv, disabled: blocked, onChoose: () => void save('csv') },
+          { key: 'json', label: bulkEdits.saveJson, disabled: blocked, onChoose: () => void save('json') },
           { key: 'forget', label: bulkEdits.forget, danger: true, onChoose: () => setDeleting(true) },
         ]}
       />

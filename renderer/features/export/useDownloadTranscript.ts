@@ -1,7 +1,7 @@
 import type { ExportChoices, ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
 import { type ExportFormat, exportTranscript } from '#shared/domain/transcript/export/exportTranscript.ts';
 import type { ExportFile } from '#shared/domain/exportFile.ts';
-import { exportProblem, usePolicy } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { showToast } from '../../ui/toastStore.ts';
@@ -16,8 +16,8 @@ export const WHOLE_TRANSCRIPT: ExportChoices = {
 
 /** Downloads transcripts, and confirms it. */
 export function useDownloadTranscript() {
-  const { export: exports, problems } = useText();
-  const refused = exportProblem(usePolicy()) === null ? null : problems.refused.policy.what;
+  const { export: exports } = useText();
+  const refused = usePolicyBlock('export');
   const download = ({ name, mime, text }: ExportFile) => {
     if (refused !== null) return;
     saveFile(name, mime, [text]);

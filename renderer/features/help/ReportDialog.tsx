@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { diagnosticsQuery } from '../../queries/appQueries.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/CopyButton.tsx';
@@ -12,6 +13,7 @@ import css from './ReportDialog.module.css';
 /** A problem report to complete and send: a template with diagnostics, which contain no workspace data. */
 export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
   const { app, help } = useText();
+  const blocked = usePolicyBlock('export');
   const { data: diagnostics } = useQuery(diagnosticsQuery);
   const [edited, setEdited] = useState<string | null>(null);
   const report = edited ?? `${help.reportTemplate}${diagnostics?.text ?? ''}`;
@@ -23,7 +25,11 @@ export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{app.cancel}</Button>
-          <Button disabled={!isReady} onClick={() => saveFile('parley-report.txt', 'text/plain', [report])}>
+          <Button
+            disabled={!isReady}
+            blocked={blocked}
+            onClick={() => saveFile('parley-report.txt', 'text/plain', [report])}
+          >
             {help.reportSave}
           </Button>
           <Button

@@ -7,6 +7,7 @@ import type { JournalEntry } from '#shared/contract/journal.ts';
 import { FILE_TYPES } from '#shared/domain/exportFile.ts';
 import { ask } from '../../queries/ask.ts';
 import { type JournalChoice, journalQuery } from '../../queries/journalQueries.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useFetchAhead } from '../../queries/listPaging.ts';
 import { useText } from '../../text/useText.ts';
@@ -94,6 +95,7 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
   const open = entries.find(({ id }) => id === openId) ?? null;
   const filtered = search.search !== undefined || search.result !== undefined;
 
+  const blocked = usePolicyBlock('export');
   const save = useMutation<void, ProblemError, 'csv' | 'json'>({
     mutationFn: (format) => exportJournal(choice, format),
     onSuccess: () => showToast({ words: journal.exported }),
@@ -164,6 +166,7 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
         entries.length === 0 ? null : (
           <ChipMenu
             label={journal.export}
+            blocked={blocked}
             items={(['csv', 'json'] as const).map((format) => ({
               key: format,
               label: journal.exportAs[format],

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { csvLine } from '#shared/domain/csvText.ts';
 import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
-import { exportProblem, usePolicy } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -52,8 +52,8 @@ export function ChartFigure({
   readonly beside?: ReactNode;
   readonly children: (width: number) => ReactNode;
 }) {
-  const { reports, problems } = useText();
-  const mayExport = exportProblem(usePolicy()) === null;
+  const { reports } = useText();
+  const blocked = usePolicyBlock('export');
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const name = (ending: string) => fileName(title, new Date().toISOString(), ending);
@@ -86,7 +86,7 @@ export function ChartFigure({
             look="quiet"
             label={`${reports.exportChart}: ${title}`}
             trigger={reports.exportChart}
-            blocked={mayExport ? null : problems.refused.policy.what}
+            blocked={blocked}
             items={[
               { key: 'png', label: reports.png, onChoose: () => void savePng() },
               { key: 'svg', label: reports.svg, onChoose: saveSvg },

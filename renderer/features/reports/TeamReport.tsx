@@ -6,7 +6,7 @@ import { TALK_METRICS } from '#shared/contract/reportMetrics.ts';
 import type { ReportRange } from '#shared/domain/reports/reportRange.ts';
 import { csvLine } from '#shared/domain/csvText.ts';
 import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
-import { exportProblem, usePolicy } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { teamReportQuery, type TeamMember } from '../../queries/reportQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -47,10 +47,10 @@ export function TeamReport({
   readonly onPlay: (engagementId: string, second: number) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
-  const { reports, problems } = useText();
+  const { reports } = useText();
   const format = useFormat();
   const figure = useFigureFormat();
-  const mayExport = exportProblem(usePolicy()) === null;
+  const blocked = usePolicyBlock('export');
   const [sort, setSort] = useState<TableSort>({ column: 'engagements', descending: true });
   // The trend of the figure that the table is sorted by.
   const trend = TALK_METRICS.find((metric) => metric === sort.column) ?? 'talkRatio';
@@ -125,12 +125,7 @@ export function TeamReport({
           id="team-talk"
           title={reports.talk}
           beside={
-            <Button
-              blocked={mayExport ? null : problems.refused.policy.what}
-              onClick={() => {
-                if (mayExport) saveMembers(reports.talk, columns, members);
-              }}
-            >
+            <Button blocked={blocked} onClick={() => saveMembers(reports.talk, columns, members)}>
               {reports.export}
             </Button>
           }

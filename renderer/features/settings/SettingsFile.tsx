@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { SettingsImport } from '#shared/contract/settings.ts';
 import { ask } from '../../queries/ask.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { settingsQuery } from '../../queries/settingsQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -16,6 +17,7 @@ export function SettingsFile() {
   const { settings: words } = useText();
   const format = useFormat();
   const client = useQueryClient();
+  const blocked = usePolicyBlock('export');
   const input = useRef<HTMLInputElement>(null);
   const saving = useMutation({
     mutationFn: async () => {
@@ -49,7 +51,9 @@ export function SettingsFile() {
           </>
         }
       >
-        <Button onClick={() => saving.mutate()}>{words.export}</Button>
+        <Button blocked={blocked} onClick={() => saving.mutate()}>
+          {words.export}
+        </Button>
         <Button onClick={() => input.current?.click()}>{words.import}</Button>
         <input
           ref={input}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { WebhookStatus } from '#shared/contract/webhooks.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { webhookStatusQuery } from '../../queries/webhookQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -33,6 +34,7 @@ function ReceiverStatus({
   const format = useFormat();
   const now = useNow();
   const configure = useConfigureReceiver(connectionId);
+  const blocked = usePolicyBlock('webhooks');
   const { enabled, state, lastAcceptedAt, turnedAway } = status;
   return (
     <ColumnSection id="webhook-receiver" title={webhooks.receiver}>
@@ -43,6 +45,7 @@ function ReceiverStatus({
         </Row>
         <Button
           look={enabled ? 'plain' : 'primary'}
+          blocked={blocked}
           aria-disabled={configure.isPending}
           onClick={() => {
             if (!configure.isPending) configure.mutate({ enabled: !enabled });

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { usePolicyBlock } from '../../../queries/networkQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Stack, Text } from '../../../ui/primitives.tsx';
@@ -9,6 +10,7 @@ import { CSV_TEMPLATE } from './csvFile.ts';
 /** Accepts a dropped or selected file. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const { bulkEdits } = useText();
+  const blocked = usePolicyBlock('export');
   const [over, setOver] = useState(false);
   return (
     // Dropping needs a pointer; the button does the same without one.
@@ -39,6 +41,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
       </Text>
       <Button
         look="quiet"
+        blocked={blocked}
         onClick={() => saveFile(bulkEdits.csvTemplateName, 'text/csv;charset=utf-8', [CSV_TEMPLATE])}
       >
         {bulkEdits.csvTemplate}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { LIST_FORMATS, type ListFormat } from '#shared/domain/list/writeList.ts';
+import { usePolicyBlock } from '../../../queries/networkQueries.ts';
 import { syncQuery } from '../../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -99,6 +100,7 @@ function ListExportForm({
   const [what, setWhat] = useState<'selection' | 'view'>(selection === null ? 'view' : 'selection');
   const [kind, setKind] = useState<ListFormat>('csv');
   const { state, write, stop } = useListExport();
+  const blocked = usePolicyBlock('export');
   const source = what === 'selection' && selection !== null ? selection : view;
   const writing = state.kind === 'writing';
 
@@ -121,6 +123,7 @@ function ListExportForm({
           <Button onClick={writing ? stop : onClose}>{writing ? listExport.stop : app.cancel}</Button>
           <Button
             look="primary"
+            blocked={blocked}
             // Not `disabled`, which would make the dialog lose the focus, and Escape with it.
             aria-disabled={writing || source.count === 0}
             onClick={begin}

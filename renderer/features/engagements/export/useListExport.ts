@@ -3,7 +3,6 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { FILE_TYPES } from '#shared/domain/exportFile.ts';
 import { writeList, type ListFormat, type ListWords } from '#shared/domain/list/writeList.ts';
-import { exportProblem, usePolicy } from '../../../queries/networkQueries.ts';
 import { ProblemError } from '../../../queries/problemError.ts';
 import { useText } from '../../../text/useText.ts';
 import { showToast } from '../../../ui/toastStore.ts';
@@ -39,15 +38,9 @@ export function useListExport() {
   } = useText();
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
-  const policy = usePolicy();
 
   const write = useCallback(
     async ({ format, name, words, rows }: ExportRequest): Promise<boolean> => {
-      const forbidden = exportProblem(policy);
-      if (forbidden !== null) {
-        setState({ kind: 'failed', problem: forbidden });
-        return false;
-      }
       const file = await openFile(name, FILE_TYPES[format]);
       if (file === null) return false;
       const control = new AbortController();
@@ -79,7 +72,7 @@ export function useListExport() {
         return false;
       }
     },
-    [policy, listExport],
+    [listExport],
   );
 
   const stop = useCallback(() => running.current?.abort(), []);
