@@ -44,3 +44,30 @@ test('action items and team figures lead to their engagements', async ({ parley,
   // It plays from that moment.
   await expect(new Player(page).pause).toBeVisible();
 });
+
+test('from an account that went quiet to its last sentence', async ({ parley, service }) => {
+  const sandbox = await service(['--engagements', '100']);
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
+  await sidebar.getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Accounts' }).click();
+  await page
+    .getByRole('combobox', { name: 'Went quiet after' })
+    .selectOption({ label: 'Quiet after 14 days' });
+  await page.getByRole('combobox', { name: 'Show accounts' }).selectOption({ label: 'Went quiet' });
+  const accounts = page.getByRole('table', { name: 'Accounts by last contact' });
+  const last = accounts.getByRole('button', { name: /^Play the last sentence with / }).first();
+  await expect(last).toBeVisible(FILLED);
+  const sentence = await last.innerText();
+  await last.click();
+  await expect(page).toHaveURL(/\/engagements\/.+[?&]t=/);
+  await expect(page.getByRole('main').getByText(sentence.replace(/…$/, '')).last()).toBeVisible();
+
+  // The threshold stays.
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Went quiet after' })).toHaveValue('14');
+  await accounts.getByRole('rowheader').first().getByRole('link').click();
+  await page.getByRole('tab', { name: 'Report' }).filter({ visible: true }).click();
+  await page.getByRole('combobox', { name: 'Range' }).selectOption({ label: 'Last 52 weeks' });
+  await expect(page.getByRole('table', { name: 'Totals' })).toBeVisible();
+});

@@ -31,6 +31,7 @@ export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) =
   ['trackers', button('New tracker')],
   ['action-items', button('Export CSV')],
   ['reports', button('Export: Engagements by week')],
+  ['reports/accounts', button('Export CSV')],
   ['reports/team', button('Export CSV')],
   ['developer/api-log', firstRow('API log')],
   ['developer/webhooks', button('Turn on')],

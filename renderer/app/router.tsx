@@ -165,6 +165,8 @@ const workspaceReportRoute = lazyPage(reportsRoute, '/', reportPages, 'Workspace
 
 const teamReportRoute = lazyPage(reportsRoute, '/team', reportPages, 'TeamReportPage');
 
+const accountsReportRoute = lazyPage(reportsRoute, '/accounts', reportPages, 'AccountsReportPage');
+
 const userReportRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/reports/team/$userId',
@@ -344,7 +346,7 @@ const routeTree = rootRoute.addChildren([
     changesRoute.addChildren([changesIndexRoute, pendingRoute, historyRoute]),
     trackersRoute,
     actionItemsRoute,
-    reportsRoute.addChildren([workspaceReportRoute, teamReportRoute]),
+    reportsRoute.addChildren([workspaceReportRoute, teamReportRoute, accountsReportRoute]),
     userReportRoute,
     developerRoute.addChildren([
       developerIndexRoute,

@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { type ConnectionId, type UserId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import type { TalkMetric } from '#shared/contract/reportMetrics.ts';
+import type { AccountSort, TalkMetric } from '#shared/contract/reportMetrics.ts';
 import { instantsOfRange, type ReportRange, writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
@@ -20,6 +20,12 @@ export interface ReportScope {
   readonly range: ReportRange;
   readonly timeZone: string;
 }
+
+export type TrackerReport = OutputOf<'mirror.trackerReport'>;
+export type Account = OutputOf<'mirror.accountsReport'>['rows'][number];
+
+/** Shows the engagements of a week. */
+export type OpenWeek = (week: { readonly from: string; readonly before: string }) => void;
 
 const MOST_MEMBERS = 500;
 /** Interval of requests while figures are still being computed, in milliseconds. */
@@ -69,6 +75,44 @@ export function weeklyReportQuery(scope: ReportScope) {
   return queryOptions({
     queryKey: keyOf(scope, 'weeklyReport'),
     queryFn: ({ signal }) => ask('mirror.weeklyReport', inputOf(scope), signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Lines with a tracker's phrases, by week and side. */
+export function trackerReportQuery(scope: ReportScope, phrases: readonly string[]) {
+  return queryOptions({
+    queryKey: [...keyOf(scope, 'trackerReport'), phrases],
+    queryFn: ({ signal }) =>
+      ask('mirror.trackerReport', { ...inputOf(scope), phrases: [...phrases] }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface AccountsChoice {
+  readonly show: 'all' | 'quiet' | 'active';
+  readonly quietAfterDays: number;
+  readonly sort: AccountSort;
+  readonly descending: boolean;
+}
+
+const ACCOUNTS_A_PAGE = 100;
+
+/** Companies by their last contact, page by page. */
+export function accountsReportQuery(connectionId: ConnectionId, choice: AccountsChoice, timeZone: string) {
+  return infiniteQueryOptions({
+    queryKey: [...connectionKey(connectionId), 'mirror', 'accountsReport', choice, timeZone],
+    queryFn: ({ pageParam, signal }) =>
+      ask(
+        'mirror.accountsReport',
+        { connectionId, filter: {}, timeZone, ...choice, offset: pageParam, limit: ACCOUNTS_A_PAGE },
+        signal,
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const shown = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+      return shown < total ? shown : null;
+    },
     placeholderData: keepPreviousData,
   });
 }

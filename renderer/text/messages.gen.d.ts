@@ -4024,6 +4024,8 @@ Steps:
     readonly copyId: string;
     /** Show engagements */
     readonly showEngagements: string;
+    /** Report */
+    readonly report: string;
   };
   readonly reports: {
     /** Reports */
@@ -4042,16 +4044,12 @@ Steps:
     readonly noneTitle: string;
     /** Choose a longer range. */
     readonly noneBody: string;
-    /** Engagements by week */
-    readonly byWeek: string;
     /** {count, plural, one {# engagement} other {# engagements}} and {hours} hours, {before} in the range before */
     readonly volume: (values: {
       readonly count: number;
       readonly hours: string | number;
       readonly before: string | number;
     }) => string;
-    /** Week of {day}: {count, plural, one {# engagement} other {# engagements}} */
-    readonly week: (values: { readonly day: string | number; readonly count: number }) => string;
     /** Show as table */
     readonly asTable: string;
     /** Week of */
@@ -4178,18 +4176,16 @@ Steps:
     }) => string;
     /** CRM link coverage by week */
     readonly coverageByWeek: string;
-    /** {share} with a CRM link, {before} in the range before; {failed} failed */
+    /** {share} with a CRM link, {before} in the range before */
     readonly coverage: (values: {
       readonly share: string | number;
       readonly before: string | number;
-      readonly failed: string | number;
     }) => string;
-    /** Week of {day}: {linked} of {count} with a CRM link, {failed} failed */
+    /** Week of {day}: {linked} of {count} with a CRM link */
     readonly weekCoverage: (values: {
       readonly day: string | number;
       readonly linked: string | number;
       readonly count: string | number;
-      readonly failed: string | number;
     }) => string;
     /** Week of {day} */
     readonly weekOf: (values: { readonly day: string | number }) => string;
@@ -4229,6 +4225,114 @@ Steps:
     readonly noPointsTitle: string;
     /** Figures need a timeline with at least two speakers. */
     readonly noPointsBody: string;
+    /** Accounts */
+    readonly accountsTab: string;
+    /** Accounts by last contact */
+    readonly accountsTitle: string;
+    /** {quiet} of {count} without contact for {days} days. Days in {zone}. */
+    readonly accountsLead: (values: {
+      readonly quiet: string | number;
+      readonly count: string | number;
+      readonly days: string | number;
+      readonly zone: string | number;
+    }) => string;
+    /** Show accounts */
+    readonly showAccounts: string;
+    readonly shownAccounts: {
+      /** All accounts */
+      readonly all: string;
+      /** Went quiet */
+      readonly quiet: string;
+      /** In contact */
+      readonly active: string;
+    };
+    /** Went quiet after */
+    readonly quietAfter: string;
+    /** Quiet after {days, plural, one {# day} other {# days}} */
+    readonly quietAfterDays: (values: { readonly days: number }) => string;
+    /** Quiet */
+    readonly wentQuiet: string;
+    readonly accounts: {
+      /** Company */
+      readonly name: string;
+      /** Days since contact */
+      readonly quiet: string;
+      /** Last contact */
+      readonly last: string;
+      /** Engagements */
+      readonly engagements: string;
+      /** Next planned */
+      readonly next: string;
+      /** Last sentence */
+      readonly line: string;
+    };
+    /** Play the last sentence with {name}: {text} */
+    readonly playLast: (values: { readonly name: string | number; readonly text: string | number }) => string;
+    /** No accounts here */
+    readonly noAccountsTitle: string;
+    /** Choose other accounts or a different threshold. */
+    readonly noAccountsBody: string;
+    /** No contact: {internal} internal, {noContact} notes, tasks or documents, {noStart} without a start, {noCompany} without a company. */
+    readonly noContactWith: (values: {
+      readonly internal: string | number;
+      readonly noContact: string | number;
+      readonly noStart: string | number;
+      readonly noCompany: string | number;
+    }) => string;
+    /** Tracker mentions by week */
+    readonly mentions: string;
+    /** Tracker */
+    readonly tracker: string;
+    /** Add a tracker to see how often its phrases come up. */
+    readonly noTrackers: string;
+    /** {name}: {count, plural, one {# line} other {# lines}} in {calls, plural, one {# engagement} other {# engagements}}, {before} in the range before */
+    readonly mentioned: (values: {
+      readonly name: string | number;
+      readonly count: number;
+      readonly calls: number;
+      readonly before: string | number;
+    }) => string;
+    /** {name}: at least {count, plural, one {# line} other {# lines}} in {calls, plural, one {# engagement} other {# engagements}}, {before} in the range before */
+    readonly mentionsAtLeast: (values: {
+      readonly name: string | number;
+      readonly count: number;
+      readonly calls: number;
+      readonly before: string | number;
+    }) => string;
+    /** Week of {day}: {count, plural, one {# line} other {# lines}} */
+    readonly weekMentions: (values: { readonly day: string | number; readonly count: number }) => string;
+    readonly sides: {
+      /** Us */
+      readonly ours: string;
+      /** Customers */
+      readonly theirs: string;
+      /** Unknown */
+      readonly unknown: string;
+    };
+    /** All */
+    readonly all: string;
+    /** Week of {day}: {count, plural, one {# engagement} other {# engagements}}, {hours} hours */
+    readonly weekVolume: (values: {
+      readonly day: string | number;
+      readonly count: number;
+      readonly hours: string | number;
+    }) => string;
+    /** Week of {day}: {count} */
+    readonly weekCount: (values: {
+      readonly day: string | number;
+      readonly count: string | number;
+    }) => string;
+    /** With a CRM link */
+    readonly withLink: string;
+    /** Failed by week */
+    readonly failedByWeek: string;
+    /** New contacts by week */
+    readonly newContactsByWeek: string;
+    /** {count} in this range, {before} in the one before */
+    readonly countSentence: (values: {
+      readonly count: string | number;
+      readonly before: string | number;
+    }) => string;
   };
   readonly requestLog: {
     /** API log */
@@ -4786,6 +4890,10 @@ Steps:
     };
     /** Developer */
     readonly developer: string;
+    /** Accounts */
+    readonly quietAfter: string;
+    /** When an account counts as gone quiet */
+    readonly quietAfterHint: string;
   };
   readonly shell: {
     readonly menus: {

@@ -9,3 +9,7 @@ export const TALK_METRICS = [
   'interactivity',
 ] as const;
 export type TalkMetric = (typeof TALK_METRICS)[number];
+
+/** What accounts are sorted by: days since the last contact, or a column. Those without a value come last. */
+export const ACCOUNT_SORTS = ['quiet', 'name', 'engagements', 'next'] as const;
+export type AccountSort = (typeof ACCOUNT_SORTS)[number];

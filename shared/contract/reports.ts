@@ -3,7 +3,7 @@ import { mirrorFilter } from './engagementFilter.ts';
 import { actionItem } from './engagement.ts';
 import { connectionId, engagementId, userId } from './ids.ts';
 import { query } from './method.ts';
-import { TALK_METRICS } from './reportMetrics.ts';
+import { ACCOUNT_SORTS, TALK_METRICS } from './reportMetrics.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const range = z.object({ from: z.string(), before: z.string() }).readonly();
@@ -177,6 +177,30 @@ const weeklyReport = z
   .readonly();
 export type WeeklyReport = z.infer<typeof weeklyReport>;
 
+const mentions = z
+  .object({
+    /** With a mention. */
+    engagements: z.int(),
+    /** Lines with a mention, by who said them. */
+    ours: z.int(),
+    theirs: z.int(),
+    unknown: z.int(),
+  })
+  .readonly();
+
+const trackerReport = z
+  .object({
+    range,
+    previous: range,
+    weeks: z.array(week.unwrap().extend(mentions.unwrap().shape).readonly()).readonly(),
+    totals: mentions,
+    previousTotals: mentions,
+    /** There are more engagements than were read, and the numbers are a lower bound. */
+    more: z.boolean(),
+  })
+  .readonly();
+export type TrackerReport = z.infer<typeof trackerReport>;
+
 const accountsReport = z
   .object({
     rows: z
@@ -188,6 +212,8 @@ const accountsReport = z
             engagements: z.int(),
             lastAt: z.string(),
             lastEngagementId: z.string(),
+            /** The last sentence of the last engagement; null where it has no timeline. */
+            lastLine: z.object({ text: z.string(), second: z.number() }).readonly().nullable(),
             /** The next planned engagement. */
             nextAt: z.string().nullable(),
             /** Calendar days since the last contact. */
@@ -206,6 +232,8 @@ const accountsReport = z
       .readonly(),
   })
   .readonly();
+
+export type AccountsReport = z.infer<typeof accountsReport>;
 
 const actionItemWindow = z
   .object({
@@ -255,6 +283,10 @@ export const reportReads = {
     userReport.nullable(),
   ),
   'mirror.weeklyReport': query(reportInput, weeklyReport),
+  'mirror.trackerReport': query(
+    reportInput.extend({ phrases: z.array(z.string().min(1).max(200)).min(1).max(20).readonly() }),
+    trackerReport,
+  ),
   'mirror.accountsReport': query(
     z.strictObject({
       connectionId,
@@ -263,8 +295,8 @@ export const reportReads = {
       /** Days without contact after which an account counts as quiet. */
       quietAfterDays: z.int().min(1).max(3650),
       show: z.enum(['all', 'quiet', 'active']),
-      /** `longest`: longest without contact first. */
-      order: z.enum(['longest', 'latest']),
+      sort: z.enum(ACCOUNT_SORTS),
+      descending: z.boolean(),
       offset,
       limit,
     }),

@@ -9,5 +9,6 @@ export const DEFAULT_SETTINGS: Settings = {
   sync: { reserveShare: 0.1, paused: false },
   privacy: { keepSearches: false, keepPayloads: true },
   notices: { jobEnded: false },
+  reports: { quietAfterDays: 30 },
   shortcuts: { keys: {} },
 };

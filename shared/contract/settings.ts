@@ -49,6 +49,11 @@ const notices = {
   jobEnded: z.boolean(),
 };
 
+const reports = {
+  /** An account without contact for this many days has gone quiet. */
+  quietAfterDays: z.int().min(1).max(3650),
+};
+
 /** Like `list.next`; only the page knows whether the command exists. */
 const commandName = z
   .string()
@@ -74,6 +79,7 @@ export const settings = z.object({
   sync: z.object(sync),
   privacy: z.object(privacy),
   notices: z.object(notices),
+  reports: z.object(reports),
   shortcuts: z.object(shortcuts),
 });
 export type Settings = z.infer<typeof settings>;
@@ -86,6 +92,7 @@ const settingsChange = z.strictObject({
   sync: z.strictObject(sync).partial().optional(),
   privacy: z.strictObject(privacy).partial().optional(),
   notices: z.strictObject(notices).partial().optional(),
+  reports: z.strictObject(reports).partial().optional(),
   shortcuts: z.strictObject(shortcuts).partial().optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;

@@ -88,7 +88,16 @@ try {
     weekly: (filter, end) => reader.weeklyReport({ filter, ...range(end) }, never),
     accounts: (filter) =>
       reader.accountsReport(
-        { filter, timeZone: 'UTC', quietAfterDays: 30, show: 'all', order: 'longest', offset: 0, limit: 100 },
+        {
+          filter,
+          timeZone: 'UTC',
+          quietAfterDays: 30,
+          show: 'all',
+          sort: 'quiet',
+          descending: true,
+          offset: 0,
+          limit: 100,
+        },
         never,
       ),
     actionItems: (filter) =>

@@ -29,6 +29,7 @@ function applyChange(settings: Settings, change: SettingsChange): Settings {
     sync: mergeSection(settings.sync, change.sync),
     privacy: mergeSection(settings.privacy, change.privacy),
     notices: mergeSection(settings.notices, change.notices),
+    reports: mergeSection(settings.reports, change.reports),
     shortcuts: mergeSection(settings.shortcuts, change.shortcuts),
   };
 }

@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import {
-  isoDayIn,
-  readReportRange,
-  type ReportRange,
-  writeReportRange,
-} from '#shared/domain/reports/reportRange.ts';
+import { writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import { ActionItemsList } from '../../features/actionItems/ActionItemsList.tsx';
-import { type ListSearch, readListSearch, toMirrorFilter } from '../../features/engagements/listSearch.ts';
+import { toMirrorFilter } from '../../features/engagements/listSearch.ts';
+import { AccountsReport } from '../../features/reports/AccountsReport.tsx';
 import { EngagementsReport } from '../../features/reports/EngagementsReport.tsx';
 import { PrintButton, RangePicker, ScopePicker } from '../../features/reports/ReportFrame.tsx';
 import { TeamReport } from '../../features/reports/TeamReport.tsx';
+import { TrackersReport } from '../../features/reports/TrackersReport.tsx';
 import { UserReport } from '../../features/reports/UserReport.tsx';
 import { recordQuery } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -21,44 +17,18 @@ import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { BackLink, PageTab } from '../../ui/Page.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { ContentPage } from '../layout/panes.tsx';
-import { engagementIdOf, userIdOf } from '../navigation/addressIds.ts';
+import { userIdOf } from '../navigation/addressIds.ts';
 import { readReportSearch } from '../navigation/addressSearch.ts';
 import { searchOfView } from '../navigation/viewQuery.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useShownViews } from '../shell/ViewLinks.tsx';
+import { useReportActions, useRange } from './reportActions.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 
 const actionItemsRoute = getRouteApi('/c/$connectionId/action-items');
 const reportsRoute = getRouteApi('/c/$connectionId/reports');
 const userReportRoute = getRouteApi('/c/$connectionId/reports/team/$userId');
-
-/** The actions of report pages on engagements, weeks and problems. */
-function useReportActions(connectionId: ConnectionId) {
-  const navigate = useNavigate();
-  const { timeZone } = useFormat();
-  return {
-    onPlay: (id: string, second: number) =>
-      void navigate({
-        to: '/c/$connectionId/engagements/$engagementId',
-        params: { connectionId, engagementId: engagementIdOf(id) },
-        search: { t: second },
-      }),
-    /** Opens the list of engagements, filtered by a week. */
-    onWeek:
-      (list: ListSearch) =>
-      ({ from, before }: { readonly from: string; readonly before: string }) => {
-        const first = isoDayIn(timeZone, Date.parse(from));
-        const last = isoDayIn(timeZone, Date.parse(before) - 1);
-        void navigate({
-          to: '/c/$connectionId/engagements',
-          params: { connectionId },
-          search: readListSearch({ ...list, start: `${first}..${last}` }),
-        });
-      },
-    actionFor: (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />,
-  };
-}
 
 export function ActionItemsPage() {
   const { actionItems } = useText();
@@ -82,19 +52,6 @@ export function ActionItemsPage() {
   );
 }
 
-/** The range in the URL, and a function to change it. */
-function useRange(search: { readonly range?: string }) {
-  const navigate = useNavigate();
-  const range = useMemo(() => readReportRange(search.range), [search.range]);
-  const onRange = (next: ReportRange) =>
-    void navigate({
-      to: '.',
-      search: (current: object) => readReportSearch({ ...current, range: writeReportRange(next) }),
-      replace: true,
-    });
-  return { range, onRange };
-}
-
 /** The frame of the reports about the whole workspace. */
 export function ReportsPage() {
   const { reports } = useText();
@@ -102,6 +59,7 @@ export function ReportsPage() {
   const search = reportsRoute.useSearch();
   const { range, onRange } = useRange(search);
   useDocumentTitle(reports.title, useConnection(connectionId)?.name);
+  const ofAccounts = useMatchRoute()({ to: '/c/$connectionId/reports/accounts' }) !== false;
   const tab = { params: { connectionId }, search: readReportSearch({ range: search.range }) };
   return (
     <ContentPage tabIndex={-1}>
@@ -111,7 +69,8 @@ export function ReportsPage() {
         lead={reports.lead}
         beside={
           <>
-            <RangePicker range={range} onRange={onRange} />
+            {/* A last contact is one whatever the range. */}
+            {ofAccounts ? null : <RangePicker range={range} onRange={onRange} />}
             <PrintButton />
           </>
         }
@@ -128,6 +87,13 @@ export function ReportsPage() {
               </PageTab>
               <PageTab to="/c/$connectionId/reports/team" activeOptions={{ includeSearch: false }} {...tab}>
                 {reports.team}
+              </PageTab>
+              <PageTab
+                to="/c/$connectionId/reports/accounts"
+                activeOptions={{ includeSearch: false }}
+                {...tab}
+              >
+                {reports.accountsTab}
               </PageTab>
             </>
           ),
@@ -151,6 +117,7 @@ export function WorkspaceReportPage() {
   const view = views.find(({ key }) => key === search.view);
   const list = useMemo(() => searchOfView(view?.query ?? ''), [view?.query]);
   const filter = useMemo(() => toMirrorFilter(list), [list]);
+  const scope = { connectionId, filter, range, timeZone };
   return (
     <>
       <ScopePicker
@@ -165,10 +132,13 @@ export function WorkspaceReportPage() {
         }
       />
       <EngagementsReport
-        scope={{ connectionId, filter, range, timeZone }}
+        scope={scope}
         onWeek={onWeek(list)}
+        onFailedWeek={onWeek({ ...list, status: ['FAILED'] })}
         actionFor={actionFor}
-      />
+      >
+        <TrackersReport scope={scope} onWeek={onWeek(list)} />
+      </EngagementsReport>
     </>
   );
 }
@@ -197,12 +167,25 @@ export function TeamReportPage() {
   );
 }
 
+export function AccountsReportPage() {
+  const { connectionId } = reportsRoute.useParams();
+  const { onPlay, renderEngagement, actionFor } = useReportActions(connectionId);
+  return (
+    <AccountsReport
+      connectionId={connectionId}
+      renderEngagement={renderEngagement}
+      onPlay={onPlay}
+      actionFor={actionFor}
+    />
+  );
+}
+
 export function UserReportPage() {
   const { reports, records } = useText();
   const { connectionId, userId } = userReportRoute.useParams();
   const search = userReportRoute.useSearch();
   const { range, onRange } = useRange(search);
-  const { onPlay, actionFor } = useReportActions(connectionId);
+  const { onPlay, renderEngagement, actionFor } = useReportActions(connectionId);
   const { data: user } = useQuery(recordQuery(connectionId, 'user', userId));
   const name = user === undefined ? null : user === null || user.name === '' ? userId : user.name;
   useDocumentTitle(name, reports.title, useConnection(connectionId)?.name);
@@ -230,14 +213,7 @@ export function UserReportPage() {
           connectionId={connectionId}
           userId={userId}
           range={range}
-          renderEngagement={(id, title) => (
-            <Link
-              to="/c/$connectionId/engagements/$engagementId"
-              params={{ connectionId, engagementId: engagementIdOf(id) }}
-            >
-              {title}
-            </Link>
-          )}
+          renderEngagement={renderEngagement}
           onPlay={onPlay}
           actionFor={actionFor}
         />

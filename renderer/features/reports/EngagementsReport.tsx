@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
-import { type ReportScope, type WeeklyReport, weeklyReportQuery } from '../../queries/reportQueries.ts';
+import {
+  type OpenWeek,
+  type ReportScope,
+  type WeeklyReport,
+  weeklyReportQuery,
+} from '../../queries/reportQueries.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { ChartFigure } from './ChartFigure.tsx';
-import { axisEnd, colourOf, StackedBars, WeekChart, WeekLine } from './marks.tsx';
+import { axisEnd, colourOf, countAxisEnd, StackedBars, WeekChart, WeekLine } from './marks.tsx';
 import { RangeLine, ReportStates } from './ReportFrame.tsx';
 import css from './Reports.module.css';
 
 type Week = WeeklyReport['weeks'][number];
 type Totals = WeeklyReport['totals'];
-type OpenWeek = (week: { readonly from: string; readonly before: string }) => void;
 
 function useVolumeFormat() {
   const format = useFormat();
@@ -62,15 +66,20 @@ function TotalsTable({ totals, previous }: { readonly totals: Totals; readonly p
   );
 }
 
-/** Engagements by week and type. */
+const VOLUMES = ['engagements', 'hours'] as const;
+
+/** Engagements or hours by week and type. */
 function WeeklyVolume({ report, onWeek }: { readonly report: WeeklyReport; readonly onWeek: OpenWeek }) {
   const { reports, engagements } = useText();
   const format = useFormat();
   const { hours } = useVolumeFormat();
+  const [shown, setShown] = useState<(typeof VOLUMES)[number]>('engagements');
   const { weeks, totals, previousTotals } = report;
   const types = totals.byType.map(({ type }) => type);
   const nameOf = (type: string) => lookUp(engagements.list.types, type) ?? type;
-  const countOf = (week: Week, type: string) => week.byType.find((of) => of.type === type)?.engagements ?? 0;
+  const valueOf = (volume: Week['volume'] | undefined) =>
+    (shown === 'hours' ? (volume?.seconds ?? 0) / 3600 : volume?.engagements) ?? 0;
+  const partOf = (week: Week, type: string) => valueOf(week.byType.find((of) => of.type === type));
   const sentence = reports.volume({
     count: totals.volume.engagements,
     hours: hours(totals.volume.seconds),
@@ -79,18 +88,33 @@ function WeeklyVolume({ report, onWeek }: { readonly report: WeeklyReport; reado
   return (
     <ChartFigure
       id="weekly-volume"
-      title={reports.byWeek}
+      title={reports.byWeekOf({ metric: reports.columns[shown] })}
       sentence={sentence}
+      beside={
+        <select
+          aria-label={reports.figure}
+          value={shown}
+          className={css['choice']}
+          onChange={({ target }) =>
+            setShown(VOLUMES.find((volume) => volume === target.value) ?? 'engagements')
+          }
+        >
+          {VOLUMES.map((volume) => (
+            <option key={volume} value={volume}>
+              {reports.columns[volume]}
+            </option>
+          ))}
+        </select>
+      }
       legend={types.map((type, index) => ({ label: nameOf(type), colour: colourOf(index) }))}
       table={{
-        columns: [reports.weekColumn, ...types.map(nameOf), reports.columns.hours],
+        columns: [reports.weekColumn, ...types.map(nameOf), reports.all],
         rows: weeks.map((week) => [
           { shown: format.day(week.from), value: week.name },
-          ...types.map((type) => {
-            const value = countOf(week, type);
-            return { shown: format.number(value), value };
-          }),
-          { shown: hours(week.volume.seconds), value: week.volume.seconds / 3600 },
+          ...[...types.map((type) => partOf(week, type)), valueOf(week.volume)].map((value) => ({
+            shown: format.tenths(value),
+            value,
+          })),
         ]),
       }}
     >
@@ -101,21 +125,24 @@ function WeeklyVolume({ report, onWeek }: { readonly report: WeeklyReport; reado
           weeks={weeks.map((week) => ({
             key: week.name,
             label: format.shortDay(week.from),
-            title: reports.week({ day: format.day(week.from), count: week.volume.engagements }),
+            title: reports.weekVolume({
+              day: format.day(week.from),
+              count: week.volume.engagements,
+              hours: hours(week.volume.seconds),
+            }),
           }))}
-          most={axisEnd(Math.max(...weeks.map(({ volume }) => volume.engagements)))}
+          most={(shown === 'hours' ? axisEnd : countAxisEnd)(
+            Math.max(...weeks.map(({ volume }) => valueOf(volume))),
+          )}
           axis={(value) => format.tenths(value)}
-          onChoose={(name) => {
-            const week = weeks.find((each) => each.name === name);
-            if (week !== undefined) onWeek(week);
-          }}
+          onChoose={weekOpener(weeks, onWeek)}
         >
           {(plot) => (
             <StackedBars
               plot={plot}
               weeks={weeks.map((week) => ({
                 key: week.name,
-                parts: types.map((type) => countOf(week, type)),
+                parts: types.map((type) => partOf(week, type)),
               }))}
             />
           )}
@@ -125,8 +152,73 @@ function WeeklyVolume({ report, onWeek }: { readonly report: WeeklyReport; reado
   );
 }
 
-/** The number of engagements with a CRM link, and of failed ones, by week. */
-function WeeklyQuality({ report, onWeek }: { readonly report: WeeklyReport; readonly onWeek: OpenWeek }) {
+function weekOpener(weeks: readonly Week[], onWeek: OpenWeek): (name: string) => void {
+  return (name) => {
+    const week = weeks.find((each) => each.name === name);
+    if (week !== undefined) onWeek(week);
+  };
+}
+
+/** One number a week as bars. */
+function WeeklyCount({
+  id,
+  title,
+  sentence,
+  weeks,
+  countOf,
+  onWeek,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly sentence: string;
+  readonly weeks: readonly Week[];
+  readonly countOf: (week: Week) => number;
+  /** Null where no engagements are behind it. */
+  readonly onWeek: OpenWeek | null;
+}) {
+  const { reports } = useText();
+  const format = useFormat();
+  return (
+    <ChartFigure
+      id={id}
+      title={title}
+      sentence={sentence}
+      legend={[]}
+      table={{
+        columns: [reports.weekColumn, title],
+        rows: weeks.map((week) => [
+          { shown: format.day(week.from), value: week.name },
+          { shown: format.number(countOf(week)), value: countOf(week) },
+        ]),
+      }}
+    >
+      {(width) => (
+        <WeekChart
+          width={width}
+          sentence={sentence}
+          weeks={weeks.map((week) => ({
+            key: week.name,
+            label: format.shortDay(week.from),
+            title: reports.weekCount({ day: format.day(week.from), count: format.number(countOf(week)) }),
+          }))}
+          most={countAxisEnd(Math.max(...weeks.map(countOf)))}
+          axis={(value) => format.tenths(value)}
+          onChoose={onWeek === null ? null : weekOpener(weeks, onWeek)}
+        >
+          {(plot) => (
+            <StackedBars
+              plot={plot}
+              weeks={weeks.map((week) => ({ key: week.name, parts: [countOf(week)] }))}
+            />
+          )}
+        </WeekChart>
+      )}
+    </ChartFigure>
+  );
+}
+
+/** How many engagements have a CRM link, week by week. */
+function WeeklyCoverage({ report, onWeek }: { readonly report: WeeklyReport; readonly onWeek: OpenWeek }) {
   const { reports } = useText();
   const format = useFormat();
   const { share } = useVolumeFormat();
@@ -137,29 +229,20 @@ function WeeklyQuality({ report, onWeek }: { readonly report: WeeklyReport; read
   const sentence = reports.coverage({
     share: share(totals.linked, totals.volume.engagements),
     before: share(previousTotals.linked, previousTotals.volume.engagements),
-    failed: totals.failed,
   });
-  const withContacts = totals.newContacts !== null;
   return (
     <ChartFigure
-      id="weekly-quality"
+      id="weekly-coverage"
       title={reports.coverageByWeek}
       sentence={sentence}
       legend={[]}
       table={{
-        columns: [
-          reports.weekColumn,
-          reports.linked,
-          reports.failed,
-          reports.unsettled,
-          ...(withContacts ? [reports.newContacts] : []),
-        ],
+        columns: [reports.weekColumn, reports.linked, reports.withLink, reports.columns.engagements],
         rows: weeks.map((week, index) => [
           { shown: format.day(week.from), value: week.name },
           { shown: share(week.linked, week.volume.engagements), value: coverage[index] ?? null },
-          { shown: format.number(week.failed), value: week.failed },
-          { shown: format.number(week.unsettled), value: week.unsettled },
-          ...(withContacts ? [{ shown: format.number(week.newContacts ?? 0), value: week.newContacts }] : []),
+          { shown: format.number(week.linked), value: week.linked },
+          { shown: format.number(week.volume.engagements), value: week.volume.engagements },
         ]),
       }}
     >
@@ -174,15 +257,11 @@ function WeeklyQuality({ report, onWeek }: { readonly report: WeeklyReport; read
               day: format.day(week.from),
               linked: week.linked,
               count: week.volume.engagements,
-              failed: week.failed,
             }),
           }))}
           most={1}
           axis={(value) => format.percent(value)}
-          onChoose={(name) => {
-            const week = weeks.find((each) => each.name === name);
-            if (week !== undefined) onWeek(week);
-          }}
+          onChoose={weekOpener(weeks, onWeek)}
         >
           {(plot) => <WeekLine plot={plot} values={coverage} colour="var(--accent)" />}
         </WeekChart>
@@ -195,11 +274,14 @@ function WeeklyQuality({ report, onWeek }: { readonly report: WeeklyReport; read
 export function EngagementsReport({
   scope,
   onWeek,
+  onFailedWeek,
   actionFor,
   children,
 }: {
   readonly scope: ReportScope;
   readonly onWeek: OpenWeek;
+  /** Shows those of a week that failed. */
+  readonly onFailedWeek: OpenWeek;
   readonly actionFor: (problem: Problem) => ReactNode;
   /** Further sections about the same engagements. */
   readonly children?: ReactNode;
@@ -222,7 +304,31 @@ export function EngagementsReport({
             </Text>
           </ColumnSection>
           <WeeklyVolume report={report} onWeek={onWeek} />
-          <WeeklyQuality report={report} onWeek={onWeek} />
+          <WeeklyCoverage report={report} onWeek={onWeek} />
+          <WeeklyCount
+            id="weekly-failed"
+            title={reports.failedByWeek}
+            sentence={reports.countSentence({
+              count: report.totals.failed,
+              before: report.previousTotals.failed,
+            })}
+            weeks={report.weeks}
+            countOf={({ failed }) => failed}
+            onWeek={onFailedWeek}
+          />
+          {report.totals.newContacts === null ? null : (
+            <WeeklyCount
+              id="weekly-contacts"
+              title={reports.newContactsByWeek}
+              sentence={reports.countSentence({
+                count: report.totals.newContacts,
+                before: report.previousTotals.newContacts ?? 0,
+              })}
+              weeks={report.weeks}
+              countOf={({ newContacts }) => newContacts ?? 0}
+              onWeek={null}
+            />
+          )}
           {children}
         </>
       )}

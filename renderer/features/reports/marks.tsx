@@ -58,6 +58,13 @@ export function axisEnd(most: number): number {
   return ([1, 2, 2.5, 5].find((step) => most <= step * power) ?? 10) * power;
 }
 
+/** The same for counts: half of it is a whole number too. */
+export function countAxisEnd(most: number): number {
+  if (most <= 2) return 2;
+  const power = 10 ** Math.floor(Math.log10(most));
+  return ([2, 4, 6, 8].find((step) => most <= step * power) ?? 10) * power;
+}
+
 export interface ChartWeek {
   readonly key: string;
   /** Shown below the axis. */

@@ -160,6 +160,27 @@ function NotificationSettings({ settings, onChange }: SectionProps) {
   );
 }
 
+const QUIET_DAYS = [14, 30, 60, 90, 180];
+
+function ReportSettings({ settings, onChange }: SectionProps) {
+  const { settings: words, reports } = useText();
+  const { quietAfterDays } = settings.reports;
+  return (
+    <SettingsSection title={reports.title}>
+      <ChoiceSetting
+        label={words.quietAfter}
+        hint={words.quietAfterHint}
+        value={String(quietAfterDays)}
+        values={withCurrent(QUIET_DAYS, quietAfterDays).map((days) => ({
+          value: String(days),
+          label: reports.quietAfterDays({ days }),
+        }))}
+        onChange={(value) => onChange({ reports: { quietAfterDays: Number(value) } })}
+      />
+    </SettingsSection>
+  );
+}
+
 function PrivacySettings({ settings, onChange }: SectionProps) {
   const { settings: words } = useText();
   const { keepSearches, keepPayloads } = settings.privacy;
@@ -187,6 +208,7 @@ function GeneralSettings(props: SectionProps) {
       <AppearanceSettings {...props} />
       <DateSettings {...props} />
       <NotificationSettings {...props} />
+      <ReportSettings {...props} />
       <PrivacySettings {...props} />
       <SettingsFile />
     </>

@@ -1,6 +1,7 @@
 import { dayIn } from '#shared/domain/reports/weeks.ts';
-import { number, textOrNull } from '../../database/rowValues.ts';
-import { FLAG, hasFlag } from '../columnEncoding.ts';
+import type { Database } from '../../database/database.ts';
+import { bytes, number, text, textOrNull } from '../../database/rowValues.ts';
+import { FLAG, hasFlag, unpackTimes } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { termCodes } from './listFilter.ts';
 import type { LinkIndex } from './memoryIndex.ts';
@@ -9,6 +10,9 @@ import { idOf, recordCapacity, type ReportContext } from './reportContext.ts';
 /** Work about an account rather than contact with it. */
 const NO_CONTACT = ['NOTE', 'TASK', 'DOCUMENT'];
 
+/** Characters of a last sentence. */
+const LONGEST_LINE = 160;
+
 interface Account {
   readonly record: number;
   /** The last engagement; 0 if all are planned. */
@@ -16,6 +20,49 @@ interface Account {
   /** The next planned one; 0 if there is none. */
   next: number;
   engagements: number;
+}
+
+/** The last sentence of an engagement, and when it is said; null where there is no timeline. */
+function lastLineOf(db: Database, key: number): { readonly text: string; readonly second: number } | null {
+  const read = db.get(
+    'SELECT body, times FROM timeline WHERE key = ?',
+    (row) => ({ body: text(row, 0), times: unpackTimes(bytes(row, 1)) }),
+    key,
+  );
+  const second = read?.times.at(-2);
+  if (read === undefined || second === undefined) return null;
+  const line = read.body.slice(read.body.lastIndexOf('\n') + 1).replaceAll('\v', ' ');
+  return { text: line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line, second };
+}
+
+/** Accounts come with the one quiet for longest first; those without what they are sorted by come last. */
+function sorted(
+  { db, memory }: ReportContext,
+  accounts: readonly Account[],
+  { sort, descending }: ReadInput<'accountsReport'>,
+): readonly Account[] {
+  if (sort === 'quiet') return descending ? accounts : accounts.toReversed();
+  const direction = descending ? -1 : 1;
+  if (sort === 'name') {
+    const places = new Map(
+      db
+        .all(`SELECT key FROM record WHERE kind = 'company' ORDER BY name_folded, key`, (row) =>
+          number(row, 0),
+        )
+        .map((key, place) => [key, place]),
+    );
+    const place = ({ record }: Account): number => places.get(record) ?? 0;
+    return accounts.toSorted((a, b) => direction * (place(a) - place(b)));
+  }
+  if (sort === 'engagements') {
+    return accounts.toSorted((a, b) => direction * (a.engagements - b.engagements));
+  }
+  const start = (key: number): number => memory.columns.start[key] ?? 0;
+  return accounts.toSorted((a, b) =>
+    a.next === 0 || b.next === 0
+      ? Number(a.next === 0) - Number(b.next === 0)
+      : direction * (start(a.next) - start(b.next)),
+  );
 }
 
 /** Companies by their last contact, to find those that have gone quiet. */
@@ -72,7 +119,7 @@ export function accountsReport(
     else high = middle;
   }
   const chosen = input.show === 'quiet' ? all.slice(0, low) : input.show === 'active' ? all.slice(low) : all;
-  const inOrder = input.order === 'latest' ? chosen.toReversed() : chosen;
+  const inOrder = sorted(context, chosen, input);
   const at = (key: number): string => new Date(startOf(key)).toISOString();
   return {
     rows: inOrder.slice(input.offset, input.offset + input.limit).map((account) => ({
@@ -82,6 +129,7 @@ export function accountsReport(
       engagements: account.engagements,
       lastAt: at(account.last),
       lastEngagementId: idOf(db, 'engagement', account.last),
+      lastLine: lastLineOf(db, account.last),
       nextAt: account.next === 0 ? null : at(account.next),
       quietDays: quietDays(account),
       isQuiet: quietDays(account) >= input.quietAfterDays,

@@ -22,6 +22,7 @@ import { Rankings } from './searchIndex.ts';
 import type { ReportContext } from './reportContext.ts';
 import { TalkTable } from './talkTable.ts';
 import { teamReport, userReport } from './teamReport.ts';
+import { trackerReport } from './trackerReport.ts';
 import { weeklyReport } from './weeklyReport.ts';
 
 export interface ReaderOptions {
@@ -236,6 +237,13 @@ export class MirrorReader implements MirrorReads {
     return weeklyReport(this.#reportContext(throwIfCancelled), request);
   }
 
+  trackerReport(
+    request: ReadInput<'trackerReport'>,
+    throwIfCancelled: () => void,
+  ): ReadOutput<'trackerReport'> {
+    return trackerReport(this.#reportContext(throwIfCancelled), request);
+  }
+
   accountsReport(
     request: ReadInput<'accountsReport'>,
     throwIfCancelled: () => void,
@@ -279,6 +287,7 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'search',
   'searchCount',
   'teamReport',
+  'trackerReport',
   'userReport',
   'weeklyReport',
 ]);

@@ -209,6 +209,21 @@ function findSpeakerLines(
   return lines.length === 0 ? null : { best: lines.slice(0, MAX_HITS), count: lines.length, more: false };
 }
 
+/** The number of lines that contain any of the needles, by side; null if no line does. Each line counts once. */
+export function countLinesBySide(
+  db: Database,
+  key: number,
+  needles: readonly Needle[],
+): Record<Side, number> | null {
+  const timeline = readTimelineText(db, key);
+  if (timeline === undefined) return null;
+  const sideOf = (line: number): Side => timeline.speakers[timeline.spokenBy[line] ?? -1]?.side ?? 'unknown';
+  const count = (side: Side): number =>
+    findLines(timeline.folded, needles, 0, (line) => sideOf(line) === side).count;
+  const lines = { ours: count('ours'), theirs: count('theirs'), unknown: count('unknown') };
+  return lines.ours + lines.theirs + lines.unknown === 0 ? null : lines;
+}
+
 /** If the timeline has no match: a part of the aggregated text, without a time. */
 function hitInText(db: Database, key: number, needles: readonly Needle[]): Hits {
   const raw = db.get('SELECT text FROM engagement_text WHERE key = ?', (row) => text(row, 0), key);

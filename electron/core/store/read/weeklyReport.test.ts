@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { companyId } from '#shared/contract/ids.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
-import { EVERYTHING, pageInput, sentContact, sentEngagement, type Sent } from '../testing/fixtures.ts';
+import type { AccountSort } from '#shared/contract/reportMetrics.ts';
+import {
+  EVERYTHING,
+  pageInput,
+  sentContact,
+  sentEngagement,
+  sentTimeline,
+  type Sent,
+} from '../testing/fixtures.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 
 const RANGE = { from: '2026-11-02T00:00:00Z', before: '2026-11-16T00:00:00Z', timeZone: 'UTC' };
@@ -81,9 +89,14 @@ describe('accounts by their last contact', () => {
       companies: firm === null ? [] : [company(firm)],
       ...fields,
     });
-  const ask = (mirror: MirrorFixture, show: 'all' | 'quiet' | 'active' = 'all', filter: MirrorFilter = {}) =>
+  const ask = (
+    mirror: MirrorFixture,
+    show: 'all' | 'quiet' | 'active' = 'all',
+    filter: MirrorFilter = {},
+    order: { readonly sort: AccountSort; readonly descending: boolean } = { sort: 'quiet', descending: true },
+  ) =>
     mirror.reader.accountsReport(
-      { filter, timeZone: 'UTC', quietAfterDays: 30, show, order: 'longest', offset: 0, limit: 10 },
+      { filter, timeZone: 'UTC', quietAfterDays: 30, show, ...order, offset: 0, limit: 10 },
       neverCancelled,
     );
 
@@ -107,6 +120,7 @@ describe('accounts by their last contact', () => {
         engagements: 1,
         lastAt: '2026-09-01T10:00:00.000Z',
         lastEngagementId: 'e1',
+        lastLine: null,
         nextAt: '2026-12-24T10:00:00.000Z',
         quietDays: 81,
         isQuiet: true,
@@ -123,6 +137,31 @@ describe('accounts by their last contact', () => {
     expect(excluded).toEqual({ internal: 1, noContact: 1, noStart: 1, noCompany: 1 });
     expect(ask(mirror, 'quiet').rows.map((row) => row.companyId)).toEqual(['old']);
     expect(ask(mirror, 'active', { companyIds: [companyId.parse('old')] }).rows).toEqual([]);
+  });
+
+  it('say their last sentence, and sort by any column', () => {
+    const lines = [
+      [0, 'Shall we talk again?'],
+      [1, 'I will call you.'],
+    ] as const;
+    const mirror = mirrorWith([
+      on('e1', '11-01', 'b', { transcript_timeline: sentTimeline(lines, ['Ada', 'Bob']) }),
+      on('e2', '10-01', 'a'),
+      on('e3', '12-24', 'a'),
+      on('e4', '11-02', 'c'),
+      on('e5', '11-03', 'c'),
+    ]);
+    expect(ask(mirror).rows.map(({ companyId: id, lastLine }) => [id, lastLine])).toEqual([
+      ['a', null],
+      ['b', { text: 'I will call you.', second: 3 }],
+      ['c', null],
+    ]);
+    const ids = (sort: AccountSort, descending: boolean) =>
+      ask(mirror, 'all', {}, { sort, descending }).rows.map((row) => row.companyId);
+    expect(ids('name', true)).toEqual(['c', 'b', 'a']);
+    expect(ids('quiet', false)).toEqual(['c', 'b', 'a']);
+    expect(ids('engagements', true)).toEqual(['c', 'a', 'b']);
+    expect(ids('next', true)).toEqual(['a', 'b', 'c']);
   });
 
   it('are quiet from the calendar day of the threshold', () => {

@@ -18,6 +18,7 @@ import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
 import { ListPane, useIsWide } from '../../layout/panes.tsx';
 import { RecordFrame } from './RecordPage.tsx';
+import { RecordReport } from './RecordReport.tsx';
 
 const route = getRouteApi('/c/$connectionId/crm');
 
@@ -124,6 +125,16 @@ function CrmRecord({
           }
           onClose={onBack}
           actionFor={actionFor}
+        />
+      }
+      report={
+        <RecordReport
+          connectionId={connectionId}
+          subject={{
+            kind: 'engagements',
+            filter,
+            list: { record: [`${link.object_type}:${link.crm_object_id}`] },
+          }}
         />
       }
       details={null}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo, useState } from 'react';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ActivityList } from '../../../features/activity/ActivityList.tsx';
@@ -15,30 +16,37 @@ import { ProblemView } from '../../../ui/ProblemView.tsx';
 import { ProblemAction } from '../../ProblemAction.tsx';
 import { Tabs } from '../../layout/Tabs.tsx';
 import { HeadSkeleton, RecordPane, TwoPanes } from '../../layout/panes.tsx';
-import { companyIdOf, connectionIdOf } from '../../navigation/addressIds.ts';
+import { companyIdOf, connectionIdOf, userIdOf } from '../../navigation/addressIds.ts';
 import { readRecordSearch } from '../../navigation/addressSearch.ts';
 import { engagementsOf, RECORD_ROUTES } from '../../navigation/recordRoutes.ts';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
+import { RecordReport, type RecordReportSubject } from './RecordReport.tsx';
 
 /** Layout of a record page: header, activity and details; in a narrow pane, one of the last two. */
 export function RecordFrame({
   headingId,
   head,
   activity,
+  report,
   details,
   onBack,
 }: {
   readonly headingId: string;
   readonly head: ReactNode;
   readonly activity: ReactNode;
+  readonly report: ReactNode;
   /** Null if there are no details. */
   readonly details: ReactNode;
   readonly onBack: () => void;
 }) {
   const { records } = useText();
-  const [tab, setTab] = useState<'activity' | 'details'>('activity');
+  const [tab, setTab] = useState<'activity' | 'report' | 'details'>('activity');
   const withDetails = details !== null;
+  const tabs = [
+    { key: 'activity', label: records.activity },
+    { key: 'report', label: records.report },
+  ] as const;
   return (
     // Escape goes back, as the button in the header does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -57,22 +65,32 @@ export function RecordFrame({
         <Tabs
           where="narrow"
           label={records.view}
-          tabs={[
-            { key: 'activity', label: records.activity },
-            { key: 'details', label: records.details },
-          ]}
+          tabs={[...tabs, { key: 'details', label: records.details }]}
           chosen={tab}
           onChoose={setTab}
         />
       ) : null}
+      <Tabs
+        where={withDetails ? 'wide' : 'always'}
+        label={records.view}
+        tabs={tabs}
+        // Where there is room, the details are beside either of them.
+        chosen={tab === 'details' ? 'activity' : tab}
+        onChoose={setTab}
+      />
       <TwoPanes
         shown={withDetails && tab === 'details' ? 'side' : 'text'}
-        text={activity}
+        text={tab === 'report' ? report : activity}
         sideLabel={records.details}
         side={details}
       />
     </RecordPane>
   );
+}
+
+function reportOf(kind: RecordKind, id: string, filter: MirrorFilter): RecordReportSubject {
+  if (kind === 'user') return { kind: 'user', userId: userIdOf(id) };
+  return { kind: 'engagements', filter, list: { [kind]: [id] } };
 }
 
 export function RecordPage({ kind }: { readonly kind: RecordKind }) {
@@ -142,6 +160,7 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
           actionFor={actionFor}
         />
       }
+      report={<RecordReport connectionId={connectionId} subject={reportOf(kind, id, filter)} />}
       details={
         <RecordDetails
           kind={kind}

@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
+import type { ConnectionId, UserId } from '#shared/contract/ids.ts';
+import { DEFAULT_RANGE, writeReportRange } from '#shared/domain/reports/reportRange.ts';
+import type { ListSearch } from '../../../features/engagements/listSearch.ts';
+import { EngagementsReport } from '../../../features/reports/EngagementsReport.tsx';
+import { PrintButton, RangePicker } from '../../../features/reports/ReportFrame.tsx';
+import { TrackersReport } from '../../../features/reports/TrackersReport.tsx';
+import { UserReport } from '../../../features/reports/UserReport.tsx';
+import { useFormat } from '../../../text/useText.ts';
+import { PageColumn } from '../../../ui/ColumnPage.tsx';
+import { Row } from '../../../ui/primitives.tsx';
+import { useReportActions } from '../reportActions.tsx';
+
+/** What a record's report is about: a user, or the engagements of a contact, company or CRM record. */
+export type RecordReportSubject =
+  | { readonly kind: 'user'; readonly userId: UserId }
+  | {
+      readonly kind: 'engagements';
+      readonly filter: MirrorFilter;
+      /** The list that shows them. */
+      readonly list: ListSearch;
+    };
+
+/** A record in numbers. */
+export function RecordReport({
+  connectionId,
+  subject,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly subject: RecordReportSubject;
+}) {
+  const { timeZone } = useFormat();
+  const [range, setRange] = useState(DEFAULT_RANGE);
+  const { onPlay, onWeek, renderEngagement, actionFor } = useReportActions(connectionId);
+  const filter = subject.kind === 'user' ? null : subject.filter;
+  const scope = useMemo(
+    () => ({ connectionId, filter: filter ?? {}, range, timeZone }),
+    [connectionId, filter, range, timeZone],
+  );
+  return (
+    <PageColumn>
+      <Row gap={8}>
+        <RangePicker range={range} onRange={setRange} />
+        <PrintButton />
+      </Row>
+      {subject.kind === 'user' ? (
+        <UserReport
+          // The chosen week belongs to one range.
+          key={writeReportRange(range)}
+          connectionId={connectionId}
+          userId={subject.userId}
+          range={range}
+          renderEngagement={renderEngagement}
+          onPlay={onPlay}
+          actionFor={actionFor}
+        />
+      ) : (
+        <EngagementsReport
+          scope={scope}
+          onWeek={onWeek(subject.list)}
+          onFailedWeek={onWeek({ ...subject.list, status: ['FAILED'] })}
+          actionFor={actionFor}
+        >
+          <TrackersReport scope={scope} onWeek={onWeek(subject.list)} />
+        </EngagementsReport>
+      )}
+    </PageColumn>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import {
+  isoDayIn,
+  readReportRange,
+  type ReportRange,
+  writeReportRange,
+} from '#shared/domain/reports/reportRange.ts';
+import { type ListSearch, readListSearch } from '../../features/engagements/listSearch.ts';
+import type { OpenWeek } from '../../queries/reportQueries.ts';
+import { useFormat } from '../../text/useText.ts';
+import { engagementIdOf } from '../navigation/addressIds.ts';
+import { readReportSearch } from '../navigation/addressSearch.ts';
+import { ProblemAction } from '../ProblemAction.tsx';
+
+/** What reports do with engagements, weeks and problems. */
+export function useReportActions(connectionId: ConnectionId) {
+  const navigate = useNavigate();
+  const { timeZone } = useFormat();
+  return {
+    onPlay: (id: string, second: number) =>
+      void navigate({
+        to: '/c/$connectionId/engagements/$engagementId',
+        params: { connectionId, engagementId: engagementIdOf(id) },
+        search: { t: second },
+      }),
+    /** Shows the engagements of a week among those of a list. */
+    onWeek:
+      (list: ListSearch): OpenWeek =>
+      ({ from, before }) => {
+        const first = isoDayIn(timeZone, Date.parse(from));
+        const last = isoDayIn(timeZone, Date.parse(before) - 1);
+        void navigate({
+          to: '/c/$connectionId/engagements',
+          params: { connectionId },
+          search: readListSearch({ ...list, start: `${first}..${last}` }),
+        });
+      },
+    renderEngagement: (id: string, title: string) => (
+      <Link
+        to="/c/$connectionId/engagements/$engagementId"
+        params={{ connectionId, engagementId: engagementIdOf(id) }}
+      >
+        {title}
+      </Link>
+    ),
+    actionFor: (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />,
+  };
+}
+
+/** The range in the address, and how to change it. */
+export function useRange(search: { readonly range?: string }) {
+  const navigate = useNavigate();
+  const range = useMemo(() => readReportRange(search.range), [search.range]);
+  const onRange = (next: ReportRange) =>
+    void navigate({
+      to: '.',
+      search: (current: object) => readReportSearch({ ...current, range: writeReportRange(next) }),
+      replace: true,
+    });
+  return { range, onRange };
+}

@@ -1,0 +1,207 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { ACCOUNT_SORTS } from '#shared/contract/reportMetrics.ts';
+import { csvLine } from '#shared/domain/csvText.ts';
+import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
+import { exportProblem, usePolicy } from '../../queries/networkQueries.ts';
+import { type Account, type AccountsChoice, accountsReportQuery } from '../../queries/reportQueries.ts';
+import { useChangeSettings, useSettings } from '../../queries/settingsQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RecordName } from '../../ui/RecordName.tsx';
+import { saveFile } from '../../ui/fileTransfer.ts';
+import { Row, Text } from '../../ui/primitives.tsx';
+import { ReportStates } from './ReportFrame.tsx';
+import { ReportTable, type TableSort } from './ReportTable.tsx';
+import css from './Reports.module.css';
+
+const SHOWN = ['all', 'quiet', 'active'] as const satisfies readonly AccountsChoice['show'][];
+const DAYS: readonly number[] = [14, 30, 60, 90, 180];
+
+function saveAccounts(title: string, headings: readonly string[], accounts: readonly Account[]): void {
+  const rows = accounts.map(({ name, companyId, lastAt, quietDays, engagements, nextAt }) =>
+    csvLine([name === '' ? companyId : name, lastAt, quietDays, engagements, nextAt]),
+  );
+  saveFile(fileName(title, new Date().toISOString(), 'csv'), FILE_TYPES.csv, [csvLine(headings), ...rows]);
+}
+
+/** Companies by their last contact: which of them went quiet. */
+export function AccountsReport({
+  connectionId,
+  renderEngagement,
+  onPlay,
+  actionFor,
+}: {
+  readonly connectionId: ConnectionId;
+  /** A day as a link to its engagement. */
+  readonly renderEngagement: (engagementId: string, day: string) => ReactNode;
+  /** Opens an engagement at a second. */
+  readonly onPlay: (engagementId: string, second: number) => void;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
+  const { reports, problems } = useText();
+  const format = useFormat();
+  const mayExport = exportProblem(usePolicy()) === null;
+  const { quietAfterDays } = useSettings().reports;
+  const change = useChangeSettings();
+  const [show, setShow] = useState<AccountsChoice['show']>('all');
+  const [{ column, descending }, setSort] = useState<TableSort>({ column: 'quiet', descending: true });
+  const sort = ACCOUNT_SORTS.find((each) => each === column) ?? 'quiet';
+  const choice: AccountsChoice = { show, quietAfterDays, sort, descending };
+  const query = useInfiniteQuery(accountsReportQuery(connectionId, choice, format.timeZone));
+  const title = reports.accountsTitle;
+  const thresholds = DAYS.includes(quietAfterDays)
+    ? DAYS
+    : [...DAYS, quietAfterDays].toSorted((a, b) => a - b);
+  return (
+    <ReportStates
+      query={query}
+      isEmpty={({ pages: [first] }) => first === undefined || first.quiet + first.active === 0}
+      actionFor={actionFor}
+    >
+      {({ pages }) => {
+        const [first] = pages;
+        const accounts = pages.flatMap(({ rows }) => rows);
+        if (first === undefined) return null;
+        return (
+          <ColumnSection
+            id="accounts"
+            title={title}
+            lead={reports.accountsLead({
+              quiet: first.quiet,
+              count: first.quiet + first.active,
+              days: quietAfterDays,
+              zone: format.timeZone,
+            })}
+            beside={
+              <Button
+                blocked={mayExport ? null : problems.refused.policy.what}
+                onClick={() => {
+                  if (!mayExport) return;
+                  const { name, last, quiet, engagements, next } = reports.accounts;
+                  saveAccounts(title, [name, last, quiet, engagements, next], accounts);
+                }}
+              >
+                {reports.export}
+              </Button>
+            }
+          >
+            <Row gap={8} rowGap={4} wrap>
+              <select
+                aria-label={reports.showAccounts}
+                value={show}
+                className={css['choice']}
+                onChange={({ target }) => setShow(SHOWN.find((each) => each === target.value) ?? 'all')}
+              >
+                {SHOWN.map((each) => (
+                  <option key={each} value={each}>
+                    {reports.shownAccounts[each]}
+                  </option>
+                ))}
+              </select>
+              <select
+                aria-label={reports.quietAfter}
+                value={quietAfterDays}
+                className={css['choice']}
+                onChange={({ target }) =>
+                  change.mutate({ reports: { quietAfterDays: Number(target.value) } })
+                }
+              >
+                {thresholds.map((days) => (
+                  <option key={days} value={days}>
+                    {reports.quietAfterDays({ days })}
+                  </option>
+                ))}
+              </select>
+            </Row>
+            {accounts.length === 0 ? (
+              <EmptyState title={reports.noAccountsTitle}>{reports.noAccountsBody}</EmptyState>
+            ) : (
+              <ReportTable
+                label={title}
+                isOrdered
+                rows={accounts}
+                keyOf={({ companyId }) => companyId}
+                sort={{ column, descending }}
+                onSort={setSort}
+                columns={[
+                  {
+                    key: 'name',
+                    label: reports.accounts.name,
+                    value: ({ name }) => name,
+                    render: ({ companyId, name }) => (
+                      <RecordName record={{ kind: 'company', id: companyId }}>
+                        {name === '' ? companyId : name}
+                      </RecordName>
+                    ),
+                  },
+                  {
+                    key: 'quiet',
+                    label: reports.accounts.quiet,
+                    value: ({ quietDays }) => quietDays,
+                    render: ({ quietDays, isQuiet }) => (
+                      <>
+                        {isQuiet ? <Badge tone="warn">{reports.wentQuiet}</Badge> : null}{' '}
+                        {format.number(quietDays)}
+                      </>
+                    ),
+                  },
+                  {
+                    key: 'last',
+                    label: reports.accounts.last,
+                    render: ({ lastEngagementId, lastAt }) =>
+                      renderEngagement(lastEngagementId, format.day(lastAt)),
+                  },
+                  {
+                    key: 'engagements',
+                    label: reports.accounts.engagements,
+                    value: ({ engagements }) => engagements,
+                    render: ({ engagements }) => format.number(engagements),
+                  },
+                  {
+                    key: 'next',
+                    label: reports.accounts.next,
+                    value: ({ nextAt }) => nextAt,
+                    render: ({ nextAt }) => (nextAt === null ? '–' : format.day(nextAt)),
+                  },
+                  {
+                    key: 'line',
+                    label: reports.accounts.line,
+                    render: ({ name, lastLine, lastEngagementId }) =>
+                      lastLine === null ? (
+                        '–'
+                      ) : (
+                        <button
+                          type="button"
+                          className={css['sentence']}
+                          aria-label={reports.playLast({ name, text: lastLine.text })}
+                          onClick={() => onPlay(lastEngagementId, lastLine.second)}
+                        >
+                          {lastLine.text}
+                        </button>
+                      ),
+                  },
+                ]}
+              />
+            )}
+            {query.hasNextPage ? (
+              <Row>
+                <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {reports.more}
+                </Button>
+              </Row>
+            ) : null}
+            <Text as="p" tone="tertiary" size="small">
+              {reports.noContactWith(first.excluded)}
+            </Text>
+          </ColumnSection>
+        );
+      }}
+    </ReportStates>
+  );
+}
