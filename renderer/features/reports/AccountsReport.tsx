@@ -5,7 +5,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { ACCOUNT_SORTS } from '#shared/contract/reportMetrics.ts';
 import { csvLine } from '#shared/domain/csvText.ts';
 import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
-import { exportProblem, usePolicy } from '../../queries/networkQueries.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { type Account, type AccountsChoice, accountsReportQuery } from '../../queries/reportQueries.ts';
 import { useChangeSettings, useSettings } from '../../queries/settingsQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -44,9 +44,9 @@ export function AccountsReport({
   readonly onPlay: (engagementId: string, second: number) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
-  const { reports, problems } = useText();
+  const { reports } = useText();
   const format = useFormat();
-  const mayExport = exportProblem(usePolicy()) === null;
+  const blocked = usePolicyBlock('export');
   const { quietAfterDays } = useSettings().reports;
   const change = useChangeSettings();
   const [show, setShow] = useState<AccountsChoice['show']>('all');
@@ -80,9 +80,9 @@ export function AccountsReport({
             })}
             beside={
               <Button
-                blocked={mayExport ? null : problems.refused.policy.what}
+                blocked={blocked}
                 onClick={() => {
-                  if (!mayExport) return;
+                  if (blocked !== null) return;
                   const { name, last, quiet, engagements, next } = reports.accounts;
                   saveAccounts(title, [name, last, quiet, engagements, next], accounts);
                 }}
