@@ -3057,6 +3057,8 @@ Steps:
     }) => string;
     /** Sentiment over time, {mean} on average */
     readonly sentimentSentence: (values: { readonly mean: string | number }) => string;
+    /** {count, plural, one {Usually {value} in # engagement} other {Usually {value} in # engagements}} */
+    readonly usually: (values: { readonly count: number; readonly value: string | number }) => string;
   };
   readonly integrations: {
     /** Integrations */

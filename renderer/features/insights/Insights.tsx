@@ -1,8 +1,12 @@
+import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { ConnectionId, UserId } from '#shared/contract/ids.ts';
+import { DEFAULT_RANGE } from '#shared/domain/reports/reportRange.ts';
 import { insightSteps } from '#shared/domain/transcript/insights/insights.ts';
 import type { Moment } from '#shared/domain/transcript/insights/measure.ts';
 import { type Side, sidesOf } from '#shared/domain/transcript/insights/sides.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { userReportQuery } from '../../queries/reportQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -13,6 +17,7 @@ import { MeasureRow } from './MeasureRow.tsx';
 import { MomentTimeline } from './MomentTimeline.tsx';
 import { SpeakerInsights } from './SpeakerInsights.tsx';
 import { TalkRatio } from './TalkRatio.tsx';
+import { type UsualFigures, usualFigures } from './usualFigures.ts';
 import css from './Insights.module.css';
 
 /** An approximate position; a click seeks to it. */
@@ -43,20 +48,48 @@ function useChosenSides(call: string): readonly [ChosenSides, (speaker: number, 
   return [chosen, choose];
 }
 
+const NOBODY: readonly number[] = [];
+
+/** What the team members among the speakers usually do, in the default range of reports. */
+function useUsualFigures(
+  connectionId: ConnectionId,
+  speakers: readonly number[],
+  userOf: (speaker: number) => UserId | null,
+): ReadonlyMap<number, UsualFigures> {
+  const { timeZone } = useFormat();
+  const scope = { connectionId, filter: {}, range: DEFAULT_RANGE, timeZone };
+  const users = speakers.flatMap((speaker) => {
+    const user = userOf(speaker);
+    return user === null ? [] : [{ speaker, user }];
+  });
+  const reports = useQueries({ queries: users.map(({ user }) => userReportQuery(scope, user, null, 0)) });
+  return new Map(
+    users.flatMap(({ speaker }, at) => {
+      const talk = reports[at]?.data?.talk;
+      return talk === undefined ? [] : [[speaker, usualFigures(talk.figures)] as const];
+    }),
+  );
+}
+
 /**
  * The insights of an engagement. Each value can be explained and played; they are computed between frames.
  */
 export function Insights({
   callKey,
+  connectionId,
   transcript,
   personOf,
+  userOf,
   onPlay,
 }: {
   /** Identifies the engagement. */
   readonly callKey: string;
+  readonly connectionId: ConnectionId;
   /** Null while the transcript is loading. */
   readonly transcript: Transcript | null;
   readonly personOf: (speaker: number) => Person;
+  /** The team member who speaks; null for anyone else. */
+  readonly userOf: (speaker: number) => UserId | null;
   readonly onPlay: (moments: readonly Moment[]) => void;
 }) {
   const { insights: insight } = useText();
@@ -67,6 +100,11 @@ export function Insights({
     return () => insightSteps(transcript, sides);
   }, [transcript, chosen]);
   const insights = useIdleWork(work);
+  const usual = useUsualFigures(
+    connectionId,
+    insights?.speakers.map(({ speaker }) => speaker) ?? NOBODY,
+    userOf,
+  );
 
   if (transcript === null || insights === null) {
     return (
@@ -102,6 +140,7 @@ export function Insights({
           key={of.speaker}
           insight={of}
           isChosen={chosen.has(of.speaker)}
+          usual={usual.get(of.speaker) ?? null}
           onChoose={(side) => choose(of.speaker, side)}
           {...common}
         />

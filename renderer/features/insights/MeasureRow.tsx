@@ -9,6 +9,7 @@ import type { Person } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './Insights.module.css';
+import type { Usual } from './usualFigures.ts';
 
 /** Below this many seconds, tenths are shown. */
 const TENTHS_BELOW = 10;
@@ -93,12 +94,15 @@ function MomentList({
 export function MeasureRow({
   name,
   measure,
+  usual = null,
   transcript,
   personOf,
   onPlay,
 }: {
   readonly name: string;
   readonly measure: Measure;
+  /** What it usually is; null if unknown. */
+  readonly usual?: Usual | null | undefined;
   readonly transcript: Transcript;
   readonly personOf: (speaker: number) => Person;
   readonly onPlay: (moments: readonly Moment[]) => void;
@@ -119,6 +123,17 @@ export function MeasureRow({
       >
         <ChevronRight size={14} aria-hidden className={css['chevron']} />
         <Text grow>{name}</Text>
+        {usual === null ? null : (
+          <Text size="small" tone="tertiary" tabular className={css['usual']}>
+            {text.insights.usually({
+              value:
+                unit === 'count'
+                  ? format.tenths(usual.value)
+                  : formatMeasure(text, format, usual.value, unit),
+              count: usual.engagements,
+            })}
+          </Text>
+        )}
         <Text weight="medium" tabular className={css['value']} data-missing={value === null}>
           {value === null ? text.insights.notKnown : formatMeasure(text, format, value, unit)}
         </Text>

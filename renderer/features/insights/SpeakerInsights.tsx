@@ -8,6 +8,7 @@ import { Avatar, type Person } from '../../ui/Avatar.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import css from './Insights.module.css';
 import { MeasureRow } from './MeasureRow.tsx';
+import type { UsualFigures } from './usualFigures.ts';
 
 const SIDES: readonly Side[] = ['ours', 'theirs', 'unknown'];
 
@@ -30,6 +31,7 @@ function sideReason(
 export function SpeakerInsights({
   insight: of,
   isChosen,
+  usual,
   onChoose,
   transcript,
   personOf,
@@ -38,6 +40,8 @@ export function SpeakerInsights({
   readonly insight: SpeakerInsight;
   /** Whether the user chose the side. */
   readonly isChosen: boolean;
+  /** What this speaker usually does; null for a customer, and while it isn't known. */
+  readonly usual: UsualFigures | null;
   readonly onChoose: (side: Side) => void;
   readonly transcript: Transcript;
   readonly personOf: (speaker: number) => Person;
@@ -71,11 +75,16 @@ export function SpeakerInsights({
       <Text as="p" size="small" tone="secondary" className={css['why']}>
         {insights.why[sideReason(of.side, transcript.speakers[of.speaker], isChosen)]}
       </Text>
-      <MeasureRow name={insights.talkShare} measure={of.talkShare} {...common} />
-      <MeasureRow name={insights.longestMonologue} measure={of.longestMonologue} {...common} />
-      <MeasureRow name={insights.turns} measure={of.interactivity} {...common} />
-      <MeasureRow name={insights.patience} measure={of.patience} {...common} />
-      <MeasureRow name={insights.questions} measure={of.questions} {...common} />
+      <MeasureRow name={insights.talkShare} measure={of.talkShare} usual={usual?.talkRatio} {...common} />
+      <MeasureRow
+        name={insights.longestMonologue}
+        measure={of.longestMonologue}
+        usual={usual?.longestMonologue}
+        {...common}
+      />
+      <MeasureRow name={insights.turns} measure={of.interactivity} usual={usual?.interactivity} {...common} />
+      <MeasureRow name={insights.patience} measure={of.patience} usual={usual?.patience} {...common} />
+      <MeasureRow name={insights.questions} measure={of.questions} usual={usual?.questions} {...common} />
     </section>
   );
 }

@@ -12,6 +12,7 @@ import type { Recording } from '../../../player/recording.ts';
 import type { EngagementReading } from '../../../queries/engagementQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { userIdOf } from '../../navigation/addressIds.ts';
 import { useBookmarkHere } from './momentActions.ts';
 import type { EngagementLines } from './engagementLines.ts';
 import type { EngagementTabKey } from './engagementTabs.ts';
@@ -49,14 +50,20 @@ function EngagementInsights({ lines, recording, playable, onGoTo }: EngagementPa
     (speaker: number) => speakerPerson(text, speakers ?? [], speaker),
     [text, speakers],
   );
+  const userOf = (speaker: number) => {
+    const userId = speakers?.[speaker]?.userId ?? null;
+    return userId === null ? null : userIdOf(userId);
+  };
   if (lines === null) {
     return <EmptyState title={text.insights.noLinesTitle}>{text.insights.noLinesBody}</EmptyState>;
   }
   return (
     <Insights
       callKey={`${recording.connectionId} ${recording.engagementId}`}
+      connectionId={recording.connectionId}
       transcript={lines.transcript}
       personOf={personOf}
+      userOf={userOf}
       onPlay={(moments) => {
         const [first] = moments;
         if (playable) player.playSpans(recording, moments);
