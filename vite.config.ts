@@ -15,6 +15,21 @@ const RECORDINGS = 'electron/sandbox/media/files';
 const browser = process.env['PARLEY_TEST_EXECUTABLE'] ?? findBrowser();
 /** Chromium refuses to start as root with its sandbox. */
 const browserArgs = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+/** What the page imports, for component tests. */
+const PAGE_LIBRARIES = [
+  'react',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  '@tanstack/react-virtual',
+  'cmdk',
+  'htmlparser2',
+  'intl-messageformat',
+  'lucide-react',
+  'markdown-it',
+];
 const { version }: { version: string } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 
 /**
@@ -164,6 +179,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // A library that is only found while tests run would bring a second React.
+        optimizeDeps: { include: PAGE_LIBRARIES },
         test: {
           name: 'components',
           include: ['renderer/**/*.browser.test.tsx'],

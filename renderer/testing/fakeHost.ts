@@ -58,6 +58,11 @@ export function emit<E extends EventName>(name: E, payload: EventOf<E>): void {
   send({ kind: 'event', name, payload });
 }
 
+/** From now on the method fails. */
+export function forgetAnswer(method: MethodName): void {
+  answers.delete(method);
+}
+
 export function forgetAnswers(): void {
   answers.clear();
 }

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import { companyId, connectionId, engagementId } from '#shared/contract/ids.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
+import { answer } from '../../testing/fakeHost.ts';
+import { renderComponent } from '../../testing/renderComponent.tsx';
+import { CrmLinkDialog } from './CrmLinkDialog.tsx';
+
+const connection = connectionId.parse('demo');
+const engagement = engagementId.parse('eng_1');
+const link = (object_type: string, crm_object_id: string): CrmAssociation => ({
+  object_type,
+  crm_object_id,
+  source: 'HUBSPOT',
+});
+const suggested = link('deal', 'D-100');
+const used = [
+  { association: suggested, names: ['Larkfield 2027'], engagements: 7 },
+  { association: link('deal', 'D-200'), names: ['Copperfield'], engagements: 3 },
+];
+
+let saved: InputOf<'edits.save'>[];
+let onClose: ReturnType<typeof vi.fn<() => void>>;
+
+/** The link that reading the engagement gives. */
+function readable(current: CrmAssociation | null): void {
+  answer('edits.open', () => ({
+    engagement: {
+      id: engagement,
+      title: 'Renewal',
+      engagement_type: 'MEETING',
+      processing_status: 'COMPLETED',
+      is_private: false,
+      created_at: '2026-10-01T00:00:00Z',
+      updated_at: '2026-10-01T00:00:00Z',
+      crm_association: current,
+    },
+    provenance: { source: 'service', requestId: null, receivedAt: '2026-11-22T12:00:00Z' },
+    contacts: { kind: 'known', ids: [] },
+    pending: [],
+  }));
+}
+
+function open(current: CrmAssociation | null, { readable: isReadable } = { readable: true }): void {
+  if (isReadable) readable(current);
+  renderComponent(
+    <CrmLinkDialog
+      connectionId={connection}
+      engagementId={engagement}
+      engagementTitle="Renewal"
+      known={null}
+      again={null}
+      gate={null}
+      actionFor={() => null}
+      onSaved={() => undefined}
+      onClose={onClose}
+    />,
+  );
+}
+
+beforeEach(() => {
+  saved = [];
+  onClose = vi.fn();
+  answer('edits.list', () => ({ edits: [], next: null }));
+  answer('edits.suggestions', () => ({
+    contacts: [],
+    links: [
+      {
+        link: suggested,
+        evidence: [{ kind: 'company', companyId: companyId.parse('cmp_1'), name: 'Larkfield Logistics' }],
+      },
+    ],
+  }));
+  answer('mirror.crmAssociations', ({ search }) =>
+    used.filter(
+      ({ association, names }) =>
+        association.crm_object_id.startsWith(search) ||
+        names.some((name) => name.toLowerCase().startsWith(search.toLowerCase())),
+    ),
+  );
+  answer('edits.save', (draft) => {
+    saved.push(draft);
+    return null;
+  });
+});
+
+const dialog = () => page.getByRole('dialog', { name: 'Set CRM link' });
+const field = () => dialog().getByRole('combobox', { name: 'Name or ID' });
+const records = () => dialog().getByRole('listbox', { name: 'Name or ID' }).getByRole('option');
+const options = (group: string) => dialog().getByRole('group', { name: group }).getByRole('option');
+const save = () => dialog().getByRole('button', { name: 'Save', exact: true });
+
+describe('the CRM link editor', () => {
+  it('suggests a record by name, with the reason, and saves it against the link that it read', async () => {
+    open(link('deal', 'D-300'));
+    const option = options('Suggested').first();
+    await expect.element(option.getByText('Larkfield 2027')).toBeVisible();
+    await expect.element(option.getByText(/Larkfield Logistics/)).toBeVisible();
+    await option.click();
+    await save().click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(saved).toMatchObject([
+      { change: { kind: 'crm', base: { crm_object_id: 'D-300' }, mine: { crm_object_id: 'D-100' } } },
+    ]);
+  });
+
+  it('warns before saving that a first link can’t be undone', async () => {
+    open(null);
+    await options('Suggested').first().click();
+    await expect.element(save().getByText('can’t be undone')).toBeVisible();
+  });
+
+  it('finds a record by its name, and chooses it with the keys', async () => {
+    open(null);
+    await field().click();
+    await userEvent.keyboard('copper');
+    await expect.element(records().getByText('Copperfield')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(field()).toHaveValue('D-200');
+    expect(saved).toEqual([]);
+  });
+
+  it('takes what is found nowhere as an ID', async () => {
+    open(null);
+    await field().click();
+    await userEvent.keyboard('X-9');
+    await expect.element(dialog().getByText(/X-9/).first()).toBeVisible();
+    await expect.element(records()).not.toBeInTheDocument();
+    await dialog().getByLabelText('CRM', { exact: true }).fill('salesforce');
+    await save().click();
+    await expect.poll(() => saved.length).toBe(1);
+    expect(saved[0]?.change).toMatchObject({ mine: { crm_object_id: 'X-9', source: 'salesforce' } });
+  });
+
+  it('says what is missing instead of saving', async () => {
+    open(null);
+    await expect.element(field()).toBeVisible();
+    await save().click();
+    await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
+    expect(saved).toEqual([]);
+  });
+
+  it('has nothing to save while the link is the one that is set', async () => {
+    open(suggested);
+    await expect.element(field()).toBeVisible();
+    await expect.element(save()).toBeDisabled();
+  });
+
+  it('says why the link could not be read, and tries again', async () => {
+    open(null, { readable: false });
+    await expect.element(page.getByText('The test has no answer for edits.open.')).toBeVisible();
+    readable(null);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(field()).toBeVisible();
+  });
+});
