@@ -14,11 +14,11 @@ export interface Usual {
 export type UsualFigures = Readonly<Record<TalkMetric, Usual | null>>;
 
 /** Of monologues reports give the longest, and one very long call would make an average of questions useless. */
-const BY_MEDIAN: readonly TalkMetric[] = ['longestMonologue', 'questions'];
+const BY_MEDIAN: ReadonlySet<TalkMetric> = new Set(['longestMonologue', 'questions']);
 
 /** The average or median of a figure; null with too few engagements. */
 function usualOf(metric: TalkMetric, { value, median, counted }: TalkFigure): Usual | null {
-  const usual = BY_MEDIAN.includes(metric) ? median : value;
+  const usual = BY_MEDIAN.has(metric) ? median : value;
   return usual === null || counted < LEAST_ENGAGEMENTS ? null : { value: usual, engagements: counted };
 }
 
