@@ -150,6 +150,7 @@ export default defineConfig({
       main: 'electron/shells/electron/main.ts',
       mirrorWorker: 'electron/core/mirrorWorker.ts',
     }),
+    cli: program('cli', { main: 'electron/shells/cli/main.ts' }),
     // A sandboxed preload script must be a single CommonJS file.
     preload: program('preload', { preload: 'electron/preload/preload.ts' }, 'cjs'),
     sandbox: program('sandbox', {

@@ -19,7 +19,13 @@ const SOURCES = [
 ];
 /** Not part of the product: changes here don't require a build. */
 const NOT_BUILT = /\.test\.tsx?$|\.md$|^electron[\\/]commands$|[\\/](testing|bench|make)$/;
-const OUTPUTS = ['renderer/index.html', 'browser/main.js', 'electron/main.js', 'sandbox/worker.js'];
+const OUTPUTS = [
+  'renderer/index.html',
+  'browser/main.js',
+  'electron/main.js',
+  'cli/main.js',
+  'sandbox/worker.js',
+];
 const stampFile = () => inProject('dist', 'built.sha256');
 
 /**

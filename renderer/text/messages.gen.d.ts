@@ -3069,6 +3069,14 @@ Steps:
     readonly sql: string;
     /** Read the local copy with any SQLite tool while Parley syncs. The views that begin with parley_v1_ keep their columns. Open the file read-only. */
     readonly sqlLead: string;
+    /** Command line */
+    readonly cli: string;
+    /** Search, export and report from a terminal. Changes only become pending changes. */
+    readonly cliLead: string;
+    /** Install, in the folder of Parley */
+    readonly cliInstall: string;
+    /** First commands */
+    readonly cliUse: string;
     /** Database file */
     readonly file: string;
     /** Copy path */

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import type { Result } from '#shared/contract/result.ts';
@@ -35,9 +35,10 @@ export interface MirroredApp extends RunningApp {
 
 /** Waits until rows and transcripts are copied. */
 export async function untilLive(call: ConnectionCall): Promise<void> {
-  await expect
-    .poll(async () => must(await call('sync.progress', {}))?.phase, { timeout: FILL_MS, interval: 50 })
-    .toBe('live');
+  await vi.waitFor(async () => expect(must(await call('sync.progress', {}))?.phase).toBe('live'), {
+    timeout: FILL_MS,
+    interval: 50,
+  });
 }
 
 /**

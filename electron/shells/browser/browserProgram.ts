@@ -15,6 +15,8 @@ import { openFolder } from './openFolder.ts';
 import { openSecrets } from './keychain/keychain.ts';
 import type { Listener } from './loopbackListener.ts';
 import { nodeNetwork } from './nodeNetwork.ts';
+import { serveLocalClient } from '../common/localClients.ts';
+import type { SingleInstance } from '../common/singleInstance.ts';
 import type { PageAccess } from './pageAccess.ts';
 import { servePage } from './pageServer.ts';
 
@@ -57,6 +59,7 @@ interface ProgramParts {
   readonly dataDir: string;
   readonly listener: Listener;
   readonly access: PageAccess;
+  readonly instance: Extract<SingleInstance, { kind: 'held' }>;
   /** Called with the number of connected pages whenever it changes. */
   readonly onPages: (connected: number) => void;
 }
@@ -81,6 +84,7 @@ export async function openProgram(parts: ProgramParts): Promise<Program> {
     readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url))),
   ]);
   const dispatch = createDispatch(app.handlers, logger, { checkOutput: false });
+  parts.instance.onClient((socket) => serveLocalClient(socket, dispatch, logger));
   const page = servePage({ ...parts, app, dispatch, files, logger });
   return {
     app,

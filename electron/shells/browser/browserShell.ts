@@ -61,6 +61,7 @@ export async function runBrowserShell(
       dataDir,
       listener: opening.listener,
       access,
+      instance,
       onPages: (connected) => windows?.pages(connected),
     }),
   );

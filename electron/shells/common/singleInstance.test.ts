@@ -7,7 +7,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { socketAddress, acquireInstance, type SingleInstance } from './singleInstance.ts';
+import { socketAddress } from './localSocket.ts';
+import { acquireInstance, type SingleInstance } from './singleInstance.ts';
 
 type Held = Extract<SingleInstance, { kind: 'held' }>;
 

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { lstatSync } from 'node:fs';
-import { unlink } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { chmod, unlink } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findDeepLink } from './launchOptions.ts';
+import { HELLO_BEGINS, socketAddress } from './localSocket.ts';
 
 /** SQLite's extended codes contain the primary one in their lowest byte. */
 const SQLITE_BUSY = 5;
@@ -42,18 +40,19 @@ function isBusy(error: unknown): boolean {
 
 /**
  * One running app per data folder: two would overwrite each other's settings. The lock decides which one
- * runs; a local socket lets a second start request a window from the first, and exit.
+ * runs; at a local socket a second start requests a window from the first, and exits, and the command line
+ * makes its calls.
  */
 export type SingleInstance =
   | {
       readonly kind: 'held';
       onWindowRequest(listener: (link: string | null) => void): void;
+      /** A client that wants to make calls; its first data is still to be read. Those that came before the listener are handed to it. */
+      onClient(listener: (socket: Socket) => void): void;
       close(): Promise<void>;
     }
   | { readonly kind: 'taken'; requestWindow(link: string | null): Promise<boolean> };
 
-/** The limit of a socket's path on macOS; it is 107 on Linux. */
-const LONGEST_PATH = 100;
 const KNOCK_MS = 2000;
 /** The holder of the lock opens its socket a moment later. */
 const KNOCK_AGAIN_MS = 50;
@@ -70,37 +69,13 @@ export async function acquireInstance(dataDir: string): Promise<SingleInstance> 
       // We hold the lock, so an existing socket was left by a killed holder.
       if (process.platform !== 'win32') await unlink(address).catch(() => undefined);
       await listens(server, address);
+      if (process.platform !== 'win32') await chmod(address, 0o600);
     }
   } catch (error) {
     lock.release();
     throw error;
   }
   return held(server, lock);
-}
-
-/**
- * In the data folder, which is accessible to its owner only. If that makes the path too long, in the user's
- * own runtime folder under a hash of it. Null if there is no folder that only the user can write to: then a
- * second start can't request a window, but is still kept out by the lock.
- */
-export function socketAddress(
-  dataDir: string,
-  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'> = process,
-): string | null {
-  const hash = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 24);
-  if (platform === 'win32') return `\\\\.\\pipe\\parley-${hash}`;
-  const near = path.join(path.resolve(dataDir), 'door.sock');
-  if (Buffer.byteLength(near) <= LONGEST_PATH) return near;
-  // The temporary folder of macOS is per user.
-  const runtimeDir = platform === 'darwin' ? tmpdir() : env['XDG_RUNTIME_DIR'];
-  if (runtimeDir === undefined || !isOursAlone(runtimeDir)) return null;
-  const far = path.join(runtimeDir, `parley-${hash}.sock`);
-  return Buffer.byteLength(far) <= LONGEST_PATH ? far : null;
-}
-
-function isOursAlone(dir: string): boolean {
-  const found = lstatSync(dir, { throwIfNoEntry: false });
-  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
 }
 
 function listens(server: Server, address: string): Promise<void> {
@@ -115,19 +90,36 @@ function listens(server: Server, address: string): Promise<void> {
 
 function held(server: Server, lock: InstanceLock): SingleInstance {
   const listeners = new Set<(link: string | null) => void>();
+  const sockets = new Set<Socket>();
+  const clients: Socket[] = [];
+  let serveClient = (socket: Socket): void => void clients.push(socket);
   server.on('connection', (socket) => {
+    sockets.add(socket);
     socket.setTimeout(KNOCK_MS, () => socket.destroy());
     socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
     socket.once('data', (word) => {
+      if (word[0] === HELLO_BEGINS) {
+        socket.setTimeout(0);
+        socket.pause();
+        socket.unshift(word);
+        serveClient(socket);
+        return;
+      }
       const link = findDeepLink([word.toString('utf8')]);
       for (const listener of listeners) listener(link);
+      socket.end(HERE);
     });
-    socket.end(HERE);
   });
   return {
     kind: 'held',
     onWindowRequest: (listener) => void listeners.add(listener),
+    onClient: (listener) => {
+      serveClient = listener;
+      for (const socket of clients.splice(0)) listener(socket);
+    },
     close: async () => {
+      for (const socket of sockets) socket.destroy();
       if (server.listening) await new Promise((resolve) => server.close(resolve));
       lock.release();
     },

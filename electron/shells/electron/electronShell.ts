@@ -10,6 +10,7 @@ import { StoredSettings } from '#core/settings/storedSettings.ts';
 import { createDispatch } from '#host/dispatch.ts';
 import { reportCertificates } from '../common/certificates.ts';
 import { openSettings, systemClock, version } from '../common/commonPorts.ts';
+import { serveLocalClient } from '../common/localClients.ts';
 import { openPolicy } from '../common/policyFile.ts';
 import { demoWorker } from '../common/demoWorker.ts';
 import { openRequestedWorkspace, type Options } from '../common/launchOptions.ts';
@@ -146,6 +147,11 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
     app: each,
     dispatch: createDispatch(each.handlers, logger, { checkOutput: false }),
   }));
+  // A core that could not open is reported below.
+  void core.then(
+    ({ dispatch }) => instance.onClient((socket) => serveLocalClient(socket, dispatch, logger)),
+    () => undefined,
+  );
   const windows = openProgramWindows({
     settings,
     clock: systemClock,

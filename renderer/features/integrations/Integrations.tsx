@@ -5,7 +5,7 @@ import { useText } from '../../text/useText.ts';
 import { ColumnPlaceholder, PageColumn } from '../../ui/ColumnPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { SqlAccess } from './SqlAccess.tsx';
+import { CommandLineAccess, SqlAccess } from './ToolAccess.tsx';
 
 /** How other programs on this computer can access a workspace. */
 export function Integrations({ connectionId }: { readonly connectionId: ConnectionId }) {
@@ -22,7 +22,10 @@ export function Integrations({ connectionId }: { readonly connectionId: Connecti
           <Skeleton width="60%" />
         </ColumnPlaceholder>
       ) : (
-        <SqlAccess file={data.databaseFile} />
+        <>
+          <SqlAccess file={data.databaseFile} />
+          <CommandLineAccess />
+        </>
       )}
     </PageColumn>
   );

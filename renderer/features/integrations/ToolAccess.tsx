@@ -15,3 +15,24 @@ export function SqlAccess({ file }: { readonly file: string }) {
     </ColumnSection>
   );
 }
+
+const INSTALL = 'npm link';
+const FIRST_COMMANDS = `parley list --limit 5
+parley search '"next steps"'
+parley help`;
+
+/** How to get the command line. */
+export function CommandLineAccess() {
+  const { integrations } = useText();
+  const { cliInstall, cliUse } = integrations;
+  return (
+    <ColumnSection id="integrations-cli" title={integrations.cli} lead={integrations.cliLead}>
+      <CodeBlock label={cliInstall} code={INSTALL} copyLabel={integrations.copySnippet({ tool: 'npm' })} />
+      <CodeBlock
+        label={cliUse}
+        code={FIRST_COMMANDS}
+        copyLabel={integrations.copySnippet({ tool: 'parley' })}
+      />
+    </ColumnSection>
+  );
+}

@@ -1,0 +1,98 @@
+import { whyUnfitNode } from '#core/database/fitNode.mjs';
+import type { TranscriptLines, TranscriptHead } from '#shared/contract/transcript.ts';
+import { parseDeepLink } from '#shared/domain/links/deepLink.ts';
+import { createTranscript, joinPieces, type Transcript } from '#shared/domain/transcript/transcript.ts';
+import { type Caller, callProgram, chosenConnection } from './caller.ts';
+import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
+
+/** As in `shared/contract/enumerations.ts`, whose file loads more than a command needs. */
+const LINES_AT_ONCE = 400;
+
+/** Thrown where the local copy has to be read on a Node without SQLite. */
+export class UnfitNode extends Error {}
+
+/** The running program, else the local copy. */
+export async function openCaller(dataDir: string): Promise<Caller> {
+  const program = await callProgram(dataDir, 'cli');
+  if (program !== null) return program;
+  if (whyUnfitNode() !== null) throw new UnfitNode();
+  return (await import('./mirrorCaller.ts')).callMirror(dataDir);
+}
+
+/** Runs `work` with a caller and the chosen workspace. */
+export async function withWorkspace(
+  run: Run,
+  shell: Pick<Shell, 'onUnfitNode'>,
+  work: (caller: Caller, connection: ReturnType<typeof chosenConnection>) => Promise<void | number>,
+): Promise<void | number> {
+  const connection = chosenConnection(run.dataDir, textOption(run, 'workspace'));
+  try {
+    const caller = await openCaller(run.dataDir);
+    try {
+      return await work(caller, connection);
+    } finally {
+      caller.close();
+    }
+  } catch (error) {
+    if (error instanceof UnfitNode) return shell.onUnfitNode();
+    throw error;
+  }
+}
+
+export function textOption({ options }: Run, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function textsOption({ options }: Run, name: string): readonly string[] {
+  const value = options[name];
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+export function limitOption(run: Run, fallback: number): number {
+  const text = textOption(run, 'limit');
+  if (text === undefined) return fallback;
+  if (!/^[1-9]\d{0,6}$/u.test(text)) throw new CliFailure('--limit is a whole number from 1.', EXIT.usage);
+  return Number(text);
+}
+
+/** An engagement as it was named: by its id, or by a link, which may name a moment. */
+export function namedEngagement(word: string | undefined): { id: string; second: number | null } {
+  if (word === undefined)
+    throw new CliFailure('Name an engagement by its id or a parley:// link.', EXIT.usage);
+  if (!word.toLowerCase().startsWith('parley://')) return { id: word, second: null };
+  const reading = parseDeepLink(word);
+  if (!reading.ok) throw new CliFailure('This link can’t be understood.', EXIT.usage);
+  return { id: reading.link.engagementId, second: reading.link.second };
+}
+
+export interface ReadTranscript {
+  readonly head: TranscriptHead;
+  /** Null without lines. */
+  readonly transcript: Transcript | null;
+}
+
+export async function readTranscript(
+  caller: Caller,
+  connectionId: string,
+  engagementId: string,
+): Promise<ReadTranscript> {
+  const on = { connectionId, engagementId };
+  const head = await caller.call('transcripts.open', on);
+  if (head.kind !== 'timeline') return { head, transcript: null };
+  const pieces: TranscriptLines[] = [];
+  for (let from = 0; from < head.lineCount; from += LINES_AT_ONCE) {
+    pieces.push(
+      await caller.call('transcripts.lines', { ...on, revision: head.revision, from, count: LINES_AT_ONCE }),
+    );
+  }
+  return { head, transcript: createTranscript(head.speakers, joinPieces(pieces)) };
+}
+
+/** The name of a speaker, as the interface shows it. */
+export function speakerNamed({ head }: ReadTranscript, index: number): string {
+  const speaker = head.kind === 'timeline' ? head.speakers[index] : undefined;
+  return speaker === undefined
+    ? 'Unknown speaker'
+    : (speaker.name ?? speaker.email ?? `Speaker ${index + 1}`);
+}

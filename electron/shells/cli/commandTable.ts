@@ -1,0 +1,213 @@
+/** What `parley` understands: parsing, help and completion derive from this table. */
+interface OptionSpec {
+  readonly type: 'string' | 'boolean';
+  /** What a value stands for; for `string` only. */
+  readonly value?: string;
+  /** The values it takes, if they are known. */
+  readonly choices?: readonly string[];
+  /** May be given several times. */
+  readonly multiple?: boolean;
+  readonly hint: string;
+}
+
+export interface CommandSpec {
+  /** What follows the name: one line of usage. */
+  readonly args: string;
+  readonly summary: string;
+  readonly details: string;
+  readonly options: Readonly<Record<string, OptionSpec>>;
+  /** A command line, and what it does. */
+  readonly examples: readonly (readonly [string, string])[];
+}
+
+const json: OptionSpec = { type: 'boolean', hint: 'print JSON' };
+const workspace: OptionSpec = {
+  type: 'string',
+  value: 'NAME',
+  hint: 'name, id or address of the workspace; the last used one by default',
+};
+const limit = (hint: string): OptionSpec => ({ type: 'string', value: 'N', hint });
+
+/** Options of every command. */
+export const COMMON_OPTIONS: Readonly<Record<string, OptionSpec>> = {
+  'data-dir': {
+    type: 'string',
+    value: 'DIR',
+    hint: 'the data folder, if Parley was started with another one',
+  },
+  help: { type: 'boolean', hint: 'explain the command' },
+};
+
+const FILTER = `WORDS is what you would type into the search box: words, "phrases", -without, type:call, owner:ada,
+company:acme, tag:renewal, after:2026-10-01, is:private, has:transcript.`;
+
+export const COMMANDS = {
+  workspaces: {
+    args: '',
+    summary: 'list the connected workspaces',
+    details: 'The star marks the one that other commands use by default.',
+    options: { json },
+    examples: [['parley workspaces', 'names and addresses']],
+  },
+  list: {
+    args: '[WORDS…]',
+    summary: 'list engagements, newest first',
+    details: FILTER,
+    options: {
+      workspace,
+      limit: limit('at most N engagements (20)'),
+      order: {
+        type: 'string',
+        value: 'ORDER',
+        hint: 'date:desc (default), date:asc, updated_at:desc, title:asc, …',
+      },
+      json,
+    },
+    examples: [
+      ['parley list --limit 5', 'the five newest engagements'],
+      ['parley list type:call company:acme --json', 'calls with Acme, as JSON'],
+    ],
+  },
+  search: {
+    args: 'WORDS…',
+    summary: 'search titles, people and every line of every transcript',
+    details: FILTER,
+    options: {
+      workspace,
+      limit: limit('at most N engagements (10)'),
+      order: {
+        type: 'string',
+        value: 'ORDER',
+        choices: ['newest', 'relevance'],
+        hint: 'newest (default) or relevance',
+      },
+      json,
+    },
+    examples: [
+      [`parley search '"next steps"'`, 'where this phrase was said'],
+      ['parley search pricing side:customer --limit 3', 'where a customer spoke about pricing'],
+    ],
+  },
+  show: {
+    args: 'ID|LINK',
+    summary: 'show one engagement',
+    details: 'LINK is a parley:// link; with a moment, the transcript starts there.',
+    options: {
+      workspace,
+      transcript: { type: 'boolean', hint: 'with its transcript' },
+      from: { type: 'string', value: 'TIME', hint: 'transcript from here, as 4:09' },
+      to: { type: 'string', value: 'TIME', hint: 'transcript up to here' },
+      json,
+    },
+    examples: [['parley show ngmt_123 --transcript --from 4:00 --to 5:00', 'one minute of a transcript']],
+  },
+  export: {
+    args: '[ID|LINK…]',
+    summary: 'write transcripts to files',
+    details:
+      'One engagement goes to standard output or --out; several go to the folder --dir, one file each.',
+    options: {
+      workspace,
+      format: {
+        type: 'string',
+        value: 'FORMAT',
+        choices: ['txt', 'md', 'srt', 'vtt', 'json'],
+        hint: 'txt (default), md, srt, vtt or json',
+      },
+      out: { type: 'string', value: 'FILE', hint: 'write to this file' },
+      dir: { type: 'string', value: 'DIR', hint: 'write one file for each engagement into this folder' },
+      matching: { type: 'string', value: 'WORDS', hint: 'every engagement that `parley list WORDS` finds' },
+      limit: limit('at most N engagements (1000)'),
+    },
+    examples: [
+      ['parley export ngmt_123 --format srt --out call.srt', 'subtitles of one call'],
+      ['parley export --matching "company:acme" --format md --dir acme', 'all transcripts of Acme'],
+    ],
+  },
+  report: {
+    args: 'team|weekly|accounts|actions',
+    summary: 'print a report',
+    details:
+      'team: figures by team member. weekly: engagements by week. accounts: companies by last contact. actions: action items.',
+    options: {
+      workspace,
+      from: { type: 'string', value: 'DAY', hint: 'first day, as 2026-11-01; 30 days ago by default' },
+      to: { type: 'string', value: 'DAY', hint: 'last day; today by default' },
+      matching: { type: 'string', value: 'WORDS', hint: 'only these engagements, as in `parley list WORDS`' },
+      limit: limit('at most N rows (50)'),
+      json,
+    },
+    examples: [
+      ['parley report team --from 2026-10-01 --to 2026-10-31', 'a month by team member'],
+      ['parley report accounts --json', 'companies by last contact, as JSON'],
+    ],
+  },
+  sql: {
+    args: 'QUERY',
+    summary: 'query the SQL views of the local copy, read-only',
+    details: 'docs/sql.md describes the views: parley_v1_engagements, parley_v1_utterances, …',
+    options: {
+      workspace,
+      csv: { type: 'boolean', hint: 'print CSV' },
+      json,
+      limit: limit('at most N rows (1000)'),
+    },
+    examples: [
+      ['parley sql "SELECT type, count(*) FROM parley_v1_engagements GROUP BY 1"', 'engagements by type'],
+    ],
+  },
+  stage: {
+    args: 'contacts|crm ID|LINK',
+    summary: 'add a change to Changes › Pending',
+    details:
+      'Nothing is written to the workspace: a person applies pending changes in Parley, which must be running.',
+    options: {
+      workspace,
+      add: { type: 'string', value: 'CONTACT', multiple: true, hint: 'contacts: id of a contact to add' },
+      remove: {
+        type: 'string',
+        value: 'CONTACT',
+        multiple: true,
+        hint: 'contacts: id of a contact to remove',
+      },
+      type: {
+        type: 'string',
+        value: 'TYPE',
+        choices: ['company', 'contact', 'deal'],
+        hint: 'crm: type of the record',
+      },
+      id: { type: 'string', value: 'ID', hint: 'crm: id of the record' },
+      source: { type: 'string', value: 'CRM', hint: 'crm: the CRM, as HUBSPOT' },
+      json,
+    },
+    examples: [
+      ['parley stage contacts ngmt_123 --add cont_7 --remove cont_8', 'propose other contacts'],
+      ['parley stage crm ngmt_123 --type deal --id 42 --source HUBSPOT', 'propose a CRM link'],
+    ],
+  },
+  open: {
+    args: '[ID|LINK]',
+    summary: 'open Parley, at an engagement if one is named',
+    details: 'Starts Parley if it is not running.',
+    options: { workspace },
+    examples: [['parley open ngmt_123', 'opens this engagement']],
+  },
+  completion: {
+    args: 'bash|zsh|fish',
+    summary: 'print a completion script for your shell',
+    details: 'bash: source <(parley completion bash). zsh: the same. fish: parley completion fish | source.',
+    options: {},
+    examples: [['source <(parley completion bash)', 'completes commands and options in this shell']],
+  },
+} as const satisfies Record<string, CommandSpec>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+export function isCommandName(name: string): name is CommandName {
+  return Object.hasOwn(COMMANDS, name);
+}
+
+/** With types that allow looking up any option. */
+export function specOf(name: CommandName): CommandSpec {
+  return COMMANDS[name];
+}

@@ -1,0 +1,110 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { defaultDataDir } from '../common/dataDir.ts';
+import { COMMANDS, COMMON_OPTIONS, isCommandName, specOf, type CommandName } from './commandTable.ts';
+import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
+
+type Runner = (run: Run, shell: Shell) => Promise<void | number>;
+
+/** Loaded when it is used: a search starts without what an export needs. */
+const RUNNERS: Readonly<Record<CommandName, () => Promise<Runner>>> = {
+  workspaces: async () => (await import('./readCommands.ts')).runWorkspaces,
+  list: async () => (await import('./readCommands.ts')).runList,
+  search: async () => (await import('./readCommands.ts')).runSearch,
+  show: async () => (await import('./readCommands.ts')).runShow,
+  export: async () => (await import('./exportCommand.ts')).runExport,
+  report: async () => (await import('./reportCommand.ts')).runReport,
+  sql: async () => (await import('./sqlCommand.ts')).runSql,
+  stage: async () => (await import('./stageCommand.ts')).runStage,
+  open: async () => (await import('./stageCommand.ts')).runOpen,
+  completion: async () => (await import('./help.ts')).runCompletion,
+};
+
+function parse(name: CommandName, args: readonly string[]): Pick<Run, 'words' | 'options'> {
+  const specs = { ...COMMON_OPTIONS, ...specOf(name).options };
+  const options = Object.fromEntries(
+    Object.entries(specs).map(([option, { type, multiple }]) => [
+      option,
+      { type, multiple: multiple ?? false, ...(option === 'help' ? { short: 'h' } : {}) },
+    ]),
+  );
+  try {
+    // A word that begins with a minus leaves something out of a search.
+    const { values, positionals } = parseArgs({
+      args: excluded(args, specs),
+      options,
+      allowPositionals: true,
+    });
+    for (const [option, { choices }] of Object.entries(specs)) {
+      const value = values[option];
+      if (choices !== undefined && typeof value === 'string' && !choices.includes(value)) {
+        throw new CliFailure(`--${option} takes one of: ${choices.join(', ')}.`, EXIT.usage);
+      }
+    }
+    return {
+      words: positionals.map((word) => (word.startsWith(EXCLUDED) ? word.slice(1) : word)),
+      options: values,
+    };
+  } catch (error) {
+    if (error instanceof CliFailure) throw error;
+    const message = error instanceof Error ? error.message.split('. ')[0] : 'The command can’t be understood';
+    throw new CliFailure(`${message}. “parley ${name} --help” lists the options.`, EXIT.usage);
+  }
+}
+
+/** No argument of a program contains it. */
+const EXCLUDED = '\0';
+
+/** Marks words as `-without`, which would be read as options: ours have two minuses, or are `-h`. */
+function excluded(args: readonly string[], specs: Readonly<Record<string, { type: string }>>): string[] {
+  return args.map((word, index) => {
+    const before = args[index - 1] ?? '';
+    const isValue = before.startsWith('--') && specs[before.slice(2)]?.type === 'string';
+    return !isValue && word !== '-h' && /^-[^-]/u.test(word) ? `${EXCLUDED}${word}` : word;
+  });
+}
+
+/** Runs one command line; resolves with its exit code. */
+export async function runCli(args: readonly string[], shell: Shell): Promise<number> {
+  const [name = '', ...rest] = args;
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // `| head` has read enough.
+    if (error.code === 'EPIPE') process.exit(EXIT.ok);
+    throw error;
+  });
+  const print = (text: string): void => void process.stdout.write(text);
+  try {
+    if (name === '' || name === 'help' || name === '--help' || name === '-h') {
+      const { helpText, commandHelp } = await import('./help.ts');
+      const [about = ''] = rest;
+      print(isCommandName(about) ? commandHelp(about) : helpText());
+      return EXIT.ok;
+    }
+    if (name === '--version') {
+      print(`${(await import('../common/commonPorts.ts')).version}\n`);
+      return EXIT.ok;
+    }
+    if (!isCommandName(name)) {
+      const known = Object.keys(COMMANDS).join(', ');
+      throw new CliFailure(`There is no command “${name}”. There are: ${known}.`, EXIT.usage);
+    }
+    const { words, options } = parse(name, rest);
+    if (options['help'] === true) {
+      print((await import('./help.ts')).commandHelp(name));
+      return EXIT.ok;
+    }
+    const dataDir = path.resolve(
+      typeof options['data-dir'] === 'string'
+        ? options['data-dir']
+        : defaultDataDir({ platform: process.platform, home: homedir(), env: process.env }),
+    );
+    const width = process.stdout.isTTY ? process.stdout.columns : null;
+    const runner = await RUNNERS[name]();
+    return (await runner({ name, words, options, dataDir, print, width }, shell)) ?? EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof CliFailure)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return error.exitCode;
+  }
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { mirrorFile } from '#core/mirror/workspace.ts';
+import { mirrorProblem } from '#core/store/mirrorDatabase.ts';
+import { MirrorReader } from '#core/store/read/mirrorReader.ts';
+import { connectionId } from '#shared/contract/ids.ts';
+import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
+import { type Caller, failureOf } from './caller.ts';
+import { CliFailure, EXIT } from './commandRun.ts';
+
+const NOT_RUNNING = new CliFailure('Parley isn’t running. Start it, or run: parley open', EXIT.notRunning);
+
+/** Methods that a read of the mirror answers under another name. */
+const READS: Readonly<Record<string, keyof MirrorReader>> = {
+  'engagements.get': 'engagement',
+  'transcripts.open': 'transcript',
+  'transcripts.lines': 'transcriptLines',
+};
+/** These take an id instead of an object. */
+const BY_ID: ReadonlySet<string> = new Set(['engagements.get', 'transcripts.open']);
+
+/** Answers from the local copy while no program runs. It is opened read-only. */
+export function callMirror(dataDir: string): Caller {
+  const readers = new Map<string, MirrorReader>();
+
+  const readerOf = (id: string): MirrorReader => {
+    const known = readers.get(id);
+    if (known !== undefined) return known;
+    const file = mirrorFile(dataDir, connectionId.parse(id));
+    if (!existsSync(file))
+      throw new CliFailure('This workspace has no local copy yet. Start Parley.', EXIT.nothing);
+    const reader = new MirrorReader(file, { now: Date.now });
+    readers.set(id, reader);
+    if (!reader.current) {
+      throw new CliFailure('The local copy is of an older version. Start Parley once.', EXIT.notRunning);
+    }
+    return reader;
+  };
+
+  const read = (
+    method: string,
+    { connectionId: id, ...input }: Readonly<Record<string, unknown>>,
+  ): unknown => {
+    const name = READS[method] ?? (method.startsWith('mirror.') ? method.slice('mirror.'.length) : null);
+    if (name === null) throw NOT_RUNNING;
+    const reader = readerOf(String(id));
+    // One table declares both the contract's reads and the reader's methods.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const answer = reader[name as keyof MirrorReader] as unknown;
+    if (typeof answer !== 'function') throw NOT_RUNNING;
+    const value: unknown = answer.call(
+      reader,
+      BY_ID.has(method) ? input['engagementId'] : input,
+      () => undefined,
+    );
+    if (value === null && BY_ID.has(method)) {
+      throw new CliFailure(
+        'The local copy has no such engagement or transcript. Start Parley to ask the API.',
+        EXIT.nothing,
+      );
+    }
+    return value;
+  };
+
+  return {
+    isRunning: false,
+    call: <M extends MethodName>(method: M, input: InputOf<M>) => {
+      try {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+        return Promise.resolve(read(method, input) as OutputOf<M>);
+      } catch (error) {
+        return Promise.reject(error instanceof CliFailure ? error : failureOf(mirrorProblem(error)));
+      }
+    },
+    close: () => {
+      for (const reader of readers.values()) reader.close();
+    },
+  };
+}

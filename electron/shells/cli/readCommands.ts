@@ -1,0 +1,256 @@
+import type { MirrorOrder } from '#shared/contract/enumerations.ts';
+import type { MirrorRow, FoundEngagement } from '#shared/contract/mirror.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
+import { callProgram, storedConnections, type Caller } from './caller.ts';
+import {
+  limitOption,
+  namedEngagement,
+  readTranscript,
+  speakerNamed,
+  textOption,
+  withWorkspace,
+} from './commandContext.ts';
+import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
+import { clock, jsonText, localTime, parseClock, shown, shownLines, tableText } from './output.ts';
+
+export async function runWorkspaces(run: Run): Promise<number> {
+  const { connections, last } = storedConnections(run.dataDir);
+  const program = await callProgram(run.dataDir, 'cli');
+  program?.close();
+  if (run.options['json'] === true) {
+    run.print(
+      jsonText({
+        isRunning: program !== null,
+        workspaces: connections.map((each) => ({ ...each, isDefault: each.id === last })),
+      }),
+    );
+  } else {
+    const rows = connections.map(({ id, name, baseUrl, kind }) => [
+      id === last ? '*' : '',
+      name,
+      kind === 'demo' ? 'demo' : baseUrl,
+      id,
+    ]);
+    run.print(tableText({ headings: ['', 'NAME', 'ADDRESS', 'ID'], rows, width: run.width }));
+  }
+  return connections.length === 0 ? EXIT.nothing : EXIT.ok;
+}
+
+/** The most rows that the mirror returns at once. */
+const ROWS_AT_ONCE = 500;
+
+/** The engagements that these words find; newest first unless ordered otherwise. */
+export async function* listedRows(
+  caller: Caller,
+  connectionId: string,
+  { words, order, limit }: { readonly words: string; readonly order: MirrorOrder; readonly limit: number },
+): AsyncGenerator<MirrorRow> {
+  const filter = words === '' ? {} : { text: words };
+  for (let offset = 0; offset < limit; offset += ROWS_AT_ONCE) {
+    const count = Math.min(ROWS_AT_ONCE, limit - offset);
+    const { rows } = await caller.call('mirror.list', { connectionId, filter, order, offset, limit: count });
+    yield* rows;
+    if (rows.length < count) return;
+  }
+}
+
+function orderOption(run: Run): MirrorOrder {
+  const order = textOption(run, 'order') ?? 'date:desc';
+  if (!/^[a-z_]+:(?:asc|desc)$/u.test(order)) {
+    throw new CliFailure('--order is a field and a direction, as date:desc.', EXIT.usage);
+  }
+  // The contract checks it again.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return order as MirrorOrder;
+}
+
+function lengthOf({ duration_seconds: seconds }: Engagement): string {
+  return typeof seconds === 'number' ? clock(seconds) : '';
+}
+
+const namesOf = (
+  records: readonly { readonly name?: string | null | undefined }[] | null | undefined,
+): string =>
+  (records ?? [])
+    .map(({ name }) => name ?? '')
+    .filter((name) => name !== '')
+    .join(', ');
+
+export async function runList(run: Run, shell: Shell): Promise<void | number> {
+  return withWorkspace(run, shell, async (caller, { id, baseUrl }) => {
+    const rows: MirrorRow[] = [];
+    const wanted = { words: run.words.join(' '), order: orderOption(run), limit: limitOption(run, 20) };
+    for await (const row of listedRows(caller, id, wanted)) rows.push(row);
+    if (run.options['json'] === true) {
+      run.print(
+        jsonText(
+          rows.map(({ engagement, transcript, lineCount }) => ({
+            ...engagement,
+            transcript,
+            lines: lineCount,
+            link: buildDeepLink({ baseUrl, engagementId: engagement.id, second: null }),
+          })),
+        ),
+      );
+    } else {
+      run.print(
+        tableText({
+          headings: ['DATE', 'TYPE', 'TITLE', 'COMPANIES', 'LENGTH', 'ID'],
+          rows: rows.map(({ engagement }) => [
+            localTime(engagementDate(engagement)),
+            engagement.engagement_type.toLowerCase(),
+            engagement.title,
+            namesOf(engagement.companies),
+            lengthOf(engagement),
+            engagement.id,
+          ]),
+          width: run.width,
+        }),
+      );
+    }
+    return rows.length === 0 ? EXIT.nothing : EXIT.ok;
+  });
+}
+
+function searchLines({ row, hits, lines, elsewhere }: FoundEngagement): string[] {
+  const { engagement } = row;
+  const more = lines - hits.length;
+  return [
+    `${shown(engagement.title)}  ${localTime(engagementDate(engagement))}  ${engagement.id}`,
+    ...elsewhere.map(({ place, snippet }) => `  ${place}: ${shown(snippet.text)}`),
+    ...hits.map((hit) =>
+      hit.kind === 'line'
+        ? `  ${clock(hit.start)} ${shown(hit.speaker ?? '')}: ${shown(hit.snippet.text)}`
+        : `  ${shown(hit.snippet.text)}`,
+    ),
+    ...(more > 0 ? [`  ${more} more lines`] : []),
+  ];
+}
+
+export async function runSearch(run: Run, shell: Shell): Promise<void | number> {
+  const input = run.words.join(' ');
+  if (input.trim() === '') throw new CliFailure('Say what to search for.', EXIT.usage);
+  return withWorkspace(run, shell, async (caller, { id, baseUrl }) => {
+    const limit = limitOption(run, 10);
+    const order = textOption(run, 'order') === 'relevance' ? 'relevance' : 'newest';
+    const found: FoundEngagement[] = [];
+    let cursor: string | null = null;
+    const notices: string[] = [];
+    do {
+      const count = Math.min(100, limit - found.length);
+      const answer: OutputOf<'mirror.search'> = await caller.call('mirror.search', {
+        connectionId: id,
+        input,
+        order,
+        cursor,
+        limit: count,
+      });
+      if (found.length === 0)
+        notices.push(
+          ...answer.parts.filter(({ taken }) => taken === 'ignored').map(({ meaning }) => meaning),
+        );
+      found.push(...answer.found);
+      cursor = answer.next;
+    } while (cursor !== null && found.length < limit);
+    for (const notice of notices) process.stderr.write(`${shown(notice)}\n`);
+    if (run.options['json'] === true) {
+      run.print(
+        jsonText(
+          found.map(({ row, hits, lines, moreLines, elsewhere }) => ({
+            engagement: row.engagement,
+            link: buildDeepLink({ baseUrl, engagementId: row.engagement.id, second: null }),
+            lines,
+            moreLines,
+            elsewhere,
+            hits: hits.map((hit) =>
+              hit.kind === 'line'
+                ? {
+                    ...hit,
+                    link: buildDeepLink({ baseUrl, engagementId: row.engagement.id, second: hit.start }),
+                  }
+                : hit,
+            ),
+          })),
+        ),
+      );
+    } else {
+      run.print(found.map((each) => `${searchLines(each).join('\n')}\n`).join('\n'));
+    }
+    return found.length === 0 ? EXIT.nothing : EXIT.ok;
+  });
+}
+
+function timeOption(run: Run, name: string): number | null {
+  const text = textOption(run, name);
+  if (text === undefined) return null;
+  const seconds = parseClock(text);
+  if (seconds === null) throw new CliFailure(`--${name} is a time, as 4:09.`, EXIT.usage);
+  return seconds;
+}
+
+function factLines(engagement: Engagement): string[] {
+  const { crm_association: crm, contacts } = engagement;
+  const people = (contacts ?? []).map(
+    ({ first_name: first, last_name: last, emails }) =>
+      [first ?? '', last ?? ''].join(' ').trim() || (emails?.[0]?.email ?? ''),
+  );
+  const facts: [string, string][] = [
+    ['Title', engagement.title],
+    ['When', localTime(engagementDate(engagement))],
+    ['Type', engagement.engagement_type],
+    ['Status', engagement.processing_status],
+    ['Length', lengthOf(engagement)],
+    ['Companies', namesOf(engagement.companies)],
+    ['Contacts', people.join(', ')],
+    ['Tags', namesOf(engagement.tags)],
+    [
+      'CRM link',
+      crm === null || crm === undefined ? '' : `${crm.source} ${crm.object_type} ${crm.crm_object_id}`,
+    ],
+    ['Private', engagement.is_private ? 'yes' : 'no'],
+    ['Id', engagement.id],
+  ];
+  return facts
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name.padEnd(10)} ${shown(value)}`);
+}
+
+export async function runShow(run: Run, shell: Shell): Promise<void | number> {
+  const { id: engagementId, second } = namedEngagement(run.words[0]);
+  const [from, to] = [timeOption(run, 'from') ?? second, timeOption(run, 'to')];
+  return withWorkspace(run, shell, async (caller, { id, baseUrl }) => {
+    const { engagement } = await caller.call('engagements.get', { connectionId: id, engagementId });
+    const withLines = run.options['transcript'] === true || from !== null || to !== null;
+    const read = withLines ? await readTranscript(caller, id, engagementId) : null;
+    const { transcript } = read ?? { transcript: null };
+    const lines: { line: number; start: number; end: number; speaker: string; text: string }[] = [];
+    const count = transcript?.count ?? 0;
+    for (let line = 0; line < count; line += 1) {
+      if (read === null || transcript === null) break;
+      const [start, end] = [transcript.start[line] ?? 0, transcript.end[line] ?? 0];
+      if (end < (from ?? 0) || start > (to ?? Infinity)) continue;
+      lines.push({
+        line,
+        start,
+        end,
+        speaker: speakerNamed(read, transcript.speaker[line] ?? -1),
+        text: transcript.text[line] ?? '',
+      });
+    }
+    const plain = read?.head.kind === 'timeline' ? null : (read?.head.aggregatedText ?? null);
+    const link = buildDeepLink({ baseUrl, engagementId, second: from });
+    if (run.options['json'] === true) {
+      run.print(jsonText({ ...engagement, link, ...(read === null ? {} : { lines, plainText: plain }) }));
+      return;
+    }
+    run.print(`${[...factLines(engagement), `Link       ${link}`].join('\n')}\n`);
+    if (read === null) return;
+    run.print('\n');
+    for (const { start, speaker, text } of lines)
+      run.print(`[${clock(start)}] ${shown(speaker)}: ${shown(text)}\n`);
+    if (transcript === null) run.print(plain === null ? 'No transcript\n' : `${shownLines(plain)}\n`);
+  });
+}

@@ -1,0 +1,157 @@
+import type { Caller } from './caller.ts';
+import { limitOption, textOption, withWorkspace } from './commandContext.ts';
+import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
+import { clock, jsonText, localTime, tableText } from './output.ts';
+
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 30;
+
+interface Range {
+  readonly from: string;
+  readonly before: string;
+}
+
+/** Midnight of a local day. */
+function dayOption(run: Run, name: string): Date | null {
+  const text = textOption(run, name);
+  if (text === undefined) return null;
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  const date = new Date(year, month - 1, day);
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(text) || date.getMonth() !== month - 1) {
+    throw new CliFailure(`--${name} is a day, as 2026-11-01.`, EXIT.usage);
+  }
+  return date;
+}
+
+/** Both days are part of it. */
+function rangeOf(run: Run): Range {
+  const last = dayOption(run, 'to') ?? new Date(new Date().setHours(0, 0, 0, 0));
+  const from = dayOption(run, 'from') ?? new Date(last.getTime() - DEFAULT_DAYS * DAY_MS);
+  const before = new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1);
+  if (from >= before) throw new CliFailure('--from is after --to.', EXIT.usage);
+  return { from: from.toISOString(), before: before.toISOString() };
+}
+
+interface Table {
+  readonly json: unknown;
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+interface Wanted {
+  readonly connectionId: string;
+  readonly filter: { readonly text?: string };
+  readonly timeZone: string;
+  readonly limit: number;
+  readonly range: Range;
+}
+
+const hours = (seconds: number): string => (seconds / 3600).toFixed(1);
+const percent = (share: number | null): string => (share === null ? '' : `${Math.round(share * 100)} %`);
+
+type Report = (caller: Caller, wanted: Wanted) => Promise<Table>;
+
+const REPORTS: Readonly<Record<string, Report>> = {
+  team: async (caller, { range, limit, ...of }) => {
+    const report = await caller.call('mirror.teamReport', { ...of, ...range, trend: 'talkRatio', limit });
+    return {
+      json: report,
+      headings: ['NAME', 'ENGAGEMENTS', 'HOURS', 'TALK RATIO', 'LONGEST MONOLOGUE', 'QUESTIONS'],
+      rows: report.members.map(({ name, volume, talk: { figures } }) => [
+        name,
+        volume.engagements,
+        hours(volume.seconds),
+        percent(figures.talkRatio.value),
+        figures.longestMonologue.value === null ? '' : clock(figures.longestMonologue.value),
+        figures.questions.value === null ? '' : figures.questions.value.toFixed(1),
+      ]),
+    };
+  },
+  weekly: async (caller, { range, limit, ...of }) => {
+    const report = await caller.call('mirror.weeklyReport', { ...of, ...range });
+    return {
+      json: report,
+      headings: ['WEEK', 'ENGAGEMENTS', 'HOURS', 'WITH CRM LINK', 'FAILED'],
+      rows: report.weeks
+        .slice(-limit)
+        .map(({ name, volume, linked, failed }) => [
+          name,
+          volume.engagements,
+          hours(volume.seconds),
+          linked,
+          failed,
+        ]),
+    };
+  },
+  accounts: async (caller, { connectionId, filter, timeZone, limit }) => {
+    const report = await caller.call('mirror.accountsReport', {
+      connectionId,
+      filter,
+      timeZone,
+      limit,
+      offset: 0,
+      quietAfterDays: DEFAULT_DAYS,
+      show: 'all',
+      sort: 'quiet',
+      descending: true,
+    });
+    return {
+      json: report,
+      headings: ['COMPANY', 'LAST CONTACT', 'DAYS AGO', 'ENGAGEMENTS', 'NEXT', 'ID'],
+      rows: report.rows.map(({ name, lastAt, quietDays, engagements, nextAt, companyId }) => [
+        name,
+        localTime(lastAt),
+        quietDays,
+        engagements,
+        localTime(nextAt),
+        companyId,
+      ]),
+    };
+  },
+  actions: async (caller, { connectionId, filter, timeZone, limit }) => {
+    const report = await caller.call('mirror.actionItems', {
+      connectionId,
+      filter,
+      timeZone,
+      limit,
+      offset: 0,
+      due: 'all',
+      assigneeIds: [],
+      search: '',
+    });
+    return {
+      json: report,
+      headings: ['DUE', 'TITLE', 'ASSIGNEE', 'ENGAGEMENT', 'ID'],
+      rows: report.rows.map(({ item, due, isOverdue, engagement }) => [
+        due === null ? '' : `${due}${isOverdue ? ' overdue' : ''}`,
+        item.title,
+        item.assigned_to_user_name ?? '',
+        engagement.title,
+        engagement.id,
+      ]),
+    };
+  },
+};
+
+export async function runReport(run: Run, shell: Shell): Promise<void | number> {
+  const [name = ''] = run.words;
+  const report = Object.hasOwn(REPORTS, name) ? REPORTS[name] : undefined;
+  if (report === undefined) {
+    throw new CliFailure(`Name a report: ${Object.keys(REPORTS).join(', ')}.`, EXIT.usage);
+  }
+  const range = rangeOf(run);
+  const text = textOption(run, 'matching');
+  return withWorkspace(run, shell, async (caller, { id }) => {
+    const { json, headings, rows } = await report(caller, {
+      connectionId: id,
+      filter: text === undefined ? {} : { text },
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      limit: Math.min(500, limitOption(run, 50)),
+      range,
+    });
+    run.print(
+      run.options['json'] === true ? jsonText(json) : tableText({ headings, rows, width: run.width }),
+    );
+    return rows.length === 0 ? EXIT.nothing : EXIT.ok;
+  });
+}
