@@ -11,6 +11,19 @@ function asked(program: ElectronProgram): Promise<readonly { what: string; text:
   return program.evaluate((electron) => Reflect.get(electron, 'asked'));
 }
 
+/** Saves what the window shows as a PDF, and waits for the file. */
+async function savePdf(program: ElectronProgram, file: string): Promise<void> {
+  await program.evaluate(({ dialog }, filePath) => {
+    Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath }) });
+  }, file);
+  await chooseMenu(program, 'File', 'Save as PDF…');
+  const begins = (): Promise<string> =>
+    readFile(file, 'latin1')
+      .then((pdf) => pdf.slice(0, 5))
+      .catch(() => '');
+  await expect.poll(begins).toBe('%PDF-');
+}
+
 /** The entries of the context menu that was opened last. */
 function popped(program: ElectronProgram): Promise<readonly string[]> {
   return program.evaluate(({ Menu }) => {
@@ -40,16 +53,7 @@ test('an engagement is saved as a PDF with its whole transcript', async ({ start
   await new EngagementList(page).row(TITLE).click();
   const call = new EngagementPage(page, TITLE);
   await expect(call.line(1)).toBeVisible();
-  const file = path.join(dataDir, 'call.pdf');
-  await program.evaluate(({ dialog }, filePath) => {
-    Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath }) });
-  }, file);
-  await chooseMenu(program, 'File', 'Save as PDF…');
-  const begins = (): Promise<string> =>
-    readFile(file, 'latin1')
-      .then((pdf) => pdf.slice(0, 5))
-      .catch(() => '');
-  await expect.poll(begins).toBe('%PDF-');
+  await savePdf(program, path.join(dataDir, 'call.pdf'));
 
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -58,6 +62,40 @@ test('an engagement is saved as a PDF with its whole transcript', async ({ start
     .filter({ has: page.getByRole('heading', { name: TITLE, level: 1 }) });
   await expect(paper.getByText(/· \d+:\d\d/).last()).toBeVisible();
   await expect(page.getByRole('navigation').first()).toBeHidden();
+});
+
+test('a report is printed without the controls around it', async ({ start, dataDir }) => {
+  const program = await start({ args: ['--demo'] });
+  const page = await program.window();
+  await page.getByRole('link', { name: 'Reports', exact: true }).click();
+  const figures = page.getByRole('table').first();
+  await expect(figures).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Export/ }).first()).toBeVisible();
+  await savePdf(program, path.join(dataDir, 'report.pdf'));
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(figures).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Engagements by week' })).toBeVisible();
+  for (const controls of [
+    page.getByRole('navigation'),
+    page.getByRole('searchbox'),
+    page.getByRole('button', { name: /^(Export|Print)/ }),
+  ])
+    await expect(controls.filter({ visible: true })).toHaveCount(0);
+});
+
+test('the Dock menu opens a window, and names nothing of the workspace', async ({ start }) => {
+  const program = await start({ args: ['--demo'] });
+  const page = await program.window();
+  await new EngagementList(page).row(TITLE).click();
+  await expect(new EngagementPage(page, TITLE).main).toBeVisible();
+  const labels = await program.evaluate(({ app }) => {
+    const menu: { items: { label: string; click: () => void }[] } = Reflect.get(app.dock ?? {}, 'menu');
+    menu.items[0]?.click();
+    return menu.items.map(({ label }) => label);
+  });
+  expect(labels).toEqual(['New window']);
+  await expect(new EngagementList(await program.window(1)).rows.first()).toBeVisible();
 });
 
 test('another program is only opened after a confirmation that the page can’t give', async ({ start }) => {

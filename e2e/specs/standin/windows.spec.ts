@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chooseMenu, expect, test } from '../../standin/electronTest.ts';
@@ -66,4 +67,25 @@ test('a maximized window is restored maximized, and not shown before its page is
       return { order: Reflect.get(window ?? {}, 'shownAfter'), maximized: window?.isMaximized() };
     });
   await expect.poll(seen).toEqual({ order: 'paint', maximized: true });
+});
+
+test('logging off Windows, which kills the app, is no crash and keeps its windows', async ({
+  start,
+  dataDir,
+}) => {
+  const program = await start({ args: ['--demo'] });
+  await expect(new EngagementList(await program.window()).rows.first()).toBeVisible();
+  await chooseMenu(program, 'File', 'New window');
+  await expect(new EngagementList(await program.window(1)).rows.first()).toBeVisible();
+  const mark = path.join(dataDir, 'running.json');
+  expect(existsSync(mark)).toBe(true);
+  await program.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) window.emit('session-end', { reasons: ['logoff'] });
+    for (const window of BrowserWindow.getAllWindows()) window.destroy();
+  });
+  program.process.kill('SIGKILL');
+  await program.ended;
+  expect(existsSync(mark)).toBe(false);
+  const settings: unknown = JSON.parse(await readFile(path.join(dataDir, 'settings.json'), 'utf8'));
+  expect(settings).toMatchObject({ windows: [{}, {}] });
 });

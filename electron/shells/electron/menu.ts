@@ -1,6 +1,6 @@
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand } from '#shared/contract/enumerations.ts';
-import { menuTable, type MenuEntry, type ShellAction } from './menuTable.ts';
+import { jumpList, menuTable, type MenuEntry, type ShellAction } from './menuTable.ts';
 import type { ShellText } from '../common/shellText.ts';
 
 export interface MenuParts {
@@ -54,25 +54,14 @@ export function setMenu({ text, ask, openWindow, lookForUpdate, savePdf }: MenuP
   setQuickActions(text, openWindow);
 }
 
-/**
- * Adds "New window" to the Dock or the taskbar. Nothing recent is listed there, because titles are
- * confidential.
- */
-function setQuickActions({ shell: { entries } }: ShellText, openWindow: () => BrowserWindow): void {
+/** Adds "New window" to the Dock or the taskbar. */
+function setQuickActions(text: ShellText, openWindow: () => BrowserWindow): void {
   const { dock } = app;
   if (dock !== undefined) {
-    dock.setMenu(Menu.buildFromTemplate([{ label: entries.newWindow, click: () => void openWindow() }]));
+    const label = text.shell.entries.newWindow;
+    dock.setMenu(Menu.buildFromTemplate([{ label, click: () => void openWindow() }]));
   }
   // Running from sources would leave an entry that starts a bare Electron.
   if (process.platform !== 'win32' || !app.isPackaged) return;
-  app.setUserTasks([
-    {
-      program: process.execPath,
-      arguments: '-- --new-window',
-      iconPath: process.execPath,
-      iconIndex: 0,
-      title: entries.newWindow,
-      description: entries.newWindow,
-    },
-  ]);
+  app.setUserTasks(jumpList(process.execPath, text));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MENU_COMMANDS } from '#shared/contract/enumerations.ts';
-import { type MenuColumn, menuTable } from './menuTable.ts';
+import { launchRequest } from './launchRequests.ts';
+import { jumpList, type MenuColumn, menuTable } from './menuTable.ts';
 import { shellText } from '../common/shellText.ts';
 
 const text = shellText('en', []);
@@ -79,4 +80,10 @@ it('the menus neither print nor save PDFs where the organization forbids exports
     JSON.stringify(menuTable({ platform: 'linux', packaged: true, updates: false, exports }, text));
   expect([labels(true).includes('Print…'), labels(true).includes('PDF')]).toEqual([true, true]);
   expect([labels(false).includes('Print…'), labels(false).includes('PDF')]).toEqual([false, false]);
+});
+
+it('the jump list of Windows only asks for a new window', () => {
+  const [task, ...others] = jumpList('C:\\Parley\\Parley.exe', shellText('de', []));
+  expect([task?.title, others]).toEqual(['Neues Fenster', []]);
+  expect(launchRequest(task?.arguments.split(' ') ?? [])).toEqual({ link: null, newWindow: true });
 });

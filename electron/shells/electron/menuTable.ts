@@ -1,3 +1,4 @@
+import type { Task } from 'electron';
 import type { MenuCommand } from '#shared/contract/enumerations.ts';
 import type { ShellText } from '../common/shellText.ts';
 
@@ -142,5 +143,13 @@ export function menuTable(
         ...(mac ? ([] as const) : (['line', ...update, about] as const)),
       ],
     },
+  ];
+}
+
+/** The tasks of the taskbar icon on Windows. Nothing recent is listed there, because titles are confidential. */
+export function jumpList(program: string, { shell: { entries } }: ShellText): Task[] {
+  const title = entries.newWindow;
+  return [
+    { program, arguments: '-- --new-window', iconPath: program, iconIndex: 0, title, description: title },
   ];
 }
