@@ -4,7 +4,7 @@ import { useCommands } from '../commands/commandRegistry.ts';
 import { cx } from './cx.ts';
 import { type KeyOf, useListPlace } from './listPlace.ts';
 import { usePressTarget } from './usePressed.ts';
-import css from './RowGrid.module.css';
+import css from './gridRows.module.css';
 
 /** Position and state of a row. */
 export interface RowPlace {

@@ -11,6 +11,7 @@ import { useListPlace } from './listPlace.ts';
 import { type TableLayout, useTableColumns } from './tableColumns.ts';
 import { usePressTarget } from './usePressed.ts';
 import { slotOrder, useVirtualRows } from './useVirtualRows.ts';
+import gridRows from './gridRows.module.css';
 import css from './Table.module.css';
 
 /**
@@ -64,9 +65,9 @@ function PlainTableRow<Item>(props: RowProps<Item>) {
       aria-current={props.open ? 'true' : undefined}
       aria-busy={item === undefined || undefined}
       className={cx(
-        css['row'],
+        gridRows['row'],
         item === undefined ? css['loading'] : content.className,
-        props.active && css['active'],
+        props.active && gridRows['active'],
       )}
       style={{ top: props.top, height: props.height }}
     >
@@ -317,7 +318,7 @@ export function Table<Item>(props: TableProps<Item>) {
         aria-owns={[...(isTable ? [columns.headId] : []), ...inOrder].join(' ')}
         tabIndex={0}
         data-region="list"
-        className={css['grid']}
+        className={cx(gridRows['grid'], css['grid'])}
         style={columns.style}
         onScroll={virtual.onScroll}
         onBlur={() => setFocused(false)}
@@ -335,7 +336,7 @@ export function Table<Item>(props: TableProps<Item>) {
         onContextMenu={contextMenu.onContextMenu}
       >
         {layout.kind === 'columns' ? <TableHead layout={layout} columns={columns} /> : null}
-        <div role="presentation" className={css['rows']} style={{ height: virtual.height }}>
+        <div role="presentation" className={gridRows['rows']} style={{ height: virtual.height }}>
           {shown.map((at) => {
             const place = grouped.at(at);
             const key = at < first || at >= end ? 'active' : at % virtual.slots;
@@ -369,7 +370,7 @@ export function Table<Item>(props: TableProps<Item>) {
               />
             );
           })}
-          <div role="presentation" className={css['foot']} style={{ height: FOOT_HEIGHT }}>
+          <div role="presentation" className={gridRows['foot']} style={{ height: FOOT_HEIGHT }}>
             {props.foot}
           </div>
         </div>

@@ -6,6 +6,7 @@ import type { MenuEntry } from './MenuItems.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { cx } from './cx.ts';
 import { movedColumn, type ShownColumns, type TableColumn, type TableLayout } from './tableColumns.ts';
+import gridRows from './gridRows.module.css';
 import css from './Table.module.css';
 
 export const TABLE_HEAD_HEIGHT = 32;
@@ -95,7 +96,7 @@ export function TableHead<Item>({
       role="row"
       id={headId}
       aria-rowindex={1}
-      className={cx(css['head'], css['cells'])}
+      className={cx(gridRows['head'], css['cells'])}
       style={{ height: TABLE_HEAD_HEIGHT }}
       onContextMenu={contextMenu.onContextMenu}
     >

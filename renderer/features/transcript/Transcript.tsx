@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { TranscriptHead } from '#shared/contract/transcript.ts';
-import type { Playhead } from '../../player/playhead.ts';
 import { transcriptHeadQuery } from '../../queries/transcriptQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { useText } from '../../text/useText.ts';
@@ -13,10 +12,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
 import { Stack } from '../../ui/primitives.tsx';
-import type { MomentActions } from './QuoteActions.tsx';
-import { TranscriptList } from './TranscriptList.tsx';
-import type { FoundMoments } from './foundMoments.ts';
-import type { GutterMark } from './gutterMarks.ts';
+import { TranscriptList, type TranscriptListProps } from './TranscriptList.tsx';
 import { cachedLines, resumeLoading, retainLines } from './lineCache.ts';
 import { createLineLookup } from './currentLine.ts';
 import css from './Transcript.module.css';
@@ -44,25 +40,13 @@ function AggregatedText({
   );
 }
 
-interface TranscriptProps {
+interface TranscriptProps extends Omit<TranscriptListProps, 'lines' | 'count' | 'speakers'> {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   /** The API is still processing this engagement, so a transcript may follow. */
   readonly awaited: boolean;
   /** Processing failed; the page reports it. */
   readonly failed: boolean;
-  /** Null if another engagement is in the player. */
-  readonly playhead: Playhead | null;
-  /** The second to scroll to first; null for the start. */
-  readonly startAt: number | null;
-  /** Words to search for initially; null for none. */
-  readonly findWords: string | null;
-  readonly found: FoundMoments;
-  /** Bookmarks and clips, for the gutter. */
-  readonly marks: readonly GutterMark[];
-  readonly actions: MomentActions;
-  /** Null without a recording. */
-  readonly onPlayFrom: ((seconds: number) => void) | null;
   /** An action for a problem besides Try again. */
   readonly actionFor: (problem: Problem) => React.ReactNode;
 }

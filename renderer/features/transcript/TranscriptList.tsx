@@ -48,11 +48,12 @@ function secondsUnderPointer(
   return secondOf(transcript, index, caret.offset);
 }
 
-interface TranscriptListProps {
+export interface TranscriptListProps {
   readonly lines: LineStore;
   /** The number of lines, loaded or not. */
   readonly count: number;
   readonly speakers: readonly Speaker[];
+  /** Null if another engagement is in the player. */
   readonly playhead: Playhead | null;
   /** The second to scroll to first; null for the start. */
   readonly startAt: number | null;
