@@ -71,3 +71,27 @@ test('from an account that went quiet to its last sentence', async ({ parley, se
   await page.getByRole('combobox', { name: 'Range' }).selectOption({ label: 'Last 52 weeks' });
   await expect(page.getByRole('table', { name: 'Totals' })).toBeVisible();
 });
+
+test('Home leads to the latest engagement, to what failed and to quiet accounts', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--engagements', '100']);
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
+  const home = sidebar.getByRole('link').first();
+  await expect(home).toHaveText('Home');
+  await home.click();
+  await page.getByRole('region', { name: 'Quiet accounts' }).getByRole('link', { name: 'Show all' }).click();
+  await expect(page.getByRole('table', { name: 'Accounts by last contact' })).toBeVisible(FILLED);
+
+  await home.click();
+  await page.getByRole('link', { name: 'Failed engagements' }).click();
+  await expect(page).toHaveURL(/\/engagements\?status=FAILED$/);
+
+  await home.click();
+  const latest = page.getByRole('region', { name: 'Latest engagements' }).getByRole('listitem').first();
+  const title = await latest.getByRole('link').innerText();
+  await latest.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});

@@ -16,6 +16,7 @@ const button = (name: string | RegExp) => (page: Page) => page.getByRole('button
  * shows that it is ready and filled. `CALL` stands for the URL of a call.
  */
 export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) => Locator])[] = [
+  ['home', (page) => page.getByRole('region', { name: 'Latest engagements' }).getByRole('link').nth(1)],
   ['engagements', firstRow('Engagements')],
   ['CALL', (page) => new EngagementPage(page, TITLE).lines.first()],
   ['contacts', firstRow('Contacts')],

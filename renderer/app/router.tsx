@@ -103,6 +103,8 @@ const connectionIndexRoute = createRoute({
   },
 });
 
+const homeRoute = lazyPage(connectionRoute, '/home', () => import('./pages/HomePage.tsx'), 'HomePage');
+
 const engagementsRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/engagements',
@@ -340,6 +342,7 @@ const routeTree = rootRoute.addChildren([
   releaseNotesRoute,
   connectionRoute.addChildren([
     connectionIndexRoute,
+    homeRoute,
     engagementsRoute.addChildren([noCallRoute, callRoute]),
     searchRoute,
     bookmarksRoute,

@@ -2954,6 +2954,45 @@ Steps:
     /** Couldn’t open the folder. It is at {folder} */
     readonly folderFailed: (values: { readonly folder: string | number }) => string;
   };
+  readonly home: {
+    /** Home */
+    readonly title: string;
+    /** Loading: {title} */
+    readonly loading: (values: { readonly title: string | number }) => string;
+    /** Untitled */
+    readonly untitled: string;
+    /** Today */
+    readonly today: string;
+    /** No engagements today. */
+    readonly nothingToday: string;
+    /** Latest engagements */
+    readonly latest: string;
+    /** No engagements yet. */
+    readonly nothingYet: string;
+    /** Show all */
+    readonly all: string;
+    /** Needs attention */
+    readonly attention: string;
+    /** Nothing needs attention. */
+    readonly nothingToDo: string;
+    /** Unread updates */
+    readonly unread: string;
+    /** Failed engagements */
+    readonly failed: string;
+    /** {title}: from {first} to {last} in {days, plural, one {# day} other {# days}} */
+    readonly trend: (values: {
+      readonly title: string | number;
+      readonly first: string | number;
+      readonly last: string | number;
+      readonly days: number;
+    }) => string;
+    /** Quiet accounts */
+    readonly quiet: string;
+    /** Every account had contact within {days, plural, one {# day} other {# days}}. */
+    readonly noneQuiet: (values: { readonly days: number }) => string;
+    /** {count, plural, one {# day} other {# days}} */
+    readonly days: (values: { readonly count: number }) => string;
+  };
   readonly insights: {
     /** Insights */
     readonly tab: string;

@@ -4,6 +4,7 @@ import {
   Building2,
   ChartColumn,
   ClipboardList,
+  House,
   Inbox,
   Layers,
   Link2,
@@ -39,6 +40,7 @@ export interface SidebarEntry {
 
 /** Pages for browsing the workspace. */
 export const BROWSING: readonly SidebarEntry[] = [
+  { to: '/c/$connectionId/home', icon: House, label: (text) => text.home.title },
   { to: '/c/$connectionId/updates', icon: Inbox, label: (text) => text.updates.title, Count: UnseenCount },
   { to: '/c/$connectionId/engagements', icon: List, label: (text) => text.engagements.list.title },
   { to: '/c/$connectionId/contacts', icon: Users, label: (text) => text.records.kinds.contact.title },

@@ -11,9 +11,9 @@ import { teamReportQuery, type TeamMember } from '../../queries/reportQueries.ts
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
+import { Sparkline } from '../../ui/Sparkline.tsx';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { Definitions, FigureBasis, useFigureFormat } from './figures.tsx';
-import { Sparkline } from './marks.tsx';
 import { RangeLine, ReportStates } from './ReportFrame.tsx';
 import { type ReportColumn, ReportTable, type TableSort } from './ReportTable.tsx';
 import css from './Reports.module.css';

@@ -1,0 +1,77 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Problem } from '#shared/contract/problem.ts';
+import { HomeOverview, type HomeTarget } from '../../features/home/HomeOverview.tsx';
+import { useSyncSentence } from '../../features/sync/SyncDot.tsx';
+import { useText } from '../../text/useText.ts';
+import { ColumnPage } from '../../ui/ColumnPage.tsx';
+import { ContentPage } from '../layout/panes.tsx';
+import { engagementIdOf } from '../navigation/addressIds.ts';
+import { ProblemAction } from '../ProblemAction.tsx';
+import { useConnection } from '../useConnection.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+
+const route = getRouteApi('/c/$connectionId/home');
+
+/** The workspace at a glance. */
+export function HomePage() {
+  const { home } = useText();
+  const { connectionId } = route.useParams();
+  const connection = useConnection(connectionId);
+  useDocumentTitle(home.title, connection?.name);
+  const sync = useSyncSentence(connectionId);
+  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+  const params = { connectionId };
+
+  const renderLink = (target: HomeTarget, children: ReactNode) => {
+    switch (target.to) {
+      case 'engagement':
+        return (
+          <Link
+            to="/c/$connectionId/engagements/$engagementId"
+            params={{ connectionId, engagementId: engagementIdOf(target.id) }}
+          >
+            {children}
+          </Link>
+        );
+      case 'queue':
+        return (
+          <Link to="/c/$connectionId/clean-up/$queue" params={{ connectionId, queue: target.queue }}>
+            {children}
+          </Link>
+        );
+      case 'failed':
+        return (
+          <Link to="/c/$connectionId/engagements" params={params} search={{ status: ['FAILED'] }}>
+            {children}
+          </Link>
+        );
+      case 'updates':
+        return (
+          <Link to="/c/$connectionId/updates" params={params}>
+            {children}
+          </Link>
+        );
+      case 'engagements':
+        return (
+          <Link to="/c/$connectionId/engagements" params={params}>
+            {children}
+          </Link>
+        );
+      case 'accounts':
+        return (
+          <Link to="/c/$connectionId/reports/accounts" params={params}>
+            {children}
+          </Link>
+        );
+    }
+  };
+
+  return (
+    <ContentPage tabIndex={-1}>
+      <ColumnPage wide title={home.title} lead={sync ?? ''}>
+        <HomeOverview connectionId={connectionId} renderLink={renderLink} actionFor={actionFor} />
+      </ColumnPage>
+    </ContentPage>
+  );
+}

@@ -1,0 +1,287 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { CleanupQueue } from '#shared/contract/cleanup.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { MirrorWindow } from '#shared/contract/mirror.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { queuesQuery } from '../../queries/cleanupQueries.ts';
+import { latestQuery, quietAccountsQuery, todayQuery } from '../../queries/homeQueries.ts';
+import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
+import { useSettings } from '../../queries/settingsQueries.ts';
+import { unreadUpdatesQuery } from '../../queries/updateQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { RecordName } from '../../ui/RecordName.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Sparkline } from '../../ui/Sparkline.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import css from './Home.module.css';
+
+/** A page that a number of the overview leads to. */
+export type HomeTarget =
+  | { readonly to: 'engagement'; readonly id: string }
+  | { readonly to: 'updates' | 'engagements' | 'failed' | 'accounts' }
+  | { readonly to: 'queue'; readonly queue: CleanupQueue };
+
+type RenderLink = (target: HomeTarget, children: ReactNode) => ReactNode;
+
+const FAILED = { statuses: ['FAILED'] };
+
+/** A section with the states of what it shows. */
+function HomeSection<Data>({
+  title,
+  more,
+  query,
+  isEmpty,
+  empty,
+  actionFor,
+  children,
+}: {
+  readonly title: string;
+  readonly more?: ReactNode;
+  readonly query: UseQueryResult<Data>;
+  readonly isEmpty: (data: Data) => boolean;
+  readonly empty: string;
+  readonly actionFor: (problem: Problem) => ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  const { home } = useText();
+  const id = useId();
+  const { data, error } = query;
+  return (
+    <Stack as="section" gap={8} aria-labelledby={id}>
+      <Row gap={12} justify="between" align="baseline">
+        <Text as="h2" id={id}>
+          {title}
+        </Text>
+        {more}
+      </Row>
+      {error !== null && data === undefined ? (
+        <ProblemView
+          problem={error.problem}
+          onRetry={() => void query.refetch()}
+          action={actionFor(error.problem)}
+        />
+      ) : data === undefined ? (
+        <div role="status" aria-label={home.loading({ title })}>
+          <Skeleton width="60%" />
+        </div>
+      ) : isEmpty(data) ? (
+        <Text as="p" tone="tertiary">
+          {empty}
+        </Text>
+      ) : (
+        children(data)
+      )}
+    </Stack>
+  );
+}
+
+function EngagementRows({
+  rows,
+  timeOf,
+  renderLink,
+}: {
+  readonly rows: MirrorWindow['rows'];
+  readonly timeOf: (date: string) => string;
+  readonly renderLink: RenderLink;
+}) {
+  const { home } = useText();
+  return (
+    <ul>
+      {rows.map(({ engagement }) => {
+        const { id, title, engagement_type: type, companies } = engagement;
+        const date = engagementDate(engagement);
+        return (
+          <li key={id} className={css['row']}>
+            <EngagementTypeIcon type={type} />
+            <Text wrap="truncate" grow>
+              {renderLink({ to: 'engagement', id }, title.trim() === '' ? home.untitled : title)}
+            </Text>
+            <Text wrap="truncate" tone="secondary" className={css['company']}>
+              {(companies ?? []).map(({ name }) => name ?? '').join(', ')}
+            </Text>
+            <Text as="time" tone="tertiary" tabular wrap="nowrap" dateTime={date}>
+              {timeOf(date)}
+            </Text>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** One number that needs attention; nothing where it is zero. */
+function AttentionRow({
+  count,
+  trend,
+  children,
+}: {
+  readonly count: number;
+  readonly trend?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const format = useFormat();
+  if (count === 0) return null;
+  return (
+    <li className={css['row']}>
+      <Text grow wrap="truncate">
+        {children}
+      </Text>
+      {trend}
+      <Text tabular weight="medium">
+        {format.number(count)}
+      </Text>
+    </li>
+  );
+}
+
+/** What is unread, failed or to be cleaned up. A trend is shown where it is known for at least two days. */
+function Attention({
+  connectionId,
+  renderLink,
+  actionFor,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly renderLink: RenderLink;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
+  const { home, cleanup } = useText();
+  const format = useFormat();
+  const unread = useQuery(unreadUpdatesQuery(connectionId));
+  const failed = useQuery(mirrorCountQuery(connectionId, FAILED));
+  const query = useQuery(queuesQuery(connectionId));
+  return (
+    <HomeSection
+      title={home.attention}
+      query={query}
+      isEmpty={({ queues }) =>
+        (unread.data ?? 0) === 0 && (failed.data ?? 0) === 0 && queues.every(({ open }) => open === 0)
+      }
+      empty={home.nothingToDo}
+      actionFor={actionFor}
+    >
+      {({ queues }) => (
+        <ul>
+          <AttentionRow count={unread.data ?? 0}>{renderLink({ to: 'updates' }, home.unread)}</AttentionRow>
+          <AttentionRow count={failed.data ?? 0}>{renderLink({ to: 'failed' }, home.failed)}</AttentionRow>
+          {queues.map(({ queue, open, trend }) => {
+            const { title } = cleanup.queues[queue];
+            const counts = trend.map(({ open: then }) => then);
+            return (
+              <AttentionRow
+                key={queue}
+                count={open}
+                trend={
+                  counts.length < 2 ? null : (
+                    <Sparkline
+                      values={counts}
+                      label={home.trend({
+                        title,
+                        first: format.number(counts[0] ?? 0),
+                        last: format.number(counts.at(-1) ?? 0),
+                        days: counts.length,
+                      })}
+                    />
+                  )
+                }
+              >
+                {renderLink({ to: 'queue', queue }, title)}
+              </AttentionRow>
+            );
+          })}
+        </ul>
+      )}
+    </HomeSection>
+  );
+}
+
+/** The workspace at a glance: today, what is new, what needs attention, and who went quiet. */
+export function HomeOverview({
+  connectionId,
+  renderLink,
+  actionFor,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly renderLink: RenderLink;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
+  const { home, reports } = useText();
+  const format = useFormat();
+  const now = useNow();
+  const { quietAfterDays } = useSettings().reports;
+  const today = useQuery(todayQuery(connectionId, format.timeZone));
+  const latest = useQuery(latestQuery(connectionId));
+  const quiet = useQuery(quietAccountsQuery(connectionId, quietAfterDays, format.timeZone));
+  const isEmpty = ({ rows }: MirrorWindow) => rows.length === 0;
+  return (
+    <div className={css['columns']}>
+      <Stack gap={32}>
+        <HomeSection
+          title={home.today}
+          query={today}
+          isEmpty={isEmpty}
+          empty={home.nothingToday}
+          actionFor={actionFor}
+        >
+          {({ rows }) => (
+            <EngagementRows rows={rows} timeOf={(iso) => format.timeOfDay(iso)} renderLink={renderLink} />
+          )}
+        </HomeSection>
+        <HomeSection
+          title={home.latest}
+          more={renderLink({ to: 'engagements' }, home.all)}
+          query={latest}
+          isEmpty={isEmpty}
+          empty={home.nothingYet}
+          actionFor={actionFor}
+        >
+          {({ rows }) => (
+            <EngagementRows rows={rows} timeOf={(iso) => format.when(iso, now)} renderLink={renderLink} />
+          )}
+        </HomeSection>
+      </Stack>
+      <Stack gap={32}>
+        <Attention connectionId={connectionId} renderLink={renderLink} actionFor={actionFor} />
+        <HomeSection
+          title={home.quiet}
+          more={renderLink({ to: 'accounts' }, home.all)}
+          query={quiet}
+          isEmpty={({ rows }) => rows.length === 0}
+          empty={home.noneQuiet({ days: quietAfterDays })}
+          actionFor={actionFor}
+        >
+          {({ rows, quiet: count, active }) => (
+            <Stack gap={4}>
+              <Text as="p" tone="secondary">
+                {reports.accountsLead({
+                  quiet: count,
+                  count: count + active,
+                  days: quietAfterDays,
+                  zone: format.timeZone,
+                })}
+              </Text>
+              <ul>
+                {rows.map(({ companyId, name, quietDays }) => (
+                  <li key={companyId} className={css['row']}>
+                    <Text grow wrap="truncate">
+                      <RecordName record={{ kind: 'company', id: companyId }}>
+                        {name === '' ? companyId : name}
+                      </RecordName>
+                    </Text>
+                    <Text tone="tertiary" tabular>
+                      {home.days({ count: quietDays })}
+                    </Text>
+                  </li>
+                ))}
+              </ul>
+            </Stack>
+          )}
+        </HomeSection>
+      </Stack>
+    </div>
+  );
+}
