@@ -113,3 +113,41 @@ test('an email shows its text without the tabs of a recording', async ({ parley 
   await expect(call.main.getByRole('tab')).toHaveCount(0);
   await expect(call.main.getByRole('complementary', { name: 'Summary' })).toBeVisible();
 });
+
+test('names, views and links have a menu, by the mouse and by the keys', async ({ parley, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await parley.open(['--demo']);
+  await new EngagementList(page).row(TITLE).click();
+  const call = new EngagementPage(page, TITLE);
+  const menu = page.getByRole('menu');
+
+  const contact = call.people.getByRole('link', { name: 'Callum Reid' });
+  await contact.focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(menu.getByRole('menuitem')).toContainText([
+    'Open',
+    'Show engagements',
+    'Edit contacts',
+    'Copy name',
+    'Copy email address',
+    'Copy ID',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(contact).toBeFocused();
+
+  await call.main.getByRole('link', { name: 'Meeting link' }).focus();
+  await page.keyboard.press('ContextMenu');
+  await menu.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('https://meet.example/lrk-dock-bay');
+
+  const view = page.getByRole('link', { name: /^Private/ });
+  await view.click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Hide' }).click();
+  await expect(view).toBeHidden();
+
+  await contact.click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Show engagements' }).click();
+  await expect(page).toHaveURL(/[?&]contact=/);
+});

@@ -97,6 +97,19 @@ test('people are found while typing, and show everything the API knows about the
   const list = records.list('Contacts');
   const first = records.rows('Contacts').first();
   await expect(first).toBeVisible(FILLED);
+  const header = list.getByRole('columnheader', { name: 'Engagements' });
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  const counts = async () =>
+    list
+      .locator('[role="row"][data-index]')
+      .evaluateAll((rows) =>
+        rows
+          .toSorted((a, b) => Number(a.getAttribute('data-index')) - Number(b.getAttribute('data-index')))
+          .map((row) => Number(row.querySelectorAll('[role="gridcell"]')[4]?.textContent)),
+      );
+  await expect.poll(async () => (await counts())[0]).toBeGreaterThan(1);
+  expect(await counts()).toEqual((await counts()).toSorted((a, b) => b - a));
   const name = await first.getByRole('gridcell').nth(1).innerText();
   const before = Number(await list.getAttribute('aria-rowcount'));
 
