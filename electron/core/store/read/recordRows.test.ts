@@ -80,6 +80,12 @@ describe('contacts, companies, users and tags', () => {
     expect(sorted('engagements:asc')).toEqual(['c1', 'c3', 'c2']);
     expect(sorted('last:desc')).toEqual(['c3', 'c2', 'c1']);
     expect(sorted('last:asc', 'x.example')).toEqual(['c2', 'c1']);
+    fixture.took(
+      pageInput('engagements', [
+        sentEngagement('e4', { contacts: [people[0]], start_at: '2026-02-01T10:00:00Z' }),
+      ]),
+    );
+    expect(sorted('last:asc', 'x.example')).toEqual(['c1', 'c2']);
   });
 
   it('include CRM records, sorted by name, type, id or use', () => {

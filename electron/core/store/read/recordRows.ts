@@ -87,10 +87,13 @@ function isRecordKey(key: string): key is RecordSortKey {
 function orderBy(order: ReadInput<'records'>['order']): string {
   const [key = '', direction] = (order ?? 'name:asc').split(':');
   const turn = direction === 'desc' ? 'DESC' : 'ASC';
-  // The index has this order.
-  if (!isRecordKey(key) || (key === 'name' && turn === 'ASC')) return 'name_folded, key';
-  const value = VALUES[key];
-  return `${value} IS NULL, ${value} ${turn}, name_folded, key`;
+  if (!isRecordKey(key) || isIndexed(order)) return 'name_folded, key';
+  return `${VALUES[key]} ${turn} NULLS LAST, name_folded, key`;
+}
+
+/** Whether the order is that of the index, so that a window is read without sorting all records. */
+function isIndexed(order: ReadInput<'records'>['order']): boolean {
+  return order === undefined || order === 'name:asc';
 }
 
 /**
@@ -113,6 +116,32 @@ function matching(db: Database, request: ReadInput<'records'>, throwIfCancelled:
   return keys;
 }
 
+interface SortedKeys {
+  /** The request that they answer. */
+  readonly of: string;
+  /** SQLite's `data_version`: changes when another connection modifies the file. */
+  readonly version: number;
+  readonly keys: readonly number[];
+}
+
+/** The last keys of each database: the windows of one list are read one after the other. */
+const sortedKeys = new WeakMap<Database, SortedKeys>();
+
+function keysInOrder(
+  db: Database,
+  request: ReadInput<'records'>,
+  throwIfCancelled: () => void,
+): readonly number[] {
+  const { kind, search, ofCompany, order } = request;
+  const of = JSON.stringify([kind, search, ofCompany, order]);
+  const version = db.get('PRAGMA data_version', (row) => number(row, 0)) ?? 0;
+  const known = sortedKeys.get(db);
+  if (known?.of === of && known.version === version) return known.keys;
+  const keys = matching(db, request, throwIfCancelled);
+  sortedKeys.set(db, { of, version, keys });
+  return keys;
+}
+
 export function recordWindow(
   db: Database,
   request: ReadInput<'records'>,
@@ -121,14 +150,14 @@ export function recordWindow(
   const { kind, search, offset, limit } = request;
   const one = `SELECT ${COLUMNS} FROM record WHERE key = ?`;
   const read = (row: Row): RecordRow => readRow(db, kind, row);
-  if (wordsOf(fold(search)).length > 0) {
-    const keys = matching(db, request, throwIfCancelled);
+  if (wordsOf(fold(search)).length > 0 || !isIndexed(request.order)) {
+    const keys = keysInOrder(db, request, throwIfCancelled);
     const shown = keys.slice(offset, offset + limit).map((key) => db.get(one, (row) => row, key));
     return { rows: shown.filter((row) => row !== undefined).map(read), total: keys.length };
   }
   const { sql: there, values } = liveRecords(request);
   const rows = db.all(
-    `SELECT ${COLUMNS} FROM record WHERE ${there} ORDER BY ${orderBy(request.order)} LIMIT ? OFFSET ?`,
+    `SELECT ${COLUMNS} FROM record WHERE ${there} ORDER BY name_folded, key LIMIT ? OFFSET ?`,
     (row) => row,
     ...values,
     limit,
@@ -179,7 +208,7 @@ export function usedCrmAssociations(
        SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source), 0 FROM record
          WHERE crm_id >= ?1 AND crm_id < ?2 AND crm_source IS NOT NULL AND gone = 0 LIMIT ${MAX_LINKS})
      ) used GROUP BY 1, 2, 3
-     ORDER BY ${value} IS NULL, ${value} ${direction === 'desc' ? 'DESC' : 'ASC'}, crm_id LIMIT ?3`,
+     ORDER BY ${value} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, crm_id LIMIT ?3`,
     (row) => ({
       association: { object_type: text(row, 0), crm_object_id: text(row, 1), source: text(row, 2) },
       engagements: number(row, 3),
