@@ -1,16 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { inProject } from '../project.mjs';
 import { releaseNotes } from './releaseNotes.mjs';
+import { workflowMistakes } from './workflowMistakes.mjs';
 
 const FOLDER = inProject('.github', 'workflows');
 const files = readdirSync(FOLDER);
 /** @param {string} name */
 const text = (name) => readFileSync(path.join(FOLDER, name), 'utf8');
+/** @param {string} place */
+const called = (place) => {
+  const name = /^\.\/\.github\/workflows\/(.+)$/.exec(place)?.[1] ?? '';
+  return files.includes(name) ? parse(text(name)) : null;
+};
 
 describe.each(files)('the workflow %s', (name) => {
   const source = text(name);
+
+  it('has no unknown keys, jobs, inputs or contexts', () => {
+    expect(workflowMistakes(parse(source, { uniqueKeys: true }), called)).toEqual([]);
+  });
 
   it('pins every third-party action by its digest, with the version beside it', () => {
     const foreign = source.match(/uses: (?!\.\/)[^\n]+/g) ?? [];
@@ -45,6 +56,37 @@ describe.each(files)('the workflow %s', (name) => {
     }
     for (const digests of versions.values()) expect(digests.size).toBe(1);
   });
+});
+
+it('a workflow is checked for what a forge would only notice when it runs', () => {
+  const workflow = parse(`
+on: { push: null }
+jobs:
+  test:
+    needs: bild
+    strategy: { matrix: { os: [linux] } }
+    runs-on: \${{ matrix.system }}
+    step: []
+    steps:
+      - run: npm test
+        working_directory: x
+      - uses: a/b@c
+        if: \${{ runer.os == 'Linux' && inputs.sign }}
+      - name: nothing
+  release:
+    uses: ./.github/workflows/package.yml
+    with: { sing: true }
+`);
+  expect(workflowMistakes(workflow, called)).toEqual([
+    'test: unknown key step',
+    'test: needs the unknown job bild',
+    'test, step 1: unknown key working_directory',
+    'test, step 3: either run or uses',
+    'test: unknown matrix.system',
+    'test: unknown runer.os',
+    'test: unknown inputs.sign',
+    'release: ./.github/workflows/package.yml has no input sing',
+  ]);
 });
 
 describe('the workflows together', () => {
