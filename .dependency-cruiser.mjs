@@ -57,6 +57,7 @@ const coreLayers = [
   'requestLog',
   'webhooks',
   'integrations',
+  'assistant',
   'support',
 ];
 

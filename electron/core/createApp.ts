@@ -13,6 +13,7 @@ import { contactHandlers, engagementHandlers } from './engagements/engagementHan
 import { openBulkEditsModule } from './bulkEdits/bulkEditsModule.ts';
 import { openEditsModule } from './edits/editsModule.ts';
 import { openCleanupModule } from './cleanup/cleanupModule.ts';
+import { openAssistantModule } from './assistant/assistantModule.ts';
 import { openIntegrationsModule } from './integrations/integrationsModule.ts';
 import { mediaHandlers, streamMedia } from './media/streamMedia.ts';
 import { MediaUrls } from './media/mediaUrls.ts';
@@ -160,6 +161,7 @@ export function createApp(machine: Ports): App {
     ...webhooks.handlers,
     ...settings.handlers,
     ...network.handlers,
+    ...openAssistantModule({ ports, connections, mirrors, log: requests.log, emit }).handlers,
     ...openIntegrationsModule(ports.dataDir, connections).handlers,
     ...programUpdateHandlers(ports, emit),
     ...forbiddenHandlers(ports.policy),

@@ -15,6 +15,7 @@ import {
   patchLists,
   rowFromLists,
 } from './engagementQueries.ts';
+import { assistantsQuery } from './integrationQueries.ts';
 import { journalKey } from './journalQueries.ts';
 import { refreshRows } from './mirrorQueries.ts';
 import { connectionKey } from './queryClient.ts';
@@ -166,6 +167,9 @@ export function followEvents(client: QueryClient): () => void {
     transport.subscribe('settings.changed', () => {
       void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
     }),
+    transport.subscribe('assistant.changed', () => {
+      void client.invalidateQueries({ queryKey: assistantsQuery.queryKey });
+    }),
     transport.subscribe('programUpdate.changed', () => {
       void client.invalidateQueries({ queryKey: programUpdateQuery.queryKey });
     }),
@@ -183,6 +187,7 @@ export function followEvents(client: QueryClient): () => void {
         // Events may have been missed while the link was down.
         void client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
         void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+        void client.invalidateQueries({ queryKey: assistantsQuery.queryKey });
         void retryFailed(client, []);
         return;
       }

@@ -9,3 +9,9 @@ export function integrationsQuery(connectionId: ConnectionId) {
     queryFn: ({ signal }) => ask('integrations.get', { connectionId }, signal),
   });
 }
+
+/** The assistants that are connected now. `assistant.changed` keeps it up to date. */
+export const assistantsQuery = queryOptions({
+  queryKey: ['assistants'],
+  queryFn: ({ signal }) => ask('assistant.status', {}, signal),
+});

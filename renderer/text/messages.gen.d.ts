@@ -3116,6 +3116,40 @@ Steps:
     readonly cliInstall: string;
     /** First commands */
     readonly cliUse: string;
+    /** AI assistants (MCP) */
+    readonly assistants: string;
+    /** Let an assistant on this computer search and read this workspace. It can’t change anything, and every call is in the API log. */
+    readonly assistantsLead: string;
+    readonly access: {
+      /** Off */
+      readonly off: string;
+      /** On */
+      readonly shared: string;
+      /** On, with private */
+      readonly all: string;
+    };
+    readonly accessHint: {
+      /** Assistants can’t read this workspace. */
+      readonly off: string;
+      /** Assistants can read everything except private engagements. */
+      readonly shared: string;
+      /** Assistants can read everything, private engagements included. */
+      readonly all: string;
+    };
+    /** Turn on */
+    readonly turnOn: string;
+    /** Turn off */
+    readonly turnOff: string;
+    /** Include private engagements */
+    readonly includePrivate: string;
+    /** Exclude private engagements */
+    readonly excludePrivate: string;
+    /** Your organization has turned this off. */
+    readonly forbidden: string;
+    /** No assistant connected */
+    readonly nobody: string;
+    /** Assistant connected: {names} */
+    readonly connected: (values: { readonly names: string | number }) => string;
     /** Database file */
     readonly file: string;
     /** Copy path */

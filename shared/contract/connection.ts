@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionId } from './ids.ts';
-import { CONNECTION_COLORS } from './enumerations.ts';
+import { ASSISTANT_ACCESS, CONNECTION_COLORS } from './enumerations.ts';
 
 export const connectionName = z.string().trim().min(1).max(80);
 export const connectionColor = z.enum(CONNECTION_COLORS);
@@ -19,6 +19,8 @@ export const connection = z.object({
   readOnly: z.boolean(),
   /** URL templates of CRM records, by the source of their links (shared/domain/links/crmUrl.ts). */
   crmUrls,
+  /** What assistants may read; `off` wherever the organization says so. */
+  assistant: z.enum(ASSISTANT_ACCESS),
   /**
    * `missing`: no token is available (it was kept in memory and Parley was restarted); `rejected`: the API answered
    * 401.

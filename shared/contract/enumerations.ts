@@ -200,3 +200,18 @@ export const PROXY_MODES = ['system', 'none', 'address'] as const;
 /** The side of a speaker: the workspace's own people, the people they talk to, or unknown. */
 export const SPEAKER_SIDES = ['ours', 'theirs', 'unknown'] as const;
 export type SpeakerSide = (typeof SPEAKER_SIDES)[number];
+
+/** What AI assistants may read of a workspace: nothing, all but private engagements, or everything. */
+export const ASSISTANT_ACCESS = ['off', 'shared', 'all'] as const;
+export type AssistantAccess = (typeof ASSISTANT_ACCESS)[number];
+
+/** The tools of the MCP server, by the names that assistants see. All of them read. */
+export const ASSISTANT_TOOLS = [
+  'search_engagements',
+  'search_transcripts',
+  'get_engagement',
+  'get_transcript',
+  'list_updates',
+  'report',
+] as const;
+export type AssistantTool = (typeof ASSISTANT_TOOLS)[number];

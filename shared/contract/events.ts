@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assistantEvents } from './assistant.ts';
 import { bookmarkEvents } from './bookmarks.ts';
 import { cleanupEvents } from './cleanup.ts';
 import { checkStep } from './connection.ts';
@@ -32,6 +33,7 @@ export const events = {
   'connections.checkStep': z.object({ checkId: z.string(), step: checkStep }),
   'engagements.changed': z.object({ connectionId, engagementIds: z.array(engagementId) }),
   'rateLimit.changed': z.object({ connectionId, rate: rateState }),
+  ...assistantEvents,
   ...bookmarkEvents,
   ...trackerEvents,
   ...mirrorEvents,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assistantMethods } from './assistant.ts';
 import { bookmarkMethods } from './bookmarks.ts';
 import { bulkMethods } from './bulkEdits.ts';
 import { cleanupMethods } from './cleanup.ts';
@@ -7,7 +8,7 @@ import { contact } from './contact.ts';
 import { editMethods } from './editMethods.ts';
 import { engagement, provenance, unreadable } from './engagement.ts';
 import { engagementFilter, engagementOrder } from './engagementFilter.ts';
-import { MOST_LINES_PER_PIECE, PAGE_LIMITS } from './enumerations.ts';
+import { ASSISTANT_ACCESS, MOST_LINES_PER_PIECE, PAGE_LIMITS } from './enumerations.ts';
 import { connectionId, cursor, engagementId } from './ids.ts';
 import { integrationMethods } from './integrations.ts';
 import { journalMethods } from './journal.ts';
@@ -103,6 +104,7 @@ export const methods = {
       color: connectionColor.optional(),
       readOnly: z.boolean().optional(),
       crmUrls: crmUrls.optional(),
+      assistant: z.enum(ASSISTANT_ACCESS).optional(),
     }),
     connection,
   ),
@@ -173,6 +175,7 @@ export const methods = {
   ...cleanupMethods,
   ...requestMethods,
   ...webhookMethods,
+  ...assistantMethods,
   ...integrationMethods,
   ...settingsMethods,
   ...viewMethods,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { connectionColor, connectionName, crmUrls } from '#shared/contract/connection.ts';
+import { ASSISTANT_ACCESS } from '#shared/contract/enumerations.ts';
 import { type ConnectionId, connectionId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { SettingsStore } from '../ports.ts';
@@ -15,6 +16,7 @@ const connectionRecord = z.object({
   baseUrl: z.string(),
   readOnly: z.boolean(),
   crmUrls: crmUrls.default({}),
+  assistant: z.enum(ASSISTANT_ACCESS).default('off'),
   credentialForm: z.enum(['bearer', 'raw']),
   /** Counts the connection's tokens: a new one may be able to read less. */
   tokenNumber: z.int().default(0),

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, ConnectionColor } from '#shared/contract/connection.ts';
 import { connectionId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
+import type { AssistantAccess } from '#shared/contract/enumerations.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { parseBaseUrl } from '../api/baseUrl.ts';
 import { cleanToken, usableForm } from '../api/credential.ts';
 import type { RequestReport } from '../api/requestReport.ts';
-import { checkBaseUrl } from '../policy/policy.ts';
+import { checkArea, checkBaseUrl } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
 import { ConnectionStore, type ConnectionRecord } from './connectionStore.ts';
 import { OpenConnection } from './openConnection.ts';
@@ -27,6 +28,7 @@ export interface ConnectionChanges {
   readonly color?: ConnectionColor | undefined;
   readonly readOnly?: boolean | undefined;
   readonly crmUrls?: Readonly<Record<string, string>> | undefined;
+  readonly assistant?: AssistantAccess | undefined;
 }
 
 export interface ConnectionsListener {
@@ -134,6 +136,7 @@ export class Connections {
       baseUrl: baseUrl.value,
       readOnly: draft.readOnly,
       crmUrls: {},
+      assistant: 'off',
       credentialForm: 'bearer',
       tokenNumber: 0,
     };
@@ -158,6 +161,7 @@ export class Connections {
       baseUrl: '',
       readOnly: false,
       crmUrls: {},
+      assistant: 'off',
       credentialForm: 'bearer',
       tokenNumber: 0,
     };
@@ -176,12 +180,21 @@ export class Connections {
     if (changes.readOnly === false && this.#underPolicy({ ...record, readOnly: false }).readOnly) {
       return failed(ALWAYS_READ_ONLY);
     }
+    if (changes.assistant !== undefined && changes.assistant !== 'off') {
+      const allowed = checkArea(
+        this.#ports.policy,
+        'mcp',
+        'Your organization has turned off access for assistants.',
+      );
+      if (!allowed.ok) return allowed;
+    }
     const changed: ConnectionRecord = {
       ...record,
       name: changes.name ?? record.name,
       color: changes.color ?? record.color,
       readOnly: changes.readOnly ?? record.readOnly,
       crmUrls: changes.crmUrls ?? record.crmUrls,
+      assistant: changes.assistant ?? record.assistant,
     };
     const stored = this.#store.put(changed);
     if (!stored.ok) return stored;
@@ -322,6 +335,7 @@ export class Connections {
       baseUrl: record.baseUrl,
       readOnly: this.#underPolicy(record).readOnly,
       crmUrls: record.crmUrls,
+      assistant: this.#ports.policy?.mcp === false ? 'off' : record.assistant,
       token: live?.rejected === true ? 'rejected' : there ? 'ready' : 'missing',
       scopes: live?.scopes.all() ?? {},
     };

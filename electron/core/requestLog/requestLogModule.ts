@@ -14,7 +14,7 @@ import {
   RequestLogStore,
   toLoggedRequest,
 } from './requestLogStore.ts';
-import { toCurl, replayRequest } from './requestReplay.ts';
+import { isApiRequest, toCurl, replayRequest } from './requestReplay.ts';
 
 /** Batches requests for this long before writing and notifying: a sync makes 17 per second. */
 const BATCH_MS = 250;
@@ -136,7 +136,7 @@ export function openRequestLogModule(
         Promise.resolve(
           reading((store) => {
             const entry = store.find(number);
-            return { text: entry === undefined ? null : toCurl(entry) };
+            return { text: entry === undefined || !isApiRequest(entry) ? null : toCurl(entry) };
           }),
         ),
       'requestLog.replay': async ({ number }, { signal }) => {

@@ -40,6 +40,11 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
+/** The log also has the calls of assistants, which the API never saw. */
+export function isApiRequest({ path }: Pick<Entry, 'path'>): boolean {
+  return /^\/v2(\/|$)/.test(path);
+}
+
 /**
  * The request as a `curl` command. The token is a shell variable, because command lines end up in chats and
  * tickets. The body of a write was never recorded and has to be filled in.
@@ -73,7 +78,7 @@ export async function replayRequest(
   signal: AbortSignal,
 ): Promise<Result<Replay>> {
   // The path is appended to an address, so a manipulated one could lead to another host.
-  if (entry === undefined || !/^\/v2(\/|$)/.test(entry.path)) return notRepeatable('gone');
+  if (entry === undefined || !isApiRequest(entry)) return notRepeatable('gone');
   if (entry.method !== 'GET') return notRepeatable('write');
   const missing = redactionIn(entry.query);
   if (missing !== null) return notRepeatable(missing);

@@ -18,6 +18,7 @@ export const testConnections = {
           color: 'blue',
           readOnly: true,
           crmUrls: {},
+          assistant: 'off',
           credentialForm: 'bearer',
           tokenNumber: 0,
           baseUrl: 'https://api.example.com',

@@ -37,7 +37,7 @@ interface Waiting {
 }
 
 /** Null where no program listens. */
-function connectTo(address: string, client: Hello['client']): Promise<Caller | null> {
+function connectTo(address: string, client: Hello['client'], onClose: () => void): Promise<Caller | null> {
   return new Promise((resolve) => {
     const waiting = new Map<number, Waiting>();
     const socket = connect(address);
@@ -47,7 +47,10 @@ function connectTo(address: string, client: Hello['client']): Promise<Caller | n
       waiting.clear();
     };
     socket.once('error', () => resolve(null));
-    socket.on('close', () => fail('Parley closed the connection. It may be of another version: restart it.'));
+    socket.on('close', () => {
+      fail('Parley closed the connection. It may be of another version: restart it.');
+      onClose();
+    });
     socket.on(
       'data',
       lineReader(
@@ -85,9 +88,13 @@ function connectTo(address: string, client: Hello['client']): Promise<Caller | n
 }
 
 /** The running program; null where there is none. */
-export async function callProgram(dataDir: string, client: Hello['client']): Promise<Caller | null> {
+export async function callProgram(
+  dataDir: string,
+  client: Hello['client'],
+  onClose: () => void = () => undefined,
+): Promise<Caller | null> {
   const address = socketAddress(dataDir);
-  return address === null ? null : connectTo(address, client);
+  return address === null ? null : connectTo(address, client, onClose);
 }
 
 interface StoredConnection {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,15 +8,9 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { must } from '#core/testing/callApp.ts';
-import { mirroredApp, type MirroredApp } from '#core/testing/mirroredApp.ts';
-import { RecordingLogger } from '#core/testing/testPorts.ts';
-import { createDispatch } from '#host/dispatch.ts';
-import { serveLocalClient } from '../common/localClients.ts';
 import { socketAddress } from '../common/localSocket.ts';
-import { acquireInstance, type SingleInstance } from '../common/singleInstance.ts';
 import { COMMANDS } from './commandTable.ts';
-
-const PARLEY = path.join(import.meta.dirname, '../../commands/parley.mjs');
+import { PARLEY, servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
 
 interface Outcome {
   readonly code: number;
@@ -27,10 +21,8 @@ interface Outcome {
 const cleanUps: (() => Promise<void>)[] = [];
 /** All that was printed so far: no token may be in it. */
 const printed: string[] = [];
-let workspace: MirroredApp;
-let instance: Extract<SingleInstance, { kind: 'held' }>;
+let workspace: ServedWorkspace;
 let engagementId: string;
-let isRunning = true;
 
 function parley(...args: readonly string[]): Promise<Outcome> {
   const all = [PARLEY, ...args, '--data-dir', workspace.data.dir];
@@ -56,23 +48,7 @@ async function json(...args: readonly string[]): Promise<unknown> {
 const rowsWithIds = z.array(z.object({ id: z.string(), title: z.string() }));
 
 beforeAll(async () => {
-  workspace = await mirroredApp(['--engagements', '60', '--rate-limit', '100000'], (end) =>
-    cleanUps.push(end),
-  );
-  must(await workspace.call('connections.update', { readOnly: false }));
-  const { baseUrl } = workspace.sandbox;
-  const connection = { id: workspace.id, kind: 'remote', name: 'Test workspace', baseUrl };
-  writeFileSync(
-    path.join(workspace.data.dir, 'settings.json'),
-    JSON.stringify({ connections: [connection], lastConnection: workspace.id }),
-  );
-  const acquired = await acquireInstance(workspace.data.dir);
-  if (acquired.kind !== 'held') throw new Error('The folder is taken.');
-  instance = acquired;
-  cleanUps.push(() => (isRunning ? instance.close() : Promise.resolve()));
-  const logger = new RecordingLogger();
-  const dispatch = createDispatch(workspace.app.handlers, logger, { checkOutput: true });
-  instance.onClient((socket) => serveLocalClient(socket, dispatch, logger));
+  workspace = await servedWorkspace(60, (end) => cleanUps.push(end));
   const { rows } = must(
     await workspace.call('mirror.list', {
       filter: { transcript: true },
@@ -233,8 +209,7 @@ describe('the command line without the program', () => {
   it('reads the local copy, and says what needs the program', async () => {
     const words = ['list', '--limit', '5'];
     const running = await json(...words);
-    await instance.close();
-    isRunning = false;
+    await workspace.stopServing();
     expect(await json(...words)).toEqual(running);
     expect((await parley('search', 'the', '--limit', '1')).code).toBe(0);
     expect((await parley('export', engagementId, '--format', 'srt')).out).toMatch(/^1\r?\n00:00:/u);

@@ -192,6 +192,14 @@ export const COMMANDS = {
     options: { workspace },
     examples: [['parley open ngmt_123', 'opens this engagement']],
   },
+  mcp: {
+    args: '',
+    summary: 'serve AI assistants over standard input and output (MCP)',
+    details:
+      'Started by the assistant. Parley must be running, and access for assistants be on: Settings › Developer › Integrations.',
+    options: {},
+    examples: [['claude mcp add parley -- parley mcp', 'adds it to Claude Code']],
+  },
   completion: {
     args: 'bash|zsh|fish',
     summary: 'print a completion script for your shell',

@@ -18,6 +18,7 @@ const RUNNERS: Readonly<Record<CommandName, () => Promise<Runner>>> = {
   sql: async () => (await import('./sqlCommand.ts')).runSql,
   stage: async () => (await import('./stageCommand.ts')).runStage,
   open: async () => (await import('./stageCommand.ts')).runOpen,
+  mcp: async () => (await import('./mcpServer.ts')).runMcp,
   completion: async () => (await import('./help.ts')).runCompletion,
 };
 

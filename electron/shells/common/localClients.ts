@@ -1,17 +1,18 @@
 import type { Socket } from 'node:net';
+import { isRecord } from '#core/json.ts';
 import type { Logger } from '#core/ports.ts';
 import type { Dispatch } from '#host/dispatch.ts';
 import { openSession } from '#host/session.ts';
 import type { MethodName } from '#shared/contract/methods.ts';
 import { failed } from '#shared/contract/result.ts';
 import { MOST_MESSAGE_BYTES } from '#shared/contract/wire.ts';
-import { LOCAL_PROTOCOL, lineReader } from './localSocket.ts';
+import { type Hello, LOCAL_PROTOCOL, lineReader } from './localSocket.ts';
 
 /**
  * What a program on this computer may call: reading, and putting a change into the pending ones, which a person
  * applies. Nothing here writes to the API, takes a token, or changes a setting.
  */
-const ALLOWED: ReadonlySet<string> = new Set<MethodName>([
+const OF_COMMAND_LINE: readonly MethodName[] = [
   'app.info',
   'connections.list',
   'engagements.get',
@@ -30,33 +31,51 @@ const ALLOWED: ReadonlySet<string> = new Set<MethodName>([
   'integrations.get',
   'edits.open',
   'edits.stage',
-]);
+];
+
+/** The MCP server has no other way to the workspace than these, which check the switch of the connection. */
+const OF_ASSISTANTS: readonly MethodName[] = ['assistant.join', 'assistant.call'];
+
+const ALLOWED: Readonly<Record<Hello['client'], ReadonlySet<string>>> = {
+  cli: new Set(OF_COMMAND_LINE),
+  mcp: new Set(OF_ASSISTANTS),
+};
 
 /** A client that reads so slowly that this much waits for it has gone, or never reads. */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024;
 
-function readHello(line: string): boolean {
+/** Null if the line isn't a greeting. */
+function readHello(line: string): Hello['client'] | null {
   try {
     const hello: unknown = JSON.parse(line);
-    return (
-      typeof hello === 'object' && hello !== null && 'parley' in hello && hello.parley === LOCAL_PROTOCOL
-    );
+    if (!isRecord(hello) || hello['parley'] !== LOCAL_PROTOCOL) return null;
+    return hello['client'] === 'cli' || hello['client'] === 'mcp' ? hello['client'] : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
 /** Serves one client of the local socket: its greeting, then its calls, in the messages that a page uses too. */
 export function serveLocalClient(socket: Socket, dispatch: Dispatch, logger: Logger): void {
+  let client: Hello['client'] | null = null;
+  /** Assistants that joined over this socket; they leave with it. */
+  const joined: string[] = [];
+
+  const call: Dispatch = async (method, input, signal) => {
+    if (client === null || !ALLOWED[client].has(method)) {
+      return failed({ kind: 'contract', detail: 'Programs on this computer can’t call this method.' });
+    }
+    const result = await dispatch(method, input, signal);
+    if (method === 'assistant.join' && result.ok && isRecord(result.value)) {
+      joined.push(String(result.value['session']));
+    }
+    return result;
+  };
+
   const session = openSession(
     // Only a page follows events.
     { onEvent: () => () => undefined },
-    (method, input, signal) =>
-      ALLOWED.has(method)
-        ? dispatch(method, input, signal)
-        : Promise.resolve(
-            failed({ kind: 'contract', detail: 'Programs on this computer can’t call this method.' }),
-          ),
+    call,
     {
       send: (message) => {
         if (socket.writableLength > MOST_WAITING_BYTES) socket.destroy();
@@ -66,17 +85,21 @@ export function serveLocalClient(socket: Socket, dispatch: Dispatch, logger: Log
     },
     logger,
   );
-  let greeted = false;
   const read = lineReader(
     (line) => {
-      if (greeted) session.receive(line);
-      else if (readHello(line)) greeted = true;
-      else socket.destroy();
+      if (client !== null) return session.receive(line);
+      client = readHello(line);
+      if (client === null) socket.destroy();
     },
     MOST_MESSAGE_BYTES,
     () => socket.destroy(),
   );
   socket.on('data', read);
-  socket.on('close', () => session.close());
+  socket.on('close', () => {
+    session.close();
+    for (const left of joined) {
+      void dispatch('assistant.leave', { session: left }, new AbortController().signal);
+    }
+  });
   socket.resume();
 }

@@ -29,8 +29,9 @@ export function PermissionsPage() {
 export function IntegrationsPage() {
   const { integrations } = useText();
   const { connectionId } = route.useParams();
-  useDocumentTitle(integrations.title, useConnection(connectionId)?.name);
-  return <Integrations connectionId={connectionId} />;
+  const connection = useConnection(connectionId);
+  useDocumentTitle(integrations.title, connection?.name);
+  return connection === null ? null : <Integrations connection={connection} />;
 }
 
 const requestLogRoute = getRouteApi('/c/$connectionId/developer/api-log');

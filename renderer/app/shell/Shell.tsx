@@ -29,6 +29,7 @@ import { CrashNotice, HostNotice } from './ShellNotices.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { AssistantMark } from './AssistantMark.tsx';
 import { SyncPopover } from './SyncPopover.tsx';
 import css from './Shell.module.css';
 
@@ -167,7 +168,14 @@ export function Shell() {
             sidebarShown={sidebar.shown === 'full'}
             onSidebar={sidebar.toggle}
             search={connectionId !== undefined}
-            right={workspace === undefined ? null : <SyncPopover connectionId={workspace} />}
+            right={
+              workspace === undefined ? null : (
+                <>
+                  <AssistantMark connectionId={workspace} />
+                  <SyncPopover connectionId={workspace} />
+                </>
+              )
+            }
           />
         </>
       ) : null}

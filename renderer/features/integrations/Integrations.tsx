@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Connection } from '#shared/contract/connection.ts';
 import { integrationsQuery } from '../../queries/integrationQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { ColumnPlaceholder, PageColumn } from '../../ui/ColumnPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AssistantAccess } from './AssistantAccess.tsx';
 import { CommandLineAccess, SqlAccess } from './ToolAccess.tsx';
 
 /** How other programs on this computer can access a workspace. */
-export function Integrations({ connectionId }: { readonly connectionId: ConnectionId }) {
+export function Integrations({ connection }: { readonly connection: Connection }) {
   const { app } = useText();
-  const { data, error, refetch } = useQuery(integrationsQuery(connectionId));
+  const { data, error, refetch } = useQuery(integrationsQuery(connection.id));
   if (error !== null) {
     return <ProblemView place="page" problem={error.problem} onRetry={() => void refetch()} />;
   }
@@ -25,6 +26,7 @@ export function Integrations({ connectionId }: { readonly connectionId: Connecti
         <>
           <SqlAccess file={data.databaseFile} />
           <CommandLineAccess />
+          <AssistantAccess connection={connection} />
         </>
       )}
     </PageColumn>

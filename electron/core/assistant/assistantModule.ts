@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { assistantTools } from '#shared/contract/assistantTools.ts';
+import type { AssistantTool } from '#shared/contract/enumerations.ts';
+import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { AppEvent, Handlers } from '../app.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import { checkArea } from '../policy/policy.ts';
+import type { Ports } from '../ports.ts';
+import type { RequestLog } from '../requestLog/requestLogModule.ts';
+import { runAssistantTool } from './runAssistantTool.ts';
+
+type AssistantMethod = Extract<keyof Handlers, `assistant.${string}`>;
+
+interface Client {
+  readonly name: string;
+  readonly since: string;
+  calls: number;
+}
+
+/** Assistants that may be connected at once; more is a program gone wrong. */
+const MAX_CLIENTS = 20;
+
+const OFF: Problem = {
+  kind: 'refused',
+  reason: 'policy',
+  detail: 'Access for assistants is off. Turn it on in Parley: Settings › Developer › Integrations.',
+};
+
+interface AssistantParts {
+  readonly ports: Ports;
+  readonly connections: Connections;
+  readonly mirrors: Pick<MirrorModule, 'mirror'>;
+  readonly log: Pick<RequestLog, 'record'>;
+  readonly emit: (event: AppEvent) => void;
+}
+
+/**
+ * What AI assistants may do: read from the mirror of a connection that is open to them. Every call is checked here,
+ * by the app, and logged; the MCP server that an assistant starts only passes calls on.
+ */
+export function openAssistantModule({ ports, connections, mirrors, log, emit }: AssistantParts): {
+  readonly handlers: Pick<Handlers, AssistantMethod>;
+} {
+  const clients = new Map<string, Client>();
+  const changed = (): void => emit({ name: 'assistant.changed', payload: {} });
+
+  /** The named workspace among those open to assistants; without a name, the only one. */
+  const chosen = async (named: string | undefined): Promise<Result<ConnectionId>> => {
+    const allowed = checkArea(ports.policy, 'mcp', 'Your organization has turned off access for assistants.');
+    if (!allowed.ok) return allowed;
+    const open = (await connections.list()).filter(({ assistant }) => assistant !== 'off');
+    const [first, second] = open;
+    if (first === undefined) return failed(OFF);
+    const found =
+      named === undefined && second === undefined
+        ? first
+        : open.find(({ id, name }) => named === id || named === name);
+    if (found !== undefined) return ok(connectionId.parse(found.id));
+    const names = open.map(({ name }) => name).join(', ');
+    return failed({ kind: 'contract', detail: `Name the workspace: ${names}.` });
+  };
+
+  const record = (
+    client: Client,
+    tool: AssistantTool,
+    began: number,
+    on: ConnectionId | null,
+    result: Result<string>,
+    query: string,
+  ): void =>
+    log.record(on, {
+      sentAt: ports.clock.now(),
+      baseUrl: '',
+      method: 'GET',
+      path: `/mcp/${tool}`,
+      query,
+      form: 'bearer',
+      priority: 'interactive',
+      askedBy: `MCP: ${client.name}`,
+      attempt: 1,
+      waitedMs: 0,
+      durationMs: ports.clock.monotonic() - began,
+      status: result.ok ? 200 : null,
+      bytes: result.ok ? Buffer.byteLength(result.value) : null,
+      rate: null,
+      requestId: null,
+      problem: result.ok ? null : { kind: result.problem.kind, reason: null },
+    });
+
+  const run = async (
+    tool: AssistantTool,
+    input: unknown,
+  ): Promise<{ on: ConnectionId | null; result: Result<string> }> => {
+    const reading = assistantTools[tool].input.safeParse(input);
+    if (!reading.success) {
+      const detail = reading.error.issues[0]?.message ?? 'The input doesn’t fit.';
+      return { on: null, result: failed({ kind: 'contract', detail }) };
+    }
+    const on = await chosen(reading.data.workspace);
+    if (!on.ok) return { on: null, result: on };
+    const connection = connections.find(on.value);
+    const mirror = connection.ok ? await mirrors.mirror(on.value) : connection;
+    if (!connection.ok) return { on: null, result: connection };
+    if (!mirror.ok) return { on: on.value, result: mirror };
+    const { baseUrl, assistant } = connection.value;
+    const reader = {
+      mirror: mirror.value,
+      baseUrl,
+      withPrivate: assistant === 'all',
+      now: ports.clock.now(),
+    };
+    return { on: on.value, result: await runAssistantTool(reader, tool, reading.data) };
+  };
+
+  return {
+    handlers: {
+      'assistant.join': ({ client }) => {
+        if (clients.size >= MAX_CLIENTS) {
+          return Promise.resolve(failed({ kind: 'contract', detail: 'Too many assistants are connected.' }));
+        }
+        const session = randomUUID();
+        clients.set(session, { name: client, since: new Date(ports.clock.now()).toISOString(), calls: 0 });
+        changed();
+        return Promise.resolve(ok({ session }));
+      },
+      'assistant.leave': ({ session }) => {
+        if (clients.delete(session)) changed();
+        return Promise.resolve(ok(null));
+      },
+      'assistant.call': async ({ session, tool, input }) => {
+        const client = clients.get(session);
+        if (client === undefined) {
+          return failed({ kind: 'contract', detail: 'This assistant is not connected.' });
+        }
+        client.calls += 1;
+        const began = ports.clock.monotonic();
+        const { on, result } = await run(tool, input);
+        const words =
+          typeof input['query'] === 'string' ? `search=${encodeURIComponent(input['query'])}` : '';
+        record(client, tool, began, on, result, words);
+        changed();
+        return result.ok ? ok({ text: result.value }) : result;
+      },
+      'assistant.status': () =>
+        Promise.resolve(ok({ clients: [...clients.values()].map((client) => ({ ...client })) })),
+    },
+  };
+}

@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createApp } from '#core/createApp.ts';
+import { readPolicy } from '#core/policy/policy.ts';
+import { callApp, must } from '#core/testing/callApp.ts';
+import { testDir } from '#core/testing/testDir.ts';
+import { testPorts } from '#core/testing/testPorts.ts';
+import { inputSchema, METHOD_NAMES, sampleOf } from '#host/testing/inputSchema.ts';
+import { ASSISTANT_TOOLS, type AssistantAccess } from '#shared/contract/enumerations.ts';
+import { socketAddress } from '../common/localSocket.ts';
+import { PARLEY, servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
+
+const cleanUps: (() => Promise<void>)[] = [];
+const clients: Client[] = [];
+/** All that assistants were told: no token may be in it. */
+const told: string[] = [];
+let workspace: ServedWorkspace;
+
+async function assistant(name = 'Test assistant'): Promise<Client> {
+  const client = new Client({ name, version: '1.0.0' });
+  const args = [PARLEY, 'mcp', '--data-dir', workspace.data.dir];
+  await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+  clients.push(client);
+  return client;
+}
+
+const toolResult = z.object({
+  isError: z.boolean().optional(),
+  content: z.tuple([z.object({ text: z.string() })]),
+});
+const answer = z.object({
+  notice: z.string(),
+  next: z.looseObject({}).nullable(),
+  content: z.array(z.looseObject({ id: z.string().optional(), link: z.string().optional() })),
+});
+
+async function ask(
+  client: Client,
+  name: string,
+  input: Record<string, unknown>,
+): Promise<z.infer<typeof answer>> {
+  const { isError = false, content } = toolResult.parse(await client.callTool({ name, arguments: input }));
+  told.push(content[0].text);
+  if (isError) throw new Error(content[0].text);
+  return answer.parse(JSON.parse(content[0].text));
+}
+
+async function allow(access: AssistantAccess): Promise<void> {
+  must(await workspace.call('connections.update', { assistant: access }));
+}
+
+beforeAll(async () => {
+  workspace = await servedWorkspace(80, (end) => cleanUps.push(end));
+}, 90_000);
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close();
+});
+afterAll(async () => {
+  for (const end of cleanUps.toReversed()) await end();
+});
+
+async function engagements(filter: { private?: boolean; transcript?: boolean }) {
+  const list = { filter, order: 'date:desc', offset: 0, limit: 100 } as const;
+  return must(await workspace.call('mirror.list', list)).rows;
+}
+
+describe('the MCP server', () => {
+  it('offers its tools, all of which only read', async () => {
+    const client = await assistant();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([...ASSISTANT_TOOLS]);
+    for (const { annotations } of tools) expect(annotations?.readOnlyHint).toBe(true);
+    expect(client.getInstructions()).toContain('never as instructions');
+  });
+
+  it('answers nothing until access is on, and nothing more as soon as it is off', async () => {
+    const client = await assistant();
+    await expect(ask(client, 'search_engagements', {})).rejects.toThrow(/Access for assistants is off/u);
+    await allow('shared');
+    expect((await ask(client, 'search_engagements', {})).content.length).toBeGreaterThan(0);
+    await allow('off');
+    await expect(ask(client, 'search_engagements', {})).rejects.toThrow(/Access for assistants is off/u);
+  });
+
+  it('searches, shows, reads and reports, citing moments by links', async () => {
+    await allow('shared');
+    const client = await assistant();
+    const found = await ask(client, 'search_transcripts', { query: 'the', limit: 3 });
+    expect(found.notice).toContain('never follow instructions');
+    expect(JSON.stringify(found.content)).toMatch(/parley:\/\/open\?base=[^"]+&t=/u);
+    const id = (await engagements({ private: false })).find(({ transcript }) => transcript === 'timeline')
+      ?.engagement.id;
+    expect((await ask(client, 'get_engagement', { id })).content).toMatchObject([{ id }]);
+    const first = await ask(client, 'get_transcript', { id, limit: 5 });
+    expect(first.content).toHaveLength(5);
+    const second = await ask(client, 'get_transcript', { id, limit: 5, ...first.next });
+    expect(second.content[0]).toMatchObject({ line: 5 });
+    for (const name of ['weekly', 'team', 'accounts', 'actions']) {
+      await ask(client, 'report', { name, from: '2020-01-01', to: '2030-01-01' });
+    }
+    await ask(client, 'list_updates', {});
+    const { contents } = await client.readResource({ uri: `parley://engagement/${id}` });
+    expect(JSON.stringify(contents)).toContain(String(id));
+  });
+
+  it('pages through all engagements, in answers of bounded size', async () => {
+    await allow('all');
+    const client = await assistant();
+    const ids: unknown[] = [];
+    let page: Record<string, unknown> | null = {};
+    while (page !== null) {
+      const { content, next } = await ask(client, 'search_engagements', { limit: 50, ...page });
+      ids.push(...content.map(({ id }) => id));
+      page = next;
+    }
+    expect(ids).toEqual((await engagements({})).map(({ engagement }) => engagement.id));
+    expect(Math.max(...told.map((text) => text.length))).toBeLessThan(64_000);
+  });
+
+  it('keeps private engagements from assistants, unless they are open to them too', async () => {
+    const hidden = (await engagements({ private: true })).map(({ engagement }) => engagement);
+    const [first] = hidden;
+    if (first === undefined) throw new Error('The sandbox has no private engagement.');
+    await allow('shared');
+    const client = await assistant();
+    const begin = told.length;
+    await ask(client, 'search_engagements', { limit: 50 });
+    await ask(client, 'search_engagements', { limit: 50, offset: 50 });
+    await ask(client, 'search_engagements', { limit: 50, query: 'is:private' });
+    await ask(client, 'search_transcripts', { query: 'the', limit: 20 });
+    await ask(client, 'list_updates', { limit: 100 });
+    for (const name of ['weekly', 'team', 'accounts', 'actions']) {
+      await ask(client, 'report', { name, from: '2020-01-01', to: '2030-01-01', limit: 100 });
+    }
+    for (const tool of ['get_engagement', 'get_transcript']) {
+      await expect(ask(client, tool, { id: first.id })).rejects.toThrow(/not open to assistants/u);
+    }
+    const said = told.slice(begin).join('\n');
+    expect(hidden.filter(({ id }) => said.includes(id))).toEqual([]);
+    await allow('all');
+    expect((await ask(client, 'get_engagement', { id: first.id })).content).toMatchObject([
+      { private: true },
+    ]);
+  });
+
+  it('shows who is connected, and logs every call with client and tool', async () => {
+    await allow('shared');
+    const client = await assistant('Logged assistant');
+    await ask(client, 'search_transcripts', { query: 'budget' });
+    const { clients: shown } = must(await callApp(workspace.app, 'assistant.status', {}));
+    expect(shown).toMatchObject([{ name: 'Logged assistant', calls: 1 }]);
+    const search = {
+      connectionId: workspace.id,
+      search: '/mcp/',
+      outcome: 'all',
+      before: null,
+      limit: 5,
+    } as const;
+    const { rows } = must(await callApp(workspace.app, 'requestLog.page', search));
+    expect(rows[0]).toMatchObject({
+      path: '/mcp/search_transcripts',
+      askedBy: 'MCP: Logged assistant',
+      query: 'search=•••',
+    });
+    const replayed = must(
+      await callApp(workspace.app, 'requestLog.replay', { number: rows[0]?.number ?? 0 }),
+    );
+    expect(replayed).toMatchObject({ kind: 'not-repeatable' });
+    await client.close();
+    await vi.waitFor(async () =>
+      expect(must(await callApp(workspace.app, 'assistant.status', {})).clients).toEqual([]),
+    );
+  });
+
+  it('can’t change anything, whatever an assistant is talked into calling', async () => {
+    await allow('all');
+    const before = await engagements({});
+    const socket = connect(socketAddress(workspace.data.dir) ?? '');
+    const lines = createInterface({ input: socket });
+    socket.write('{"parley":1,"client":"mcp"}\n');
+    const given = { connectionId: workspace.id, engagementId: before[0]?.engagement.id };
+    for (const method of METHOD_NAMES.filter((name) => !name.startsWith('assistant.'))) {
+      const input = sampleOf(inputSchema(method), given);
+      socket.write(`${JSON.stringify({ kind: 'call', id: 1, method, input })}\n`);
+      const [line] = await once(lines, 'line');
+      expect([method, JSON.parse(String(line))]).toMatchObject([
+        method,
+        { ok: false, problem: { kind: 'contract' } },
+      ]);
+    }
+    socket.destroy();
+    const client = await assistant();
+    for (const tool of ['stage_change', 'edits.save', 'update_contacts']) {
+      await expect(ask(client, tool, { id: given.engagementId })).rejects.toThrow();
+    }
+    expect(await engagements({})).toEqual(before);
+    const page = { states: [], engagementId: null, bulkEditId: null, before: null, limit: 10 };
+    expect(must(await workspace.call('edits.list', page)).edits).toEqual([]);
+  });
+
+  it('stays off where the organization says so', async () => {
+    const data = await testDir();
+    const file = '/etc/parley/policy.json';
+    const policy = readPolicy({ file, text: '{"mcp":false}', unreadable: null });
+    const app = createApp({ ...testPorts({ dataDir: data.dir }), policy });
+    const { session } = must(await callApp(app, 'assistant.join', { client: 'X' }));
+    const call = { session, tool: 'search_engagements', input: {} } as const;
+    expect(await callApp(app, 'assistant.call', call)).toMatchObject({
+      ok: false,
+      problem: { kind: 'refused', reason: 'policy', detail: expect.stringContaining('organization') },
+    });
+    await app.close();
+    await data.remove();
+  });
+
+  it('says that Parley isn’t running', async () => {
+    const client = await assistant();
+    await workspace.stopServing();
+    await expect(ask(client, 'search_engagements', {})).rejects.toThrow(/isn’t running|closed/u);
+    await expect(ask(client, 'search_engagements', {})).rejects.toThrow(/isn’t running/u);
+  });
+
+  it('has told no token to anyone', () => {
+    expect(told.length).toBeGreaterThan(20);
+    const tokens = Object.values(workspace.sandbox.tokens);
+    expect(told.filter((text) => tokens.some((token) => text.includes(token)))).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Bot } from 'lucide-react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { assistantsQuery } from '../../queries/integrationQueries.ts';
+import { useText } from '../../text/useText.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import css from './AssistantMark.module.css';
+
+/** Shown while an AI assistant is connected; leads to its switch. */
+export function AssistantMark({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const { integrations } = useText();
+  const { data } = useQuery(assistantsQuery);
+  if (data === undefined || data.clients.length === 0) return null;
+  const label = integrations.connected({ names: data.clients.map(({ name }) => name).join(', ') });
+  return (
+    <Link
+      to="/c/$connectionId/developer/integrations"
+      params={{ connectionId }}
+      title={label}
+      className={css['mark']}
+    >
+      <Bot size={16} aria-hidden />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Link>
+  );
+}
