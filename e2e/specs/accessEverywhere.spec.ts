@@ -58,9 +58,11 @@ for (const condition of EVERYWHERE ? CONDITIONS : []) {
     for (const [path] of PAGE_PATHS) {
       await test.step(path, async () => {
         await app.go(path === 'CALL' ? `engagements/${call}` : path);
-        await expect(page.locator('main')).toBeVisible();
+        await expect(page.getByRole('main')).toBeVisible();
         if (condition.answers !== 'pending')
-          await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0);
+          await expect(
+            page.locator(':is(main, [role="main"]):is([aria-busy="true"], :has([aria-busy="true"]))'),
+          ).toHaveCount(0);
         await expectAccessible(page, path, 'page');
         await expectColours(page, path, 'page');
       });
