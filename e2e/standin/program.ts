@@ -109,7 +109,7 @@ export async function startStandIn(browser: Browser, options: StandInOptions): P
       }
       await ended;
       await context.close();
-      rmSync(resources, { recursive: true });
+      rmSync(resources, { recursive: true, force: true });
     },
   };
 }
