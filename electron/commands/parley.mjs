@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { inProject } from './project.mjs';
 
@@ -8,6 +9,10 @@ import { inProject } from './project.mjs';
  * @property {() => Promise<number>} onUnfitNode
  * @property {(args: readonly string[]) => Promise<number>} start
  */
+
+// Halves the time that loading takes; newer than the oldest Node that commands run on.
+if ('enableCompileCache' in module)
+  module.enableCompileCache(inProject('node_modules', '.cache', 'compiled'));
 
 const here = fileURLToPath(import.meta.url);
 const built = inProject('dist', 'cli', 'main.js');
