@@ -217,11 +217,12 @@ export function countLinesBySide(
 ): Record<Side, number> | null {
   const timeline = readTimelineText(db, key);
   if (timeline === undefined) return null;
-  const sideOf = (line: number): Side => timeline.speakers[timeline.spokenBy[line] ?? -1]?.side ?? 'unknown';
-  const count = (side: Side): number =>
-    findLines(timeline.folded, needles, 0, (line) => sideOf(line) === side).count;
-  const lines = { ours: count('ours'), theirs: count('theirs'), unknown: count('unknown') };
-  return lines.ours + lines.theirs + lines.unknown === 0 ? null : lines;
+  const { best } = findLines(timeline.folded, needles, timeline.spokenBy.length, () => true);
+  const lines: Record<Side, number> = { ours: 0, theirs: 0, unknown: 0 };
+  for (const line of best) {
+    lines[timeline.speakers[timeline.spokenBy[line] ?? -1]?.side ?? 'unknown'] += 1;
+  }
+  return best.length === 0 ? null : lines;
 }
 
 /** If the timeline has no match: a part of the aggregated text, without a time. */

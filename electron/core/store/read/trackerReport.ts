@@ -10,7 +10,7 @@ import { compileSearch, newestDocuments } from './searchIndex.ts';
 type Totals = TrackerReport['totals'];
 
 /** A phrase that more engagements have is too common to be read line by line. */
-const MOST_READ = 20_000;
+const MOST_READ = 2000;
 
 class MentionTally {
   engagements = 0;
@@ -45,16 +45,19 @@ export function trackerReport(
   const { previous, range } = engagements;
   const found = new Set<number>();
   let more = false;
+  const mostOfPhrase = Math.ceil(MOST_READ / searches.length);
   for (const { expression } of searches) {
+    let ofPhrase = 0;
     const times = { from: firstKeyOf(previous.from * 1000), before: firstKeyOf(range.before * 1000) };
     for (const timeKey of newestDocuments(db, expression, times)) {
       const key = memory.keyAt(timeKey);
       if (key === 0) continue;
-      if (found.size >= MOST_READ) {
+      if (ofPhrase >= mostOfPhrase) {
         more = true;
         break;
       }
       found.add(key);
+      ofPhrase += 1;
     }
   }
   const tallies = engagements.weeks.map(() => new MentionTally());
