@@ -8,6 +8,7 @@ import { offlineStates } from '../states/offlineStates.ts';
 import { listStates, recordStates } from '../states/listStates.ts';
 import { changeStates, manyStates, otherStates } from '../states/changeStates.ts';
 import { show, type State } from '../states/appState.ts';
+import { pageStates } from '../states/pagePaths.ts';
 import { AppDriver } from '../states/AppDriver.ts';
 
 const PATIENT = { timeout: 60_000 };
@@ -37,7 +38,15 @@ test('every page is accessible in all of its states and colour schemes', async (
   await expect(new EngagementList(page).rows.first()).toBeVisible(PATIENT);
   app.enter();
   await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced', PATIENT);
-  for (const states of [listStates, recordStates, changeStates, callStates, manyStates, otherStates])
+  for (const states of [
+    listStates,
+    recordStates,
+    changeStates,
+    callStates,
+    manyStates,
+    otherStates,
+    pageStates,
+  ])
     await walk(app, states);
   await walk(app, frameStates);
   await walk(app, offlineStates);

@@ -41,6 +41,14 @@ export const manyStates: readonly State[] = [
     },
   },
   {
+    name: 'clean-up: by company',
+    part: 'main',
+    arrive: async ({ page }) => {
+      await page.getByRole('button', { name: 'By company' }).click();
+      await page.getByRole('checkbox').first().waitFor();
+    },
+  },
+  {
     name: 'clean-up: nothing decided',
     part: 'main',
     arrive: async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { EngagementPage } from '../pages/EngagementPage.ts';
 import { TITLE } from './engagementStates.ts';
+import type { State } from './appState.ts';
 
 const firstRow = (grid: string) => (page: Page) =>
   page
@@ -18,6 +19,10 @@ const button = (name: string | RegExp) => (page: Page) => page.getByRole('button
 export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) => Locator])[] = [
   ['home', (page) => page.getByRole('region', { name: 'Latest engagements' }).getByRole('link').nth(1)],
   ['engagements', firstRow('Engagements')],
+  [
+    'search?q=scanner',
+    (page) => page.getByRole('list', { name: 'Search results' }).getByRole('listitem').first(),
+  ],
   ['CALL', (page) => new EngagementPage(page, TITLE).lines.first()],
   ['contacts', firstRow('Contacts')],
   ['companies', firstRow('Companies')],
@@ -36,10 +41,39 @@ export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) =
   ['reports/team', button('Export CSV')],
   ['developer/api-log', firstRow('API log')],
   ['developer/webhooks', button('Turn on')],
+  ['developer/integrations', heading],
   ['developer/permissions', (page) => page.getByRole('list', { name: 'Permissions' })],
   ['/settings/general', (page) => page.getByRole('combobox', { name: 'Theme' })],
   ['/settings/playback', (page) => page.getByRole('combobox', { name: 'Default speed' })],
   ['/settings/sync', (page) => page.getByRole('switch', { name: 'Pause sync' })],
+  ['/settings/network', button('Add certificate')],
   ['/settings/shortcuts', button('Change shortcut for “Search”')],
   ['/settings/about', button(/^Check the copy/)],
+  ['/documentation', heading],
+  ['/release-notes', heading],
 ];
+
+/** The pages that no other state shows. */
+const ONLY_HERE: ReadonlySet<string> = new Set([
+  'action-items',
+  'reports',
+  'reports/team',
+  'developer/integrations',
+  '/settings/general',
+  '/settings/playback',
+  '/settings/sync',
+  '/settings/network',
+  '/documentation',
+  '/release-notes',
+]);
+
+export const pageStates: readonly State[] = PAGE_PATHS.filter(([path]) => ONLY_HERE.has(path)).map(
+  ([path, ready]) => ({
+    name: path,
+    part: 'main',
+    arrive: async (app) => {
+      await app.go(path);
+      await ready(app.page).waitFor();
+    },
+  }),
+);

@@ -59,3 +59,8 @@ export function* slicesOf(text: string, form: TextForm): Generator<TextSlice, vo
     from = cut.to;
   }
 }
+
+/** Joins the lines of a paragraph or list item: notes keep their line breaks, documents are wrapped for editors. */
+export function joinLines(markdown: string): string {
+  return markdown.replace(/([^\n])\n(?!\n|$|\s*(?:[-*+]|\d+\.)\s|#|>|\||```)[ \t]*/g, '$1 ');
+}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { documentQuery } from '../../queries/appQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
+import { joinLines } from '../../safeText/textSlices.ts';
 import { useText } from '../../text/useText.ts';
 import { ColumnPage, ColumnPlaceholder } from '../../ui/ColumnPage.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -37,7 +38,7 @@ export function HelpDocument({
         </Text>
       ) : (
         <div lang="en">
-          <SafeText body={first + withoutTitle(data)} />
+          <SafeText body={first + joinLines(withoutTitle(data))} />
         </div>
       )}
     </ColumnPage>
