@@ -105,8 +105,8 @@ export interface Text {
   readonly actionItems: {
     /** Action items */
     readonly title: string;
-    /** {count, plural, one {# action item} other {# action items}}, {overdue} overdue */
-    readonly lead: (values: { readonly count: number; readonly overdue: string | number }) => string;
+    /** {count, plural, one {# action item} other {# action items}}, {overdue, number} overdue */
+    readonly lead: (values: { readonly count: number; readonly overdue: number }) => string;
     /** Search action items */
     readonly search: string;
     readonly columns: {

@@ -13,7 +13,6 @@ import {
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { recordChoicesQuery } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { SafeText } from '../../safeText/SafeText.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';
@@ -80,7 +79,9 @@ function ItemRow({
           {item.title}
         </Text>
         {item.description === null || item.description === undefined ? null : (
-          <SafeText body={item.description} />
+          <Text as="p" wrap="pre" tone="secondary">
+            {item.description}
+          </Text>
         )}
       </td>
       <td>

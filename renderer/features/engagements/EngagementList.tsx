@@ -4,7 +4,10 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { mirrorPages, mirrorSpan } from '../../queries/mirrorQueries.ts';
-import { useText } from '../../text/useText.ts';
+import { describeProblem } from '../../text/describeProblem.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EngagementGrid } from './EngagementGrid.tsx';
@@ -59,6 +62,7 @@ function LoadingRows({ label }: { readonly label: string }) {
 export function EngagementList(props: EngagementListProps) {
   const { connectionId, search, onSearch } = props;
   const text = useText();
+  const format = useFormat();
   const list = useEngagementList(connectionId, search);
   const { rows, view, hasMore } = list;
   const selection = useSelection(JSON.stringify([connectionId, view.filter]));
@@ -103,7 +107,15 @@ export function EngagementList(props: EngagementListProps) {
 
   let body: ReactNode;
   if (exceededCap(search) !== null) body = <TooManyValues search={search} onSearch={onSearch} />;
-  else if (list.problem !== null) {
+  else if (list.problem !== null && props.openId !== null) {
+    // The open engagement has the banner.
+    body = (
+      <EmptyState
+        title={describeProblem(text, format, list.problem).what}
+        action={<Button onClick={list.refresh}>{text.app.tryAgain}</Button>}
+      />
+    );
+  } else if (list.problem !== null) {
     body = (
       <ProblemView
         place="page"
