@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formOf, readSafeText } from './safeTextReader.ts';
-import { joinLines } from './textSlices.ts';
 import type { SafeBlock, SafeInline, SafeNode, TextForm } from './safeNodes.ts';
 
 /** The visible text, with a bar between blocks. */
@@ -393,29 +392,4 @@ describe('the format of a text', () => {
   ])('is detected by its markup: %s', (text, form) => {
     expect(formOf(text)).toBe(form);
   });
-});
-
-test('a paragraph that an editor wrapped becomes one line, and blocks stay apart', () => {
-  const wrapped = `## Find
-
-A paragraph that is
-wrapped.
-
-- An item that is
-  wrapped, too
-- Another
-
-| A | B |
-| - | - |
-`;
-  expect(joinLines(wrapped)).toBe(`## Find
-
-A paragraph that is wrapped.
-
-- An item that is wrapped, too
-- Another
-
-| A | B |
-| - | - |
-`);
 });

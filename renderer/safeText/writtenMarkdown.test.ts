@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ALL, anyExport, lettersOf, spoken } from '#shared/domain/transcript/testing/exports.ts';
 import { writeMarkdown } from '#shared/domain/transcript/export/textFormats.ts';
 import { readSafeText } from './safeTextReader.ts';
+import { joinLines } from './textSlices.ts';
 import type { SafeBlock, SafeInline } from './safeNodes.ts';
 
 /**
@@ -33,4 +34,29 @@ test('a Markdown export shows exactly what was said, without any of it being mar
     }),
     { numRuns: 1000 },
   );
+});
+
+test('a paragraph that an editor wrapped becomes one line, and blocks stay apart', () => {
+  const wrapped = `## Find
+
+A paragraph that is
+wrapped.
+
+- An item that is
+  wrapped, too
+- Another
+
+| A | B |
+| - | - |
+`;
+  expect(joinLines(wrapped)).toBe(`## Find
+
+A paragraph that is wrapped.
+
+- An item that is wrapped, too
+- Another
+
+| A | B |
+| - | - |
+`);
 });
