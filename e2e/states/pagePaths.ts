@@ -17,6 +17,14 @@ const button = (name: string | RegExp) => (page: Page) => page.getByRole('button
  * shows that it is ready and filled. `CALL` stands for the URL of a call.
  */
 export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) => Locator])[] = [
+  ['/settings/general', (page) => page.getByRole('combobox', { name: 'Theme' })],
+  ['/settings/playback', (page) => page.getByRole('combobox', { name: 'Default speed' })],
+  ['/settings/sync', (page) => page.getByRole('switch', { name: 'Pause sync' })],
+  ['/settings/network', button('Add certificate')],
+  ['/settings/shortcuts', button('Change shortcut for “Search”')],
+  ['/settings/about', button(/^Check the copy/)],
+  ['/documentation', heading],
+  ['/release-notes', heading],
   ['home', (page) => page.getByRole('region', { name: 'Latest engagements' }).getByRole('link').nth(1)],
   ['engagements', firstRow('Engagements')],
   [
@@ -43,20 +51,14 @@ export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) =
   ['developer/webhooks', button('Turn on')],
   ['developer/integrations', heading],
   ['developer/permissions', (page) => page.getByRole('list', { name: 'Permissions' })],
-  ['/settings/general', (page) => page.getByRole('combobox', { name: 'Theme' })],
-  ['/settings/playback', (page) => page.getByRole('combobox', { name: 'Default speed' })],
-  ['/settings/sync', (page) => page.getByRole('switch', { name: 'Pause sync' })],
-  ['/settings/network', button('Add certificate')],
-  ['/settings/shortcuts', button('Change shortcut for “Search”')],
-  ['/settings/about', button(/^Check the copy/)],
-  ['/documentation', heading],
-  ['/release-notes', heading],
 ];
 
-/** The pages that no other state shows. */
+/** The pages that no other state shows; the last one is within the connection, as what follows expects. */
 const ONLY_HERE: ReadonlySet<string> = new Set([
   'action-items',
+  'home',
   'reports',
+  'reports/accounts',
   'reports/team',
   'developer/integrations',
   '/settings/general',
