@@ -72,10 +72,7 @@ test('from an account that went quiet to its last sentence', async ({ parley, se
   await expect(page.getByRole('table', { name: 'Totals' })).toBeVisible();
 });
 
-test('Home leads to the latest engagement, to what failed and to quiet accounts', async ({
-  parley,
-  service,
-}) => {
+test('Home leads to an engagement, to what failed and to quiet accounts', async ({ parley, service }) => {
   const sandbox = await service(['--engagements', '100']);
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
@@ -90,8 +87,8 @@ test('Home leads to the latest engagement, to what failed and to quiet accounts'
   await expect(page).toHaveURL(/\/engagements\?status=FAILED$/);
 
   await home.click();
-  const latest = page.getByRole('region', { name: 'Latest engagements' }).getByRole('listitem').first();
-  const title = await latest.getByRole('link').innerText();
-  await latest.getByRole('link').click();
+  const earlier = page.getByRole('region', { name: 'Earlier' }).getByRole('listitem').first();
+  const title = await earlier.getByRole('link').innerText();
+  await earlier.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });

@@ -27,12 +27,13 @@ export function todayQuery(connectionId: ConnectionId, timeZone: string) {
   });
 }
 
-/** The latest engagements that have begun. */
-export function latestQuery(connectionId: ConnectionId) {
+/** The latest engagements before the current day in a zone. */
+export function earlierQuery(connectionId: ConnectionId, timeZone: string) {
   return queryOptions({
-    queryKey: homeKey(connectionId, 'latest'),
+    queryKey: [...homeKey(connectionId, 'earlier'), timeZone],
     queryFn: ({ signal }) => {
-      const filter: MirrorFilter = { startAtBefore: new Date().toISOString() };
+      const startOfToday = startOfDay(timeZone, dayIn(timeZone, Date.now()));
+      const filter: MirrorFilter = { startAtBefore: new Date(startOfToday).toISOString() };
       const input = { connectionId, filter, order: 'date:desc', offset: 0, limit: MOST_SHOWN } as const;
       return ask('mirror.list', input, signal);
     },

@@ -2965,10 +2965,10 @@ Steps:
     readonly today: string;
     /** No engagements today. */
     readonly nothingToday: string;
-    /** Latest engagements */
-    readonly latest: string;
-    /** No engagements yet. */
-    readonly nothingYet: string;
+    /** Earlier */
+    readonly earlier: string;
+    /** No earlier engagements. */
+    readonly nothingEarlier: string;
     /** Show all */
     readonly all: string;
     /** Needs attention */

@@ -6,7 +6,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import type { MirrorWindow } from '#shared/contract/mirror.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { queuesQuery } from '../../queries/cleanupQueries.ts';
-import { latestQuery, quietAccountsQuery, todayQuery } from '../../queries/homeQueries.ts';
+import { earlierQuery, quietAccountsQuery, todayQuery } from '../../queries/homeQueries.ts';
 import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
 import { useSettings } from '../../queries/settingsQueries.ts';
 import { unreadUpdatesQuery } from '../../queries/updateQueries.ts';
@@ -104,7 +104,7 @@ function EngagementRows({
             <Text wrap="truncate" tone="secondary" className={css['company']}>
               {(companies ?? []).map(({ name }) => name ?? '').join(', ')}
             </Text>
-            <Text as="time" tone="tertiary" tabular wrap="nowrap" dateTime={date}>
+            <Text as="time" tone="tertiary" tabular wrap="nowrap" dateTime={date} className={css['time']}>
               {timeOf(date)}
             </Text>
           </li>
@@ -199,7 +199,7 @@ function Attention({
   );
 }
 
-/** The workspace at a glance: today, what is new, what needs attention, and who went quiet. */
+/** The workspace at a glance: today, the days before, what needs attention, and who went quiet. */
 export function HomeOverview({
   connectionId,
   renderLink,
@@ -214,7 +214,7 @@ export function HomeOverview({
   const now = useNow();
   const { quietAfterDays } = useSettings().reports;
   const today = useQuery(todayQuery(connectionId, format.timeZone));
-  const latest = useQuery(latestQuery(connectionId));
+  const earlier = useQuery(earlierQuery(connectionId, format.timeZone));
   const quiet = useQuery(quietAccountsQuery(connectionId, quietAfterDays, format.timeZone));
   const isEmpty = ({ rows }: MirrorWindow) => rows.length === 0;
   return (
@@ -232,11 +232,11 @@ export function HomeOverview({
           )}
         </HomeSection>
         <HomeSection
-          title={home.latest}
+          title={home.earlier}
           more={renderLink({ to: 'engagements' }, home.all)}
-          query={latest}
+          query={earlier}
           isEmpty={isEmpty}
-          empty={home.nothingYet}
+          empty={home.nothingEarlier}
           actionFor={actionFor}
         >
           {({ rows }) => (

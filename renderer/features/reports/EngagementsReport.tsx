@@ -10,7 +10,9 @@ import {
 import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
-import { Row, Text } from '../../ui/primitives.tsx';
+import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Text } from '../../ui/primitives.tsx';
 import { ChartFigure } from './ChartFigure.tsx';
 import { axisEnd, colourOf, countAxisEnd, StackedBars, WeekChart, WeekLine } from './marks.tsx';
 import { RangeLine, ReportStates } from './ReportFrame.tsx';
@@ -32,7 +34,7 @@ function TotalsTable({ totals, previous }: { readonly totals: Totals; readonly p
   const { reports } = useText();
   const format = useFormat();
   const { hours, share } = useVolumeFormat();
-  const rows = [
+  const figures = [
     { label: reports.columns.engagements, write: (of: Totals) => format.number(of.volume.engagements) },
     { label: reports.columns.hours, write: (of: Totals) => hours(of.volume.seconds) },
     { label: reports.failed, write: (of: Totals) => format.number(of.failed) },
@@ -43,26 +45,37 @@ function TotalsTable({ totals, previous }: { readonly totals: Totals; readonly p
       : [{ label: reports.newContacts, write: (of: Totals) => format.number(of.newContacts ?? 0) }]),
   ];
   return (
-    <Row>
-      <table aria-label={reports.totals} className={css['table']}>
+    // Scrolls independently, so it must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="group" aria-label={reports.totals} tabIndex={0} className={css['scroll']}>
+      <table aria-label={reports.totals} className={cx(css['table'], css['totals'])}>
         <thead>
           <tr>
-            <th scope="col">{reports.figure}</th>
-            <th scope="col">{reports.thisRange}</th>
-            <th scope="col">{reports.rangeBefore}</th>
+            <th scope="col">
+              <VisuallyHidden>{reports.range}</VisuallyHidden>
+            </th>
+            {figures.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, write }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{write(totals)}</td>
-              <td>{write(previous)}</td>
+          {[
+            { range: reports.thisRange, of: totals },
+            { range: reports.rangeBefore, of: previous },
+          ].map(({ range, of }) => (
+            <tr key={range}>
+              <th scope="row">{range}</th>
+              {figures.map(({ label, write }) => (
+                <td key={label}>{write(of)}</td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </Row>
+    </div>
   );
 }
 
