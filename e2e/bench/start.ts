@@ -61,7 +61,8 @@ async function untilDrawn(context: BrowserContext, url: string, selector: string
 }
 
 const VIEW = { viewport: { width: 1280, height: 800 }, locale: 'en-US' } as const;
-const ROW = '[role="grid"] [role="row"]';
+/** The header of the table is a row too. */
+const ROW = '[role="grid"] [role="row"][data-index]';
 
 interface Start {
   /** Of the process that prints its address. */
@@ -102,7 +103,8 @@ async function fillMirror(browser: Browser, service: Service, dataDir: string): 
   const grid = page.getByRole('grid', { name: 'Engagements' });
   await page.waitForFunction(
     ([count]) => document.querySelector('[role="grid"]')?.ariaRowCount === count,
-    [String(Number(values.engagements))],
+    // With the header of the table.
+    [String(Number(values.engagements) + 1)],
     { timeout: 3_600_000 },
   );
   await grid.getByRole('row').first().waitFor();
