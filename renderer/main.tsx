@@ -2,7 +2,7 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { applyAppearance, followSettings } from './app/windowSettings.ts';
-import { fetchNextPages, router } from './app/router.tsx';
+import { fetchNextPages, router } from './app/router.ts';
 import { listenToKeys } from './commands/keyListener.ts';
 import { player } from './player/player.ts';
 import { appInfoQuery, windowStateBackend } from './queries/appQueries.ts';

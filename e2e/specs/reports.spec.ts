@@ -8,7 +8,9 @@ test('action items and team figures lead to their engagements', async ({ parley,
   const sandbox = await service(['--engagements', '100']);
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
-  await sidebar.getByRole('link', { name: 'Action items' }).click();
+  await sidebar.getByRole('link', { name: 'Reports' }).click();
+  const tabs = page.getByRole('navigation', { name: 'Reports' });
+  await tabs.getByRole('link', { name: 'Action items' }).click();
   const items = page.getByRole('table', { name: 'Action items' });
   await expect(items.getByRole('row').nth(1)).toBeVisible(FILLED);
   const engagement = items.getByRole('row').nth(1).getByRole('button');
@@ -18,7 +20,7 @@ test('action items and team figures lead to their engagements', async ({ parley,
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
   await sidebar.getByRole('link', { name: 'Reports' }).click();
-  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Team' }).click();
+  await tabs.getByRole('link', { name: 'Team' }).click();
   await page.getByRole('combobox', { name: 'Range' }).selectOption({ label: 'Last 52 weeks' });
   const talk = page.getByRole('table', { name: 'Talk by team member' });
   await talk.getByRole('button', { name: 'Longest monologue', exact: true }).click();

@@ -43,9 +43,9 @@ export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) =
   ['clean-up', (page) => page.getByRole('main').getByRole('link', { name: /No CRM link/ })],
   ['bookmarks', heading],
   ['trackers', button('New tracker')],
-  ['action-items', button('Export CSV')],
   ['reports', button('Export: Engagements by week')],
   ['reports/accounts', button('Export CSV')],
+  ['reports/action-items', button('Export CSV')],
   ['reports/team', button('Export CSV')],
   ['developer/api-log', firstRow('API log')],
   ['developer/webhooks', button('Turn on')],
@@ -55,10 +55,10 @@ export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) =
 
 /** The pages that no other state shows; the last one is within the connection, as what follows expects. */
 const ONLY_HERE: ReadonlySet<string> = new Set([
-  'action-items',
   'home',
   'reports',
   'reports/accounts',
+  'reports/action-items',
   'reports/team',
   'developer/integrations',
   '/settings/general',

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   Activity,
   Building2,
+  ClipboardList,
   History,
   IdCard,
   KeyRound,
@@ -36,6 +37,11 @@ import { searchOfView } from '../navigation/viewQuery.ts';
 
 /** Pages one step away from the sidebar. */
 const FURTHER_PAGES = [
+  {
+    to: '/c/$connectionId/reports/action-items',
+    icon: ClipboardList,
+    label: (text: Text) => text.actionItems.title,
+  },
   {
     to: '/c/$connectionId/developer/api-log',
     icon: Activity,

@@ -8,7 +8,7 @@ import { useCommandItem, useContextMenu, useCopyItem } from '../../ui/ContextMen
 import type { NamedRecord, RecordNameProps } from '../../ui/RecordName.tsx';
 import { cx } from '../../ui/cx.ts';
 import { connectionIdOf } from './addressIds.ts';
-import { RECORD_ROUTES } from './recordRoutes.ts';
+import { RECORD_ROUTES } from './recordAddresses.ts';
 import css from './RecordLink.module.css';
 
 /** The list of a record's engagements; null if no filter finds them. */

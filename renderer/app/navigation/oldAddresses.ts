@@ -5,6 +5,7 @@ const MOVED: Readonly<Record<string, string>> = {
   requests: 'developer/api-log',
   webhooks: 'developer/webhooks',
   'team-report': 'reports/team',
+  'action-items': 'reports/action-items',
 };
 
 /**

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Problem } from '#shared/contract/problem.ts';
 import { writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import { ActionItemsList } from '../../features/actionItems/ActionItemsList.tsx';
 import { toMirrorFilter } from '../../features/engagements/listSearch.ts';
@@ -20,46 +19,26 @@ import { ContentPage } from '../layout/panes.tsx';
 import { userIdOf } from '../navigation/addressIds.ts';
 import { readReportSearch } from '../navigation/addressSearch.ts';
 import { searchOfView } from '../navigation/viewQuery.ts';
-import { ProblemAction } from '../ProblemAction.tsx';
 import { useShownViews } from '../shell/ViewLinks.tsx';
 import { useReportActions, useRange } from './reportActions.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 
-const actionItemsRoute = getRouteApi('/c/$connectionId/action-items');
 const reportsRoute = getRouteApi('/c/$connectionId/reports');
 const userReportRoute = getRouteApi('/c/$connectionId/reports/team/$userId');
 
-export function ActionItemsPage() {
-  const { actionItems } = useText();
-  const { connectionId } = actionItemsRoute.useParams();
-  const navigate = useNavigate();
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
-  useDocumentTitle(actionItems.title, useConnection(connectionId)?.name);
-  return (
-    <ContentPage tabIndex={-1}>
-      <ActionItemsList
-        connectionId={connectionId}
-        onOpen={(engagementId) =>
-          void navigate({
-            to: '/c/$connectionId/engagements/$engagementId',
-            params: { connectionId, engagementId },
-          })
-        }
-        actionFor={actionFor}
-      />
-    </ContentPage>
-  );
-}
-
 /** The frame of the reports about the whole workspace. */
 export function ReportsPage() {
-  const { reports } = useText();
+  const { reports, actionItems } = useText();
   const { connectionId } = reportsRoute.useParams();
   const search = reportsRoute.useSearch();
   const { range, onRange } = useRange(search);
   useDocumentTitle(reports.title, useConnection(connectionId)?.name);
-  const ofAccounts = useMatchRoute()({ to: '/c/$connectionId/reports/accounts' }) !== false;
+  const matches = useMatchRoute();
+  // A last contact is one whatever the range, and so is what is due.
+  const hasRange =
+    matches({ to: '/c/$connectionId/reports/accounts' }) === false &&
+    matches({ to: '/c/$connectionId/reports/action-items' }) === false;
   const tab = { params: { connectionId }, search: readReportSearch({ range: search.range }) };
   return (
     <ContentPage tabIndex={-1}>
@@ -69,8 +48,7 @@ export function ReportsPage() {
         lead={reports.lead}
         beside={
           <>
-            {/* A last contact is one whatever the range. */}
-            {ofAccounts ? null : <RangePicker range={range} onRange={onRange} />}
+            {hasRange ? <RangePicker range={range} onRange={onRange} /> : null}
             <PrintButton />
           </>
         }
@@ -94,6 +72,13 @@ export function ReportsPage() {
                 {...tab}
               >
                 {reports.accountsTab}
+              </PageTab>
+              <PageTab
+                to="/c/$connectionId/reports/action-items"
+                activeOptions={{ includeSearch: false }}
+                {...tab}
+              >
+                {actionItems.title}
               </PageTab>
             </>
           ),
@@ -178,6 +163,12 @@ export function AccountsReportPage() {
       actionFor={actionFor}
     />
   );
+}
+
+export function ActionItemsPage() {
+  const { connectionId } = reportsRoute.useParams();
+  const { onOpen, actionFor } = useReportActions(connectionId);
+  return <ActionItemsList connectionId={connectionId} onOpen={onOpen} actionFor={actionFor} />;
 }
 
 export function UserReportPage() {

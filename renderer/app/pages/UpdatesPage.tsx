@@ -9,7 +9,7 @@ import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { ContentPage } from '../layout/panes.tsx';
-import { RECORD_ROUTES } from '../navigation/recordRoutes.ts';
+import { RECORD_ROUTES } from '../navigation/recordAddresses.ts';
 import css from './UpdatesPage.module.css';
 import { readUpdatesSearch } from '../navigation/addressSearch.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import {
   isoDayIn,
@@ -20,6 +20,11 @@ export function useReportActions(connectionId: ConnectionId) {
   const navigate = useNavigate();
   const { timeZone } = useFormat();
   return {
+    onOpen: (engagementId: EngagementId) =>
+      void navigate({
+        to: '/c/$connectionId/engagements/$engagementId',
+        params: { connectionId, engagementId },
+      }),
     onPlay: (id: string, second: number) =>
       void navigate({
         to: '/c/$connectionId/engagements/$engagementId',

@@ -3,7 +3,6 @@ import {
   Bookmark,
   Building2,
   ChartColumn,
-  ClipboardList,
   House,
   Inbox,
   Layers,
@@ -48,7 +47,6 @@ export const BROWSING: readonly SidebarEntry[] = [
   { to: '/c/$connectionId/crm', icon: Link2, label: (text) => text.records.kinds.crm.title },
   { to: '/c/$connectionId/users', icon: UserRound, label: (text) => text.records.kinds.user.title },
   { to: '/c/$connectionId/reports', icon: ChartColumn, label: (text) => text.reports.title },
-  { to: '/c/$connectionId/action-items', icon: ClipboardList, label: (text) => text.actionItems.title },
 ];
 
 /** Pages for working on it. */

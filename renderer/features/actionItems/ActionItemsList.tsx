@@ -15,13 +15,12 @@ import { recordChoicesQuery } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Stack, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import css from './ActionItems.module.css';
@@ -130,52 +129,48 @@ export function ActionItemsList({
   const isNarrowed = due !== 'all' || assignee !== null || search.trim() !== '';
 
   return (
-    <ColumnPage
-      dense
-      wide
-      title={actionItems.title}
-      lead={first === undefined ? '' : actionItems.lead({ count: first.total, overdue: first.overdue })}
-      beside={
-        <>
-          <SearchField
-            label={actionItems.search}
-            placeholder={actionItems.search}
-            value={words}
-            onValue={setWords}
-            className={css['search']}
-          />
-          <select
-            aria-label={actionItems.columns.due}
-            value={due}
-            className={css['filter']}
-            onChange={({ target }) => setDue(DUE.find((each) => each === target.value) ?? 'all')}
-          >
-            {DUE.map((each) => (
-              <option key={each} value={each}>
-                {actionItems.dues[each]}
-              </option>
-            ))}
-          </select>
-          <select
-            aria-label={actionItems.columns.assignee}
-            value={assignee ?? ''}
-            className={css['filter']}
-            onChange={({ target }) => setAssignee(target.value === '' ? null : target.value)}
-          >
-            <option value="">{actionItems.everyone}</option>
-            <option value={NOBODY}>{actionItems.unassigned}</option>
-            {users?.rows.map(({ fields: { id }, name }) => (
-              <option key={id} value={id}>
-                {name === '' ? id : name}
-              </option>
-            ))}
-          </select>
-          <Button disabled={rows.length === 0} blocked={blocked} onClick={() => void exportAll()}>
-            {actionItems.export}
-          </Button>
-        </>
-      }
-    >
+    <Stack gap={12}>
+      <Row gap={8} wrap>
+        <SearchField
+          label={actionItems.search}
+          placeholder={actionItems.search}
+          value={words}
+          onValue={setWords}
+          className={css['search']}
+        />
+        <select
+          aria-label={actionItems.columns.due}
+          value={due}
+          className={css['filter']}
+          onChange={({ target }) => setDue(DUE.find((each) => each === target.value) ?? 'all')}
+        >
+          {DUE.map((each) => (
+            <option key={each} value={each}>
+              {actionItems.dues[each]}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label={actionItems.columns.assignee}
+          value={assignee ?? ''}
+          className={css['filter']}
+          onChange={({ target }) => setAssignee(target.value === '' ? null : target.value)}
+        >
+          <option value="">{actionItems.everyone}</option>
+          <option value={NOBODY}>{actionItems.unassigned}</option>
+          {users?.rows.map(({ fields: { id }, name }) => (
+            <option key={id} value={id}>
+              {name === '' ? id : name}
+            </option>
+          ))}
+        </select>
+        <Text role="status" tone="secondary" grow>
+          {first === undefined ? '' : actionItems.lead({ count: first.total, overdue: first.overdue })}
+        </Text>
+        <Button disabled={rows.length === 0} blocked={blocked} onClick={() => void exportAll()}>
+          {actionItems.export}
+        </Button>
+      </Row>
       {first === undefined || first.unread === 0 ? null : (
         <Text as="p" tone="tertiary" role="status">
           {first.completeSince === null
@@ -223,6 +218,6 @@ export function ActionItemsList({
           ) : null}
         </Stack>
       )}
-    </ColumnPage>
+    </Stack>
   );
 }

@@ -18,7 +18,7 @@ import { Tabs } from '../../layout/Tabs.tsx';
 import { HeadSkeleton, RecordPane, TwoPanes } from '../../layout/panes.tsx';
 import { companyIdOf, connectionIdOf, userIdOf } from '../../navigation/addressIds.ts';
 import { readRecordSearch } from '../../navigation/addressSearch.ts';
-import { engagementsOf, RECORD_ROUTES } from '../../navigation/recordRoutes.ts';
+import { engagementsOf, RECORD_ROUTES } from '../../navigation/recordAddresses.ts';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
 import { RecordReport, type RecordReportSubject } from './RecordReport.tsx';

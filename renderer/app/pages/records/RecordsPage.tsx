@@ -9,7 +9,7 @@ import { ProblemAction } from '../../ProblemAction.tsx';
 import { ListPane, useIsWide } from '../../layout/panes.tsx';
 import { companyIdOf, connectionIdOf } from '../../navigation/addressIds.ts';
 import { readRecordSearch } from '../../navigation/addressSearch.ts';
-import { RECORD_ROUTES, RECORD_SCOPES } from '../../navigation/recordRoutes.ts';
+import { RECORD_ROUTES, RECORD_SCOPES } from '../../navigation/recordAddresses.ts';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
 

@@ -1,0 +1,85 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readRequestSearch } from '../../features/requestLog/requestSearch.ts';
+import { rememberedValues } from '../../ui/rememberedValues.ts';
+import { connectionIdOf } from '../navigation/addressIds.ts';
+import { readUpdatesSearch } from '../navigation/addressSearch.ts';
+import { memoryOf } from '../navigation/connectionMemory.ts';
+import { ConnectionPage } from '../pages/ConnectionPage.tsx';
+import { lazyPage, plainPage } from './page.ts';
+import { rootRoute, SettingsLayout } from './rootRoutes.ts';
+
+export const connectionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/c/$connectionId',
+  params: { parse: ({ connectionId }) => ({ connectionId: connectionIdOf(connectionId) }) },
+  component: ConnectionPage,
+});
+
+const connectionIndexRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/',
+  beforeLoad: async ({ params }) => {
+    await rememberedValues.loaded;
+    const { href } = memoryOf(params.connectionId);
+    if (href !== null) throw redirect({ href, replace: true });
+    throw redirect({ to: '/c/$connectionId/engagements', params, replace: true });
+  },
+});
+
+const homeRoute = lazyPage(connectionRoute, '/home', () => import('../pages/HomePage.tsx'), 'HomePage');
+
+const updatesRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/updates',
+  validateSearch: readUpdatesSearch,
+  component: lazyRouteComponent(() => import('../pages/UpdatesPage.tsx'), 'UpdatesPage'),
+});
+
+const bookmarksRoute = lazyPage(
+  connectionRoute,
+  '/bookmarks',
+  () => import('../pages/BookmarksPage.tsx'),
+  'BookmarksPage',
+);
+
+const trackersRoute = lazyPage(
+  connectionRoute,
+  '/trackers',
+  () => import('../pages/TrackersPage.tsx'),
+  'TrackersPage',
+);
+
+/** Sections of the settings that belong to one workspace. */
+const developerRoute = plainPage(connectionRoute, '/developer', SettingsLayout);
+const developerPages = () => import('../pages/DeveloperPages.tsx');
+
+const developerIndexRoute = createRoute({
+  getParentRoute: () => developerRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/c/$connectionId/developer/api-log', params, replace: true });
+  },
+});
+
+const requestsRoute = createRoute({
+  getParentRoute: () => developerRoute,
+  path: '/api-log',
+  validateSearch: readRequestSearch,
+  component: lazyRouteComponent(developerPages, 'RequestLogPage'),
+});
+
+/** The pages about the workspace itself. */
+export const workspaceRoutes = [
+  connectionIndexRoute,
+  homeRoute,
+  updatesRoute,
+  bookmarksRoute,
+  trackersRoute,
+  developerRoute.addChildren([
+    developerIndexRoute,
+    requestsRoute,
+    lazyPage(developerRoute, '/webhooks', developerPages, 'WebhooksPage'),
+    lazyPage(developerRoute, '/permissions', developerPages, 'PermissionsPage'),
+    lazyPage(developerRoute, '/integrations', developerPages, 'IntegrationsPage'),
+  ]),
+] as const;

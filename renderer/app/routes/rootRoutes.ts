@@ -1,0 +1,65 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { settingsPageOf } from '../../features/settings/settingsPages.ts';
+import { rememberedValues } from '../../ui/rememberedValues.ts';
+import { connectionAtStart } from '../navigation/connectionAtStart.ts';
+import { currentAddress } from '../navigation/oldAddresses.ts';
+import { ErrorPage } from '../pages/ErrorPages.tsx';
+import { WelcomePage } from '../pages/WelcomePage.tsx';
+import { Shell } from '../shell/Shell.tsx';
+import { lazyPage, plainPage } from './page.ts';
+
+export const rootRoute = createRootRoute({
+  beforeLoad: ({ location }) => {
+    const href = currentAddress(location.pathname, location.searchStr);
+    if (href !== null) throw redirect({ href, replace: true });
+  },
+  component: Shell,
+  errorComponent: ErrorPage,
+});
+
+const welcomeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async () => {
+    await rememberedValues.loaded;
+    const connectionId = await connectionAtStart();
+    if (connectionId !== null)
+      throw redirect({ to: '/c/$connectionId', params: { connectionId }, replace: true });
+  },
+  component: WelcomePage,
+});
+
+const helpPages = () => import('../pages/HelpPages.tsx');
+const settingsPages = () => import('../pages/SettingsPages.tsx');
+
+/** The layout of the settings, those of one workspace included. */
+export const SettingsLayout = lazyRouteComponent(settingsPages, 'SettingsLayout');
+
+const settingsRoute = plainPage(rootRoute, '/settings', SettingsLayout);
+
+const settingsIndexRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/$section', params: { section: 'general' }, replace: true });
+  },
+});
+
+const settingsSectionRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/$section',
+  params: { parse: ({ section }) => ({ section: settingsPageOf(section) }) },
+  component: lazyRouteComponent(settingsPages, 'SettingsPage'),
+});
+
+/** The pages outside workspaces. */
+export const rootRoutes = [
+  welcomeRoute,
+  settingsRoute.addChildren([
+    settingsIndexRoute,
+    settingsSectionRoute,
+    lazyPage(settingsRoute, '/about', settingsPages, 'AboutPage'),
+  ]),
+  lazyPage(rootRoute, '/documentation', helpPages, 'GuidePage'),
+  lazyPage(rootRoute, '/release-notes', helpPages, 'ReleaseNotesPage'),
+] as const;
