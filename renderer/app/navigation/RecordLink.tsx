@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useCrmUrl } from '../../links/CrmLink.tsx';
 import { openOutside } from '../../links/ExternalLink.tsx';
-import { type ListSearch, parseCrmRecord, readListSearch } from '../../features/engagements/listSearch.ts';
+import { type ListSearch, parseCrmRecord, readListSearch } from '#shared/domain/list/listSearch.ts';
 import { useText } from '../../text/useText.ts';
 import { useCommandItem, useContextMenu, useCopyItem } from '../../ui/ContextMenu.tsx';
 import type { NamedRecord, RecordNameProps } from '../../ui/RecordName.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readListSearch } from '../../features/engagements/listSearch.ts';
+import { readListSearch } from '#shared/domain/list/listSearch.ts';
 import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
 
 describe('filters in the URL', () => {

@@ -1,4 +1,5 @@
 import { CRM_ORDERS, type CrmOrder, RECORD_ORDERS, type RecordOrder } from '#shared/contract/enumerations.ts';
+import { groupParameters } from '#shared/domain/list/listSearch.ts';
 import { DEFAULT_RANGE, readReportRange, writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import type { ChangedHow, ChangedKind } from '../../queries/updateQueries.ts';
 
@@ -109,14 +110,7 @@ export function readMoment(raw: Readonly<Record<string, unknown>>): {
  * percent-encoded JSON.
  */
 export function parseAddressSearch(search: string): Record<string, string | string[]> {
-  const found: Record<string, string | string[]> = {};
-  const params = new URLSearchParams(search);
-  for (const name of new Set(params.keys())) {
-    const values = params.getAll(name);
-    const [only] = values;
-    found[name] = values.length === 1 && only !== undefined ? only : values;
-  }
-  return found;
+  return groupParameters(new URLSearchParams(search));
 }
 
 export function writeAddressSearch(search: Readonly<Record<string, unknown>>): string {

@@ -6,7 +6,7 @@ import {
   type SearchText,
 } from '#shared/domain/search/searchQuery.ts';
 import { narrowedSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
-import { type ListSearch, readListSearch, searchAsFilter } from '../../features/engagements/listSearch.ts';
+import { type ListSearch, readListSearch, searchAsFilter } from '#shared/domain/list/listSearch.ts';
 
 const MAX_HIT_LENGTH = 600;
 const ORDERS = ['relevance'] as const;

@@ -1,4 +1,4 @@
-import { readListSearch, type ListSearch } from '../../features/engagements/listSearch.ts';
+import { readListSearch, type ListSearch } from '#shared/domain/list/listSearch.ts';
 import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
 
 /** The query of a list in a canonical order, so that equal lists have equal queries. */

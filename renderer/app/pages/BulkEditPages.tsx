@@ -9,7 +9,7 @@ import { groupNamed } from '../../features/bulkEdits/bulkEditState.ts';
 import { bulkEditName } from '../../features/bulkEdits/bulkEditText.ts';
 import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
 import { FilterBar } from '../../features/engagements/filters/FilterBar.tsx';
-import { type ListSearch, toMirrorFilter } from '../../features/engagements/listSearch.ts';
+import { type ListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.ts';
 import { bulkEditQuery } from '../../queries/bulkEditQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { ProblemAction } from '../ProblemAction.tsx';

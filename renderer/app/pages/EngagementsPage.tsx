@@ -6,7 +6,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { PendingMarksContext, usePendingMarks } from '../../edits/PendingMark.tsx';
 import { ReplaceTokenForm } from '../../features/connections/ReplaceToken.tsx';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
-import type { ListSearch } from '../../features/engagements/listSearch.ts';
+import type { ListSearch } from '#shared/domain/list/listSearch.ts';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
 import { coverageQuery } from '../../queries/syncQueries.ts';
 import { useText } from '../../text/useText.ts';

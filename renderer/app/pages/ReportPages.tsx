@@ -3,7 +3,7 @@ import { getRouteApi, Link, Outlet, useMatchRoute, useNavigate } from '@tanstack
 import { useMemo } from 'react';
 import { writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import { ActionItemsList } from '../../features/actionItems/ActionItemsList.tsx';
-import { toMirrorFilter } from '../../features/engagements/listSearch.ts';
+import { toMirrorFilter } from '#shared/domain/list/listSearch.ts';
 import { AccountsReport } from '../../features/reports/AccountsReport.tsx';
 import { EngagementsReport } from '../../features/reports/EngagementsReport.tsx';
 import { PrintButton, RangePicker, ScopePicker } from '../../features/reports/ReportFrame.tsx';

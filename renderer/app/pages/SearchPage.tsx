@@ -6,7 +6,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { narrowedSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
 import { FilterBar } from '../../features/engagements/filters/FilterBar.tsx';
-import { readListSearch, toMirrorFilter } from '../../features/engagements/listSearch.ts';
+import { readListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.ts';
 import { SearchFacets } from '../../features/search/SearchFacets.tsx';
 import { SearchResults } from '../../features/search/SearchResults.tsx';
 import { longestMatch, type SearchPlace } from '../../features/search/searchPlaces.ts';

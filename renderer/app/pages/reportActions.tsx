@@ -8,7 +8,7 @@ import {
   type ReportRange,
   writeReportRange,
 } from '#shared/domain/reports/reportRange.ts';
-import { type ListSearch, readListSearch } from '../../features/engagements/listSearch.ts';
+import { type ListSearch, readListSearch } from '#shared/domain/list/listSearch.ts';
 import type { OpenWeek } from '../../queries/reportQueries.ts';
 import { useFormat } from '../../text/useText.ts';
 import { engagementIdOf } from '../navigation/addressIds.ts';

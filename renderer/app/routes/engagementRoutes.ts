@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readListSearch } from '../../features/engagements/listSearch.ts';
+import { readListSearch } from '#shared/domain/list/listSearch.ts';
 import { prefetchList } from '../../features/engagements/useEngagementList.ts';
 import { engagementIdOf } from '../navigation/addressIds.ts';
 import { readMoment, writeAddressSearch } from '../navigation/addressSearch.ts';

@@ -2,7 +2,7 @@ import { useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { type LucideIcon, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { readListSearch } from '../../features/engagements/listSearch.ts';
+import { readListSearch } from '#shared/domain/list/listSearch.ts';
 import { useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';

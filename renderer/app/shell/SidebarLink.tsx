@@ -1,7 +1,7 @@
 import { useLinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { ListSearch } from '../../features/engagements/listSearch.ts';
+import type { ListSearch } from '#shared/domain/list/listSearch.ts';
 import type { SidebarEntry } from './sidebarEntries.ts';
 import css from './Sidebar.module.css';
 

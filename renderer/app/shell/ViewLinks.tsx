@@ -4,7 +4,7 @@ import { ListFilter } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SavedView } from '#shared/contract/views.ts';
-import { toMirrorFilter } from '../../features/engagements/listSearch.ts';
+import { toMirrorFilter } from '#shared/domain/list/listSearch.ts';
 import { BuiltInMenu, useViewMenu } from '../../features/views/ViewMenu.tsx';
 import { BUILT_IN_VIEWS } from '../../features/views/builtInViews.ts';
 import { ask } from '../../queries/ask.ts';

@@ -11,7 +11,7 @@ import css from './EngagementRow.module.css';
 import { useDateGroups } from './dateGroups.ts';
 import { engagementColumnChoices, titleOf, useEngagementColumns } from './engagementColumns.tsx';
 import { type Selection, useRangeSelection } from './engagementSelection.ts';
-import { type ListOrder, toListOrder } from './listSearch.ts';
+import { type ListOrder, toListOrder } from '#shared/domain/list/listSearch.ts';
 import type { EngagementListState } from './useEngagementList.ts';
 
 interface EngagementGridProps {

@@ -10,7 +10,7 @@ import { answer } from '../../testing/fakeHost.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 import { EngagementList } from './EngagementList.tsx';
-import type { ListSearch } from './listSearch.ts';
+import type { ListSearch } from '#shared/domain/list/listSearch.ts';
 
 type MirrorPage = OutputOf<'mirror.page'>;
 

@@ -17,7 +17,12 @@ import { ListExportDialog } from './export/ListExportDialog.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { EngagementListHeader } from './EngagementListHeader.tsx';
 import { EmptyList, ListNotices, TooManyValues } from './ListNotices.tsx';
-import { exceededCap, type ListOrder, type ListSearch, readListSearch } from './listSearch.ts';
+import {
+  exceededCap,
+  type ListOrder,
+  type ListSearch,
+  readListSearch,
+} from '#shared/domain/list/listSearch.ts';
 import { QuickLook } from './QuickLook.tsx';
 import {
   EngagementSelectionBar,

@@ -13,7 +13,7 @@ import {
   needsMirror,
   readListSearch,
   withFilter,
-} from './listSearch.ts';
+} from '#shared/domain/list/listSearch.ts';
 import type { EngagementListState } from './useEngagementList.ts';
 import css from './EngagementList.module.css';
 

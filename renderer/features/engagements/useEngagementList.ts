@@ -30,7 +30,7 @@ import {
   serverOrder,
   toMirrorFilter,
   toServerFilter,
-} from './listSearch.ts';
+} from '#shared/domain/list/listSearch.ts';
 
 /** Prefetches the first rows of a list before its page is rendered. */
 export function prefetchList(connectionId: ConnectionId, search: ListSearch): void {

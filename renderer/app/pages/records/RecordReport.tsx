@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { ConnectionId, UserId } from '#shared/contract/ids.ts';
 import { DEFAULT_RANGE, writeReportRange } from '#shared/domain/reports/reportRange.ts';
-import type { ListSearch } from '../../../features/engagements/listSearch.ts';
+import type { ListSearch } from '#shared/domain/list/listSearch.ts';
 import { EngagementsReport } from '../../../features/reports/EngagementsReport.tsx';
 import { PrintButton, RangePicker } from '../../../features/reports/ReportFrame.tsx';
 import { TrackersReport } from '../../../features/reports/TrackersReport.tsx';

@@ -16,7 +16,7 @@ import {
   type ListSearch,
   readListSearch,
   withFilter,
-} from '../listSearch.ts';
+} from '#shared/domain/list/listSearch.ts';
 import { FilterChip } from './FilterChip.tsx';
 import css from './Filters.module.css';
 

@@ -7,7 +7,7 @@ import { readDayRange, readDurationRange } from '#shared/domain/list/filterRange
 import { recordNameQuery } from '../../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Text } from '../../../ui/primitives.tsx';
-import { isOfKind, type ListSearch, parseCrmRecord } from '../listSearch.ts';
+import { isOfKind, type ListSearch, parseCrmRecord } from '#shared/domain/list/listSearch.ts';
 import { useValueLabels } from './filterChoices.ts';
 import { FilterPicker } from './FilterPicker.tsx';
 import { describeDays, describeDuration } from './filterText.ts';

@@ -6,7 +6,13 @@ import { facetsQuery } from '../../../queries/mirrorQueries.ts';
 import { syncQuery } from '../../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Stack } from '../../../ui/primitives.tsx';
-import { isCapped, isMirrorOnly, isOfKind, type ListSearch, toMirrorFilter } from '../listSearch.ts';
+import {
+  isCapped,
+  isMirrorOnly,
+  isOfKind,
+  type ListSearch,
+  toMirrorFilter,
+} from '#shared/domain/list/listSearch.ts';
 import { type Choice, ChoiceList } from './ChoiceList.tsx';
 import { DayPicker, LengthPicker } from './RangePickers.tsx';
 import { type Facets, useCrmChoices, useRecordChoices, useValueChoices } from './filterChoices.ts';

@@ -126,6 +126,18 @@ export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSear
   };
 }
 
+/** Search parameters by name: `type=CALL&type=MEETING&q=renewal` has two types and one `q`. */
+export function groupParameters(
+  parameters: Iterable<readonly [string, string]>,
+): Record<string, string | string[]> {
+  const found = new Map<string, string | string[]>();
+  for (const [name, value] of parameters) {
+    const known = found.get(name);
+    found.set(name, known === undefined ? value : [known, value].flat());
+  }
+  return Object.fromEntries(found);
+}
+
 export function withFilter(
   search: ListSearch,
   name: FilterName,
