@@ -6,6 +6,7 @@ import type { WrittenValue } from '#shared/contract/journal.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { useText } from '../text/useText.ts';
+import { Text } from '../ui/primitives.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { cx } from '../ui/cx.ts';
 import { useCrmLinkText } from './editText.ts';
@@ -152,5 +153,16 @@ export function ChangeDiff({
       <VisuallyHidden>{edits.becomes}</VisuallyHidden>
       <CrmLinkValue link={after.link} />
     </p>
+  );
+}
+
+/** Who proposed a change, and why; nothing for the user's own. */
+export function ProposalNote({ edit: { proposal } }: { readonly edit: Pick<Edit, 'proposal'> }) {
+  const { edits: words } = useText();
+  if (proposal === null) return null;
+  return (
+    <Text as="p" size="small" tone="secondary">
+      {words.proposedBy(proposal)}
+    </Text>
   );
 }

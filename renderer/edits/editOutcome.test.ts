@@ -19,6 +19,7 @@ function made(more: Partial<Edit>): Edit {
     hold: null,
     bulkEditId: null,
     undoes: null,
+    proposal: null,
     undo: { kind: 'possible' },
     madeAt: '',
     changedAt: '',

@@ -56,6 +56,7 @@ export function usePendingEdits(connectionId: ConnectionId) {
           states: ['staged'],
           engagementId: null,
           bulkEditId: null,
+          proposed: false,
           before,
           limit: PAGE_SIZE,
         });
@@ -66,7 +67,7 @@ export function usePendingEdits(connectionId: ConnectionId) {
   };
 
   return {
-    /** Runs with all staged edits, including those not on screen. */
+    /** Runs with all edits the user staged, including those not on screen. */
     withAll: (act: (edits: readonly Edit[]) => void) => withErrorToast(async () => act(await all())),
     commit: (edits: readonly Edit[]) =>
       withErrorToast(async () => {
@@ -85,7 +86,8 @@ export function usePendingEdits(connectionId: ConnectionId) {
       withErrorToast(async () => {
         const { discarded, left } = await ask('edits.discard', { connectionId, which: some(edits) });
         dismissToastsAbout(edits.map(({ id }) => id));
-        const gone = edits.filter(({ id }) => !left.includes(id)).toReversed();
+        // A proposal isn't staged again: it would then be the user's own.
+        const gone = edits.filter(({ id, proposal }) => proposal === null && !left.includes(id)).toReversed();
         showToast({
           words: text.pendingChanges.discarded({ count: discarded }),
           undo: gone.length === 0 ? null : () => withErrorToast(() => restage(gone)),

@@ -56,9 +56,13 @@ export function engagementEditsQuery(connectionId: ConnectionId, engagementId: E
 }
 
 /** Edits in some states, newest first, page by page. */
-export function editListQuery(connectionId: ConnectionId, states: readonly EditState[]) {
+export function editListQuery(
+  connectionId: ConnectionId,
+  states: readonly EditState[],
+  proposed: boolean | null = null,
+) {
   return infiniteQueryOptions({
-    queryKey: [...editsKey(connectionId), 'list', states],
+    queryKey: [...editsKey(connectionId), 'list', states, proposed],
     queryFn: ({ pageParam, signal }) =>
       ask(
         'edits.list',
@@ -67,6 +71,7 @@ export function editListQuery(connectionId: ConnectionId, states: readonly EditS
           states: [...states],
           engagementId: null,
           bulkEditId: null,
+          proposed,
           before: pageParam,
           limit: EDITS_A_PAGE,
         },

@@ -2072,6 +2072,11 @@ export interface Text {
     readonly keptByService: (values: { readonly names: string | number }) => string;
     /** Not saved yet */
     readonly pendingTitle: string;
+    /** Proposed by {by}: {reason} */
+    readonly proposedBy: (values: {
+      readonly by: string | number;
+      readonly reason: string | number;
+    }) => string;
     readonly pendingMarks: {
       /** Pending change */
       readonly staged: string;
@@ -3118,7 +3123,7 @@ Steps:
     readonly cliUse: string;
     /** AI assistants (MCP) */
     readonly assistants: string;
-    /** Let an assistant on this computer search and read this workspace. It can’t change anything, and every call is in the API log. */
+    /** Let an assistant on this computer search and read this workspace. It can propose changes, which only you can save, and every call is in the API log. */
     readonly assistantsLead: string;
     readonly access: {
       /** Off */
@@ -3425,6 +3430,10 @@ Steps:
     readonly onItsWay: string;
     /** Pending */
     readonly staged: string;
+    /** Proposed by assistants */
+    readonly proposed: string;
+    /** An assistant may have been misled by what it read. Check each change before you save it. */
+    readonly proposedBody: string;
     /** Recently saved */
     readonly lately: string;
     /** View history */
@@ -3463,6 +3472,8 @@ Steps:
     readonly discardAll: string;
     /** Discard selected */
     readonly discardSome: string;
+    /** {count, plural, one {Discard} other {Discard these #}} */
+    readonly discardShown: (values: { readonly count: number }) => string;
     /** Save */
     readonly save: string;
     /** Edit */

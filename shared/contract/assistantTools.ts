@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { AssistantTool } from './enumerations.ts';
+import { crmAssociationDraft } from './crmAssociation.ts';
+import { MOST_REASON } from './edit.ts';
+import { type AssistantTool, CLEANUP_QUEUES } from './enumerations.ts';
 
 const workspace = z
   .string()
@@ -10,6 +12,9 @@ const limit = (most: number): z.ZodDefault<z.ZodInt> => z.int().min(1).max(most)
 const cursor = z.string().max(4096).optional().describe('The `next` of the previous answer.');
 const day = z.iso.date().describe('A day, as 2026-11-30.');
 const engagementId = z.string().min(1).max(512).describe('Id of the engagement.');
+const contactIds = z.array(z.string().min(1).max(512)).max(50).default([]);
+/** Narrower than what the API takes, so that a misled assistant can't put sentences there. */
+const crmText = z.string().regex(/^[\w.:-]{1,100}$/u);
 const QUERY =
   'Words, "phrases", -without, type:call, owner:ada, company:acme, tag:renewal, after:2026-10-01, has:transcript.';
 
@@ -56,6 +61,42 @@ export const assistantTools = {
       from: day,
       to: day,
       limit: limit(100),
+    }),
+  },
+  list_cleanup_findings: {
+    description:
+      'Likely errors in the workspace with suggested changes: engagements without a CRM link, with one that disagrees with their contacts, speakers and companies without a contact, duplicate contacts.',
+    input: z.strictObject({
+      workspace,
+      queue: z.enum(CLEANUP_QUEUES),
+      after: z.string().max(4096).optional().describe('The `after` of the previous answer’s `next`.'),
+      limit: limit(50),
+    }),
+  },
+  stage_change: {
+    description:
+      'Proposes a change of one engagement: its contacts or its CRM link. It waits in Changes › Pending; nothing is changed until the user saves it.',
+    input: z.strictObject({
+      workspace,
+      id: engagementId,
+      change: z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('contacts'),
+          add: contactIds.describe('Ids of contacts to add.'),
+          remove: contactIds.describe('Ids of contacts to remove.'),
+        }),
+        z.strictObject({
+          kind: z.literal('crm'),
+          object_type: crmAssociationDraft.shape.object_type,
+          crm_object_id: crmText.describe('Id of the record in the CRM.'),
+          source: crmText.toUpperCase().describe('The CRM, as HUBSPOT or SALESFORCE.'),
+        }),
+      ]),
+      reason: z
+        .string()
+        .min(1)
+        .max(MOST_REASON)
+        .describe('Why, in a sentence for the user, with what it rests on.'),
     }),
   },
 } as const satisfies Record<AssistantTool, { readonly description: string; readonly input: z.ZodType }>;

@@ -151,6 +151,12 @@ export const remedy = z.enum([
 /** Contacts' names when the edit was made, so that it is readable offline. */
 export const names = z.record(z.string().max(512), z.string().max(300));
 
+/** Most characters of the reason for a proposal. */
+export const MOST_REASON = 500;
+
+/** Who proposed an edit, and why; both are the words of a program that may have been misled. */
+export const proposal = z.object({ by: z.string(), reason: z.string() });
+
 export const edit = z.object({
   id: editId,
   connectionId,
@@ -162,6 +168,8 @@ export const edit = z.object({
   hold: hold.nullable(),
   bulkEditId: bulkEditId.nullable(),
   undoes: editId.nullable(),
+  /** Set if an AI assistant proposed it. It is then saved only by name, never with all pending changes. */
+  proposal: proposal.nullable(),
   undo,
   /** ISO 8601. */
   madeAt: z.string(),
@@ -185,5 +193,6 @@ export type Overwritten = z.infer<typeof overwritten>;
 export type Undo = z.infer<typeof undo>;
 export type WhyNoUndo = z.infer<typeof whyNoUndo>;
 export type Remedy = z.infer<typeof remedy>;
+export type Proposal = z.infer<typeof proposal>;
 export type Names = z.infer<typeof names>;
 export type Edit = z.infer<typeof edit>;

@@ -25,6 +25,7 @@ const MOST_NAMED = 10_000;
 export const MOST_MARKS = 1000;
 
 const someEdits = z.array(editId).min(1).max(MOST_NAMED);
+/** `all` leaves proposals out: each of them needs a look of its own. */
 const staged = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
   z.strictObject({ kind: z.literal('some'), editIds: someEdits }),
@@ -147,13 +148,15 @@ export const editMethods = {
       states: z.array(editState).max(EDIT_STATES.length),
       engagementId: engagementId.nullable(),
       bulkEditId: bulkEditId.nullable(),
+      /** Only proposals, or only what isn't one; null takes both. */
+      proposed: z.boolean().nullable().default(null),
       /** Only edits before this place; null starts with the newest. */
       before: z.int().nullable(),
       limit: z.int().min(1).max(MOST_EDITS_PER_PAGE),
     }),
     z.object({ edits: z.array(edit), next: z.int().nullable() }),
   ),
-  /** All staged edits with totals and warnings. */
+  /** All edits staged by the user, without proposals, with totals and warnings. */
   'edits.review': query(
     onConnection,
     z.object({

@@ -205,7 +205,7 @@ export type SpeakerSide = (typeof SPEAKER_SIDES)[number];
 export const ASSISTANT_ACCESS = ['off', 'shared', 'all'] as const;
 export type AssistantAccess = (typeof ASSISTANT_ACCESS)[number];
 
-/** The tools of the MCP server, by the names that assistants see. All of them read. */
+/** The tools of the MCP server, by the names that assistants see. All but `stage_change` only read. */
 export const ASSISTANT_TOOLS = [
   'search_engagements',
   'search_transcripts',
@@ -213,5 +213,7 @@ export const ASSISTANT_TOOLS = [
   'get_transcript',
   'list_updates',
   'report',
+  'list_cleanup_findings',
+  'stage_change',
 ] as const;
 export type AssistantTool = (typeof ASSISTANT_TOOLS)[number];

@@ -4,13 +4,15 @@ import type { AssistantTool } from '#shared/contract/enumerations.ts';
 import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { plainLine } from '#shared/domain/plainLine.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
+import type { Edits } from '../edits/edits.ts';
 import type { MirrorModule } from '../mirror/mirrorModule.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
 import type { RequestLog } from '../requestLog/requestLogModule.ts';
-import { runAssistantTool } from './runAssistantTool.ts';
+import { type AssistantWorkspace, runAssistantTool } from './runAssistantTool.ts';
 
 type AssistantMethod = Extract<keyof Handlers, `assistant.${string}`>;
 
@@ -33,17 +35,26 @@ interface AssistantParts {
   readonly ports: Ports;
   readonly connections: Connections;
   readonly mirrors: Pick<MirrorModule, 'mirror'>;
+  readonly edits: Pick<Edits, 'propose'>;
+  readonly findings: Handlers['cleanup.page'];
   readonly log: Pick<RequestLog, 'record'>;
   readonly emit: (event: AppEvent) => void;
 }
 
 /**
- * What AI assistants may do: read from the mirror of a connection that is open to them. Every call is checked here,
- * by the app, and logged; the MCP server that an assistant starts only passes calls on.
+ * What AI assistants may do: read from the mirror of a connection that is open to them, and propose changes that wait
+ * for the user. Every call is checked here, by the app, and logged; the MCP server that an assistant starts only
+ * passes calls on.
  */
-export function openAssistantModule({ ports, connections, mirrors, log, emit }: AssistantParts): {
-  readonly handlers: Pick<Handlers, AssistantMethod>;
-} {
+export function openAssistantModule({
+  ports,
+  connections,
+  mirrors,
+  edits,
+  findings,
+  log,
+  emit,
+}: AssistantParts): { readonly handlers: Pick<Handlers, AssistantMethod> } {
   const clients = new Map<string, Client>();
   const changed = (): void => emit({ name: 'assistant.changed', payload: {} });
 
@@ -91,8 +102,10 @@ export function openAssistantModule({ ports, connections, mirrors, log, emit }: 
     });
 
   const run = async (
+    client: Client,
     tool: AssistantTool,
     input: unknown,
+    signal: AbortSignal,
   ): Promise<{ on: ConnectionId | null; result: Result<string> }> => {
     const reading = assistantTools[tool].input.safeParse(input);
     if (!reading.success) {
@@ -106,13 +119,20 @@ export function openAssistantModule({ ports, connections, mirrors, log, emit }: 
     if (!connection.ok) return { on: null, result: connection };
     if (!mirror.ok) return { on: on.value, result: mirror };
     const { baseUrl, assistant } = connection.value;
-    const reader = {
+    const connectionId = on.value;
+    const workspace: AssistantWorkspace = {
       mirror: mirror.value,
       baseUrl,
       withPrivate: assistant === 'all',
       now: ports.clock.now(),
+      findings: (queue, after, limit) => findings({ connectionId, queue, after, limit }, { signal }),
+      propose: ({ id, title }, proposed, names, reason) =>
+        edits.propose(
+          { connectionId, engagementId: id, engagementTitle: title, change: proposed, names },
+          { by: client.name, reason },
+        ),
     };
-    return { on: on.value, result: await runAssistantTool(reader, tool, reading.data) };
+    return { on: connectionId, result: await runAssistantTool(workspace, tool, reading.data) };
   };
 
   return {
@@ -122,7 +142,11 @@ export function openAssistantModule({ ports, connections, mirrors, log, emit }: 
           return Promise.resolve(failed({ kind: 'contract', detail: 'Too many assistants are connected.' }));
         }
         const session = randomUUID();
-        clients.set(session, { name: client, since: new Date(ports.clock.now()).toISOString(), calls: 0 });
+        clients.set(session, {
+          name: plainLine(client) || 'Unknown assistant',
+          since: new Date(ports.clock.now()).toISOString(),
+          calls: 0,
+        });
         changed();
         return Promise.resolve(ok({ session }));
       },
@@ -130,14 +154,14 @@ export function openAssistantModule({ ports, connections, mirrors, log, emit }: 
         if (clients.delete(session)) changed();
         return Promise.resolve(ok(null));
       },
-      'assistant.call': async ({ session, tool, input }) => {
+      'assistant.call': async ({ session, tool, input }, { signal }) => {
         const client = clients.get(session);
         if (client === undefined) {
           return failed({ kind: 'contract', detail: 'This assistant is not connected.' });
         }
         client.calls += 1;
         const began = ports.clock.monotonic();
-        const { on, result } = await run(tool, input);
+        const { on, result } = await run(client, tool, input, signal);
         const words =
           typeof input['query'] === 'string' ? `search=${encodeURIComponent(input['query'])}` : '';
         record(client, tool, began, on, result, words);

@@ -204,7 +204,10 @@ class Cleanup {
     const staged = this.#options.edits.store.with(({ list }) =>
       list
         .pending(id, engagementId)
-        .flatMap(({ state, change }) => (state === 'staged' && change.kind === 'contacts' ? [change] : []))
+        // Not a proposal: it would become part of what the user staged.
+        .flatMap(({ state, change, proposal }) =>
+          state === 'staged' && change.kind === 'contacts' && proposal === null ? [change] : [],
+        )
         .at(-1),
     );
     if (!staged.ok) return staged;

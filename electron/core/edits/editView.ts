@@ -47,6 +47,7 @@ export function viewOf(edit: StoredEdit, hold: Hold | null, outbox: Outbox): Edi
     hold,
     bulkEditId: edit.bulkEditId,
     undoes: edit.undoes,
+    proposal: edit.proposal,
     undo: undoState(edit, outbox),
     madeAt: edit.madeAt,
     changedAt: edit.changedAt,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Change, Edit, EditState, Names } from '#shared/contract/edit.ts';
+import type { Change, Edit, EditState, Names, Proposal } from '#shared/contract/edit.ts';
 import {
   editId,
   type BulkEditId,
@@ -7,6 +7,7 @@ import {
   type EditId,
   type EngagementId,
 } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { changesNothing } from '#shared/domain/edits/pendingValues.ts';
 import type { Ports } from '../ports.ts';
@@ -20,6 +21,17 @@ import type { StoredEdit } from './outbox/storedEdit.ts';
 import type { AcceptedListener } from './ownWrites.ts';
 import { type WriteOutcome, READ_ONLY } from './write/writeTools.ts';
 import { safeSteps, type WriteSteps } from './write/writeSteps.ts';
+
+/** Undecided proposals at once: more than a person would look through. */
+const MAX_PROPOSALS = 200;
+const OWN_CHANGE: Problem = {
+  kind: 'contract',
+  detail: 'The user has a pending change of the same field. It stays as it is.',
+};
+const TOO_MANY: Problem = {
+  kind: 'contract',
+  detail: `${MAX_PROPOSALS} proposals wait for the user already. Wait until some of them are decided.`,
+};
 
 export interface EditsOptions {
   readonly ports: Pick<Ports, 'clock' | 'random' | 'logger' | 'dataDir'>;
@@ -116,6 +128,24 @@ export class Edits {
     const staged = this.#put(draft, 'staged');
     if (staged.ok) this.#discardOne(draft.connectionId, draft.replaces);
     return staged;
+  }
+
+  /**
+   * Stages a change for someone else, who says why. What the user staged is never replaced; an earlier proposal for
+   * the same field is. Null if it changes nothing.
+   */
+  propose(draft: EditDraft, proposal: Proposal): Result<Edit | null> {
+    const { connectionId, engagementId, change } = draft;
+    const inTheWay = this.store.with(({ list }) => {
+      const staged = list
+        .pending(connectionId, engagementId)
+        .find((edit) => edit.state === 'staged' && edit.change.kind === change.kind);
+      if (staged !== undefined) return staged.proposal === null ? OWN_CHANGE : null;
+      return list.proposals(connectionId) < MAX_PROPOSALS ? null : TOO_MANY;
+    });
+    if (!inTheWay.ok) return inTheWay;
+    if (inTheWay.value !== null) return failed(inTheWay.value);
+    return this.#put(draft, 'staged', proposal);
   }
 
   /** Like `stage`, but writes at once, ignoring the backoff of an earlier failure. */
@@ -255,7 +285,7 @@ export class Edits {
     this.#queues.wake(connectionId);
   }
 
-  #put(draft: EditDraft, state: 'staged' | 'queued'): Result<Edit | null> {
+  #put(draft: EditDraft, state: 'staged' | 'queued', proposal: Proposal | null = null): Result<Edit | null> {
     const { connectionId, engagementId, change } = draft;
     const refused = this.#refusal(connectionId);
     if (refused !== null) return refused;
@@ -265,7 +295,7 @@ export class Edits {
           store.outbox.unstage(connectionId, engagementId, change.kind);
           return null;
         }
-        const storedDraft = toStoredDraft(draft);
+        const storedDraft = toStoredDraft(draft, { proposal });
         store.outbox.stage(storedDraft);
         if (state === 'queued') store.outbox.enqueue(connectionId, [storedDraft.id], ['staged']);
         const edit = store.outbox.find(storedDraft.id);
@@ -314,7 +344,7 @@ export class Edits {
 
 export function toStoredDraft(
   draft: EditDraft,
-  more: { bulkEditId?: BulkEditId; undoes?: EditId } = {},
+  more: { bulkEditId?: BulkEditId; undoes?: EditId; proposal?: Proposal | null } = {},
 ): StoredEditDraft {
   const { replaces: _replaces, ...rest } = draft;
   return {
@@ -322,5 +352,6 @@ export function toStoredDraft(
     id: editId.parse(randomUUID()),
     bulkEditId: more.bulkEditId ?? null,
     undoes: more.undoes ?? null,
+    proposal: more.proposal ?? null,
   };
 }

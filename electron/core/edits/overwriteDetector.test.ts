@@ -166,6 +166,7 @@ test('edits and writes of the previous schema version are read unchanged', () =>
         states: ['done'],
         engagementId: null,
         bulkEditId: null,
+        proposed: null,
         before: null,
         limit: 5,
       }),

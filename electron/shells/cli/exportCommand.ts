@@ -12,7 +12,7 @@ import {
   withWorkspace,
 } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
-import { shown } from './output.ts';
+import { plainLine } from '#shared/domain/plainLine.ts';
 import { listedRows } from './readCommands.ts';
 
 interface Wanted {
@@ -98,7 +98,7 @@ export async function runExport(run: Run, shell: Shell): Promise<void | number> 
       } catch (error) {
         failures += 1;
         const why = error instanceof Error ? error.message : 'unknown reason';
-        process.stderr.write(`${shown(each.title)} (${each.id}): ${shown(why)}\n`);
+        process.stderr.write(`${plainLine(each.title)} (${each.id}): ${plainLine(why)}\n`);
       }
     }
     if (dir !== undefined) process.stderr.write(`${written} written, ${failures} not written\n`);

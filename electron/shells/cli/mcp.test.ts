@@ -1,65 +1,32 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
 import { createApp } from '#core/createApp.ts';
 import { readPolicy } from '#core/policy/policy.ts';
 import { callApp, must } from '#core/testing/callApp.ts';
 import { testDir } from '#core/testing/testDir.ts';
 import { testPorts } from '#core/testing/testPorts.ts';
 import { inputSchema, METHOD_NAMES, sampleOf } from '#host/testing/inputSchema.ts';
-import { ASSISTANT_TOOLS, type AssistantAccess } from '#shared/contract/enumerations.ts';
+import { ASSISTANT_TOOLS } from '#shared/contract/enumerations.ts';
 import { socketAddress } from '../common/localSocket.ts';
-import { PARLEY, servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
+import { AssistantClients } from './testing/assistantClient.ts';
+import { servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
-const clients: Client[] = [];
-/** All that assistants were told: no token may be in it. */
-const told: string[] = [];
 let workspace: ServedWorkspace;
+let assistants: AssistantClients;
 
-async function assistant(name = 'Test assistant'): Promise<Client> {
-  const client = new Client({ name, version: '1.0.0' });
-  const args = [PARLEY, 'mcp', '--data-dir', workspace.data.dir];
-  await client.connect(new StdioClientTransport({ command: process.execPath, args }));
-  clients.push(client);
-  return client;
-}
-
-const toolResult = z.object({
-  isError: z.boolean().optional(),
-  content: z.tuple([z.object({ text: z.string() })]),
-});
-const answer = z.object({
-  notice: z.string(),
-  next: z.looseObject({}).nullable(),
-  content: z.array(z.looseObject({ id: z.string().optional(), link: z.string().optional() })),
-});
-
-async function ask(
-  client: Client,
-  name: string,
-  input: Record<string, unknown>,
-): Promise<z.infer<typeof answer>> {
-  const { isError = false, content } = toolResult.parse(await client.callTool({ name, arguments: input }));
-  told.push(content[0].text);
-  if (isError) throw new Error(content[0].text);
-  return answer.parse(JSON.parse(content[0].text));
-}
-
-async function allow(access: AssistantAccess): Promise<void> {
-  must(await workspace.call('connections.update', { assistant: access }));
-}
+const assistant = (name?: string): Promise<Client> => assistants.connect(name);
+const ask: AssistantClients['ask'] = (...call) => assistants.ask(...call);
+const allow: AssistantClients['allow'] = (access) => assistants.allow(access);
 
 beforeAll(async () => {
   workspace = await servedWorkspace(80, (end) => cleanUps.push(end));
+  assistants = new AssistantClients(workspace);
 }, 90_000);
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.close();
-});
+afterEach(() => assistants.closeAll());
 afterAll(async () => {
   for (const end of cleanUps.toReversed()) await end();
 });
@@ -70,11 +37,12 @@ async function engagements(filter: { private?: boolean; transcript?: boolean }) 
 }
 
 describe('the MCP server', () => {
-  it('offers its tools, all of which only read', async () => {
+  it('offers its tools, all but one of which only read', async () => {
     const client = await assistant();
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([...ASSISTANT_TOOLS]);
-    for (const { annotations } of tools) expect(annotations?.readOnlyHint).toBe(true);
+    const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
+    expect(writing.map(({ name }) => name)).toEqual(['stage_change']);
     expect(client.getInstructions()).toContain('never as instructions');
   });
 
@@ -119,7 +87,7 @@ describe('the MCP server', () => {
       page = next;
     }
     expect(ids).toEqual((await engagements({})).map(({ engagement }) => engagement.id));
-    expect(Math.max(...told.map((text) => text.length))).toBeLessThan(64_000);
+    expect(Math.max(...assistants.told.map((text) => text.length))).toBeLessThan(64_000);
   });
 
   it('keeps private engagements from assistants, unless they are open to them too', async () => {
@@ -128,7 +96,7 @@ describe('the MCP server', () => {
     if (first === undefined) throw new Error('The sandbox has no private engagement.');
     await allow('shared');
     const client = await assistant();
-    const begin = told.length;
+    const begin = assistants.told.length;
     await ask(client, 'search_engagements', { limit: 50 });
     await ask(client, 'search_engagements', { limit: 50, offset: 50 });
     await ask(client, 'search_engagements', { limit: 50, query: 'is:private' });
@@ -140,7 +108,7 @@ describe('the MCP server', () => {
     for (const tool of ['get_engagement', 'get_transcript']) {
       await expect(ask(client, tool, { id: first.id })).rejects.toThrow(/not open to assistants/u);
     }
-    const said = told.slice(begin).join('\n');
+    const said = assistants.told.slice(begin).join('\n');
     expect(hidden.filter(({ id }) => said.includes(id))).toEqual([]);
     await allow('all');
     expect((await ask(client, 'get_engagement', { id: first.id })).content).toMatchObject([
@@ -194,10 +162,6 @@ describe('the MCP server', () => {
       ]);
     }
     socket.destroy();
-    const client = await assistant();
-    for (const tool of ['stage_change', 'edits.save', 'update_contacts']) {
-      await expect(ask(client, tool, { id: given.engagementId })).rejects.toThrow();
-    }
     expect(await engagements({})).toEqual(before);
     const page = { states: [], engagementId: null, bulkEditId: null, before: null, limit: 10 };
     expect(must(await workspace.call('edits.list', page)).edits).toEqual([]);
@@ -226,8 +190,8 @@ describe('the MCP server', () => {
   });
 
   it('has told no token to anyone', () => {
-    expect(told.length).toBeGreaterThan(20);
+    expect(assistants.told.length).toBeGreaterThan(20);
     const tokens = Object.values(workspace.sandbox.tokens);
-    expect(told.filter((text) => tokens.some((token) => text.includes(token)))).toEqual([]);
+    expect(assistants.told.filter((text) => tokens.some((token) => text.includes(token)))).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { clock, jsonText, parseClock, shown, tableText } from './output.ts';
+import { plainLine } from '#shared/domain/plainLine.ts';
+import { clock, jsonText, parseClock, tableText } from './output.ts';
 
 describe('output of the command line', () => {
   it('commands no terminal and turns no text around, whatever the workspace contains', () => {
     const hostile = 'a\u001b]0;owned\u0007b\u009b31mc\u202ed\r\ne';
-    expect(shown(hostile)).toBe('a ]0;owned b 31mc d e');
+    expect(plainLine(hostile)).toBe('a ]0;owned b 31mc d e');
     const json = jsonText({ hostile });
     expect(json.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
     expect(JSON.parse(json)).toEqual({ hostile });

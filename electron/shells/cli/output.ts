@@ -1,14 +1,8 @@
-/** Control and bidirectional characters, with which hostile text could command a terminal or mislead its reader. */
-const DANGEROUS = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]+/gu;
+import { plainLine } from '#shared/domain/plainLine.ts';
 
-/** Text of the workspace on one line, safe for a terminal. */
-export function shown(text: string): string {
-  return text.toWellFormed().replace(DANGEROUS, ' ').trim();
-}
-
-/** Like `shown`, keeping line breaks. */
-export function shownLines(text: string): string {
-  return text.split(/\r?\n/u).map(shown).join('\n');
+/** Like `plainLine`, keeping line breaks. */
+export function plainLines(text: string): string {
+  return text.split(/\r?\n/u).map(plainLine).join('\n');
 }
 
 /** Indented JSON, in which the same characters are escaped. */
@@ -39,7 +33,7 @@ function fitted(text: string, width: number): string {
 
 /** Columns side by side. The widest give way where the terminal is too narrow. */
 export function tableText({ headings, rows, width }: TableOptions): string {
-  const cells = [headings, ...rows].map((row) => row.map((cell) => shown(String(cell ?? ''))));
+  const cells = [headings, ...rows].map((row) => row.map((cell) => plainLine(String(cell ?? ''))));
   const widths = headings.map((_, column) =>
     cells.reduce((most, row) => Math.max(most, Array.from(row[column] ?? '').length), 0),
   );

@@ -14,7 +14,8 @@ import {
   withWorkspace,
 } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
-import { clock, jsonText, localTime, parseClock, shown, shownLines, tableText } from './output.ts';
+import { plainLine } from '#shared/domain/plainLine.ts';
+import { clock, jsonText, localTime, parseClock, plainLines, tableText } from './output.ts';
 
 export async function runWorkspaces(run: Run): Promise<number> {
   const { connections, last } = storedConnections(run.dataDir);
@@ -119,12 +120,12 @@ function searchLines({ row, hits, lines, elsewhere }: FoundEngagement): string[]
   const { engagement } = row;
   const more = lines - hits.length;
   return [
-    `${shown(engagement.title)}  ${localTime(engagementDate(engagement))}  ${engagement.id}`,
-    ...elsewhere.map(({ place, snippet }) => `  ${place}: ${shown(snippet.text)}`),
+    `${plainLine(engagement.title)}  ${localTime(engagementDate(engagement))}  ${engagement.id}`,
+    ...elsewhere.map(({ place, snippet }) => `  ${place}: ${plainLine(snippet.text)}`),
     ...hits.map((hit) =>
       hit.kind === 'line'
-        ? `  ${clock(hit.start)} ${shown(hit.speaker ?? '')}: ${shown(hit.snippet.text)}`
-        : `  ${shown(hit.snippet.text)}`,
+        ? `  ${clock(hit.start)} ${plainLine(hit.speaker ?? '')}: ${plainLine(hit.snippet.text)}`
+        : `  ${plainLine(hit.snippet.text)}`,
     ),
     ...(more > 0 ? [`  ${more} more lines`] : []),
   ];
@@ -155,7 +156,7 @@ export async function runSearch(run: Run, shell: Shell): Promise<void | number> 
       found.push(...answer.found);
       cursor = answer.next;
     } while (cursor !== null && found.length < limit);
-    for (const notice of notices) process.stderr.write(`${shown(notice)}\n`);
+    for (const notice of notices) process.stderr.write(`${plainLine(notice)}\n`);
     if (run.options['json'] === true) {
       run.print(
         jsonText(
@@ -215,7 +216,7 @@ function factLines(engagement: Engagement): string[] {
   ];
   return facts
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name.padEnd(10)} ${shown(value)}`);
+    .map(([name, value]) => `${name.padEnd(10)} ${plainLine(value)}`);
 }
 
 export async function runShow(run: Run, shell: Shell): Promise<void | number> {
@@ -250,7 +251,7 @@ export async function runShow(run: Run, shell: Shell): Promise<void | number> {
     if (read === null) return;
     run.print('\n');
     for (const { start, speaker, text } of lines)
-      run.print(`[${clock(start)}] ${shown(speaker)}: ${shown(text)}\n`);
-    if (transcript === null) run.print(plain === null ? 'No transcript\n' : `${shownLines(plain)}\n`);
+      run.print(`[${clock(start)}] ${plainLine(speaker)}: ${plainLine(text)}\n`);
+    if (transcript === null) run.print(plain === null ? 'No transcript\n' : `${plainLines(plain)}\n`);
   });
 }

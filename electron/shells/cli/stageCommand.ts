@@ -5,7 +5,8 @@ import { socketAddress } from '../common/localSocket.ts';
 import { callProgram, chosenConnection, type Caller } from './caller.ts';
 import { namedEngagement, textOption, textsOption } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
-import { jsonText, shown } from './output.ts';
+import { plainLine } from '#shared/domain/plainLine.ts';
+import { jsonText } from './output.ts';
 
 type Draft = InputOf<'edits.stage'>;
 type Opened = Awaited<ReturnType<typeof openEdit>>;
@@ -69,7 +70,7 @@ export async function runStage(run: Run): Promise<number> {
     });
     if (run.options['json'] === true) run.print(jsonText({ staged: staged !== null, change: staged }));
     else if (staged === null) run.print('Already up to date\n');
-    else run.print(`Added to Changes › Pending: ${shown(title)}\n`);
+    else run.print(`Added to Changes › Pending: ${plainLine(title)}\n`);
     return EXIT.ok;
   } finally {
     caller.close();

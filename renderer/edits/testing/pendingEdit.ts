@@ -13,6 +13,7 @@ export function pendingEdit(state: EditState, change: Change, names: Edit['names
     hold: null,
     bulkEditId: null,
     undoes: null,
+    proposal: null,
     undo: { kind: 'possible' },
     madeAt: '',
     changedAt: '',

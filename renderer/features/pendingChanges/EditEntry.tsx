@@ -2,7 +2,7 @@ import { Link2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import { ChangeDiff, editValues } from '../../edits/ChangeDiff.tsx';
+import { ChangeDiff, editValues, ProposalNote } from '../../edits/ChangeDiff.tsx';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
@@ -59,6 +59,7 @@ export function EditEntry({
           {edit.bulkEditId === null ? null : <Badge>{pendingChanges.partOfRun}</Badge>}
         </Row>
         <ChangeDiff {...editValues(edit)} names={edit.names} />
+        <ProposalNote edit={edit} />
         {children}
       </Stack>
       <Row gap={4} wrap justify="end" className={css['actions']}>

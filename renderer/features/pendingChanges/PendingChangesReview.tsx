@@ -16,14 +16,14 @@ import { Row, Stack } from '../../ui/primitives.tsx';
 import { InFlightSection, SavedSection, StuckSection } from './EditSections.tsx';
 import { SECTION_STATES } from './pendingEdits.ts';
 import css from './PendingChangesReview.module.css';
-import { StagedSection } from './StagedSection.tsx';
+import { ProposedSection, StagedSection } from './StagedSection.tsx';
 
 /** Older ones are in the history. */
 const DONE_SHOWN = 20;
 
-function useEdits(connectionId: ConnectionId, states: readonly EditState[]) {
+function useEdits(connectionId: ConnectionId, states: readonly EditState[], proposed?: boolean) {
   const { pendingChanges } = useText();
-  const query = useInfiniteQuery(editListQuery(connectionId, states));
+  const query = useInfiniteQuery(editListQuery(connectionId, states, proposed));
   const edits: readonly Edit[] = query.data?.pages.flatMap((page) => page.edits) ?? [];
   const more = query.hasNextPage ? (
     <Row justify="center" className={css['more']}>
@@ -57,7 +57,8 @@ export function PendingChangesReview({
   const { pendingChanges } = useText();
   const stuck = useEdits(connectionId, SECTION_STATES.stuck);
   const way = useEdits(connectionId, SECTION_STATES.waiting);
-  const collected = useEdits(connectionId, SECTION_STATES.staged);
+  const collected = useEdits(connectionId, SECTION_STATES.staged, false);
+  const proposed = useEdits(connectionId, SECTION_STATES.staged, true);
   const done = useEdits(connectionId, SECTION_STATES.saved);
   const sum = useQuery(editReviewQuery(connectionId));
   const staged = usePendingEdits(connectionId);
@@ -65,7 +66,9 @@ export function PendingChangesReview({
   const readOnly = gate !== null;
   const blocked = useEditBlock(connectionId);
   const common = { readOnly, staged, onOpen, onEdit };
-  const failed = [stuck.query, way.query, collected.query, done.query, sum].find((query) => query.isError);
+  const failed = [stuck.query, way.query, collected.query, proposed.query, done.query, sum].find(
+    (query) => query.isError,
+  );
 
   return (
     <PageColumn wide>
@@ -79,23 +82,26 @@ export function PendingChangesReview({
       {way.edits.length === 0 ? null : (
         <InFlightSection edits={way.edits} more={way.more} staged={staged} onOpen={onOpen} />
       )}
-      {sum.data === undefined || collected.query.isPending ? (
-        failed === undefined && (
-          <Stack gap={20} role="status" aria-label={pendingChanges.loading} className={css['loading']}>
-            {[60, 45, 70].map((width) => (
-              <Skeleton key={width} width={`${width}%`} />
-            ))}
-          </Stack>
-        )
-      ) : (
-        <StagedSection
-          {...common}
-          blocked={blocked}
-          edits={collected.edits}
-          more={collected.more}
-          review={sum.data}
-        />
+      {proposed.edits.length === 0 ? null : (
+        <ProposedSection {...common} blocked={blocked} edits={proposed.edits} more={proposed.more} />
       )}
+      {sum.data === undefined || collected.query.isPending
+        ? failed === undefined && (
+            <Stack gap={20} role="status" aria-label={pendingChanges.loading} className={css['loading']}>
+              {[60, 45, 70].map((width) => (
+                <Skeleton key={width} width={`${width}%`} />
+              ))}
+            </Stack>
+          )
+        : (collected.edits.length > 0 || proposed.edits.length === 0) && (
+            <StagedSection
+              {...common}
+              blocked={blocked}
+              edits={collected.edits}
+              more={collected.more}
+              review={sum.data}
+            />
+          )}
       {done.edits.length === 0 ? null : (
         <SavedSection
           edits={done.edits.slice(0, DONE_SHOWN)}

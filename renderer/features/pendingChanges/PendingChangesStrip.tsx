@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import { ChangeDiff, editValues } from '../../edits/ChangeDiff.tsx';
+import { ChangeDiff, editValues, ProposalNote } from '../../edits/ChangeDiff.tsx';
 import { describeHold } from '../../edits/editText.ts';
 import { unsettled } from '../../edits/unsettledEdits.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
@@ -44,6 +44,7 @@ function PendingChange({
           </Badge>
         </Row>
         <ChangeDiff {...editValues(edit)} names={edit.names} />
+        <ProposalNote edit={edit} />
         {edit.hold === null ? null : (
           <Text as="p" size="small" tone="secondary">
             {describeHold(text, format, edit.hold)}

@@ -14,6 +14,101 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { EditEntry } from './EditEntry.tsx';
 import css from './PendingChangesReview.module.css';
 
+interface StagedActions {
+  readonly readOnly: boolean;
+  /** Why this token can't change anything, otherwise null. */
+  readonly blocked: string | null;
+  readonly staged: ReturnType<typeof usePendingEdits>;
+  readonly onOpen: (id: EngagementId) => void;
+  readonly onEdit: (edit: Edit) => void;
+}
+
+/** One change that waits to be saved, edited or discarded. */
+function StagedEntry({
+  edit,
+  mark,
+  readOnly,
+  blocked,
+  staged,
+  onOpen,
+  onEdit,
+}: StagedActions & { readonly edit: Edit; readonly mark?: ReactNode }) {
+  const { edits: words, pendingChanges } = useText();
+  const clears = edit.change.kind === 'contacts' && edit.change.mine.length === 0;
+  const isFinal = edit.undo.kind === 'impossible';
+  return (
+    <EditEntry
+      edit={edit}
+      mark={mark}
+      badges={
+        <>
+          {clears ? <Badge tone="warn">{pendingChanges.clears}</Badge> : null}
+          {edit.undo.kind === 'impossible' ? (
+            <span title={words.whyNoUndo[edit.undo.why]}>
+              <Badge tone="warn">{pendingChanges.final}</Badge>
+            </span>
+          ) : null}
+        </>
+      }
+      onOpen={onOpen}
+      actions={
+        <>
+          <Button
+            blocked={blocked}
+            caution={isFinal ? words.cantUndo : null}
+            disabled={readOnly}
+            onClick={() => staged.commit([edit])}
+          >
+            {pendingChanges.save}
+          </Button>
+          <Button blocked={blocked} disabled={readOnly} onClick={() => onEdit(edit)}>
+            {pendingChanges.edit}
+          </Button>
+          <Button look="quiet" onClick={() => staged.discard([edit])}>
+            {pendingChanges.discard}
+          </Button>
+        </>
+      }
+    >
+      {edit.undo.kind === 'impossible' ? (
+        <Text as="p" size="small" tone="secondary">
+          {words.whyNoUndo[edit.undo.why]}
+        </Text>
+      ) : null}
+    </EditEntry>
+  );
+}
+
+/** Changes proposed by AI assistants. Each is saved by itself: an assistant may have followed what it read. */
+export function ProposedSection({
+  edits,
+  more,
+  ...actions
+}: StagedActions & { readonly edits: readonly Edit[]; readonly more: ReactNode }) {
+  const { pendingChanges } = useText();
+  return (
+    <section aria-label={pendingChanges.proposed}>
+      <Row gap={8} wrap className={css['bar']}>
+        <Text as="h2" size="heading">
+          {pendingChanges.proposed}
+        </Text>
+        <Text as="p" tone="secondary" className={css['totals']}>
+          {pendingChanges.proposedBody}
+        </Text>
+        <Button look="quiet" onClick={() => actions.staged.discard(edits)}>
+          {pendingChanges.discardShown({ count: edits.length })}
+        </Button>
+      </Row>
+      <ul>
+        {edits.map((edit) => (
+          <StagedEntry key={edit.id} edit={edit} {...actions} />
+        ))}
+      </ul>
+      {more}
+    </section>
+  );
+}
+
 /** The staged changes with totals and warnings; all, some or one of them can be saved or discarded. */
 export function StagedSection({
   edits,
@@ -24,16 +119,10 @@ export function StagedSection({
   staged,
   onOpen,
   onEdit,
-}: {
+}: StagedActions & {
   readonly edits: readonly Edit[];
   readonly more: ReactNode;
   readonly review: EditReview;
-  readonly readOnly: boolean;
-  /** Why this token can't change anything, otherwise null. */
-  readonly blocked: string | null;
-  readonly staged: ReturnType<typeof usePendingEdits>;
-  readonly onOpen: (id: EngagementId) => void;
-  readonly onEdit: (edit: Edit) => void;
 }) {
   const {
     edits: words,
@@ -113,66 +202,27 @@ export function StagedSection({
         {saveKey === undefined ? null : <Kbd>{saveKey}</Kbd>}
       </Row>
       <ul>
-        {edits.map((edit) => {
-          const title = edit.engagementTitle ?? list.untitled;
-          const clears = edit.change.kind === 'contacts' && edit.change.mine.length === 0;
-          return (
-            <EditEntry
-              key={edit.id}
-              edit={edit}
-              mark={
-                <label className={css['box']}>
-                  <input
-                    type="checkbox"
-                    aria-label={pendingChanges.select({ title })}
-                    checked={marked.has(edit.id)}
-                    onChange={(event) => {
-                      const next = new Set(marked);
-                      if (event.target.checked) next.add(edit.id);
-                      else next.delete(edit.id);
-                      setMarked(next);
-                    }}
-                  />
-                </label>
-              }
-              badges={
-                <>
-                  {clears ? <Badge tone="warn">{pendingChanges.clears}</Badge> : null}
-                  {edit.undo.kind === 'impossible' ? (
-                    <span title={words.whyNoUndo[edit.undo.why]}>
-                      <Badge tone="warn">{pendingChanges.final}</Badge>
-                    </span>
-                  ) : null}
-                </>
-              }
-              onOpen={onOpen}
-              actions={
-                <>
-                  <Button
-                    blocked={blocked}
-                    caution={edit.undo.kind === 'impossible' ? words.cantUndo : null}
-                    disabled={readOnly}
-                    onClick={() => staged.commit([edit])}
-                  >
-                    {pendingChanges.save}
-                  </Button>
-                  <Button blocked={blocked} disabled={readOnly} onClick={() => onEdit(edit)}>
-                    {pendingChanges.edit}
-                  </Button>
-                  <Button look="quiet" onClick={() => staged.discard([edit])}>
-                    {pendingChanges.discard}
-                  </Button>
-                </>
-              }
-            >
-              {edit.undo.kind === 'impossible' ? (
-                <Text as="p" size="small" tone="secondary">
-                  {words.whyNoUndo[edit.undo.why]}
-                </Text>
-              ) : null}
-            </EditEntry>
-          );
-        })}
+        {edits.map((edit) => (
+          <StagedEntry
+            key={edit.id}
+            {...{ edit, readOnly, blocked, staged, onOpen, onEdit }}
+            mark={
+              <label className={css['box']}>
+                <input
+                  type="checkbox"
+                  aria-label={pendingChanges.select({ title: edit.engagementTitle ?? list.untitled })}
+                  checked={marked.has(edit.id)}
+                  onChange={(event) => {
+                    const next = new Set(marked);
+                    if (event.target.checked) next.add(edit.id);
+                    else next.delete(edit.id);
+                    setMarked(next);
+                  }}
+                />
+              </label>
+            }
+          />
+        ))}
       </ul>
       {more}
     </section>

@@ -17,6 +17,8 @@ export interface EditSearch {
   readonly states: readonly EditState[];
   readonly engagementId: EngagementId | null;
   readonly bulkEditId: BulkEditId | null;
+  /** Only proposals, or only what isn't one; null takes both. */
+  readonly proposed: boolean | null;
   /** Only edits before this place; null starts with the newest. */
   readonly before: number | null;
   readonly limit: number;
@@ -37,13 +39,14 @@ export class EditList {
 
   /** Newest first. */
   page(search: EditSearch): StoredEdit[] {
-    const { connectionId, states, engagementId, bulkEditId, before, limit } = search;
+    const { connectionId, states, engagementId, bulkEditId, proposed, before, limit } = search;
     const conditions = [
       'connection_id = ?',
       'place < ?',
       ...(states.length === 0 ? [] : [`state in (${states.map(() => '?').join()})`]),
       ...(engagementId === null ? [] : ['engagement_id = ?']),
       ...(bulkEditId === null ? [] : ['bulk_edit_id = ?']),
+      ...(proposed === null ? [] : [`proposed_by is ${proposed ? 'not ' : ''}null`]),
     ];
     return this.#db.all(
       `select ${EDIT_COLUMNS} from edits where ${conditions.join(' and ')} order by place desc limit ?`,
@@ -57,10 +60,11 @@ export class EditList {
     );
   }
 
-  /** Oldest first, the order in which they will be written. */
+  /** Staged by the user, without proposals; oldest first, the order in which they will be written. */
   *staged(connectionId: ConnectionId): Generator<StoredEdit, void, void> {
     const rows = this.#db.each(
-      `select ${EDIT_COLUMNS} from edits where connection_id = ? and state = 'staged' order by place`,
+      `select ${EDIT_COLUMNS} from edits where connection_id = ? and state = 'staged' and proposed_by is null
+         order by place`,
       connectionId,
     );
     for (const row of rows) yield readEdit(row);
@@ -138,7 +142,17 @@ export class EditList {
     return counts;
   }
 
-  /** Ids of staged edits, in the order in which they will be written. */
+  /** Number of proposals nobody has decided about. */
+  proposals(connectionId: ConnectionId): number {
+    const count = this.#db.get(
+      `select count(*) from edits where connection_id = ? and state = 'staged' and proposed_by is not null`,
+      (row) => number(row, 0),
+      connectionId,
+    );
+    return count ?? 0;
+  }
+
+  /** Ids of what the user staged, in the order in which they will be written. */
   stagedIds(connectionId: ConnectionId): EditId[] {
     return [...this.staged(connectionId)].map((edit) => edit.id);
   }

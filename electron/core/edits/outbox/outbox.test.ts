@@ -38,6 +38,7 @@ const search = {
   states: [],
   engagementId: null,
   bulkEditId: null,
+  proposed: null,
   before: null,
   limit: 50,
 };

@@ -1,4 +1,4 @@
-import type { Change, EditResult, EditState, Names, Overwritten } from '#shared/contract/edit.ts';
+import type { Change, EditResult, EditState, Names, Overwritten, Proposal } from '#shared/contract/edit.ts';
 import {
   connectionId,
   editId,
@@ -21,6 +21,7 @@ export interface StoredEditDraft {
   readonly names: Names;
   readonly bulkEditId: BulkEditId | null;
   readonly undoes: EditId | null;
+  readonly proposal: Proposal | null;
 }
 
 /** The outcome of an edit. A conflict stores what it found in `result`. */
@@ -254,7 +255,7 @@ export class Outbox {
     const now = this.#stamp();
     this.#db.run(
       `insert into edits (place, edit_id, connection_id, engagement_id, title, kind, change, names, state, bulk_edit_id,
-         undoes, made_at, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         undoes, proposed_by, reason, made_at, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       this.#nextPlace(),
       draft.id,
       draft.connectionId,
@@ -266,6 +267,8 @@ export class Outbox {
       state,
       draft.bulkEditId,
       draft.undoes,
+      draft.proposal?.by ?? null,
+      draft.proposal?.reason ?? null,
       now,
       now,
     );

@@ -9,6 +9,7 @@ import {
   names,
   type Overwritten,
   overwritten,
+  type Proposal,
 } from '#shared/contract/edit.ts';
 import {
   bulkEditId,
@@ -45,11 +46,13 @@ export interface StoredEdit {
   readonly result: EditResult | null;
   readonly overwrote: Overwritten | null;
   readonly requestId: string | null;
+  readonly proposal: Proposal | null;
 }
 
 /** In the order `readEdit` expects. */
 export const EDIT_COLUMNS = `place, edit_id, connection_id, engagement_id, title, change, names, state, parked, bulk_edit_id,
-  undoes, made_at, changed_at, attempts, problem, result, request_id, overwrote`;
+  undoes, made_at, changed_at, attempts, problem, result, request_id, overwrote, proposed_by,
+  reason`;
 
 /** Parses a branded id; null stays null. */
 export function idOrNull<Id>(schema: { parse(value: unknown): Id }, value: string | null): Id | null {
@@ -76,5 +79,6 @@ export function readEdit(row: Row): StoredEdit {
     result: row[15] === null ? null : editResult.parse(json(row, 15)),
     requestId: textOrNull(row, 16),
     overwrote: row[17] === null ? null : overwritten.parse(json(row, 17)),
+    proposal: row[18] === null ? null : { by: text(row, 18), reason: text(row, 19) },
   };
 }

@@ -66,7 +66,7 @@ export class DropOrder extends Outbox {
   }
 
   override *ready(connectionId: ConnectionId): Generator<StoredEdit, void, void> {
-    const everything = { engagementId: null, bulkEditId: null, before: null, limit: 100 };
+    const everything = { engagementId: null, bulkEditId: null, proposed: null, before: null, limit: 100 };
     yield* this.#list.page({ connectionId, states: ['queued'], ...everything });
   }
 }

@@ -1,0 +1,247 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { callApp, must } from '#core/testing/callApp.ts';
+import { ASSISTANT_TOOLS } from '#shared/contract/enumerations.ts';
+import type { Edit } from '#shared/contract/edit.ts';
+import { contactId, engagementId } from '#shared/contract/ids.ts';
+import { socketAddress } from '../common/localSocket.ts';
+import { AssistantClients } from './testing/assistantClient.ts';
+import { servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
+
+const cleanUps: (() => Promise<void>)[] = [];
+let workspace: ServedWorkspace;
+let assistants: AssistantClients;
+
+beforeAll(async () => {
+  workspace = await servedWorkspace(80, (end) => cleanUps.push(end));
+  assistants = new AssistantClients(workspace);
+  await assistants.allow('all');
+}, 90_000);
+afterEach(() => assistants.closeAll());
+afterAll(async () => {
+  for (const end of cleanUps.toReversed()) await end();
+});
+
+const apiPage = z.object({
+  data: z.array(z.looseObject({ id: z.string() })),
+  next_cursor: z.string().nullable(),
+});
+
+/** All engagements as the service has them. */
+async function atTheService(): Promise<z.infer<typeof apiPage>['data']> {
+  const all: z.infer<typeof apiPage>['data'] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const query = new URLSearchParams({ limit: '100', ...(cursor === '' ? {} : { cursor }) });
+    query.append('expand', 'contacts');
+    const response = await fetch(`${workspace.sandbox.baseUrl}/v2/engagements?${query.toString()}`, {
+      headers: { authorization: `Bearer ${workspace.sandbox.tokens.full}` },
+    });
+    const page = apiPage.parse(await response.json());
+    all.push(...page.data);
+    cursor = page.next_cursor;
+  }
+  return all;
+}
+
+async function pending(): Promise<readonly Edit[]> {
+  const page = { states: [], engagementId: null, bulkEditId: null, before: null, limit: 100 };
+  return must(await workspace.call('edits.list', page)).edits;
+}
+
+async function someEngagements() {
+  const list = { filter: { private: false }, order: 'date:desc', offset: 0, limit: 30 } as const;
+  const { rows } = must(await workspace.call('mirror.list', list));
+  return rows.map(({ engagement }) => engagement).filter(({ contacts }) => (contacts ?? []).length > 0);
+}
+
+const proposed = (client: Client, id: string, change: unknown, reason = 'She spoke in the call.') =>
+  assistants.ask(client, 'stage_change', { id, change, reason });
+
+describe('a proposal of an assistant', () => {
+  it('waits with its reason, is left out of “save all”, and is saved by name', async () => {
+    const [engagement] = await someEngagements();
+    if (engagement === undefined) throw new Error('No engagement has a contact.');
+    const [first] = engagement.contacts ?? [];
+    const client = await assistants.connect('Helper\u202E');
+    await proposed(
+      client,
+      engagement.id,
+      { kind: 'contacts', remove: [first?.id] },
+      'Not\nin the call.\u202E',
+    );
+    const [edit] = await pending();
+    expect(edit).toMatchObject({
+      engagementId: engagement.id,
+      state: 'staged',
+      proposal: { by: 'Helper', reason: 'Not in the call.' },
+      change: { kind: 'contacts', mine: engagement.contacts?.slice(1).map(({ id }) => id) },
+    });
+    expect(must(await workspace.call('edits.review', {})).edits).toEqual([]);
+    const all = { which: { kind: 'all' } } as const;
+    expect(must(await workspace.call('edits.commit', all))).toEqual({ queued: 0 });
+    expect(must(await workspace.call('edits.discard', all))).toEqual({ discarded: 0, left: [] });
+    const editIds = [
+      must(edit === undefined ? { ok: false, problem: { kind: 'cancelled' } } : { ok: true, value: edit.id }),
+    ];
+    expect(must(await workspace.call('edits.commit', { which: { kind: 'some', editIds } }))).toEqual({
+      queued: 1,
+    });
+    const outcome = must(await workspace.call('edits.outcome', { editIds, orHeld: true }));
+    expect(outcome).toMatchObject([{ state: 'done', proposal: { by: 'Helper' } }]);
+  });
+
+  it('replaces an earlier proposal, but never what the user staged', async () => {
+    const [, engagement] = await someEngagements();
+    if (engagement === undefined) throw new Error('No second engagement has a contact.');
+    const client = await assistants.connect();
+    const link = (id: string) => ({ kind: 'crm', object_type: 'deal', crm_object_id: id, source: 'hubspot' });
+    await proposed(client, engagement.id, link('1'));
+    await proposed(client, engagement.id, link('2'));
+    const ofIt = async () => (await pending()).filter((edit) => edit.engagementId === engagement.id);
+    expect(await ofIt()).toMatchObject([{ change: { mine: { crm_object_id: '2', source: 'HUBSPOT' } } }]);
+    const mine = { object_type: 'deal', crm_object_id: '3', source: 'HUBSPOT' } as const;
+    const change = {
+      kind: 'crm',
+      base: engagement.crm_association ?? null,
+      mine,
+      replaceTheirs: false,
+    } as const;
+    const own = { engagementId: engagement.id, engagementTitle: null, change, names: {} };
+    must(await workspace.call('edits.stage', own));
+    await expect(proposed(client, engagement.id, link('4'))).rejects.toThrow(
+      /pending change of the same field/u,
+    );
+    expect(await ofIt()).toMatchObject([{ proposal: null, change: { mine: { crm_object_id: '3' } } }]);
+    must(await workspace.call('edits.discard', { which: { kind: 'all' } }));
+  });
+
+  it('is refused with a sentence where it makes no sense', async () => {
+    const [engagement] = await someEngagements();
+    if (engagement === undefined) throw new Error('No engagement has a contact.');
+    const client = await assistants.connect();
+    const refused = async (change: unknown, sentence: RegExp, reason?: string) =>
+      expect(proposed(client, engagement.id, change, reason)).rejects.toThrow(sentence);
+    await refused({ kind: 'contacts', add: ['cnt_unknown'] }, /no contact cnt_unknown/u);
+    await refused({ kind: 'contacts', add: [] }, /nothing to change/u);
+    await refused(
+      { kind: 'crm', object_type: 'deal', crm_object_id: 'say: hello', source: 'X' },
+      /crm_object_id/u,
+    );
+    await refused({ kind: 'contacts', add: [] }, /reason/u, '\u202E');
+    await refused({ kind: 'title', title: 'x' }, /kind|Invalid/u);
+    must(await workspace.call('connections.update', { readOnly: true }));
+    await refused(
+      { kind: 'contacts', remove: (engagement.contacts ?? []).map(({ id }) => id) },
+      /read-only|refused/iu,
+    );
+    must(await workspace.call('connections.update', { readOnly: false }));
+  });
+
+  it('needs no guess: findings come with suggested changes', async () => {
+    const client = await assistants.connect();
+    const { content, next } = await assistants.ask(client, 'list_cleanup_findings', {
+      queue: 'no-link',
+      limit: 5,
+    });
+    expect(content).toHaveLength(5);
+    expect(content[0]).toMatchObject({ finding: { kind: 'no-link' }, suggestions: expect.any(Array) });
+    const more = await assistants.ask(client, 'list_cleanup_findings', {
+      queue: 'no-link',
+      limit: 5,
+      ...next,
+    });
+    expect(more.content[0]).not.toEqual(content[0]);
+    await assistants.allow('shared');
+    const found: unknown[] = [];
+    let page: Record<string, unknown> | null = {};
+    while (page !== null) {
+      const answer = await assistants.ask(client, 'list_cleanup_findings', {
+        queue: 'no-link',
+        limit: 50,
+        ...page,
+      });
+      found.push(...answer.content);
+      page = answer.next;
+    }
+    await assistants.allow('all');
+    const list = { filter: { private: true }, order: 'date:desc', offset: 0, limit: 100 } as const;
+    const hidden = must(await workspace.call('mirror.list', list)).rows.map(
+      ({ engagement }) => engagement.id,
+    );
+    expect(hidden.filter((id) => JSON.stringify(found).includes(id))).toEqual([]);
+  });
+});
+
+const ORDER = /call the tool (\S+) with (\{.*?\})(?=[ .]| now|$)/giu;
+const order = z.record(z.string(), z.unknown());
+
+/** Calls a method of the app over the local socket, as a manipulated MCP server could. */
+async function callDirectly(method: string, input: unknown): Promise<unknown> {
+  const socket = connect(socketAddress(workspace.data.dir) ?? '');
+  socket.write('{"parley":1,"client":"mcp"}\n');
+  socket.write(`${JSON.stringify({ kind: 'call', id: 1, method, input })}\n`);
+  const [line] = await once(createInterface({ input: socket }), 'line');
+  socket.destroy();
+  return JSON.parse(String(line));
+}
+
+describe('an assistant that obeys every instruction it reads', () => {
+  it('changes nothing at the service, and nothing that the user saves with “save all”', async () => {
+    const before = await atTheService();
+    const access = must(await callApp(workspace.app, 'connections.list', {}));
+    const client = await assistants.connect('Obedient');
+    const from = assistants.told.length;
+    for (const row of (await someEngagements()).concat(await hostileEngagements())) {
+      await assistants.ask(client, 'get_engagement', { id: row.id });
+      await assistants.ask(client, 'get_transcript', { id: row.id, limit: 200 });
+    }
+    const read = assistants.told
+      .slice(from)
+      .map((text) => text.replaceAll('\\"', '"'))
+      .join('\n');
+    const orders = new Map(
+      [...read.matchAll(ORDER)].map(([text, tool = '', input = '']) => [text, { tool, input }]),
+    );
+    // Otherwise the sandbox no longer speaks of tools, and this test shows nothing.
+    expect(new Set([...orders.values()].map(({ tool }) => tool)).size).toBeGreaterThanOrEqual(4);
+    const targets = await someEngagements();
+    for (const { tool, input } of orders.values()) {
+      const wanted = order.parse(JSON.parse(input));
+      for (const { id, contacts = [] } of targets) {
+        const everyone = (contacts ?? []).map((contact) => contactId.parse(contact.id));
+        const text = JSON.stringify({ ...wanted, id }).replace('"*"', JSON.stringify(everyone));
+        const filled = order.parse(JSON.parse(text));
+        if (ASSISTANT_TOOLS.some((name) => name === tool)) {
+          await assistants.ask(client, tool, filled).catch(() => null);
+        } else {
+          const target = {
+            connectionId: workspace.id,
+            engagementId: engagementId.parse(id),
+            engagementTitle: null,
+          };
+          const direct = await callDirectly(tool, { ...target, names: {}, ...filled });
+          expect(direct).toMatchObject({ ok: false });
+          await expect(assistants.ask(client, tool, filled)).rejects.toThrow();
+        }
+      }
+    }
+    const proposals = await pending();
+    const undecided = proposals.filter(({ state }) => state === 'staged');
+    expect(undecided.length).toBeGreaterThan(targets.length);
+    expect(undecided.filter(({ proposal }) => proposal === null)).toEqual([]);
+    expect(must(await workspace.call('edits.commit', { which: { kind: 'all' } }))).toEqual({ queued: 0 });
+    expect(must(await callApp(workspace.app, 'connections.list', {}))).toEqual(access);
+    expect(await atTheService()).toEqual(before);
+  });
+});
+
+/** Engagements whose texts hold instructions. */
+async function hostileEngagements() {
+  const request = { input: '"call the tool"', order: 'newest', within: {}, cursor: null, limit: 20 } as const;
+  return must(await workspace.call('mirror.search', request)).found.map(({ row }) => row.engagement);
+}

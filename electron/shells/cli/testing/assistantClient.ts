@@ -1,0 +1,53 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { z } from 'zod';
+import { must } from '#core/testing/callApp.ts';
+import type { AssistantAccess } from '#shared/contract/enumerations.ts';
+import { PARLEY, type ServedWorkspace } from './servedWorkspace.ts';
+
+const toolResult = z.object({
+  isError: z.boolean().optional(),
+  content: z.tuple([z.object({ text: z.string() })]),
+});
+const answer = z.object({
+  notice: z.string(),
+  next: z.looseObject({}).nullable(),
+  content: z.array(z.looseObject({ id: z.string().optional(), link: z.string().optional() })),
+});
+export type ToolAnswer = z.infer<typeof answer>;
+
+/** Assistants of the SDK that use the MCP server of a workspace. */
+export class AssistantClients {
+  readonly #workspace: ServedWorkspace;
+  readonly #clients: Client[] = [];
+  /** All that assistants were told. */
+  readonly told: string[] = [];
+
+  constructor(workspace: ServedWorkspace) {
+    this.#workspace = workspace;
+  }
+
+  async connect(name = 'Test assistant'): Promise<Client> {
+    const client = new Client({ name, version: '1.0.0' });
+    const args = [PARLEY, 'mcp', '--data-dir', this.#workspace.data.dir];
+    await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+    this.#clients.push(client);
+    return client;
+  }
+
+  /** Calls a tool; throws the sentence of a refusal. */
+  async ask(client: Client, name: string, input: Record<string, unknown>): Promise<ToolAnswer> {
+    const { isError = false, content } = toolResult.parse(await client.callTool({ name, arguments: input }));
+    this.told.push(content[0].text);
+    if (isError) throw new Error(content[0].text);
+    return answer.parse(JSON.parse(content[0].text));
+  }
+
+  async allow(access: AssistantAccess): Promise<void> {
+    must(await this.#workspace.call('connections.update', { assistant: access }));
+  }
+
+  async closeAll(): Promise<void> {
+    for (const client of this.#clients.splice(0)) await client.close();
+  }
+}
