@@ -50,7 +50,7 @@ test('in German: a search becomes a list and a file of the same engagements', as
   await new SettingsPage(page).language.selectOption('de-DE');
   await expect(page.getByRole('heading', { name: 'Allgemein' })).toBeVisible();
   await page.getByRole('link', { name: 'Engagements', exact: true }).click();
-  await expect(page.locator('header').getByText('300', { exact: true })).toBeVisible(PATIENT);
+  await expect(page.locator('header').getByText('300 Engagements')).toBeVisible(PATIENT);
 
   const box = page.getByRole('searchbox', { name: 'Suchen' });
   // Transcripts arrive after the rows; until then a count would be temporary.
@@ -71,7 +71,7 @@ test('in German: a search becomes a list and a file of the same engagements', as
 
   await page.getByRole('button', { name: /^Als Liste anzeigen/ }).click();
   await expect(page.getByRole('button', { name: 'Enthält: renew*' })).toBeVisible();
-  await expect(page.locator('header').getByText(`${found}`, { exact: true })).toBeVisible(PATIENT);
+  await expect(page.locator('header').getByText(`${found} Engagements`)).toBeVisible(PATIENT);
 
   const json = z.array(held).parse(JSON.parse(await exportAs(page, 'JSON')));
   expect(json).toHaveLength(found);

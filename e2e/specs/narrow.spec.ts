@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expectNoMotion, expectNoOverlapInTopBar, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -7,7 +8,18 @@ import { PAGE_PATHS } from '../states/pagePaths.ts';
 /** For busy machines. */
 const PATIENT = { timeout: 40_000 };
 
-test('at 200 % no page scrolls sideways, the top bar doesn’t overlap, and reduced motion is respected', async ({
+/** Where the title of the page begins, and its size. */
+function titlePlace(page: Page): Promise<string> {
+  return page
+    .getByRole('heading', { level: 1 })
+    .first()
+    .evaluate((title) => {
+      const { left, top } = title.getBoundingClientRect();
+      return `${left} ${top} ${getComputedStyle(title).fontSize}`;
+    });
+}
+
+test('at 200 % no page scrolls sideways, titles stay in place, the top bar doesn’t overlap, and nothing moves', async ({
   parley,
 }) => {
   test.setTimeout(240_000);
@@ -18,6 +30,7 @@ test('at 200 % no page scrolls sideways, the top bar doesn’t overlap, and redu
   const { origin, pathname } = new URL(page.url());
   const connection = pathname.replace(/^(\/c\/[^/]+).*/, '$1');
   await page.setViewportSize({ width: 640, height: 400 });
+  const places = new Map<string, string>();
   for (const [path, ready] of PAGE_PATHS) {
     await test.step(path, async () => {
       const below = path.startsWith('/') ? path : `${connection}/${path}`;
@@ -26,6 +39,10 @@ test('at 200 % no page scrolls sideways, the top bar doesn’t overlap, and redu
       await expectNoSidewaysScroll(page);
       await expectNoOverlapInTopBar(page);
       await expectNoMotion(page);
+      // A call begins with the way back to the list.
+      if (path !== 'CALL') places.set(path, await titlePlace(page));
     });
   }
+  const [first] = places.values();
+  expect([...places].filter(([, place]) => place !== first)).toEqual([]);
 });

@@ -2328,8 +2328,6 @@ export interface Text {
       readonly title: string;
       /** {count, number} loaded */
       readonly loaded: (values: { readonly count: number }) => string;
-      /** {count, number} */
-      readonly total: (values: { readonly count: number }) => string;
       /** Refresh */
       readonly refresh: string;
       /** Type */
@@ -3972,6 +3970,8 @@ Steps:
         readonly emptyBody: string;
         /** Back to CRM records */
         readonly back: string;
+        /** {count, plural, one {# CRM record} other {# CRM records}} */
+        readonly total: (values: { readonly count: number }) => string;
         /** Top {count}; search for others by ID */
         readonly mostUsed: (values: { readonly count: string | number }) => string;
       };

@@ -20,48 +20,66 @@ export const PageTab = createLink(({ children, ...anchor }: Omit<ComponentProps<
   </a>
 ));
 
-/**
- * A page with a fixed header and a body. The header always has a title, a line of context, and actions at the
- * end.
- */
-export function Page({
-  title,
-  lead,
-  back,
-  aside,
-  tabs,
-  children,
-}: {
+interface HeaderProps {
   /** Null while unknown. */
   readonly title: string | null;
-  /** A line of context. */
+  /** A line of context; empty while unknown. */
   readonly lead?: ReactNode;
   /** Link to the parent page. */
   readonly back?: ReactNode;
   /** Actions of the page. */
   readonly aside?: ReactNode;
+  /** Heads a part of a page, beside or below its title. */
+  readonly compact?: boolean;
+}
+
+/** A title, a line of context, and actions at the end. */
+export function PageHeader({ title, lead, back, aside, compact = false }: HeaderProps) {
+  return (
+    <Row
+      as="header"
+      gap={compact ? 4 : 16}
+      rowGap={8}
+      wrap={!compact}
+      align="start"
+      className={cx(css['header'], compact && css['compact'])}
+    >
+      <div className={css['heading']}>
+        {back}
+        {title === null ? null : (
+          <Text as={compact ? 'h2' : 'h1'} size={compact ? 'heading' : 'title'} wrap="anywhere">
+            {title}
+          </Text>
+        )}
+        {lead === undefined ? null : (
+          <Text
+            as="p"
+            size={compact ? 'small' : 'ui'}
+            tone={compact ? 'tertiary' : 'secondary'}
+            className={css['lead']}
+          >
+            {lead}
+          </Text>
+        )}
+      </div>
+      {aside === undefined || aside === null ? null : <div className={css['aside']}>{aside}</div>}
+    </Row>
+  );
+}
+
+/** A page with a fixed header and a body. */
+export function Page({
+  tabs,
+  children,
+  ...header
+}: HeaderProps & {
   /** Links to the pages that share this header; replaces the line above the body. */
   readonly tabs?: { readonly label: string; readonly links: ReactNode };
   readonly children: ReactNode;
 }) {
   return (
     <Stack grow className={css['page']}>
-      <Row as="header" gap={16} rowGap={8} wrap className={css['header']}>
-        <div className={css['heading']}>
-          {back}
-          {title === null ? null : (
-            <Text as="h1" size="title" wrap="anywhere">
-              {title}
-            </Text>
-          )}
-          {lead === undefined ? null : (
-            <Text as="p" tone="secondary" className={css['lead']}>
-              {lead}
-            </Text>
-          )}
-        </div>
-        {aside}
-      </Row>
+      <PageHeader {...header} />
       {tabs === undefined ? null : (
         <nav aria-label={tabs.label} className={css['tabs']}>
           {tabs.links}

@@ -78,6 +78,7 @@ export function EngagementsPage() {
         search={search}
         openId={openId}
         isTable={isWide && openId === null}
+        isPage={openId === null}
         viewName={viewName}
         onSearch={onSearch}
         onOpen={open}

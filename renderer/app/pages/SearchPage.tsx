@@ -91,6 +91,7 @@ export function SearchPage() {
         search={readListSearch({ ...search })}
         openId={null}
         isTable={false}
+        isPage={false}
         viewName=""
         onSearch={(next) => void change({ ...next })}
         onOpen={(engagementId) =>

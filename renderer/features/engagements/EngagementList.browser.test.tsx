@@ -88,6 +88,7 @@ function open(search: ListSearch = {}): void {
         connectionId={connection}
         search={search}
         openId={null}
+        isPage
         isTable
         viewName=""
         onSearch={onSearch}

@@ -38,6 +38,8 @@ interface EngagementListProps {
   readonly openId: EngagementId | null;
   /** A table with columns, or a list beside the open engagement. */
   readonly isTable: boolean;
+  /** The list is the whole page, with nothing beside it. */
+  readonly isPage: boolean;
   /** The view that the selected columns belong to. */
   readonly viewName: string;
   readonly onSearch: (search: ListSearch) => void;
@@ -175,6 +177,7 @@ export function EngagementList(props: EngagementListProps) {
       <EngagementListHeader
         connectionId={connectionId}
         list={list}
+        isPage={props.isPage}
         onExport={() => setExporting(true)}
         actions={props.headerActions}
       />

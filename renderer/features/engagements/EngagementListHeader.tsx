@@ -6,12 +6,12 @@ import { useKeyLabel } from '../../commands/keymap.ts';
 import { syncQuery } from '../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/Page.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { type ListState, listState } from './listState.ts';
 import type { EngagementListState } from './useEngagementList.ts';
-import css from './EngagementList.module.css';
 
 function useStatusText(state: ListState | null, now: number): { words: string; at: string | null } {
   const {
@@ -81,11 +81,14 @@ function useListStatus(connectionId: ConnectionId, list: EngagementListState) {
 export function EngagementListHeader({
   connectionId,
   list,
+  isPage,
   onExport,
   actions,
 }: {
   readonly connectionId: ConnectionId;
   readonly list: EngagementListState;
+  /** Whether it heads the page instead of a pane. */
+  readonly isPage: boolean;
   readonly onExport: () => void;
   /** Further actions on the whole list. */
   readonly actions: ReactNode;
@@ -96,39 +99,44 @@ export function EngagementListHeader({
   const status = useListStatus(connectionId, list);
   const counted = !list.isPending && list.problem === null && count > 0;
   return (
-    <Row as="header" gap={4} rowGap={0} wrap className={css['header']}>
-      <Row gap={8} align="baseline" grow>
-        <h1 className={css['title']}>{text.engagements.list.title}</h1>
-        <Text size="small" tone="tertiary" tabular role="status" title={status.provenance}>
-          {counted
-            ? list.hasMore
-              ? text.engagements.list.loaded({ count })
-              : text.engagements.list.total({ count })
-            : null}
-        </Text>
-      </Row>
-      {actions}
-      <IconButton
-        label={text.engagements.listExport.open}
-        {...(exportKey === undefined ? {} : { keys: exportKey })}
-        onClick={onExport}
-      >
-        <Download size={14} aria-hidden />
-      </IconButton>
-      <IconButton
-        label={text.engagements.list.refresh}
-        disabled={list.source === 'service' && list.isFetching}
-        onClick={list.refresh}
-      >
-        <RefreshCw size={14} aria-hidden />
-      </IconButton>
-      {status.warns ? (
-        <Row as="p" className={css['state']} title={status.provenance}>
-          <Text wrap="truncate">{status.words}</Text>
+    <PageHeader
+      title={text.engagements.list.title}
+      compact={!isPage}
+      lead={
+        <Row as="span" gap={8} title={status.provenance}>
+          {counted ? (
+            <Text role="status" tabular wrap="nowrap">
+              {list.hasMore ? text.engagements.list.loaded({ count }) : text.engagements.list.end({ count })}
+            </Text>
+          ) : null}
+          {status.warns ? (
+            <Text tone="warn" tabular wrap="truncate">
+              {status.words}
+            </Text>
+          ) : (
+            <VisuallyHidden>{list.problem === null ? status.words : null}</VisuallyHidden>
+          )}
         </Row>
-      ) : (
-        <VisuallyHidden>{list.problem === null ? status.words : null}</VisuallyHidden>
-      )}
-    </Row>
+      }
+      aside={
+        <>
+          {actions}
+          <IconButton
+            label={text.engagements.listExport.open}
+            {...(exportKey === undefined ? {} : { keys: exportKey })}
+            onClick={onExport}
+          >
+            <Download size={14} aria-hidden />
+          </IconButton>
+          <IconButton
+            label={text.engagements.list.refresh}
+            disabled={list.source === 'service' && list.isFetching}
+            onClick={list.refresh}
+          >
+            <RefreshCw size={14} aria-hidden />
+          </IconButton>
+        </>
+      }
+    />
   );
 }

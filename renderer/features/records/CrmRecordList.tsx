@@ -134,7 +134,6 @@ export function CrmRecordList({
   actionFor,
 }: CrmRecordListProps) {
   const { records } = useText();
-  const format = useFormat();
   const words = records.kinds.crm;
   const query = useQuery({
     ...crmLinksQuery(connectionId, search, order),
@@ -202,12 +201,13 @@ export function CrmRecordList({
 
   return (
     <RecordListFrame
+      isPage={open === null}
       title={words.title}
       count={
         links === undefined || links.length === 0
           ? null
           : links.length < CRM_RECORDS || order !== 'engagements:desc'
-            ? format.number(links.length)
+            ? words.total({ count: links.length })
             : words.mostUsed({ count: links.length })
       }
       searchLabel={words.search}

@@ -12,6 +12,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommandItem, useCopyItem } from '../../ui/ContextMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import type { MenuItem } from '../../ui/MenuItems.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -28,6 +29,7 @@ import css from './RecordList.module.css';
 
 /** The head of a list of records: its title, its count and its search field. */
 export function RecordListFrame({
+  isPage,
   title,
   count,
   searchLabel,
@@ -37,6 +39,8 @@ export function RecordListFrame({
   note,
   children,
 }: {
+  /** The list is the whole page, with nothing beside it. */
+  readonly isPage: boolean;
   readonly title: string;
   readonly count: string | null;
   readonly searchLabel: string;
@@ -50,16 +54,18 @@ export function RecordListFrame({
   const toList = () => document.querySelector<HTMLElement>('[data-region="list"]')?.focus();
   return (
     <>
-      <Row as="header" gap={8} className={css['header']}>
-        <Text as="h1" size="heading" wrap="nowrap">
-          {title}
-        </Text>
-        <Text role="status" size="small" tone="tertiary" tabular wrap="truncate">
-          {count}
-        </Text>
-      </Row>
-      <div className={css['search']}>
+      <PageHeader
+        title={title}
+        compact={!isPage}
+        lead={
+          <Text role="status" tabular>
+            {count}
+          </Text>
+        }
+      />
+      <div className={css['bar']}>
         <SearchField
+          className={css['search']}
           label={searchLabel}
           placeholder={searchHint}
           value={search}
@@ -187,7 +193,6 @@ export function RecordList(props: RecordListProps) {
   );
   const { rows, total, onShown, error, isPending } = useRowWindows<RecordRowData>(queryOf);
   const tableRows = useMemo(() => arrayRows(rows, recordKey), [rows]);
-  const format = useFormat();
   const columns = useRecordColumns(kind);
   const commandItem = useCommandItem();
   const listHeight = useRowHeight();
@@ -270,8 +275,9 @@ export function RecordList(props: RecordListProps) {
 
   return (
     <RecordListFrame
+      isPage={openId === null}
       title={words.title}
-      count={total === null || total === 0 ? null : format.number(total)}
+      count={total === null || total === 0 ? null : words.total({ count: total })}
       searchLabel={words.search}
       searchHint={words.searchHint}
       search={search}
