@@ -45,7 +45,7 @@ export function toTableSort(order: string): TableSort {
 
 const COLUMN_GAP = 12;
 /** Padding at both ends of a row. */
-const ROW_PADDING = 54;
+const ROW_PADDING = 76;
 
 type Placed = Pick<TableColumn<unknown>, 'key' | 'least' | 'drop' | 'optional' | 'fixed'>;
 
