@@ -26,7 +26,7 @@ describe('the columns of a table', () => {
     const shown = chosenColumns(columns, null);
     expect(keys(fittingColumns(shown, 2000))).toEqual(['mark', 'date', 'title', 'owner', 'tags']);
     expect(keys(fittingColumns(shown, 610))).toEqual(['mark', 'date', 'title', 'tags']);
-    expect(keys(fittingColumns(shown, 400))).toEqual(['mark', 'date', 'title']);
+    expect(keys(fittingColumns(shown, 420))).toEqual(['mark', 'date', 'title']);
     expect(keys(fittingColumns(shown, 50))).toEqual(['mark', 'title']);
   });
 
