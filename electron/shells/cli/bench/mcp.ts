@@ -1,0 +1,79 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { makeCorpus } from '#core/bench/corpus.ts';
+import { figure, judge, percentile, spread } from '#core/bench/figures.ts';
+import { pageOf } from '#core/bench/pageOf.ts';
+import { mixedQueries } from '#core/bench/queries.ts';
+import { createApp } from '#core/createApp.ts';
+import { mirrorFile } from '#core/mirror/workspace.ts';
+import { MirrorWriter } from '#core/store/write/mirrorWriter.ts';
+import { callApp, must } from '#core/testing/callApp.ts';
+import { testDir } from '#core/testing/testDir.ts';
+import { RecordingLogger, testPorts } from '#core/testing/testPorts.ts';
+import { createDispatch } from '#host/dispatch.ts';
+import { serveLocalClient } from '../../common/localClients.ts';
+import { acquireInstance } from '../../common/singleInstance.ts';
+
+/**
+ * How long an assistant waits for `search_transcripts` over a million utterances: the SDK's client, the MCP server,
+ * the local socket, the app and its mirror. Goal: p95 below 50 ms.
+ */
+const { values } = parseArgs({
+  options: {
+    utterances: { type: 'string', default: '1000000' },
+    queries: { type: 'string', default: '360' },
+  },
+});
+const PARLEY = path.join(import.meta.dirname, '../../../commands/parley.mjs');
+
+const data = await testDir();
+const app = createApp(testPorts({ dataDir: data.dir }));
+try {
+  // No API answers there: everything comes from the mirror.
+  const baseUrl = 'http://127.0.0.1:9';
+  const { id } = must(await app.startWith({ kind: 'remote', baseUrl, token: 'token', readOnly: true }));
+  const corpus = makeCorpus({ linesPerCall: 100 });
+  const file = mirrorFile(data.dir, id);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const writer = new MirrorWriter(file, { now: () => Date.now(), stopping: () => false });
+  const lines: string[] = [];
+  let utterances = 0;
+  while (utterances < Number(values.utterances)) {
+    const page = corpus.page(25);
+    must(writer.ingest(pageOf(page.body)));
+    if (lines.length < 5000) lines.push(...page.lines.slice(0, 50));
+    utterances += page.utterances;
+  }
+  while (writer.maintain().more);
+  writer.close();
+  must(await callApp(app, 'connections.update', { connectionId: id, assistant: 'all' }));
+  const instance = await acquireInstance(data.dir);
+  if (instance.kind !== 'held') throw new Error('The folder is taken.');
+  const logger = new RecordingLogger();
+  const dispatch = createDispatch(app.handlers, logger, { checkOutput: false });
+  instance.onClient((socket) => serveLocalClient(socket, dispatch, logger));
+  const client = new Client({ name: 'Benchmark', version: '1.0.0' });
+  const args = [PARLEY, 'mcp', '--data-dir', data.dir];
+  await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+  const times: number[] = [];
+  let found = 0;
+  for (const { input: query } of mixedQueries(corpus, lines, Number(values.queries))) {
+    const began = performance.now();
+    const { content } = await client.callTool({ name: 'search_transcripts', arguments: { query } });
+    times.push(performance.now() - began);
+    if (JSON.stringify(content).includes('parley://')) found += 1;
+  }
+  await client.close();
+  await instance.close();
+  figure('mcp', { utterances, found, search: spread(times) });
+  judge({
+    'search_transcripts, p95 below 50 ms': percentile(times, 0.95) < 50,
+    'most queries find something': found > times.length / 2,
+  });
+} finally {
+  await app.close();
+  rmSync(data.dir, { recursive: true, force: true });
+}
