@@ -159,7 +159,13 @@ export default {
       to: { path: '/(testing|simulation|bench)/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      // A plugin of the build provides the texts.
+      name: 'everything-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:texts$' },
+    },
   ],
   options: {
     parser: 'swc',

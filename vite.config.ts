@@ -129,11 +129,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'start', tags: ['$initial'] },
-                // Every other language is one file, loaded when it is chosen.
-                {
-                  name: (id) =>
-                    /[\\/]renderer[\\/]text[\\/]([^\\/]+)[\\/][^\\/]+\.json$/.exec(id)?.[1] ?? null,
-                },
+                { name: (id) => /virtual:texts\/([^/]+\/[^/]+)$/.exec(id)?.[1]?.replace('/', '-') ?? null },
               ],
             },
           },

@@ -2,7 +2,7 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { applyAppearance, followSettings } from './app/windowSettings.ts';
-import { fetchNextPages, router } from './app/router.ts';
+import { loadLater, router } from './app/router.ts';
 import { listenToKeys } from './commands/keyListener.ts';
 import { player } from './player/player.ts';
 import { appInfoQuery, windowStateBackend } from './queries/appQueries.ts';
@@ -50,15 +50,17 @@ async function firstPage(): Promise<void> {
   await Promise.allSettled(asked.flatMap(({ promise }) => promise ?? []));
 }
 
+const shown = firstPage();
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 
 // The list measures text in this typeface, and visible text should not change its typeface.
 await Promise.race([
-  Promise.all([document.fonts.load('13px "Inter Variable"'), remembered, chosenWords(), firstPage()]),
+  Promise.all([document.fonts.load('13px "Inter Variable"'), remembered, chosenWords(), shown]),
   new Promise((resolve) => {
     setTimeout(resolve, WAIT_MS);
   }),
 ]);
 createRoot(root).render(<App />);
-fetchNextPages();
+// Not before the first rows, which may take longer than the first render waits.
+void shown.finally(loadLater);

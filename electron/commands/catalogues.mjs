@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { inProject } from './project.mjs';
 
 /**
  * @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element
@@ -22,28 +23,109 @@ export function compileMessage(message) {
   return elements;
 }
 
+/** @param {Record<string, string>} messages */
+const compileMessages = (messages) =>
+  Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, compileMessage(message)]));
+
+/**
+ * The features whose texts the page needs before its first rows; of the others, it only needs their title. A test
+ * compares this with what the start script uses.
+ */
+export const START_TEXTS = [
+  'app',
+  'commandMenu',
+  'commands',
+  'connections',
+  'editors',
+  'edits',
+  'engagement',
+  'engagements',
+  'links',
+  'player',
+  'problems',
+  'rateLimit',
+  'records',
+  'sync',
+  'table',
+  'views',
+];
+
+const TEXTS = inProject('renderer', 'text');
+const LANGUAGE_PART = /^virtual:texts\/([\w-]+)\/(start|rest)$/;
+
+/**
+ * The module that knows all languages: it contains the English texts of the start and fetches everything else.
+ * @param {readonly string[]} languages
+ */
+const languagesModule = (languages) => {
+  /** @param {string} language @param {string} part */
+  const fetched = (language, part) =>
+    `async () => (await import('virtual:texts/${language}/${part}')).default`;
+  const entries = languages.map((language) => {
+    const start = language === 'en' ? 'async () => english' : fetched(language, 'start');
+    return `${JSON.stringify(language)}: { start: ${start}, rest: ${fetched(language, 'rest')} }`;
+  });
+  return `import english from 'virtual:texts/en/start';
+export { english };
+export const languages = { ${entries.join(', ')} };`;
+};
+
+/**
+ * The texts of one language that are needed at the start, or the others.
+ * @param {Catalogues} catalogues
+ * @param {string} part
+ */
+const partOf = (catalogues, part) =>
+  Object.fromEntries(
+    Object.entries(catalogues).flatMap(([feature, messages]) => {
+      // Component tests render anything without fetching texts first.
+      const isWhole = START_TEXTS.includes(feature) || process.env['VITEST'] !== undefined;
+      if (part === 'rest') return isWhole ? [] : [[feature, messages]];
+      const { title } = messages;
+      if (isWhole) return [[feature, messages]];
+      return title === undefined ? [] : [[feature, { title }]];
+    }),
+  );
+
 /**
  * Parses messages at build time: the page ships no parser, and its Content Security Policy forbids generated code.
+ * `virtual:texts` provides them in two parts per language.
  * @type {import('vite').Plugin}
  */
 export const messages = {
   name: 'messages',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /^@formatjs\/icu-messageformat-parser$/ },
+    filter: { id: /^(?:@formatjs\/icu-messageformat-parser$|virtual:texts)/ },
     handler(id, importer) {
+      if (id.startsWith('virtual:texts')) return `\0${id}`;
       return importer?.includes('intl-messageformat') ? this.resolve(`${id}/no-parser.js`, importer) : null;
+    },
+  },
+  load: {
+    // oxlint-disable-next-line no-control-regex -- how bundlers mark modules without a file
+    filter: { id: /^\0virtual:texts/ },
+    /** @param {string} id */
+    handler(id) {
+      const [, language, part] = LANGUAGE_PART.exec(id.slice(1)) ?? [];
+      if (language === undefined || part === undefined) {
+        const languages = readdirSync(TEXTS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+        return languagesModule(languages.map(({ name }) => name));
+      }
+      const folder = path.join(TEXTS, language);
+      for (const file of readdirSync(folder)) this.addWatchFile(path.join(folder, file));
+      const compiled = Object.entries(partOf(readCatalogues(folder), part)).map(([feature, messages]) => [
+        feature,
+        compileMessages(messages),
+      ]);
+      // Browsers parse a string of JSON faster than the same object as a script.
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))});`;
     },
   },
   transform: {
     filter: { id: /[\\/]renderer[\\/]text[\\/][^\\/]+[\\/][^\\/]+\.json$/ },
     /** @param {string} json */
-    handler: (json) =>
-      JSON.stringify(
-        Object.fromEntries(
-          Object.entries(JSON.parse(json)).map(([key, message]) => [key, compileMessage(String(message))]),
-        ),
-      ),
+    handler: (json) => JSON.stringify(compileMessages(JSON.parse(json))),
   },
 };
 

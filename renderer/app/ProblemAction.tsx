@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { AllowChangesDialog } from '../features/connections/ReadOnlyGate.tsx';
-import { ReplaceTokenDialog } from '../features/connections/ReplaceToken.tsx';
+import { AllowChangesDialog, ReplaceTokenDialog } from '../features/connections/lateConnectionDialogs.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConnection } from './useConnection.ts';

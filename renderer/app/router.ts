@@ -1,5 +1,6 @@
 import { createBrowserHistory, createRouter } from '@tanstack/react-router';
 import { parseAddressSearch, writeAddressSearch } from './navigation/addressSearch.ts';
+import { loadLateParts } from '../ui/late.tsx';
 import { ErrorPane } from './ErrorBoundary.tsx';
 import { NotFoundPage } from './pages/ErrorPages.tsx';
 import { connectionRoute, workspaceRoutes } from './routes/connectionRoute.ts';
@@ -29,9 +30,9 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
 });
 
-/** Prefetches the engagement page, which most users open next. */
-export function fetchNextPages(): void {
-  requestIdleCallback(() => void router.loadRouteChunk(engagementRoute));
+/** Prefetches the engagement page, which most users open next, and everything that opens on the current one. */
+export function loadLater(): void {
+  requestIdleCallback(() => void Promise.resolve(router.loadRouteChunk(engagementRoute)).then(loadLateParts));
 }
 
 declare module '@tanstack/react-router' {

@@ -50,15 +50,28 @@ function createGroup(messages: Messages, language: string, formatters: Formatter
 }
 
 /** The texts of one language: strings, or functions if they take arguments. */
-export function createText(language: string, catalogues: Readonly<Record<string, Messages>>): Text {
+export interface Texts {
+  readonly text: Text;
+  /** Adds features, and replaces those that were incomplete. */
+  add(catalogues: Readonly<Record<string, Messages>>): void;
+}
+
+export function createTexts(language: string, catalogues: Readonly<Record<string, Messages>>): Texts {
   const formatters = createFormatters(language);
   const text = {};
-  for (const [feature, messages] of Object.entries(catalogues)) {
-    // Few features are needed at startup.
-    const group = madeOnce(() => createGroup(messages, language, formatters));
-    Object.defineProperty(text, feature, { get: group, enumerable: true });
-  }
+  const add: Texts['add'] = (added) => {
+    for (const [feature, messages] of Object.entries(added)) {
+      // Few features are needed at startup.
+      const group = madeOnce(() => createGroup(messages, language, formatters));
+      Object.defineProperty(text, feature, { get: group, enumerable: true, configurable: true });
+    }
+  };
+  add(catalogues);
   // The type is generated from the English messages, and a check compares all others with them.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return text as Text;
+  return { text: text as Text, add };
+}
+
+export function createText(language: string, catalogues: Readonly<Record<string, Messages>>): Text {
+  return createTexts(language, catalogues).text;
 }

@@ -1,5 +1,6 @@
 import { SYSTEM } from '#shared/contract/enumerations.ts';
-import { createText, type Messages } from './createText.ts';
+import { english, languages } from 'virtual:texts';
+import { createTexts, type Texts } from './createText.ts';
 import type { Text } from './messages.gen.d.ts';
 
 /** The language of this computer. */
@@ -10,34 +11,49 @@ export function chosenLanguage(setting: string): string {
   return setting === SYSTEM ? systemLanguage : setting;
 }
 
-const english = import.meta.glob<Messages>('./en/*.json', { eager: true, import: 'default' });
-/** Every other language is a folder like `en`, fetched when it is chosen. */
-const others = import.meta.glob<Messages>(['./*/*.json', '!./en/*.json'], { import: 'default' });
+/** The languages with texts. */
+export const LANGUAGES: readonly string[] = Object.keys(languages);
 
-/** Parses a path such as `./de/search.json`. */
-function placeOf(file: string): { readonly language: string; readonly feature: string } {
-  const [, language = '', name = ''] = file.split('/');
-  return { language, feature: name.replace('.json', '') };
+const englishTexts = createTexts('en', english);
+/** Until the rest is fetched, only the features of the start are complete. */
+export const en = englishTexts.text;
+
+/** A language in use: its texts for the start, and the rest once something needs it. */
+interface UsedLanguage {
+  readonly start: Promise<Texts>;
+  rest: Promise<void> | null;
+  text: Text | null;
 }
 
-export const en = createText(
-  'en',
-  Object.fromEntries(Object.entries(english).map(([file, messages]) => [placeOf(file).feature, messages])),
-);
+const used = new Map<string, UsedLanguage>();
+let needsRest = false;
 
-const loaded = new Map<string, Text>([['en', en]]);
+function startUsing(language: string): UsedLanguage {
+  const parts = languages[language];
+  const start =
+    parts === undefined || language === 'en'
+      ? Promise.resolve(englishTexts)
+      : parts.start().then((catalogues) => createTexts(language, catalogues));
+  const fresh: UsedLanguage = { start, rest: null, text: null };
+  used.set(language, fresh);
+  start.catch(() => used.delete(language));
+  return fresh;
+}
 
-/** The languages with texts. */
-export const LANGUAGES: readonly string[] = [
-  'en',
-  ...new Set(Object.keys(others).map((file) => placeOf(file).language)),
-];
-
-async function load(language: string): Promise<Text> {
-  const messages = Object.entries(others)
-    .filter(([file]) => placeOf(file).language === language)
-    .map(async ([file, fetchMessages]) => [placeOf(file).feature, await fetchMessages()] as const);
-  return createText(language, Object.fromEntries(await Promise.all(messages)));
+/** Fetches what is missing of a language. After a failure, it can be tried again. */
+async function complete(language: string): Promise<Text> {
+  const wanted = used.get(language) ?? startUsing(language);
+  const texts = await wanted.start;
+  const fetchRest = languages[language]?.rest;
+  if (needsRest && fetchRest !== undefined) {
+    wanted.rest ??= fetchRest().then((rest) => texts.add(rest));
+    wanted.rest.catch(() => {
+      wanted.rest = null;
+    });
+    await wanted.rest;
+  }
+  wanted.text = texts.text;
+  return texts.text;
 }
 
 const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
@@ -56,18 +72,20 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(languageOf(language)) ? 'rtl' : 'ltr';
 }
 
-/** The texts of a language if they are loaded; otherwise null. */
+/** The texts of a language if they are fetched; otherwise null. */
 export function wordsAtHand(language: string): Text | null {
-  return loaded.get(language) ?? null;
+  return used.get(language)?.text ?? null;
 }
 
 /** Fetches the texts of a language; resolves to the English ones if that fails. */
 export async function fetchWords(language: string): Promise<Text> {
-  const known = loaded.get(language);
-  if (known !== undefined) return known;
-  if (!LANGUAGES.includes(language)) return en;
-  const text = await load(language).catch(() => null);
-  if (text === null) return en;
-  loaded.set(language, text);
-  return text;
+  const wanted = LANGUAGES.includes(language) ? language : 'en';
+  return complete(wanted).catch(() => complete('en').catch(() => en));
+}
+
+/** Fetches the texts that the start doesn't need, for everything that is loaded later. */
+export async function fetchAllWords(): Promise<void> {
+  needsRest = true;
+  const inUse = used.size === 0 ? ['en'] : [...used.keys()];
+  await Promise.all(inUse.map(complete));
 }

@@ -224,6 +224,8 @@ export interface Text {
     readonly search: string;
     /** Search engagements */
     readonly searchHint: string;
+    /** Search syntax */
+    readonly searchSyntax: string;
     /** Clear search */
     readonly clearSearch: string;
     /** Close */
@@ -286,6 +288,10 @@ export interface Text {
     readonly partBrokeBody: string;
     /** Reload section */
     readonly loadPart: string;
+    /** Couldn't load this part */
+    readonly notLoadedTitle: string;
+    /** Parley may have been updated or closed. Try again, or reload the window. */
+    readonly notLoadedBody: string;
     /** Copy details */
     readonly copyDetails: string;
     /** Connection to Parley lost. Reconnecting… */
@@ -4700,8 +4706,6 @@ Steps:
     readonly order: string;
     /** Show as list */
     readonly asList: string;
-    /** Search syntax */
-    readonly help: string;
     /** Searches {engagements} engagements and {lines} transcript lines on this computer, even offline. */
     readonly searchable: (values: {
       readonly engagements: string | number;

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { PendingMarksContext, usePendingMarks } from '../../edits/PendingMark.tsx';
-import { ReplaceTokenForm } from '../../features/connections/ReplaceToken.tsx';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
 import type { ListSearch } from '#shared/domain/list/listSearch.ts';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
 import { coverageQuery } from '../../queries/syncQueries.ts';
 import { useText } from '../../text/useText.ts';
+import { late } from '../../ui/late.tsx';
 import { PartErrorBoundary } from '../ErrorBoundary.tsx';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { ListPane, useIsWide } from '../layout/panes.tsx';
@@ -17,8 +17,12 @@ import { useBackToSearch } from '../navigation/searchAddress.ts';
 import { viewQueryOf } from '../navigation/viewQuery.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import { BulkEditMenu } from './BulkEditMenu.tsx';
 import css from './EngagementsPage.module.css';
+
+const BulkEditMenu = late(async () => (await import('./BulkEditMenu.tsx')).BulkEditMenu);
+const ReplaceTokenForm = late(
+  async () => (await import('../../features/connections/ReplaceToken.tsx')).ReplaceTokenForm,
+);
 
 const route = getRouteApi('/c/$connectionId/engagements');
 

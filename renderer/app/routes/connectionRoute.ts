@@ -1,11 +1,11 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { readRequestSearch } from '../../features/requestLog/requestSearch.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
 import { connectionIdOf } from '../navigation/addressIds.ts';
 import { readUpdatesSearch } from '../navigation/addressSearch.ts';
 import { memoryOf } from '../navigation/connectionMemory.ts';
 import { ConnectionPage } from '../pages/ConnectionPage.tsx';
-import { lazyPage, plainPage } from './page.ts';
+import { latePage, lazyPage, plainPage } from './page.ts';
 import { rootRoute, SettingsLayout } from './rootRoutes.ts';
 
 export const connectionRoute = createRoute({
@@ -32,7 +32,7 @@ const updatesRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/updates',
   validateSearch: readUpdatesSearch,
-  component: lazyRouteComponent(() => import('../pages/UpdatesPage.tsx'), 'UpdatesPage'),
+  component: latePage(() => import('../pages/UpdatesPage.tsx'), 'UpdatesPage'),
 });
 
 const bookmarksRoute = lazyPage(
@@ -65,7 +65,7 @@ const requestsRoute = createRoute({
   getParentRoute: () => developerRoute,
   path: '/api-log',
   validateSearch: readRequestSearch,
-  component: lazyRouteComponent(developerPages, 'RequestLogPage'),
+  component: latePage(developerPages, 'RequestLogPage'),
 });
 
 /** The pages about the workspace itself. */

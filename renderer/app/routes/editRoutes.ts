@@ -1,8 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { readJournalSearch } from '../../features/journal/journalSearch.ts';
 import { bulkEditIdOf, queueOf } from '../navigation/addressIds.ts';
 import { connectionRoute } from './connectionRoute.ts';
-import { lazyPage } from './page.ts';
+import { latePage, lazyPage } from './page.ts';
 
 const bulkEditPages = () => import('../pages/BulkEditPages.tsx');
 
@@ -13,7 +13,7 @@ const bulkEditRoute = createRoute({
   validateSearch: ({ rows }: Record<string, unknown>): { rows?: string } =>
     typeof rows === 'string' ? { rows } : {},
   params: { parse: ({ bulkEditId }) => ({ bulkEditId: bulkEditIdOf(bulkEditId) }) },
-  component: lazyRouteComponent(bulkEditPages, 'BulkEditPage'),
+  component: latePage(bulkEditPages, 'BulkEditPage'),
 });
 
 const changesPages = () => import('../pages/ChangesPages.tsx');
@@ -32,7 +32,7 @@ const historyRoute = createRoute({
   getParentRoute: () => changesRoute,
   path: '/history',
   validateSearch: readJournalSearch,
-  component: lazyRouteComponent(changesPages, 'History'),
+  component: latePage(changesPages, 'History'),
 });
 
 const cleanupPages = () => import('../pages/CleanupPages.tsx');
@@ -41,7 +41,7 @@ const queueRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/clean-up/$queue',
   params: { parse: ({ queue }) => ({ queue: queueOf(queue) }) },
-  component: lazyRouteComponent(cleanupPages, 'QueuePage'),
+  component: latePage(cleanupPages, 'QueuePage'),
 });
 
 /** Bulk edits, the changes before and after they are sent, and clean-up. */

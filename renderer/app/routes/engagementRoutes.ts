@@ -1,12 +1,12 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { readListSearch } from '#shared/domain/list/listSearch.ts';
 import { prefetchList } from '../../features/engagements/useEngagementList.ts';
 import { engagementIdOf } from '../navigation/addressIds.ts';
 import { readMoment, writeAddressSearch } from '../navigation/addressSearch.ts';
 import { readSearchAddress } from '../navigation/searchAddress.ts';
 import { EngagementsPage } from '../pages/EngagementsPage.tsx';
-import { SearchPage } from '../pages/SearchPage.tsx';
 import { connectionRoute } from './connectionRoute.ts';
+import { latePage } from './page.ts';
 
 const engagementsRoute = createRoute({
   getParentRoute: () => connectionRoute,
@@ -41,14 +41,14 @@ export const engagementRoute = createRoute({
   path: '/$engagementId',
   validateSearch: readMoment,
   params: { parse: ({ engagementId }) => ({ engagementId: engagementIdOf(engagementId) }) },
-  component: lazyRouteComponent(() => import('../pages/engagement/EngagementPage.tsx'), 'EngagementPage'),
+  component: latePage(() => import('../pages/engagement/EngagementPage.tsx'), 'EngagementPage'),
 });
 
 const searchRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/search',
   validateSearch: readSearchAddress,
-  component: SearchPage,
+  component: latePage(() => import('../pages/SearchPage.tsx'), 'SearchPage'),
 });
 
 /** The list of engagements, one of them, and the search in all of them. */

@@ -1,7 +1,8 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { fetchAllWords } from '../../text/languages.ts';
 
 /*
- * The list is in the start bundle; other pages are loaded when they are opened. The engagement page is loaded when
+ * The list is in the start script; other pages are loaded when they are opened. The engagement page is loaded when
  * idle.
  */
 
@@ -14,12 +15,23 @@ export function plainPage<Parent extends AnyRoute, const Path extends string>(
   return createRoute({ getParentRoute: () => parent, path, component });
 }
 
-/** Such a page, loaded when it is opened. */
+/** Loads a page when it is opened, with the texts that the start doesn't need. */
+export function latePage<Pages extends Readonly<Record<string, unknown>>, Name extends keyof Pages>(
+  load: () => Promise<Pages>,
+  name: Name,
+) {
+  return lazyRouteComponent(async () => {
+    const [pages] = await Promise.all([load(), fetchAllWords()]);
+    return pages;
+  }, name);
+}
+
+/** A plain page that is loaded like this. */
 export function lazyPage<
   Parent extends AnyRoute,
   const Path extends string,
   Pages extends Readonly<Record<Name, RouteComponent>>,
   Name extends string,
 >(parent: Parent, path: Path, load: () => Promise<Pages>, name: Name & keyof Pages) {
-  return plainPage(parent, path, lazyRouteComponent(load, name));
+  return plainPage(parent, path, latePage(load, name));
 }

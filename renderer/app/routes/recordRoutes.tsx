@@ -1,10 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { readCrmSearch, readRecordSearch } from '../navigation/addressSearch.ts';
 import { connectionRoute } from './connectionRoute.ts';
-import { plainPage } from './page.ts';
+import { latePage, plainPage } from './page.ts';
 
-const RecordsPage = lazyRouteComponent(() => import('../pages/records/RecordsPage.tsx'), 'RecordsPage');
-const RecordPage = lazyRouteComponent(() => import('../pages/records/RecordPage.tsx'), 'RecordPage');
+const RecordsPage = latePage(() => import('../pages/records/RecordsPage.tsx'), 'RecordsPage');
+const RecordPage = latePage(() => import('../pages/records/RecordPage.tsx'), 'RecordPage');
 
 const contactsRoute = createRoute({
   getParentRoute: () => connectionRoute,
@@ -37,7 +37,7 @@ const crmRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/crm',
   validateSearch: readCrmSearch,
-  component: lazyRouteComponent(() => import('../pages/records/CrmRecordsPage.tsx'), 'CrmRecordsPage'),
+  component: latePage(() => import('../pages/records/CrmRecordsPage.tsx'), 'CrmRecordsPage'),
 });
 
 /** Contacts, companies, team and CRM records. */

@@ -1,8 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { userIdOf } from '../navigation/addressIds.ts';
 import { readReportSearch } from '../navigation/addressSearch.ts';
 import { connectionRoute } from './connectionRoute.ts';
-import { lazyPage } from './page.ts';
+import { latePage, lazyPage } from './page.ts';
 
 const reportPages = () => import('../pages/ReportPages.tsx');
 
@@ -10,7 +10,7 @@ const reportsRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/reports',
   validateSearch: readReportSearch,
-  component: lazyRouteComponent(reportPages, 'ReportsPage'),
+  component: latePage(reportPages, 'ReportsPage'),
 });
 
 const userReportRoute = createRoute({
@@ -18,7 +18,7 @@ const userReportRoute = createRoute({
   path: '/reports/team/$userId',
   params: { parse: ({ userId }) => ({ userId: userIdOf(userId) }) },
   validateSearch: readReportSearch,
-  component: lazyRouteComponent(reportPages, 'UserReportPage'),
+  component: latePage(reportPages, 'UserReportPage'),
 });
 
 export const reportRoutes = [

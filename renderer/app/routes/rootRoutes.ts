@@ -1,12 +1,11 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { settingsPageOf } from '../../features/settings/settingsPages.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
 import { connectionAtStart } from '../navigation/connectionAtStart.ts';
 import { currentAddress } from '../navigation/oldAddresses.ts';
 import { ErrorPage } from '../pages/ErrorPages.tsx';
-import { WelcomePage } from '../pages/WelcomePage.tsx';
 import { Shell } from '../shell/Shell.tsx';
-import { lazyPage, plainPage } from './page.ts';
+import { latePage, lazyPage, plainPage } from './page.ts';
 
 export const rootRoute = createRootRoute({
   beforeLoad: ({ location }) => {
@@ -26,14 +25,14 @@ const welcomeRoute = createRoute({
     if (connectionId !== null)
       throw redirect({ to: '/c/$connectionId', params: { connectionId }, replace: true });
   },
-  component: WelcomePage,
+  component: latePage(() => import('../pages/WelcomePage.tsx'), 'WelcomePage'),
 });
 
 const helpPages = () => import('../pages/HelpPages.tsx');
 const settingsPages = () => import('../pages/SettingsPages.tsx');
 
 /** The layout of the settings, those of one workspace included. */
-export const SettingsLayout = lazyRouteComponent(settingsPages, 'SettingsLayout');
+export const SettingsLayout = latePage(settingsPages, 'SettingsLayout');
 
 const settingsRoute = plainPage(rootRoute, '/settings', SettingsLayout);
 
@@ -49,7 +48,7 @@ const settingsSectionRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/$section',
   params: { parse: ({ section }) => ({ section: settingsPageOf(section) }) },
-  component: lazyRouteComponent(settingsPages, 'SettingsPage'),
+  component: latePage(settingsPages, 'SettingsPage'),
 });
 
 /** The pages outside workspaces. */

@@ -4,17 +4,18 @@ import { useKeyLabel } from '../../commands/keymap.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { withOperator } from '../../features/search/searchOperators.ts';
 import { SearchHelp } from '../../features/search/SearchHelp.tsx';
-import {
-  SearchSuggestions,
-  type Suggestion,
-  useSearchSuggestions,
-} from '../../features/search/SearchSuggestions.tsx';
+import { type Suggestion, useSearchSuggestions } from '../../features/search/useSearchSuggestions.ts';
 import { useText } from '../../text/useText.ts';
 import { Row, Stack } from '../../ui/primitives.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { late } from '../../ui/late.tsx';
 import { rememberSearch, useRecentSearches } from '../navigation/connectionMemory.ts';
 import { readSearchAddress } from '../navigation/searchAddress.ts';
 import css from './SearchBox.module.css';
+
+const SearchSuggestions = late(
+  async () => (await import('../../features/search/SearchSuggestions.tsx')).SearchSuggestions,
+);
 
 const SETTLED_MS = 250;
 const NO_SUGGESTION = -1;

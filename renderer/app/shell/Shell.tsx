@@ -3,9 +3,6 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ConnectionColor } from '#shared/contract/connection.ts';
 import type { CommandId } from '../../commands/commandCatalogue.ts';
 import { commandRegistry, useCommands } from '../../commands/commandRegistry.ts';
-import { useBulkEditNotifications } from '../../features/bulkEdits/useBulkEditNotifications.ts';
-import { ConnectDialog } from '../../features/connections/ConnectDialog.tsx';
-import { UndoCommands } from '../../features/pendingChanges/UndoCommands.tsx';
 import { useFirstCopyNotification, useMirrorToasts } from '../../features/sync/syncNotifications.ts';
 import { CrmUrls } from '../../links/CrmLink.tsx';
 import { PlayerDock } from '../../player/PlayerDock.tsx';
@@ -16,22 +13,36 @@ import { useChangeSettings } from '../../queries/settingsQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { RecordLinks } from '../../ui/RecordName.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
+import { late, lateDialog } from '../../ui/late.tsx';
 import { usePreference } from '../../ui/preference.ts';
-import { AppCommandMenu } from '../commandMenu/AppCommandMenu.tsx';
 import { usePaneFocus } from '../layout/paneFocus.ts';
 import { listWidth, sidebarExpanded, sidebarExpandedMedium } from '../layout/panes.tsx';
 import { recordLink } from '../navigation/RecordLink.tsx';
 import { useDeepLinks } from '../navigation/deepLinks.ts';
 import { useRememberPlace, useWorkspace } from '../navigation/lastPlace.ts';
 import { useConnection } from '../useConnection.ts';
-import { HelpCommands } from './HelpCommands.tsx';
-import { CrashNotice, HostNotice } from './ShellNotices.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { HostNotice } from './HostNotice.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { AssistantMark } from './AssistantMark.tsx';
 import { SyncPopover } from './SyncPopover.tsx';
 import css from './Shell.module.css';
+
+const AppCommandMenu = lateDialog(
+  async () => (await import('../commandMenu/AppCommandMenu.tsx')).AppCommandMenu,
+);
+const ConnectDialog = lateDialog(
+  async () => (await import('../../features/connections/ConnectDialog.tsx')).ConnectDialog,
+);
+const ShortcutsDialog = lateDialog(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
+const AssistantMark = late(async () => (await import('./AssistantMark.tsx')).AssistantMark);
+const CrashNotice = late(async () => (await import('./CrashNotice.tsx')).CrashNotice);
+const HelpCommands = late(async () => (await import('./HelpCommands.tsx')).HelpCommands);
+const UndoCommands = late(
+  async () => (await import('../../features/pendingChanges/UndoCommands.tsx')).UndoCommands,
+);
+const BulkEditNotifications = late(
+  async () => (await import('../../features/bulkEdits/BulkEditNotifications.tsx')).BulkEditNotifications,
+);
 
 /** Whether a media query matches, kept up to date. */
 function useMedia(query: string): boolean {
@@ -138,7 +149,6 @@ export function Shell() {
   const [dialog, setDialog] = useState<'connect' | 'shortcuts' | 'palette' | null>(null);
   useMirrorToasts();
   useFirstCopyNotification();
-  useBulkEditNotifications();
   useRememberPlace();
   useDeepLinks();
   useMenuCommands();
@@ -195,6 +205,7 @@ export function Shell() {
       <ShellPlayer />
       <span aria-hidden="true" className={css['toasts']} />
       <Toasts />
+      <BulkEditNotifications />
       <HostNotice />
       <CrashNotice />
       <HelpCommands />

@@ -116,7 +116,8 @@ function WorkspacePages({
 
 /** Navigation on the left of the window: with labels, or as a rail of icons. */
 export function Sidebar({ rail }: { readonly rail: boolean }) {
-  const { app, settings } = useText();
+  const text = useText();
+  const { app } = text;
   const { pathname } = useLocation();
   const connection = useConnection(useWorkspace());
   const selected = selectedEntry(pathname, '', []);
@@ -141,7 +142,7 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
           connectionId={null}
           selected={selected?.kind === 'section' && selected.section === 'settings'}
           icon={Settings}
-          label={settings.title}
+          label={text.settings.title}
         />
       </div>
     </Stack>

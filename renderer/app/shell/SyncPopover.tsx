@@ -11,7 +11,7 @@ function closePopover(element: HTMLElement): void {
 
 /** The sync of a workspace, with its API usage and links to both logs. */
 export function SyncPopover({ connectionId }: { readonly connectionId: ConnectionId }) {
-  const { requestLog, webhooks } = useText();
+  const text = useText();
   return (
     <>
       <LowApiUsage connectionId={connectionId} />
@@ -24,14 +24,14 @@ export function SyncPopover({ connectionId }: { readonly connectionId: Connectio
               params={{ connectionId }}
               onClick={(event) => closePopover(event.currentTarget)}
             >
-              {requestLog.title}
+              {text.requestLog.title}
             </Link>
             <Link
               to="/c/$connectionId/developer/webhooks"
               params={{ connectionId }}
               onClick={(event) => closePopover(event.currentTarget)}
             >
-              {webhooks.title}
+              {text.webhooks.title}
             </Link>
           </Row>
         </Stack>

@@ -17,11 +17,19 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { BulkEditProgress } from '../../features/bulkEdits/BulkEditProgress.tsx';
-import { OpenFindingsCount } from '../../features/cleanup/OpenFindingsCount.tsx';
-import { EditsCount } from '../../features/pendingChanges/EditsCount.tsx';
-import { UnseenCount } from '../../features/updates/UnseenCount.tsx';
 import type { Text } from '../../text/messages.gen.d.ts';
+import { late } from '../../ui/late.tsx';
+
+const BulkEditProgress = late(
+  async () => (await import('../../features/bulkEdits/BulkEditProgress.tsx')).BulkEditProgress,
+);
+const OpenFindingsCount = late(
+  async () => (await import('../../features/cleanup/OpenFindingsCount.tsx')).OpenFindingsCount,
+);
+const EditsCount = late(
+  async () => (await import('../../features/pendingChanges/EditsCount.tsx')).EditsCount,
+);
+const UnseenCount = late(async () => (await import('../../features/updates/UnseenCount.tsx')).UnseenCount);
 
 /** Routes below a connection without further parameters, as the router declares them. */
 type ConnectionPage = Exclude<

@@ -1,34 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
-import { ask } from '../../queries/ask.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { showToast } from '../../ui/toastStore.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { useSetReadOnly } from './useSetReadOnly.ts';
 import css from './ReadOnlyGate.module.css';
-
-/** Changes whether a connection may write. Only allowing it requires confirmation. */
-export function useSetReadOnly(connection: Connection, onDone?: () => void) {
-  const { connections } = useText();
-  const client = useQueryClient();
-  return useMutation<Connection, ProblemError, boolean>({
-    mutationFn: (readOnly) => ask('connections.update', { connectionId: connection.id, readOnly }),
-    onSuccess: async (changed) => {
-      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      showToast({
-        words: changed.readOnly
-          ? connections.madeReadOnly({ name: changed.name })
-          : connections.lifted({ name: changed.name }),
-      });
-      onDone?.();
-    },
-  });
-}
 
 export function AllowChangesDialog({
   connection,

@@ -10,10 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { late, lateDialog } from '../../ui/late.tsx';
 import { EngagementGrid } from './EngagementGrid.tsx';
 import css from './EngagementList.module.css';
 import { rowsToCopy, useCopyRows } from './export/exportRows.ts';
-import { ListExportDialog } from './export/ListExportDialog.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { EngagementListHeader } from './EngagementListHeader.tsx';
 import { EmptyList, ListNotices, TooManyValues } from './ListNotices.tsx';
@@ -23,7 +23,6 @@ import {
   type ListSearch,
   readListSearch,
 } from '#shared/domain/list/listSearch.ts';
-import { QuickLook } from './QuickLook.tsx';
 import {
   EngagementSelectionBar,
   type SelectedEngagements,
@@ -31,6 +30,11 @@ import {
 } from './EngagementSelectionBar.tsx';
 import { useRowCollector, useSelection } from './engagementSelection.ts';
 import { useEngagementList } from './useEngagementList.ts';
+
+const QuickLook = late(async () => (await import('./QuickLook.tsx')).QuickLook);
+const ListExportDialog = lateDialog(
+  async () => (await import('./export/ListExportDialog.tsx')).ListExportDialog,
+);
 
 interface EngagementListProps {
   readonly connectionId: ConnectionId;

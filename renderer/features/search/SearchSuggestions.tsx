@@ -1,53 +1,12 @@
-import { useQueries } from '@tanstack/react-query';
 import { Building2, History, IdCard, Tag, User } from 'lucide-react';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import { recordsByNameQuery } from '../../queries/searchQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
 import { Text } from '../../ui/primitives.tsx';
-import { useDebounced } from '../../ui/useDebounced.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { completed, completionOf } from './searchCompletion.ts';
+import type { Suggestion } from './useSearchSuggestions.ts';
 import css from './SearchSuggestions.module.css';
 
-const SETTLED_MS = 100;
 const icons = { company: Building2, contact: User, user: IdCard, tag: Tag } as const;
-
-export interface Suggestion {
-  readonly key: string;
-  /** The search after choosing it. */
-  readonly search: string;
-  readonly label: string;
-  readonly kind: keyof typeof icons | 'recent';
-}
-
-/** Suggestions for the text: recent searches while it is empty, or names for the operator at its end. */
-export function useSearchSuggestions(
-  connectionId: ConnectionId | undefined,
-  typed: string,
-  recent: readonly string[],
-): readonly Suggestion[] {
-  const completion = completionOf(typed);
-  const settled = useDebounced(completion?.words ?? '', SETTLED_MS);
-  const answers = useQueries({
-    queries:
-      completion === null || connectionId === undefined
-        ? []
-        : completion.kinds.map((kind) => recordsByNameQuery(connectionId, kind, settled)),
-  });
-  if (typed === '') return recent.map((search) => ({ key: search, search, label: search, kind: 'recent' }));
-  if (completion === null) return [];
-  return completion.kinds.flatMap((kind, at) =>
-    (answers[at]?.data?.rows ?? [])
-      .filter(({ name }) => name !== '')
-      .map(({ fields, name }) => ({
-        key: `${kind} ${fields.id}`,
-        search: completed(typed, completion, name),
-        label: name,
-        kind,
-      })),
-  );
-}
 
 /** Suggestions below the search box. The box keeps the focus; Enter selects the `active` one. */
 export function SearchSuggestions({

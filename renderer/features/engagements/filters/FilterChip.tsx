@@ -8,10 +8,12 @@ import { recordNameQuery } from '../../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Text } from '../../../ui/primitives.tsx';
 import { isOfKind, type ListSearch, parseCrmRecord } from '#shared/domain/list/listSearch.ts';
+import { late } from '../../../ui/late.tsx';
 import { useValueLabels } from './filterChoices.ts';
-import { FilterPicker } from './FilterPicker.tsx';
 import { describeDays, describeDuration } from './filterText.ts';
 import css from './Filters.module.css';
+
+const FilterPicker = late(async () => (await import('./FilterPicker.tsx')).FilterPicker);
 
 const NONE: readonly string[] = [];
 

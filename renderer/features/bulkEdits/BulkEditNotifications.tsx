@@ -10,7 +10,7 @@ import { endedMessage, endedNotification } from './bulkEditText.ts';
 import { phaseOf, type BulkEditPhase } from './bulkEditState.ts';
 
 /** Shows a toast when a bulk edit ends, and a system notification if the user enabled them. */
-export function useBulkEditNotifications(): void {
+export function BulkEditNotifications(): null {
   const text = useText();
   const { jobEnded } = useSettings().notices;
   useEffect(() => {
@@ -30,4 +30,5 @@ export function useBulkEditNotifications(): void {
       look(connectionId, bulkEditId).catch(() => states.delete(bulkEditId));
     });
   }, [text, jobEnded]);
+  return null;
 }

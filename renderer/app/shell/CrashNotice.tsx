@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { appInfoQuery } from '../../queries/appQueries.ts';
 import { useText } from '../../text/useText.ts';
-import { hostState } from '../../transport/transport.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './ShellNotices.module.css';
 
@@ -30,26 +29,6 @@ export function CrashNotice() {
       <Button look="quiet" onClick={dismiss}>
         {about.dismiss}
       </Button>
-    </div>
-  );
-}
-
-/** Reports a lost link to the host: discreetly at first, as an alert once the host has ended. */
-export function HostNotice() {
-  const { app } = useText();
-  const state = useSyncExternalStore(hostState.subscribe, hostState.get);
-  if (state === 'open' || state === 'connecting' || state === 'locked') return null;
-  if (state === 'reconnecting') {
-    return (
-      <p role="status" className={css['notice']}>
-        {app.reconnecting}
-      </p>
-    );
-  }
-  return (
-    <div role="alert" className={css['notice']}>
-      <strong>{app.endedTitle}.</strong> {app.endedBody}
-      <Button onClick={() => window.location.reload()}>{app.reload}</Button>
     </div>
   );
 }

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { coverageQuery } from '../../queries/syncQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Text } from '../../ui/primitives.tsx';
+import { SEARCH_OPERATORS } from './searchOperators.ts';
+import css from './SearchHelp.module.css';
+
+function Searchable({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const { search } = useText();
+  const format = useFormat();
+  const { data: coverage } = useQuery(coverageQuery(connectionId));
+  if (coverage === undefined) return null;
+  const { engagements, unread, utterances } = coverage;
+  return (
+    <Text as="p" size="small" tone="tertiary" className={css['coverage']}>
+      {search.searchable({ engagements: format.number(engagements), lines: format.number(utterances) })}{' '}
+      {unread === 0 ? null : search.notYetRead({ count: format.number(unread) })}
+    </Text>
+  );
+}
+
+/** The content of the help. */
+export function SearchOperators({
+  connectionId,
+  helpId,
+  onInsert,
+}: {
+  readonly connectionId: ConnectionId;
+  /** The popover, which closes after inserting. */
+  readonly helpId: string;
+  readonly onInsert: (operator: string) => void;
+}) {
+  const { search } = useText();
+  return (
+    <>
+      <ul>
+        {SEARCH_OPERATORS.map((operator) => (
+          <li key={operator}>
+            <button
+              type="button"
+              popoverTarget={helpId}
+              popoverTargetAction="hide"
+              className={css['operator']}
+              onClick={() => onInsert(operator)}
+            >
+              <code className={css['code']}>{search.examples[operator]}</code>
+              <span>{search.operators[operator]}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Searchable connectionId={connectionId} />
+    </>
+  );
+}
