@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type BulkCounts, bulkCounts, type BulkEdit } from '#shared/contract/bulkEdits.ts';
+import type { BulkCounts, BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { bulkEditId, connectionId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { NO_BULK_ROWS } from '#shared/contract/testing/noBulkRows.ts';
 import { bulkEditShare, taskbarProgress, NO_PROGRESS, progressShare } from './taskbarProgress.ts';
 
 const engagements = { done: 50, total: 200 };
@@ -19,26 +20,10 @@ it('the dock shows the progress of the first sync, and nothing once it is comple
 });
 
 it('the dock counts writes that overwrote others’ changes as written', () => {
-  const none = bulkCounts.parse(Object.fromEntries(Object.keys(bulkCounts.shape).map((state) => [state, 0])));
-  const counts = { ...none, done: 1, overwrote: 1, queued: 2 };
+  const counts = { ...NO_BULK_ROWS, done: 1, overwrote: 1, queued: 2 };
   expect(bulkEditShare({ state: 'running', paused: false, counts })).toBe(0.5);
 });
 
-const NONE: BulkCounts = {
-  waiting: 0,
-  ready: 0,
-  unchanged: 0,
-  invalid: 0,
-  withdrawn: 0,
-  queued: 0,
-  writing: 0,
-  done: 0,
-  unread: 0,
-  failed: 0,
-  clash: 0,
-  unknown: 0,
-  overwrote: 0,
-};
 const connection = connectionId.parse('con_1');
 
 function batch(id: string, state: BulkEdit['state'], counts: Partial<BulkCounts>, paused = false): BulkEdit {
@@ -50,7 +35,7 @@ function batch(id: string, state: BulkEdit['state'], counts: Partial<BulkCounts>
     state,
     paused,
     problem: null,
-    counts: { ...NONE, ...counts },
+    counts: { ...NO_BULK_ROWS, ...counts },
     undone: { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 },
   };
 }

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { bulkEditId, connectionId, contactId, engagementId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
+import { NO_BULK_ROWS } from '#shared/contract/testing/noBulkRows.ts';
 import { answer, forgetAnswer } from '../../testing/fakeHost.ts';
 import { renderComponent } from '../../testing/renderComponent.tsx';
 import { BulkEditDialog, type BulkEditKind } from './BulkEditDialog.tsx';
@@ -39,21 +40,7 @@ const started: BulkEdit = {
   state: 'checking',
   paused: false,
   problem: null,
-  counts: {
-    waiting: 3,
-    ready: 0,
-    unchanged: 0,
-    invalid: 0,
-    withdrawn: 0,
-    queued: 0,
-    writing: 0,
-    done: 0,
-    unread: 0,
-    failed: 0,
-    clash: 0,
-    unknown: 0,
-    overwrote: 0,
-  },
+  counts: { ...NO_BULK_ROWS, waiting: 3 },
   undone: { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 },
 };
 

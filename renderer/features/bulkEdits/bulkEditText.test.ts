@@ -1,35 +1,22 @@
 import { expect, test } from 'vitest';
 import { bulkEdit, type BulkCounts, bulkCounts, type BulkEdit } from '#shared/contract/bulkEdits.ts';
+import { NO_BULK_ROWS } from '#shared/contract/testing/noBulkRows.ts';
 import { en } from '../../text/languages.ts';
 import { endedMessage, endedNotification } from './bulkEditText.ts';
 
-const NONE: BulkCounts = {
-  waiting: 0,
-  ready: 0,
-  unchanged: 0,
-  invalid: 0,
-  withdrawn: 0,
-  queued: 0,
-  writing: 0,
-  done: 0,
-  unread: 0,
-  failed: 0,
-  clash: 0,
-  unknown: 0,
-  overwrote: 0,
-};
-
 test('a system notification contains numbers but no names', () => {
-  expect(endedNotification(en, 'checking', { counts: { ...NONE, ready: 12 } })).toBe(
+  expect(endedNotification(en, 'checking', { counts: { ...NO_BULK_ROWS, ready: 12 } })).toBe(
     'Bulk edit preview ready: 12 changes. Nothing is saved yet.',
   );
-  expect(endedNotification(en, 'running', { counts: { ...NONE, done: 1 } })).toBe(
+  expect(endedNotification(en, 'running', { counts: { ...NO_BULK_ROWS, done: 1 } })).toBe(
     'Bulk edit finished: 1 change saved.',
   );
   expect(
-    endedNotification(en, 'running', { counts: { ...NONE, done: 3, unread: 1, clash: 1, failed: 1 } }),
+    endedNotification(en, 'running', {
+      counts: { ...NO_BULK_ROWS, done: 3, unread: 1, clash: 1, failed: 1 },
+    }),
   ).toBe('Bulk edit finished: 4 changes saved, 2 need attention.');
-  expect(endedNotification(en, 'running', { counts: { ...NONE, done: 3, overwrote: 1 } })).toBe(
+  expect(endedNotification(en, 'running', { counts: { ...NO_BULK_ROWS, done: 3, overwrote: 1 } })).toBe(
     'Bulk edit finished: 4 changes saved, 1 needs attention.',
   );
 });
