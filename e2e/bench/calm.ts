@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
+import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { printer, rounded } from './measurement.ts';
 import { withParley } from './runningParley.ts';
 
@@ -52,6 +53,7 @@ await withParley(
       }),
     );
     await page.goto(url);
+    await openListInsteadOfHome(page);
     await page.getByRole('grid', { name: 'Engagements' }).getByRole('row').first().waitFor();
     await page.evaluate(watchTasks);
     const began = performance.now();

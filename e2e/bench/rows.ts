@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { z } from 'zod';
 import { startCommand } from '../fixtures/command.ts';
+import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { inventList } from '../fixtures/syntheticList.ts';
 import { launchBrowser, median, printer, rounded } from './measurement.ts';
 import { buildRowPeers } from './rowPeers.ts';
@@ -45,6 +46,7 @@ async function openList(browser: Browser, url: string, rows: number): Promise<Pa
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
   await inventList(page, rows);
   await page.goto(url);
+  await openListInsteadOfHome(page);
   await page.locator('[role="grid"] [role="row"][id="row-ngmt_0"]').waitFor();
   return page;
 }

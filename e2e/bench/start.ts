@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext } from 'playwright';
 import { freePort } from '../fixtures/freePort.ts';
 import { startService, type Service } from '../fixtures/service.ts';
+import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { buildBlankPage, end, spawnPage } from './blankPage.ts';
 import { launchBrowser, launchProfile, median, printer, rounded } from './measurement.ts';
 
@@ -63,6 +64,8 @@ async function untilDrawn(context: BrowserContext, url: string, selector: string
 const VIEW = { viewport: { width: 1280, height: 800 }, locale: 'en-US' } as const;
 /** The header of the table is a row too. */
 const ROW = '[role="grid"] [role="row"][data-index]';
+/** A workspace that was never open shows its newest engagements at Home. */
+const ENGAGEMENT = `${ROW}, main li a[href*="/engagements/"]`;
 
 interface Start {
   /** Of the process that prints its address. */
@@ -85,7 +88,7 @@ function connecting(service: Service, dataDir: string, port = 0): Start {
   return {
     args: [program, '--port', String(port), '--data-dir', dataDir, '--connect', service.baseUrl],
     token: service.tokens.full,
-    selector: ROW,
+    selector: ENGAGEMENT,
   };
 }
 
@@ -100,6 +103,7 @@ async function fillMirror(browser: Browser, service: Service, dataDir: string): 
   const started = await spawnPage(args, token);
   const page = await browser.newPage();
   await page.goto(started.url);
+  await openListInsteadOfHome(page);
   const grid = page.getByRole('grid', { name: 'Engagements' });
   await page.waitForFunction(
     ([count]) => document.querySelector('[role="grid"]')?.ariaRowCount === count,

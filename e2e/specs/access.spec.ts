@@ -1,6 +1,7 @@
 import { expectAccessible, expectColours } from '../fixtures/accessible.ts';
 import { ConnectDialog } from '../pages/ConnectDialog.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
+import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { callStates } from '../states/engagementStates.ts';
 import { frameStates, welcomeStates } from '../states/frameStates.ts';
@@ -35,6 +36,7 @@ test('every page is accessible in all of its states and colour schemes', async (
   await walk(app, welcomeStates);
 
   await new ConnectDialog(page).submit.click();
+  await openListInsteadOfHome(page);
   await expect(new EngagementList(page).rows.first()).toBeVisible(PATIENT);
   app.enter();
   await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced', PATIENT);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { fakeServer } from '../fixtures/fakeServer.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
@@ -30,8 +31,13 @@ test('a new connection is checked step by step and then shows the newest engagem
 
   await connect.submit.click();
   await expect(connect.dialog).toBeHidden();
-  const list = new EngagementList(page);
-  await expect(list.rows.first()).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  const newest = page
+    .getByRole('region', { name: 'Earlier' })
+    .getByRole('listitem')
+    .first()
+    .getByRole('link');
+  await expect(newest).toBeVisible();
   await expect(page.getByRole('button', { name: 'Workspace Acme' })).toBeVisible();
   expect(await page.content()).not.toContain(sandbox.tokens.full);
 });
@@ -148,7 +154,7 @@ test.describe('a failed connection is explained without losing input:', () => {
     await expect(connect.alert.getByText(/^rid_/)).toBeVisible();
     await connect.enter({ token: sandbox.tokens.full });
     await connect.submit.click();
-    await expect(new EngagementList(page).rows.first()).toBeVisible();
+    await expect(page).toHaveURL(/\/home$/);
   });
 
   test('after a rejected token, the dialog keeps the focus and asks before it discards input', async ({
@@ -204,7 +210,7 @@ for (const [what, paste] of [
     const connect = await openDialog(page);
     await connect.enter({ name: 'Acme', address: `${sandbox.baseUrl}/`, token: paste(sandbox.tokens.full) });
     await connect.submit.click();
-    await expect(new EngagementList(page).rows.first()).toBeVisible();
+    await expect(page).toHaveURL(/\/home$/);
   });
 }
 
@@ -221,6 +227,7 @@ test('a missing scope is named and everything else works', async ({ parley, serv
   await connect.check.click();
   await expect(connect.step('Scope contacts:read')).toContainText('failed');
   await connect.submit.click();
+  await openListInsteadOfHome(page);
   const list = new EngagementList(page);
   await list.rows.first().click();
   const main = page.getByRole('main');

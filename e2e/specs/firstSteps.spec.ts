@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
 import { CrmDialog } from '../pages/CrmDialog.ts';
@@ -104,6 +105,7 @@ test('browse, listen, correct: the API stores the corrections', async ({ parley,
 test('the demo opens in one click and remembers corrections', async ({ parley }) => {
   const page = await parley.open([], WHOLE_DEMO);
   await new WelcomePage(page).demo.click();
+  await openListInsteadOfHome(page);
   const call = await browse(page);
   await listen(page, call);
   await changeContacts(page, call);

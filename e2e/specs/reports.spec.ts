@@ -74,17 +74,22 @@ test('from an account that went quiet to its last sentence', async ({ parley, se
   await expect(page.getByRole('table', { name: 'Totals' })).toBeVisible();
 });
 
-test('Home leads to an engagement, to what failed and to quiet accounts', async ({ parley, service }) => {
+test('a new workspace opens at Home, which leads to engagements, to what failed and to quiet accounts', async ({
+  parley,
+  service,
+}) => {
   const sandbox = await service(['--engagements', '100']);
-  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  const options = [['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full }] as const;
+  const page = await parley.openStartPage(...options);
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
   const home = sidebar.getByRole('link').first();
   await expect(home).toHaveText('Home');
-  await home.click();
+  await expect(home).toHaveAttribute('aria-current', 'page');
   await page.getByRole('region', { name: 'Quiet accounts' }).getByRole('link', { name: 'Show all' }).click();
   await expect(page.getByRole('table', { name: 'Accounts by last contact' })).toBeVisible(FILLED);
 
-  await home.click();
+  await page.keyboard.press('Shift+H');
   await page.getByRole('link', { name: 'Failed engagements' }).click();
   await expect(page).toHaveURL(/\/engagements\?status=FAILED$/);
 
@@ -93,4 +98,11 @@ test('Home leads to an engagement, to what failed and to quiet accounts', async 
   const title = await earlier.getByRole('link').innerText();
   await earlier.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+  // From then on, it opens where it was left.
+  await page.goto('about:blank');
+  await page.close();
+  await parley.close();
+  const again = await parley.openStartPage(...options);
+  await expect(again.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });

@@ -71,7 +71,7 @@ test('the first recording plays two clicks and a key after the first start', asy
   const page = await parley.open();
   const task = new Task(page);
   await task.click(page.getByRole('button', { name: 'Explore the demo' }));
-  await task.click(new EngagementList(page).row(REVIEW));
+  await task.click(page.getByRole('main').getByRole('link', { name: REVIEW, exact: true }));
   const player = page.getByRole('region', { name: 'Player' });
   await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeEnabled(PATIENT);
   await task.press('Space');

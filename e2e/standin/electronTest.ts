@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type Browser, type Page } from 'playwright';
 import { expect, test as base } from 'playwright/test';
+import { openListInsteadOfHome, opensWorkspace } from '../fixtures/startPage.ts';
 import { type ElectronProgram, type StandInOptions, startStandIn } from './program.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -90,7 +91,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           ? await startElectron(options, dataDir)
           : await startStandIn(pages, { dataDir, args: [], ...options, onPage: watch });
       programs.push(program);
-      return program;
+      if (!opensWorkspace(options.args ?? [])) return program;
+      return {
+        ...program,
+        window: async (index) => {
+          const page = await program.window(index);
+          await openListInsteadOfHome(page);
+          return page;
+        },
+      };
     });
     await Promise.all(programs.map((program) => program.close()));
     if (info.status !== info.expectedStatus) {

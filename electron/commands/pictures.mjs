@@ -138,6 +138,7 @@ try {
   const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light' });
   page.setDefaultTimeout(40_000);
   await page.goto(url);
+  await page.getByRole('link', { name: 'Engagements', exact: true }).click();
   const list = page.getByRole('grid', { name: 'Engagements' });
   await list.getByText(TITLE).first().waitFor();
   await page

@@ -15,6 +15,7 @@ const windowCommands = {
     place: 'everywhere',
     keys: { mac: ['Mod+]', 'Alt+ArrowRight'], other: ['Alt+ArrowRight'] },
   },
+  'window.home': { place: 'everywhere', keys: ['Shift+H'] },
   'window.nextPane': { place: 'everywhere', keys: ['F6'], step: true },
   'window.previousPane': { place: 'everywhere', keys: ['Shift+F6'], step: true },
   'window.contextMenu': { place: 'everywhere', keys: ['Shift+F10', 'ContextMenu'], step: true, fixed: true },

@@ -1219,6 +1219,8 @@ export interface Text {
         readonly back: string;
         /** Forward */
         readonly forward: string;
+        /** Go to Home */
+        readonly home: string;
         /** Next pane */
         readonly nextPane: string;
         /** Previous pane */
@@ -1233,7 +1235,7 @@ export interface Text {
         readonly shortcuts: string;
         /** Connect a workspace */
         readonly connect: string;
-        /** Go home */
+        /** Welcome page */
         readonly start: string;
         /** About Parley */
         readonly about: string;

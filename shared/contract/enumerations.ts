@@ -183,7 +183,7 @@ export const MENU_COMMANDS = [
   'window.settings',
   'window.shortcuts',
   'window.connect',
-  'window.start',
+  'window.home',
   'window.about',
   'window.print',
   'window.documentation',

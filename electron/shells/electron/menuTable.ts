@@ -117,7 +117,7 @@ export function menuTable(
         ask('window.back', entries.back, mac ? 'Cmd+[' : 'Alt+Left'),
         ask('window.forward', entries.forward, mac ? 'Cmd+]' : 'Alt+Right'),
         'line',
-        ask('window.start', entries.home),
+        ask('window.home', entries.home, plain('Shift+H')),
       ],
     },
     {

@@ -58,7 +58,7 @@ export function WelcomePage() {
   useDocumentTitle();
 
   const open = (connection: Connection) =>
-    void navigate({ to: '/c/$connectionId/engagements', params: { connectionId: connection.id } });
+    void navigate({ to: '/c/$connectionId', params: { connectionId: connection.id } });
   const demo = useOpenDemo(open);
   const failure = demo.error ?? info.error ?? connections.error;
 

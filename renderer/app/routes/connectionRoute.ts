@@ -22,7 +22,7 @@ const connectionIndexRoute = createRoute({
     await rememberedValues.loaded;
     const { href } = memoryOf(params.connectionId);
     if (href !== null) throw redirect({ href, replace: true });
-    throw redirect({ to: '/c/$connectionId/engagements', params, replace: true });
+    throw redirect({ to: '/c/$connectionId/home', params, replace: true });
   },
 });
 

@@ -161,6 +161,10 @@ export function Shell() {
     'window.settings': () => void navigate({ to: '/settings' }),
     'window.shortcuts': () => setDialog('shortcuts'),
     'window.connect': () => setDialog('connect'),
+    'window.home': () =>
+      void (workspace === undefined
+        ? navigate({ to: '/' })
+        : navigate({ to: '/c/$connectionId/home', params: { connectionId: workspace } })),
     'window.start': () => void navigate({ to: '/' }),
     'window.about': () => void navigate({ to: '/settings/about' }),
     'theme.light': () => changeSettings.mutate({ appearance: { theme: 'light' } }),
@@ -224,7 +228,7 @@ export function Shell() {
           onClose={() => setDialog(null)}
           onConnected={(connection) => {
             setDialog(null);
-            void navigate({ to: '/c/$connectionId/engagements', params: { connectionId: connection.id } });
+            void navigate({ to: '/c/$connectionId', params: { connectionId: connection.id } });
           }}
         />
       ) : null}

@@ -9,6 +9,7 @@ import { queuesQuery } from '../../queries/cleanupQueries.ts';
 import { earlierQuery, quietAccountsQuery, todayQuery } from '../../queries/homeQueries.ts';
 import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
 import { useSettings } from '../../queries/settingsQueries.ts';
+import { syncQuery } from '../../queries/syncQueries.ts';
 import { unreadUpdatesQuery } from '../../queries/updateQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
@@ -28,7 +29,21 @@ export type HomeTarget =
 
 type RenderLink = (target: HomeTarget, children: ReactNode) => ReactNode;
 
+interface HomeProps {
+  readonly connectionId: ConnectionId;
+  readonly renderLink: RenderLink;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}
+
 const FAILED = { statuses: ['FAILED'] };
+
+/** During the first sync, nothing found yet doesn't mean that there is nothing. */
+function useIsFilling(connectionId: ConnectionId): boolean {
+  const { data: progress } = useQuery(syncQuery(connectionId));
+  if (progress === undefined || progress === null) return true;
+  const { phase, waitsFor } = progress;
+  return phase === 'rows' && (waitsFor === null || waitsFor.kind === 'rate');
+}
 
 /** A section with the states of what it shows. */
 function HomeSection<Data>({
@@ -37,19 +52,20 @@ function HomeSection<Data>({
   query,
   isEmpty,
   empty,
+  connectionId,
   actionFor,
   children,
-}: {
+}: Pick<HomeProps, 'connectionId' | 'actionFor'> & {
   readonly title: string;
   readonly more?: ReactNode;
   readonly query: UseQueryResult<Data>;
   readonly isEmpty: (data: Data) => boolean;
   readonly empty: string;
-  readonly actionFor: (problem: Problem) => ReactNode;
   readonly children: (data: Data) => ReactNode;
 }) {
   const { home } = useText();
   const id = useId();
+  const isFilling = useIsFilling(connectionId);
   const { data, error } = query;
   return (
     <Stack as="section" gap={8} aria-labelledby={id}>
@@ -65,7 +81,7 @@ function HomeSection<Data>({
           onRetry={() => void query.refetch()}
           action={actionFor(error.problem)}
         />
-      ) : data === undefined ? (
+      ) : data === undefined || (isFilling && isEmpty(data)) ? (
         <div role="status" aria-label={home.loading({ title })}>
           <Skeleton width="60%" />
         </div>
@@ -80,37 +96,38 @@ function HomeSection<Data>({
   );
 }
 
-function EngagementRows({
-  rows,
+function EngagementsSection({
   timeOf,
   renderLink,
-}: {
-  readonly rows: MirrorWindow['rows'];
-  readonly timeOf: (date: string) => string;
-  readonly renderLink: RenderLink;
-}) {
+  ...section
+}: Omit<Parameters<typeof HomeSection<MirrorWindow>>[0], 'isEmpty' | 'children'> &
+  Pick<HomeProps, 'renderLink'> & { readonly timeOf: (date: string) => string }) {
   const { home } = useText();
   return (
-    <ul>
-      {rows.map(({ engagement }) => {
-        const { id, title, engagement_type: type, companies } = engagement;
-        const date = engagementDate(engagement);
-        return (
-          <li key={id} className={css['row']}>
-            <EngagementTypeIcon type={type} />
-            <Text wrap="truncate" grow>
-              {renderLink({ to: 'engagement', id }, title.trim() === '' ? home.untitled : title)}
-            </Text>
-            <Text wrap="truncate" tone="secondary" className={css['company']}>
-              {(companies ?? []).map(({ name }) => name ?? '').join(', ')}
-            </Text>
-            <Text as="time" tone="tertiary" tabular wrap="nowrap" dateTime={date} className={css['time']}>
-              {timeOf(date)}
-            </Text>
-          </li>
-        );
-      })}
-    </ul>
+    <HomeSection {...section} isEmpty={({ rows }) => rows.length === 0}>
+      {({ rows }) => (
+        <ul>
+          {rows.map(({ engagement }) => {
+            const { id, title, engagement_type: type, companies } = engagement;
+            const date = engagementDate(engagement);
+            return (
+              <li key={id} className={css['row']}>
+                <EngagementTypeIcon type={type} />
+                <Text wrap="truncate" grow>
+                  {renderLink({ to: 'engagement', id }, title.trim() === '' ? home.untitled : title)}
+                </Text>
+                <Text wrap="truncate" tone="secondary" className={css['company']}>
+                  {(companies ?? []).map(({ name }) => name ?? '').join(', ')}
+                </Text>
+                <Text as="time" tone="tertiary" tabular wrap="nowrap" dateTime={date} className={css['time']}>
+                  {timeOf(date)}
+                </Text>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </HomeSection>
   );
 }
 
@@ -140,15 +157,7 @@ function AttentionRow({
 }
 
 /** What is unread, failed or to be cleaned up. A trend is shown where it is known for at least two days. */
-function Attention({
-  connectionId,
-  renderLink,
-  actionFor,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly renderLink: RenderLink;
-  readonly actionFor: (problem: Problem) => ReactNode;
-}) {
+function Attention({ connectionId, renderLink, actionFor }: HomeProps) {
   const { home, cleanup } = useText();
   const format = useFormat();
   const unread = useQuery(unreadUpdatesQuery(connectionId));
@@ -162,6 +171,7 @@ function Attention({
         (unread.data ?? 0) === 0 && (failed.data ?? 0) === 0 && queues.every(({ open }) => open === 0)
       }
       empty={home.nothingToDo}
+      connectionId={connectionId}
       actionFor={actionFor}
     >
       {({ queues }) => (
@@ -200,15 +210,8 @@ function Attention({
 }
 
 /** The workspace at a glance: today, the days before, what needs attention, and who went quiet. */
-export function HomeOverview({
-  connectionId,
-  renderLink,
-  actionFor,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly renderLink: RenderLink;
-  readonly actionFor: (problem: Problem) => ReactNode;
-}) {
+export function HomeOverview(props: HomeProps) {
+  const { connectionId, renderLink, actionFor } = props;
   const { home, reports } = useText();
   const format = useFormat();
   const now = useNow();
@@ -216,42 +219,34 @@ export function HomeOverview({
   const today = useQuery(todayQuery(connectionId, format.timeZone));
   const earlier = useQuery(earlierQuery(connectionId, format.timeZone));
   const quiet = useQuery(quietAccountsQuery(connectionId, quietAfterDays, format.timeZone));
-  const isEmpty = ({ rows }: MirrorWindow) => rows.length === 0;
   return (
     <div className={css['columns']}>
       <Stack gap={32}>
-        <HomeSection
+        <EngagementsSection
+          {...props}
           title={home.today}
           query={today}
-          isEmpty={isEmpty}
           empty={home.nothingToday}
-          actionFor={actionFor}
-        >
-          {({ rows }) => (
-            <EngagementRows rows={rows} timeOf={(iso) => format.timeOfDay(iso)} renderLink={renderLink} />
-          )}
-        </HomeSection>
-        <HomeSection
+          timeOf={(iso) => format.timeOfDay(iso)}
+        />
+        <EngagementsSection
+          {...props}
           title={home.earlier}
           more={renderLink({ to: 'engagements' }, home.all)}
           query={earlier}
-          isEmpty={isEmpty}
           empty={home.nothingEarlier}
-          actionFor={actionFor}
-        >
-          {({ rows }) => (
-            <EngagementRows rows={rows} timeOf={(iso) => format.when(iso, now)} renderLink={renderLink} />
-          )}
-        </HomeSection>
+          timeOf={(iso) => format.when(iso, now)}
+        />
       </Stack>
       <Stack gap={32}>
-        <Attention connectionId={connectionId} renderLink={renderLink} actionFor={actionFor} />
+        <Attention {...props} />
         <HomeSection
           title={home.quiet}
           more={renderLink({ to: 'accounts' }, home.all)}
           query={quiet}
           isEmpty={({ rows }) => rows.length === 0}
           empty={home.noneQuiet({ days: quietAfterDays })}
+          connectionId={connectionId}
           actionFor={actionFor}
         >
           {({ rows, quiet: count, active }) => (

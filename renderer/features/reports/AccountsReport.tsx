@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
-import { ReportStates } from './ReportFrame.tsx';
+import { Choice, ReportStates } from './ReportFrame.tsx';
 import { ReportTable, type TableSort } from './ReportTable.tsx';
 import css from './Reports.module.css';
 
@@ -92,32 +92,21 @@ export function AccountsReport({
             }
           >
             <Row gap={8} rowGap={4} wrap>
-              <select
-                aria-label={reports.showAccounts}
+              <Choice
+                label={reports.showAccounts}
+                options={SHOWN.map((each) => ({ key: each, label: reports.shownAccounts[each] }))}
                 value={show}
-                className={css['choice']}
-                onChange={({ target }) => setShow(SHOWN.find((each) => each === target.value) ?? 'all')}
-              >
-                {SHOWN.map((each) => (
-                  <option key={each} value={each}>
-                    {reports.shownAccounts[each]}
-                  </option>
-                ))}
-              </select>
-              <select
-                aria-label={reports.quietAfter}
-                value={quietAfterDays}
-                className={css['choice']}
-                onChange={({ target }) =>
-                  change.mutate({ reports: { quietAfterDays: Number(target.value) } })
-                }
-              >
-                {thresholds.map((days) => (
-                  <option key={days} value={days}>
-                    {reports.quietAfterDays({ days })}
-                  </option>
-                ))}
-              </select>
+                onChoose={setShow}
+              />
+              <Choice
+                label={reports.quietAfter}
+                options={thresholds.map((days) => ({
+                  key: String(days),
+                  label: reports.quietAfterDays({ days }),
+                }))}
+                value={String(quietAfterDays)}
+                onChoose={(days) => change.mutate({ reports: { quietAfterDays: Number(days) } })}
+              />
             </Row>
             {accounts.length === 0 ? (
               <EmptyState title={reports.noAccountsTitle}>{reports.noAccountsBody}</EmptyState>

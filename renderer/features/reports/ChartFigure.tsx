@@ -10,13 +10,15 @@ import { saveFile } from '../../ui/fileTransfer.ts';
 import { type LegendEntry, pictureOf, writePng, writeSvg } from './chartPicture.ts';
 import css from './Reports.module.css';
 
-/** The data of a chart, both formatted for people and raw for programs. */
-export interface ChartTable {
+/** A value of a chart, both formatted for people and raw for programs. */
+export interface ChartCell {
+  readonly shown: string;
+  readonly value: string | number | null;
+}
+
+interface ChartTable {
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly {
-    readonly shown: string;
-    readonly value: string | number | null;
-  }[])[];
+  readonly rows: readonly (readonly ChartCell[])[];
 }
 
 function useWidth(element: RefObject<HTMLElement | null>): number {

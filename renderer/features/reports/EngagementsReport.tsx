@@ -13,9 +13,9 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Text } from '../../ui/primitives.tsx';
-import { ChartFigure } from './ChartFigure.tsx';
-import { axisEnd, colourOf, countAxisEnd, StackedBars, WeekChart, WeekLine } from './marks.tsx';
-import { RangeLine, ReportStates } from './ReportFrame.tsx';
+import { colourOf, WeekLine } from './marks.tsx';
+import { Choice, RangeLine, ReportStates } from './ReportFrame.tsx';
+import { WeeklyBars, WeeklyChart } from './WeeklyChart.tsx';
 import css from './Reports.module.css';
 
 type Week = WeeklyReport['weeks'][number];
@@ -93,140 +93,45 @@ function WeeklyVolume({ report, onWeek }: { readonly report: WeeklyReport; reado
   const valueOf = (volume: Week['volume'] | undefined) =>
     (shown === 'hours' ? (volume?.seconds ?? 0) / 3600 : volume?.engagements) ?? 0;
   const partOf = (week: Week, type: string) => valueOf(week.byType.find((of) => of.type === type));
+  const cell = (value: number) => ({ shown: format.tenths(value), value });
   const sentence = reports.volume({
     count: totals.volume.engagements,
     hours: hours(totals.volume.seconds),
     before: previousTotals.volume.engagements,
   });
   return (
-    <ChartFigure
+    <WeeklyBars
       id="weekly-volume"
       title={reports.byWeekOf({ metric: reports.columns[shown] })}
       sentence={sentence}
       beside={
-        <select
-          aria-label={reports.figure}
+        <Choice
+          label={reports.figure}
+          options={VOLUMES.map((volume) => ({ key: volume, label: reports.columns[volume] }))}
           value={shown}
-          className={css['choice']}
-          onChange={({ target }) =>
-            setShown(VOLUMES.find((volume) => volume === target.value) ?? 'engagements')
-          }
-        >
-          {VOLUMES.map((volume) => (
-            <option key={volume} value={volume}>
-              {reports.columns[volume]}
-            </option>
-          ))}
-        </select>
+          onChoose={setShown}
+        />
       }
       legend={types.map((type, index) => ({ label: nameOf(type), colour: colourOf(index) }))}
-      table={{
-        columns: [reports.weekColumn, ...types.map(nameOf), reports.all],
-        rows: weeks.map((week) => [
-          { shown: format.day(week.from), value: week.name },
-          ...[...types.map((type) => partOf(week, type)), valueOf(week.volume)].map((value) => ({
-            shown: format.tenths(value),
-            value,
-          })),
-        ]),
-      }}
-    >
-      {(width) => (
-        <WeekChart
-          width={width}
-          sentence={sentence}
-          weeks={weeks.map((week) => ({
-            key: week.name,
-            label: format.shortDay(week.from),
-            title: reports.weekVolume({
-              day: format.day(week.from),
-              count: week.volume.engagements,
-              hours: hours(week.volume.seconds),
-            }),
-          }))}
-          most={(shown === 'hours' ? axisEnd : countAxisEnd)(
-            Math.max(...weeks.map(({ volume }) => valueOf(volume))),
-          )}
-          axis={(value) => format.tenths(value)}
-          onChoose={weekOpener(weeks, onWeek)}
-        >
-          {(plot) => (
-            <StackedBars
-              plot={plot}
-              weeks={weeks.map((week) => ({
-                key: week.name,
-                parts: types.map((type) => partOf(week, type)),
-              }))}
-            />
-          )}
-        </WeekChart>
-      )}
-    </ChartFigure>
-  );
-}
-
-function weekOpener(weeks: readonly Week[], onWeek: OpenWeek): (name: string) => void {
-  return (name) => {
-    const week = weeks.find((each) => each.name === name);
-    if (week !== undefined) onWeek(week);
-  };
-}
-
-/** One number a week as bars. */
-function WeeklyCount({
-  id,
-  title,
-  sentence,
-  weeks,
-  countOf,
-  onWeek,
-}: {
-  readonly id: string;
-  readonly title: string;
-  readonly sentence: string;
-  readonly weeks: readonly Week[];
-  readonly countOf: (week: Week) => number;
-  /** Null where no engagements are behind it. */
-  readonly onWeek: OpenWeek | null;
-}) {
-  const { reports } = useText();
-  const format = useFormat();
-  return (
-    <ChartFigure
-      id={id}
-      title={title}
-      sentence={sentence}
-      legend={[]}
-      table={{
-        columns: [reports.weekColumn, title],
-        rows: weeks.map((week) => [
-          { shown: format.day(week.from), value: week.name },
-          { shown: format.number(countOf(week)), value: countOf(week) },
-        ]),
-      }}
-    >
-      {(width) => (
-        <WeekChart
-          width={width}
-          sentence={sentence}
-          weeks={weeks.map((week) => ({
-            key: week.name,
-            label: format.shortDay(week.from),
-            title: reports.weekCount({ day: format.day(week.from), count: format.number(countOf(week)) }),
-          }))}
-          most={countAxisEnd(Math.max(...weeks.map(countOf)))}
-          axis={(value) => format.tenths(value)}
-          onChoose={onWeek === null ? null : weekOpener(weeks, onWeek)}
-        >
-          {(plot) => (
-            <StackedBars
-              plot={plot}
-              weeks={weeks.map((week) => ({ key: week.name, parts: [countOf(week)] }))}
-            />
-          )}
-        </WeekChart>
-      )}
-    </ChartFigure>
+      weeks={weeks}
+      titleOf={({ from, volume }) =>
+        reports.weekVolume({
+          day: format.day(from),
+          count: volume.engagements,
+          hours: hours(volume.seconds),
+        })
+      }
+      columns={[
+        ...types.map((type) => ({
+          label: nameOf(type),
+          cell: (week: Week) => cell(partOf(week, type)),
+        })),
+        { label: reports.all, cell: (week: Week) => cell(valueOf(week.volume)) },
+      ]}
+      partsOf={(week) => types.map((type) => partOf(week, type))}
+      isCount={shown === 'engagements'}
+      onWeek={onWeek}
+    />
   );
 }
 
@@ -236,50 +141,81 @@ function WeeklyCoverage({ report, onWeek }: { readonly report: WeeklyReport; rea
   const format = useFormat();
   const { share } = useVolumeFormat();
   const { weeks, totals, previousTotals } = report;
-  const coverage = weeks.map(({ linked, volume }) =>
-    volume.engagements === 0 ? null : linked / volume.engagements,
-  );
-  const sentence = reports.coverage({
-    share: share(totals.linked, totals.volume.engagements),
-    before: share(previousTotals.linked, previousTotals.volume.engagements),
-  });
+  const coverageOf = ({ linked, volume }: Week) =>
+    volume.engagements === 0 ? null : linked / volume.engagements;
   return (
-    <ChartFigure
+    <WeeklyChart
       id="weekly-coverage"
       title={reports.coverageByWeek}
-      sentence={sentence}
-      legend={[]}
-      table={{
-        columns: [reports.weekColumn, reports.linked, reports.withLink, reports.columns.engagements],
-        rows: weeks.map((week, index) => [
-          { shown: format.day(week.from), value: week.name },
-          { shown: share(week.linked, week.volume.engagements), value: coverage[index] ?? null },
-          { shown: format.number(week.linked), value: week.linked },
-          { shown: format.number(week.volume.engagements), value: week.volume.engagements },
-        ]),
-      }}
+      sentence={reports.coverage({
+        share: share(totals.linked, totals.volume.engagements),
+        before: share(previousTotals.linked, previousTotals.volume.engagements),
+      })}
+      weeks={weeks}
+      titleOf={({ from, linked, volume }) =>
+        reports.weekCoverage({ day: format.day(from), linked, count: volume.engagements })
+      }
+      columns={[
+        {
+          label: reports.linked,
+          cell: (week) => ({ shown: share(week.linked, week.volume.engagements), value: coverageOf(week) }),
+        },
+        {
+          label: reports.withLink,
+          cell: ({ linked }) => ({ shown: format.number(linked), value: linked }),
+        },
+        {
+          label: reports.columns.engagements,
+          cell: ({ volume }) => ({ shown: format.number(volume.engagements), value: volume.engagements }),
+        },
+      ]}
+      most={1}
+      axis={(value) => format.percent(value)}
+      onWeek={onWeek}
     >
-      {(width) => (
-        <WeekChart
-          width={width}
-          sentence={sentence}
-          weeks={weeks.map((week) => ({
-            key: week.name,
-            label: format.shortDay(week.from),
-            title: reports.weekCoverage({
-              day: format.day(week.from),
-              linked: week.linked,
-              count: week.volume.engagements,
-            }),
-          }))}
-          most={1}
-          axis={(value) => format.percent(value)}
-          onChoose={weekOpener(weeks, onWeek)}
-        >
-          {(plot) => <WeekLine plot={plot} values={coverage} colour="var(--accent)" />}
-        </WeekChart>
-      )}
-    </ChartFigure>
+      {(plot) => <WeekLine plot={plot} values={weeks.map(coverageOf)} colour="var(--accent)" />}
+    </WeeklyChart>
+  );
+}
+
+/** One number a week. */
+function WeeklyCount({
+  id,
+  title,
+  report,
+  countOf,
+  onWeek,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly report: WeeklyReport;
+  readonly countOf: (of: Week | Totals) => number;
+  /** Null if no engagements are behind it. */
+  readonly onWeek: OpenWeek | null;
+}) {
+  const { reports } = useText();
+  const format = useFormat();
+  return (
+    <WeeklyBars
+      id={id}
+      title={title}
+      sentence={reports.countSentence({
+        count: countOf(report.totals),
+        before: countOf(report.previousTotals),
+      })}
+      weeks={report.weeks}
+      titleOf={(week) =>
+        reports.weekCount({ day: format.day(week.from), count: format.number(countOf(week)) })
+      }
+      columns={[
+        {
+          label: title,
+          cell: (week) => ({ shown: format.number(countOf(week)), value: countOf(week) }),
+        },
+      ]}
+      partsOf={(week) => [countOf(week)]}
+      onWeek={onWeek}
+    />
   );
 }
 
@@ -321,11 +257,7 @@ export function EngagementsReport({
           <WeeklyCount
             id="weekly-failed"
             title={reports.failedByWeek}
-            sentence={reports.countSentence({
-              count: report.totals.failed,
-              before: report.previousTotals.failed,
-            })}
-            weeks={report.weeks}
+            report={report}
             countOf={({ failed }) => failed}
             onWeek={onFailedWeek}
           />
@@ -333,11 +265,7 @@ export function EngagementsReport({
             <WeeklyCount
               id="weekly-contacts"
               title={reports.newContactsByWeek}
-              sentence={reports.countSentence({
-                count: report.totals.newContacts,
-                before: report.previousTotals.newContacts ?? 0,
-              })}
-              weeks={report.weeks}
+              report={report}
               countOf={({ newContacts }) => newContacts ?? 0}
               onWeek={null}
             />

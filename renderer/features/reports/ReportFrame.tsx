@@ -20,6 +20,37 @@ import css from './Reports.module.css';
 
 const DAYS = 'days';
 
+/** Selects one of few values. */
+export function Choice<Value extends string>({
+  label,
+  options,
+  value,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly options: readonly { readonly key: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChoose: (value: Value) => void;
+}) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      className={css['choice']}
+      onChange={({ target }) => {
+        const chosen = options.find(({ key }) => key === target.value);
+        if (chosen !== undefined) onChoose(chosen.key);
+      }}
+    >
+      {options.map(({ key, label: option }) => (
+        <option key={key} value={key}>
+          {option}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 /** Selects a number of last weeks, or two days. */
 export function RangePicker({
   range,
@@ -39,19 +70,18 @@ export function RangePicker({
   const weeks = range.kind === 'weeks' && !RANGE_WEEKS.includes(range.weeks) ? [range.weeks] : [];
   return (
     <Row gap={8} rowGap={4} wrap>
-      <select
-        aria-label={reports.range}
+      <Choice
+        label={reports.range}
+        options={[
+          ...[...weeks, ...RANGE_WEEKS].map((count) => ({
+            key: `${count}w`,
+            label: reports.lastWeeks({ count }),
+          })),
+          { key: DAYS, label: reports.chooseDays },
+        ]}
         value={range.kind === 'weeks' ? writeReportRange(range) : DAYS}
-        className={css['choice']}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {[...weeks, ...RANGE_WEEKS].map((count) => (
-          <option key={count} value={`${count}w`}>
-            {reports.lastWeeks({ count })}
-          </option>
-        ))}
-        <option value={DAYS}>{reports.chooseDays}</option>
-      </select>
+        onChoose={choose}
+      />
       {range.kind === 'weeks' ? null : (
         <>
           {(['first', 'last'] as const).map((end) => (
@@ -91,19 +121,15 @@ export function ScopePicker({
   const { reports } = useText();
   return (
     <Row>
-      <select
-        aria-label={reports.about}
+      <Choice
+        label={reports.about}
+        options={[
+          { key: '', label: reports.everything },
+          ...views.map(({ key, name }) => ({ key, label: name })),
+        ]}
         value={chosen ?? ''}
-        className={css['choice']}
-        onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
-      >
-        <option value="">{reports.everything}</option>
-        {views.map(({ key, name }) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
+        onChoose={(key) => onChoose(key === '' ? null : key)}
+      />
     </Row>
   );
 }

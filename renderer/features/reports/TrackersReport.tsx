@@ -12,9 +12,9 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Text } from '../../ui/primitives.tsx';
-import { ChartFigure } from './ChartFigure.tsx';
-import { colourOf, countAxisEnd, StackedBars, WeekChart } from './marks.tsx';
-import css from './Reports.module.css';
+import { colourOf } from './marks.tsx';
+import { Choice } from './ReportFrame.tsx';
+import { WeeklyBars } from './WeeklyChart.tsx';
 
 const SIDES = ['ours', 'theirs', 'unknown'] as const;
 type Week = TrackerReport['weeks'][number];
@@ -50,7 +50,8 @@ export function TrackersReport({
     return <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />;
   const report = query.data;
   if (report === undefined) return <LoadingLines label={reports.loading} widths={[60, 84]} />;
-  const { weeks, totals, previousTotals, more } = report;
+  const { totals, previousTotals, more } = report;
+  const cell = (value: number) => ({ shown: format.number(value), value });
   const sentence = (more ? reports.mentionsAtLeast : reports.mentioned)({
     name: tracker.name,
     count: linesOf(totals),
@@ -58,62 +59,27 @@ export function TrackersReport({
     before: linesOf(previousTotals),
   });
   return (
-    <ChartFigure
+    <WeeklyBars
       id="report-mentions"
       title={reports.mentions}
       sentence={sentence}
       beside={
-        <select
-          aria-label={reports.tracker}
+        <Choice
+          label={reports.tracker}
+          options={(trackers ?? []).map(({ id, name }) => ({ key: id, label: name }))}
           value={tracker.id}
-          className={css['choice']}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {trackers?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+          onChoose={setChosen}
+        />
       }
       legend={SIDES.map((side, index) => ({ label: reports.sides[side], colour: colourOf(index) }))}
-      table={{
-        columns: [
-          reports.weekColumn,
-          ...SIDES.map((side) => reports.sides[side]),
-          reports.columns.engagements,
-        ],
-        rows: weeks.map((week) => [
-          { shown: format.day(week.from), value: week.name },
-          ...SIDES.map((side) => ({ shown: format.number(week[side]), value: week[side] })),
-          { shown: format.number(week.engagements), value: week.engagements },
-        ]),
-      }}
-    >
-      {(width) => (
-        <WeekChart
-          width={width}
-          sentence={sentence}
-          weeks={weeks.map((week) => ({
-            key: week.name,
-            label: format.shortDay(week.from),
-            title: reports.weekMentions({ day: format.day(week.from), count: linesOf(week) }),
-          }))}
-          most={countAxisEnd(Math.max(...weeks.map(linesOf)))}
-          axis={(value) => format.tenths(value)}
-          onChoose={(name) => {
-            const week = weeks.find((each) => each.name === name);
-            if (week !== undefined) onWeek(week);
-          }}
-        >
-          {(plot) => (
-            <StackedBars
-              plot={plot}
-              weeks={weeks.map((week) => ({ key: week.name, parts: SIDES.map((side) => week[side]) }))}
-            />
-          )}
-        </WeekChart>
-      )}
-    </ChartFigure>
+      weeks={report.weeks}
+      titleOf={(week) => reports.weekMentions({ day: format.day(week.from), count: linesOf(week) })}
+      columns={[
+        ...SIDES.map((side) => ({ label: reports.sides[side], cell: (week: Week) => cell(week[side]) })),
+        { label: reports.columns.engagements, cell: ({ engagements }: Week) => cell(engagements) },
+      ]}
+      partsOf={(week) => SIDES.map((side) => week[side])}
+      onWeek={onWeek}
+    />
   );
 }

@@ -11,11 +11,11 @@ import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
-import { ChartFigure } from './ChartFigure.tsx';
 import { Definitions, FigureBasis, useFigureFormat } from './figures.tsx';
-import { axisEnd, LevelLine, WeekChart, WeekLine } from './marks.tsx';
-import { RangeLine, ReportStates } from './ReportFrame.tsx';
+import { axisEnd, LevelLine, WeekLine } from './marks.tsx';
+import { Choice, RangeLine, ReportStates } from './ReportFrame.tsx';
 import { SortedReportTable } from './ReportTable.tsx';
+import { WeeklyChart } from './WeeklyChart.tsx';
 import css from './Reports.module.css';
 
 const EVERYTHING = {};
@@ -112,10 +112,14 @@ function FigureTable({
 /** One figure by week beside the medians. Clicking a point selects its week. */
 function FigureTrend({
   report,
+  metric,
+  onMetric,
   week,
   onWeek,
 }: {
   readonly report: Report;
+  readonly metric: TalkMetric;
+  readonly onMetric: (metric: TalkMetric) => void;
   /** The selected week; null for all. */
   readonly week: string | null;
   readonly onWeek: (week: string | null) => void;
@@ -123,7 +127,7 @@ function FigureTrend({
   const { reports } = useText();
   const format = useFormat();
   const figure = useFigureFormat();
-  const [metric, setMetric] = useState<TalkMetric>('talkRatio');
+  const count = (value: number) => ({ shown: format.number(value), value });
   const values = report.weeks.map(({ figures }) => figures[metric].value);
   const own = report.talk.figures[metric];
   const team = report.team.figures[metric].median;
@@ -140,25 +144,17 @@ function FigureTrend({
     team: figure(metric, team),
   });
   return (
-    <ChartFigure
+    <WeeklyChart
       id="user-trend"
       title={reports.byWeekOf({ metric: label })}
       sentence={sentence}
       beside={
-        <select
-          aria-label={reports.figure}
+        <Choice
+          label={reports.figure}
+          options={TALK_METRICS.map((each) => ({ key: each, label: reports.columns[each] }))}
           value={metric}
-          className={css['choice']}
-          onChange={({ target }) =>
-            setMetric(TALK_METRICS.find((each) => each === target.value) ?? 'talkRatio')
-          }
-        >
-          {TALK_METRICS.map((each) => (
-            <option key={each} value={each}>
-              {reports.columns[each]}
-            </option>
-          ))}
-        </select>
+          onChoose={onMetric}
+        />
       }
       legend={[
         { label: report.name, colour: OWN },
@@ -168,45 +164,36 @@ function FigureTrend({
           dashed: true,
         })),
       ]}
-      table={{
-        columns: [reports.weekColumn, label, reports.counted, reports.columns.engagements],
-        rows: report.weeks.map(({ name, from, figures, volume }, index) => [
-          { shown: format.day(from), value: name },
-          { shown: figure(metric, values[index] ?? null), value: values[index] ?? null },
-          { shown: format.number(figures[metric].counted), value: figures[metric].counted },
-          { shown: format.number(volume.engagements), value: volume.engagements },
-        ]),
-      }}
+      weeks={report.weeks}
+      titleOf={({ from, figures }) =>
+        reports.weekFigure({
+          day: format.day(from),
+          value: figure(metric, figures[metric].value),
+          count: figures[metric].counted,
+        })
+      }
+      columns={[
+        {
+          label,
+          cell: ({ figures: { [metric]: of } }) => ({ shown: figure(metric, of.value), value: of.value }),
+        },
+        { label: reports.counted, cell: ({ figures }) => count(figures[metric].counted) },
+        { label: reports.columns.engagements, cell: ({ volume }) => count(volume.engagements) },
+      ]}
+      most={most}
+      axis={(value) => figure(metric, value)}
+      chosen={week}
+      onWeek={({ name }) => onWeek(name === week ? null : name)}
     >
-      {(width) => (
-        <WeekChart
-          width={width}
-          sentence={sentence}
-          weeks={report.weeks.map(({ name, from, figures }) => ({
-            key: name,
-            label: format.shortDay(from),
-            title: reports.weekFigure({
-              day: format.day(from),
-              value: figure(metric, figures[metric].value),
-              count: figures[metric].counted,
-            }),
-          }))}
-          most={most}
-          axis={(value) => figure(metric, value)}
-          chosen={week}
-          onChoose={(key) => onWeek(key === week ? null : key)}
-        >
-          {(plot) => (
-            <>
-              {levels.map(({ label: of, value, colour }) => (
-                <LevelLine key={of} plot={plot} value={value} weeks={values.length} colour={colour} />
-              ))}
-              <WeekLine plot={plot} values={values} colour={OWN} />
-            </>
-          )}
-        </WeekChart>
+      {(plot) => (
+        <>
+          {levels.map(({ label: of, value, colour }) => (
+            <LevelLine key={of} plot={plot} value={value} weeks={values.length} colour={colour} />
+          ))}
+          <WeekLine plot={plot} values={values} colour={OWN} />
+        </>
       )}
-    </ChartFigure>
+    </WeeklyChart>
   );
 }
 
@@ -236,6 +223,7 @@ export function UserReport({
     readonly from: string;
     readonly before: string;
   } | null>(null);
+  const [metric, setMetric] = useState<TalkMetric>('talkRatio');
   const [limit, setLimit] = useState(POINTS_A_STEP);
   const scope = { connectionId, filter: EVERYTHING, range, timeZone: format.timeZone };
   const pointsOf = week === null ? null : { from: week.from, before: week.before };
@@ -261,7 +249,13 @@ export function UserReport({
               <FigureTable report={report} onPlay={onPlay} />
               <Definitions excluded={report.talk.excluded} />
             </ColumnSection>
-            <FigureTrend report={report} week={week?.name ?? null} onWeek={choose} />
+            <FigureTrend
+              report={report}
+              metric={metric}
+              onMetric={setMetric}
+              week={week?.name ?? null}
+              onWeek={choose}
+            />
             <ColumnSection
               id="user-engagements"
               title={reports.behind}

@@ -28,7 +28,7 @@ export function countAxisEnd(most: number): number {
   return ([2, 4, 6, 8].find((step) => most <= step * power) ?? 10) * power;
 }
 
-export interface ChartWeek {
+interface ChartWeek {
   readonly key: string;
   /** Shown below the axis. */
   readonly label: string;
@@ -36,7 +36,7 @@ export interface ChartWeek {
   readonly title: string;
 }
 
-interface Plot {
+export interface Plot {
   /** The middle of a week. */
   readonly x: (week: number) => number;
   readonly y: (value: number) => number;
