@@ -4,6 +4,8 @@ import type { LegendEntry } from './chartPicture.ts';
 import { type ChartCell, ChartFigure } from './ChartFigure.tsx';
 import { axisEnd, countAxisEnd, type Plot, StackedBars, WeekChart } from './marks.tsx';
 
+const NO_LEGEND: readonly LegendEntry[] = [];
+
 interface ReportWeek {
   readonly name: string;
   readonly from: string;
@@ -37,7 +39,7 @@ interface WeeklyChartProps<Week extends ReportWeek> {
 
 /** A chart over the weeks of a report, with the table behind it. */
 export function WeeklyChart<Week extends ReportWeek>({
-  legend = [],
+  legend = NO_LEGEND,
   weeks,
   titleOf,
   columns,
