@@ -4,7 +4,6 @@ import { App } from './app/App.tsx';
 import { applyAppearance, followSettings } from './app/windowSettings.ts';
 import { loadLater, router } from './app/router.ts';
 import { listenToKeys } from './commands/keyListener.ts';
-import { player } from './player/player.ts';
 import { appInfoQuery, windowStateBackend } from './queries/appQueries.ts';
 import { followEvents } from './queries/cacheInvalidation.ts';
 import { queryClient } from './queries/queryClient.ts';
@@ -24,7 +23,6 @@ applyAppearance();
 async function recallLastSession(): Promise<void> {
   await rememberedValues.connect(windowStateBackend);
   applyAppearance();
-  player.applyPreferences();
   followSettings(queryClient);
 }
 
@@ -61,6 +59,5 @@ await Promise.race([
     setTimeout(resolve, WAIT_MS);
   }),
 ]);
-createRoot(root).render(<App />);
 // Not before the first rows, which may take longer than the first render waits.
-void shown.finally(loadLater);
+createRoot(root).render(<App onRendered={() => void shown.finally(loadLater)} />);

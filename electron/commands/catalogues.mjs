@@ -41,7 +41,6 @@ export const START_TEXTS = [
   'engagement',
   'engagements',
   'links',
-  'player',
   'problems',
   'rateLimit',
   'records',

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { queryClient } from '../queries/queryClient.ts';
 import { useSettings } from '../queries/settingsQueries.ts';
 import { LanguageProvider } from '../text/LanguageProvider.tsx';
@@ -24,7 +24,8 @@ function PageOrLocked() {
   return state === 'locked' ? <LockedPage /> : <RouterProvider router={router} />;
 }
 
-export function App() {
+export function App({ onRendered }: { readonly onRendered: () => void }) {
+  useEffect(onRendered, [onRendered]);
   return (
     <ErrorBoundary renderFallback={(error) => <ErrorPage error={error} />}>
       <QueryClientProvider client={queryClient}>

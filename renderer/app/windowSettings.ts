@@ -3,7 +3,6 @@ import { THEMES } from '#shared/contract/enumerations.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import { isCommandId } from '../commands/commandCatalogue.ts';
 import { keymap } from '../commands/keymap.ts';
-import { player } from '../player/player.ts';
 import { settingsQuery } from '../queries/settingsQueries.ts';
 import { preference, shownDensity } from '../ui/preference.ts';
 
@@ -31,19 +30,6 @@ function changeAppearance({ theme, density }: Settings['appearance']): void {
   applyAppearance();
 }
 
-/** The playback defaults applied last: changes in the player are kept until the defaults change. */
-const appliedPlayback = preference<string>('player.usual', '', (stored) =>
-  typeof stored === 'string' ? stored : null,
-);
-
-function applyPlayback(playback: Settings['playback']): void {
-  const defaults = JSON.stringify(playback);
-  if (appliedPlayback.get() === defaults) return;
-  appliedPlayback.set(defaults);
-  player.setSpeed(playback.speed);
-  player.setSkipSilence(playback.skipSilence);
-}
-
 /** Applies the settings to this window, now and whenever they change. Returns a function that stops it. */
 export function followSettings(client: QueryClient): () => void {
   let applied: Settings | null = null;
@@ -52,7 +38,6 @@ export function followSettings(client: QueryClient): () => void {
     if (settings === undefined || settings === applied) return;
     applied = settings;
     changeAppearance(settings.appearance);
-    applyPlayback(settings.playback);
     // Shortcuts of unknown commands stay in the settings for a version that knows them.
     const keys = Object.entries(settings.shortcuts.keys).filter(([id]) => isCommandId(id));
     keymap.set(Object.fromEntries(keys));

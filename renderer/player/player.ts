@@ -67,6 +67,8 @@ export class Player {
   #heard = false;
   /** Whether the user has played what is loaded. */
   #played = false;
+  /** The latest request made before the media element was there: a page may be shown before the player. */
+  #requested: (() => void) | null = null;
   readonly get = this.#store.get;
   readonly subscribe = this.#store.subscribe;
 
@@ -101,10 +103,13 @@ export class Player {
     this.#lines.showCaptions(this.#state.captions);
     media.addEventListener('enterpictureinpicture', () => this.#store.change({ inPicture: true }));
     media.addEventListener('leavepictureinpicture', () => this.#store.change({ inPicture: false }));
+    this.#requested?.();
+    this.#requested = null;
   };
 
   /** Loads a recording unless another one is playing: browsing doesn't interrupt playback. */
   offer(recording: Recording): void {
+    if (!this.#media.isThere) this.#requested ??= () => this.offer(recording);
     if (this.#state.playing || this.#state.waiting || isSameRecording(this.#state.recording, recording))
       return;
     this.#load(recording);
@@ -112,11 +117,13 @@ export class Player {
 
   /** Called when the user leaves its engagement: unloads a recording that was never played. */
   withdraw(recording: Pick<Recording, 'connectionId' | 'engagementId'>): void {
+    this.#requested = null;
     if (!this.#played && isSameRecording(this.#state.recording, recording)) this.close();
   }
 
   /** Plays a recording from this second; without one, from where it was left. */
   playFrom(recording: Recording, seconds?: number): void {
+    if (!this.#media.isThere) this.#requested = () => this.playFrom(recording, seconds);
     if (!isSameRecording(this.#state.recording, recording)) this.#load(recording);
     this.#playback.choose({ only: null });
     if (seconds !== undefined) this.seek(seconds);
@@ -133,6 +140,7 @@ export class Player {
     const only = unionOf(spans);
     const [first] = only;
     if (first === undefined) return;
+    if (!this.#media.isThere) this.#requested = () => this.playSpans(recording, spans);
     if (!isSameRecording(this.#state.recording, recording)) this.#load(recording);
     this.#playback.choose({ only });
     this.#goTo(first.start);

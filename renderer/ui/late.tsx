@@ -5,8 +5,13 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Row } from './primitives.tsx';
 
-/** Everything that is loaded once the first rows are shown. */
-const parts: (() => Promise<unknown>)[] = [];
+type Load = () => Promise<unknown>;
+
+/** What is loaded once the first rows are shown, in this order. */
+const parts: { readonly inBackground: Load[]; readonly onDemand: Load[] } = {
+  inBackground: [],
+  onDemand: [],
+};
 
 /**
  * A component that the first rows don't need, in a file of its own. It is loaded when the page is idle, or when it is
@@ -15,19 +20,40 @@ const parts: (() => Promise<unknown>)[] = [];
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
-  return latePart(load, ({ onRetry }) => <NotLoaded onRetry={onRetry} />);
+  const part = createPart(load);
+  parts.onDemand.push(part.load);
+  return part.render(part.load, ({ onRetry }) => <NotLoaded onRetry={onRetry} />);
 }
 
 /** The same for a dialog, which can also be closed if it fails to load. */
 export function lateDialog<Props extends { readonly onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
-  return latePart(load, ({ part, onRetry }) => <NotLoadedDialog onRetry={onRetry} onClose={part.onClose} />);
+  const part = createPart(load);
+  parts.onDemand.push(part.load);
+  return part.render(part.load, ({ props, onRetry }) => (
+    <NotLoadedDialog onRetry={onRetry} onClose={props.onClose} />
+  ));
+}
+
+/** The same for a component that is always on the page: only loaded when idle, and left out if that fails. */
+export function lateInBackground<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  const part = createPart(load);
+  const idle = Promise.withResolvers<ComponentType<Props>>();
+  // It may not be on the page.
+  idle.promise.catch(() => undefined);
+  parts.inBackground.push(async () => part.load().then(idle.resolve, idle.reject));
+  return part.render(
+    () => idle.promise,
+    () => null,
+  );
 }
 
 /** Loads all late parts one after another, whenever the page is idle. */
 export async function loadLateParts(): Promise<void> {
-  for (const load of parts) {
+  for (const load of [...parts.inBackground, ...parts.onDemand]) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the page responsive
     await new Promise<void>((resolve) => {
       requestIdleCallback(() => resolve());
@@ -38,15 +64,13 @@ export async function loadLateParts(): Promise<void> {
   }
 }
 
-type Failure<Props> = (failure: { readonly part: Props; readonly onRetry: () => void }) => ReactNode;
+type Failure<Props> = (failure: { readonly props: Props; readonly onRetry: () => void }) => ReactNode;
 
-function latePart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  renderFailure: Failure<Props>,
-): (props: Props) => ReactNode {
+function createPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
-  const start = () => {
+
+  const loadOnce = (): Promise<ComponentType<Props>> => {
     loading ??= Promise.all([load(), fetchAllWords()]).then(
       ([component]) => (loaded = component),
       (error: unknown) => {
@@ -55,31 +79,28 @@ function latePart<Props extends object>(
     );
     return loading;
   };
-  parts.push(start);
 
-  function Part(props: Props) {
-    // Once loaded, it must appear in the same render, so that dialogs and menus take the focus at once.
-    return createElement(loaded ?? use(start()), props);
-  }
-  return function Late(props: Props) {
-    return (
-      <LateBoundary
-        renderFailure={(retry) =>
-          renderFailure({
-            part: props,
-            onRetry: () => {
-              loading = null;
-              retry();
-            },
-          })
-        }
-      >
-        <Suspense fallback={null}>
-          <Part {...props} />
-        </Suspense>
-      </LateBoundary>
-    );
+  const render = (wait: () => Promise<ComponentType<Props>>, renderFailure: Failure<Props>) => {
+    function Part(props: Props) {
+      // Once loaded, it must appear in the same render, so that dialogs and menus take the focus at once.
+      return createElement(loaded ?? use(wait()), props);
+    }
+    return function Late(props: Props) {
+      const onRetry = (retry: () => void) => {
+        loading = null;
+        retry();
+      };
+      return (
+        <LateBoundary renderFailure={(retry) => renderFailure({ props, onRetry: () => onRetry(retry) })}>
+          <Suspense fallback={null}>
+            <Part {...props} />
+          </Suspense>
+        </LateBoundary>
+      );
+    };
   };
+
+  return { load: loadOnce, render };
 }
 
 interface LateBoundaryProps {

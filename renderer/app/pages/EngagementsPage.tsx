@@ -9,7 +9,7 @@ import type { ListSearch } from '#shared/domain/list/listSearch.ts';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
 import { coverageQuery } from '../../queries/syncQueries.ts';
 import { useText } from '../../text/useText.ts';
-import { late } from '../../ui/late.tsx';
+import { late, lateInBackground } from '../../ui/late.tsx';
 import { PartErrorBoundary } from '../ErrorBoundary.tsx';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { ListPane, useIsWide } from '../layout/panes.tsx';
@@ -19,7 +19,7 @@ import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import css from './EngagementsPage.module.css';
 
-const BulkEditMenu = late(async () => (await import('./BulkEditMenu.tsx')).BulkEditMenu);
+const BulkEditMenu = lateInBackground(async () => (await import('./BulkEditMenu.tsx')).BulkEditMenu);
 const ReplaceTokenForm = late(
   async () => (await import('../../features/connections/ReplaceToken.tsx')).ReplaceTokenForm,
 );

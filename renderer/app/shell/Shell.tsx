@@ -1,19 +1,15 @@
-import { Link, Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ConnectionColor } from '#shared/contract/connection.ts';
 import type { CommandId } from '../../commands/commandCatalogue.ts';
 import { commandRegistry, useCommands } from '../../commands/commandRegistry.ts';
 import { useFirstCopyNotification, useMirrorToasts } from '../../features/sync/syncNotifications.ts';
 import { CrmUrls } from '../../links/CrmLink.tsx';
-import { PlayerDock } from '../../player/PlayerDock.tsx';
-import { usePlayer } from '../../player/player.ts';
-import { isSameRecording } from '../../player/recording.ts';
 import { onWindowAsked } from '../../queries/appQueries.ts';
 import { useChangeSettings } from '../../queries/settingsQueries.ts';
-import { useText } from '../../text/useText.ts';
 import { RecordLinks } from '../../ui/RecordName.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
-import { late, lateDialog } from '../../ui/late.tsx';
+import { lateDialog, lateInBackground } from '../../ui/late.tsx';
 import { usePreference } from '../../ui/preference.ts';
 import { usePaneFocus } from '../layout/paneFocus.ts';
 import { listWidth, sidebarExpanded, sidebarExpandedMedium } from '../layout/panes.tsx';
@@ -34,13 +30,14 @@ const ConnectDialog = lateDialog(
   async () => (await import('../../features/connections/ConnectDialog.tsx')).ConnectDialog,
 );
 const ShortcutsDialog = lateDialog(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
-const AssistantMark = late(async () => (await import('./AssistantMark.tsx')).AssistantMark);
-const CrashNotice = late(async () => (await import('./CrashNotice.tsx')).CrashNotice);
-const HelpCommands = late(async () => (await import('./HelpCommands.tsx')).HelpCommands);
-const UndoCommands = late(
+const AssistantMark = lateInBackground(async () => (await import('./AssistantMark.tsx')).AssistantMark);
+const CrashNotice = lateInBackground(async () => (await import('./CrashNotice.tsx')).CrashNotice);
+const HelpCommands = lateInBackground(async () => (await import('./HelpCommands.tsx')).HelpCommands);
+const ShellPlayer = lateInBackground(async () => (await import('./ShellPlayer.tsx')).ShellPlayer);
+const UndoCommands = lateInBackground(
   async () => (await import('../../features/pendingChanges/UndoCommands.tsx')).UndoCommands,
 );
-const BulkEditNotifications = late(
+const BulkEditNotifications = lateInBackground(
   async () => (await import('../../features/bulkEdits/BulkEditNotifications.tsx')).BulkEditNotifications,
 );
 
@@ -66,37 +63,6 @@ function useMenuCommands(): void {
         commandRegistry.run(command);
       }),
     [],
-  );
-}
-
-/** The player: below its engagement while that is open, otherwise at the bottom of the window. */
-function ShellPlayer() {
-  const {
-    player,
-    engagements: { list },
-  } = useText();
-  const { connectionId, engagementId } = useParams({ strict: false });
-  const recording = usePlayer((state) => state.recording);
-  const docked =
-    connectionId !== undefined &&
-    engagementId !== undefined &&
-    isSameRecording(recording, { connectionId, engagementId });
-  return (
-    <PlayerDock
-      docked={docked}
-      className={docked ? css['dock'] : css['foot']}
-      title={
-        recording === null ? null : (
-          <Link
-            to="/c/$connectionId/engagements/$engagementId"
-            params={{ connectionId: recording.connectionId, engagementId: recording.engagementId }}
-            title={player.openCall}
-          >
-            {recording.title.trim() === '' ? list.untitled : recording.title}
-          </Link>
-        )
-      }
-    />
   );
 }
 

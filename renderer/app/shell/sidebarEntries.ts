@@ -18,18 +18,20 @@ import {
 import type { ComponentType } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
-import { late } from '../../ui/late.tsx';
+import { lateInBackground } from '../../ui/late.tsx';
 
-const BulkEditProgress = late(
+const BulkEditProgress = lateInBackground(
   async () => (await import('../../features/bulkEdits/BulkEditProgress.tsx')).BulkEditProgress,
 );
-const OpenFindingsCount = late(
+const OpenFindingsCount = lateInBackground(
   async () => (await import('../../features/cleanup/OpenFindingsCount.tsx')).OpenFindingsCount,
 );
-const EditsCount = late(
+const EditsCount = lateInBackground(
   async () => (await import('../../features/pendingChanges/EditsCount.tsx')).EditsCount,
 );
-const UnseenCount = late(async () => (await import('../../features/updates/UnseenCount.tsx')).UnseenCount);
+const UnseenCount = lateInBackground(
+  async () => (await import('../../features/updates/UnseenCount.tsx')).UnseenCount,
+);
 
 /** Routes below a connection without further parameters, as the router declares them. */
 type ConnectionPage = Exclude<
