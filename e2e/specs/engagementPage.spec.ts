@@ -117,9 +117,19 @@ test('an email shows its text without the tabs of a recording', async ({ parley 
 test('names, views and links have a menu, by the mouse and by the keys', async ({ parley, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await parley.open(['--demo']);
-  await new EngagementList(page).row(TITLE).click();
-  const call = new EngagementPage(page, TITLE);
+  const row = new EngagementList(page).row(TITLE);
   const menu = page.getByRole('menu');
+  // A person in a cell has the person's menu, not that of the row.
+  await row.getByText('Callum Reid', { exact: true }).click({ button: 'right' });
+  await expect(menu).toHaveAccessibleName('Callum Reid');
+  await expect(menu.getByRole('menuitem', { name: 'Show engagements' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await row.click();
+  const call = new EngagementPage(page, TITLE);
+  await call.line(2).locator('xpath=preceding::*[@data-turn][1]').click({ button: 'right' });
+  await expect(menu.getByRole('menuitem', { name: 'Show engagements' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   const contact = call.people.getByRole('link', { name: 'Callum Reid' });
   await contact.focus();

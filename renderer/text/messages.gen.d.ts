@@ -2313,8 +2313,6 @@ export interface Text {
     readonly addCrm: string;
     /** CRM link: {type} {name} */
     readonly crmChip: (values: { readonly type: string | number; readonly name: string | number }) => string;
-    /** Copy name */
-    readonly copyName: string;
     /** Copy record ID */
     readonly copyCrmId: string;
     /** Processing failed */

@@ -1,13 +1,14 @@
 import css from './Avatar.module.css';
 import { cx } from './cx.ts';
 
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
 /** The initials of the first and last word, as whole graphemes of any script. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0];
   if (first === undefined) return '?';
   const last = words.length > 1 ? words[words.length - 1] : undefined;
-  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const letter = (word: string) => [...segmenter.segment(word)][0]?.segment ?? '';
   return (letter(first) + (last === undefined ? '' : letter(last))).toLocaleUpperCase();
 }
@@ -23,6 +24,8 @@ export interface PersonKey {
 export interface Person extends PersonKey {
   /** Whether they belong to the workspace. */
   readonly isTeam?: boolean;
+  /** Null unless it is a contact of the workspace. */
+  readonly contactId?: string | null;
 }
 
 export const HUES = 12;

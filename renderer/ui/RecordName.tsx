@@ -1,5 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import { useText } from '../text/useText.ts';
+import type { Person } from './Avatar.tsx';
+import { useCopyItem } from './ContextMenu.tsx';
 import type { MenuEntry } from './MenuItems.tsx';
 
 /** A record that has a page. The page of a tag is the list of its engagements. */
@@ -19,13 +22,48 @@ export interface RecordNameProps {
   readonly children: ReactNode;
 }
 
-/** Renders a name as a link. Provided by the app, because only the app knows the routes. */
-const LinkerContext = createContext<((props: RecordNameProps) => ReactNode) | null>(null);
+/** The record that a name stands for, and how it is shown. */
+export interface NamedSubject extends Pick<RecordNameProps, 'email' | 'menuItems'> {
+  readonly record: NamedRecord;
+  readonly name: string;
+}
 
-export const RecordLinks = LinkerContext.Provider;
+interface RecordLinking {
+  /** Renders a name as a link. */
+  readonly link: (props: RecordNameProps) => ReactNode;
+  /** The context menu of a name. */
+  readonly useMenu: () => (subject: NamedSubject) => readonly MenuEntry[];
+}
+
+/** Provided by the app, because only the app knows the routes. */
+const LinkingContext = createContext<RecordLinking>({
+  link: ({ className, children }) => <span className={className}>{children}</span>,
+  useMenu: () => () => [],
+});
+
+export const RecordLinks = LinkingContext.Provider;
 
 /** A name that links to the page of its record. */
 export function RecordName(props: RecordNameProps) {
-  const link = use(LinkerContext);
-  return link === null ? <span className={props.className}>{props.children}</span> : link(props);
+  return use(LinkingContext).link(props);
+}
+
+/** The same context menu for people whose names aren't links, such as in rows and speakers. */
+export function usePersonMenu() {
+  const { records } = useText();
+  const copyItem = useCopyItem();
+  const recordMenu = use(LinkingContext).useMenu();
+  return (
+    { name, email = null, userId = null, contactId = null }: Person,
+    menuItems: readonly MenuEntry[] = [],
+  ): readonly MenuEntry[] => {
+    if (userId !== null) return recordMenu({ record: { kind: 'user', id: userId }, name, email, menuItems });
+    if (contactId !== null)
+      return recordMenu({ record: { kind: 'contact', id: contactId }, name, email, menuItems });
+    return [
+      ...menuItems,
+      copyItem('name', records.copyName, name),
+      ...(email === null || email === name ? [] : [copyItem('email', records.copyEmail, email)]),
+    ];
+  };
 }

@@ -116,7 +116,11 @@ interface TableProps<Item> {
   readonly takesKeys?: boolean;
   /** Further commands for the active row. */
   readonly commandsOf?: (active: number, item: Item | undefined) => Partial<Record<CommandId, Action | null>>;
-  readonly menuOf: (item: Item) => { readonly label: string; readonly items: readonly MenuEntry[] };
+  /** @param part `data-part` of the clicked element, if a cell has parts with a menu of their own. */
+  readonly menuOf: (
+    item: Item,
+    part: string | null,
+  ) => { readonly label: string; readonly items: readonly MenuEntry[] };
   /** Shown below the last row. */
   readonly foot: ReactNode;
   /** Shown beside the table for the active row. */
@@ -282,13 +286,17 @@ export function Table<Item>(props: TableProps<Item>) {
     }
   };
 
-  const contextMenu = useContextMenu((target) => {
-    const index = indexUnder(target);
-    const item = rows.at(index);
-    // Its commands apply to the active row.
-    if (item !== undefined) moveTo(index);
-    return item ?? null;
-  }, props.menuOf);
+  const contextMenu = useContextMenu(
+    (target) => {
+      const index = indexUnder(target);
+      const item = rows.at(index);
+      if (item === undefined) return null;
+      // Its commands apply to the active row.
+      moveTo(index);
+      return { item, part: target.closest<HTMLElement>('[data-part]')?.dataset['part'] ?? null };
+    },
+    ({ item, part }) => props.menuOf(item, part),
+  );
 
   const idOf = (index: number): string => {
     const item = rows.at(index);

@@ -100,6 +100,8 @@ export const RECORD_SORT_KEYS = [
   'name',
   'email',
   'company',
+  'phone',
+  'domains',
   'industry',
   'job',
   'role',

@@ -5,7 +5,8 @@ import { openOutside } from '../../links/ExternalLink.tsx';
 import { type ListSearch, parseCrmRecord, readListSearch } from '#shared/domain/list/listSearch.ts';
 import { useText } from '../../text/useText.ts';
 import { useCommandItem, useContextMenu, useCopyItem } from '../../ui/ContextMenu.tsx';
-import type { NamedRecord, RecordNameProps } from '../../ui/RecordName.tsx';
+import type { MenuEntry } from '../../ui/MenuItems.tsx';
+import type { NamedRecord, NamedSubject, RecordNameProps } from '../../ui/RecordName.tsx';
 import { cx } from '../../ui/cx.ts';
 import { connectionIdOf } from './addressIds.ts';
 import { RECORD_ROUTES } from './recordAddresses.ts';
@@ -50,54 +51,69 @@ function placeOf(connectionId: ConnectionId, record: NamedRecord) {
   }
 }
 
+/** The context menu of a name: its page, its engagements, and what can be copied. */
+function useRecordMenu() {
+  const { records } = useText();
+  const navigate = useNavigate();
+  const commandItem = useCommandItem();
+  const copyItem = useCopyItem();
+  const { connectionId: open } = useParams({ strict: false });
+  return ({ record, name, email = null, menuItems = [] }: NamedSubject): readonly MenuEntry[] => {
+    const connectionId = connectionIdOf(open ?? '');
+    const search = engagementSearch(record);
+    const id = record.kind === 'crm' ? record.link.crm_object_id : record.id;
+    return [
+      commandItem('list.open', { onChoose: () => void navigate(placeOf(connectionId, record)) }),
+      ...(search === null || record.kind === 'tag'
+        ? []
+        : [
+            {
+              key: 'engagements',
+              label: records.showEngagements,
+              onChoose: () =>
+                void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search }),
+            },
+          ]),
+      ...menuItems,
+      { key: 'copying', separator: true },
+      copyItem('name', records.copyName, name),
+      ...(email === null ? [] : [copyItem('email', records.copyEmail, email)]),
+      ...(id === name ? [] : [copyItem('id', records.copyId, id)]),
+    ];
+  };
+}
+
 /** Links a name to its page on the open connection, with a context menu. */
 function LinkedRecord({
   connectionId,
   record,
   name,
   email = null,
-  menuItems,
+  menuItems = [],
   className,
   children,
 }: RecordNameProps & { readonly connectionId: ConnectionId }) {
-  const { engagement, records } = useText();
-  const navigate = useNavigate();
-  const commandItem = useCommandItem();
-  const copyItem = useCopyItem();
+  const { engagement } = useText();
+  const recordMenu = useRecordMenu();
   const crmAddress = useCrmUrl(record.kind === 'crm' ? record.link : null);
-  const place = placeOf(connectionId, record);
-  const search = engagementSearch(record);
-  const id = record.kind === 'crm' ? record.link.crm_object_id : record.id;
+  const inCrm: readonly MenuEntry[] =
+    crmAddress === null
+      ? []
+      : [{ key: 'crm', label: engagement.openInCrm, onChoose: () => openOutside(crmAddress) }];
   const contextMenu = useContextMenu(
     (target) => name ?? target.closest('a')?.textContent ?? null,
     (shown) => ({
       label: shown,
-      items: [
-        commandItem('list.open', { onChoose: () => void navigate(place) }),
-        ...(search === null || record.kind === 'tag'
-          ? []
-          : [
-              {
-                key: 'engagements',
-                label: records.showEngagements,
-                onChoose: () =>
-                  void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search }),
-              },
-            ]),
-        ...(crmAddress === null
-          ? []
-          : [{ key: 'crm', label: engagement.openInCrm, onChoose: () => openOutside(crmAddress) }]),
-        ...(menuItems ?? []),
-        { key: 'copying', separator: true },
-        copyItem('name', records.copyName, shown),
-        ...(email === null ? [] : [copyItem('email', records.copyEmail, email)]),
-        ...(id === shown ? [] : [copyItem('id', records.copyId, id)]),
-      ],
+      items: recordMenu({ record, name: shown, email, menuItems: [...inCrm, ...menuItems] }),
     }),
   );
   return (
     <>
-      <Link {...place} className={cx(css['name'], className)} onContextMenu={contextMenu.onContextMenu}>
+      <Link
+        {...placeOf(connectionId, record)}
+        className={cx(css['name'], className)}
+        onContextMenu={contextMenu.onContextMenu}
+      >
         {children}
       </Link>
       {contextMenu.menu}
@@ -112,6 +128,7 @@ function RecordLink(props: RecordNameProps) {
 }
 
 /** For components that show names but don't know the routes. */
-export function recordLink(props: RecordNameProps) {
-  return <RecordLink {...props} />;
-}
+export const recordLinking = {
+  link: (props: RecordNameProps) => <RecordLink {...props} />,
+  useMenu: useRecordMenu,
+};

@@ -13,7 +13,7 @@ import { lateDialog, lateInBackground } from '../../ui/late.tsx';
 import { usePreference } from '../../ui/preference.ts';
 import { usePaneFocus } from '../layout/paneFocus.ts';
 import { listWidth, sidebarExpanded, sidebarExpandedMedium } from '../layout/panes.tsx';
-import { recordLink } from '../navigation/RecordLink.tsx';
+import { recordLinking } from '../navigation/RecordLink.tsx';
 import { useDeepLinks } from '../navigation/deepLinks.ts';
 import { useRememberPlace, useWorkspace } from '../navigation/lastPlace.ts';
 import { useConnection } from '../useConnection.ts';
@@ -159,7 +159,7 @@ export function Shell() {
           />
         </>
       ) : null}
-      <RecordLinks value={recordLink}>
+      <RecordLinks value={recordLinking}>
         <CrmUrls value={connection?.crmUrls ?? NO_CRM_URLS}>
           <Outlet />
         </CrmUrls>

@@ -4,12 +4,18 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import { useText } from '../../text/useText.ts';
 import { useCommandItem } from '../../ui/ContextMenu.tsx';
 import { useRowHeight, useTableRowHeight } from '../../ui/preference.ts';
+import { usePersonMenu } from '../../ui/RecordName.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { type TableLayout, toTableSort } from '../../ui/tableColumns.ts';
 import { EngagementRow, type RowDate } from './EngagementRow.tsx';
 import css from './EngagementRow.module.css';
 import { useDateGroups } from './dateGroups.ts';
-import { engagementColumnChoices, titleOf, useEngagementColumns } from './engagementColumns.tsx';
+import {
+  engagementColumnChoices,
+  personOfPart,
+  titleOf,
+  useEngagementColumns,
+} from './engagementColumns.tsx';
 import { type Selection, useRangeSelection } from './engagementSelection.ts';
 import { type ListOrder, toListOrder } from '#shared/domain/list/listSearch.ts';
 import type { EngagementListState } from './useEngagementList.ts';
@@ -47,6 +53,7 @@ export function EngagementGrid(props: EngagementGridProps) {
   const { list: words } = useText().engagements;
   const text = useText();
   const commandItem = useCommandItem();
+  const personMenu = usePersonMenu();
   const columns = useEngagementColumns();
   const groups = useDateGroups(list);
   const listHeight = useRowHeight();
@@ -106,23 +113,27 @@ export function EngagementGrid(props: EngagementGridProps) {
         'list.copy': () => props.onCopy(row),
         'list.peek': row === undefined ? null : props.onQuickLook,
       })}
-      menuOf={(engagement) => ({
-        label: titleOf(text, engagement),
-        items: [
-          commandItem('list.open', { onChoose: () => onOpen(engagement.id, true) }),
-          commandItem('list.peek'),
-          { key: 'line 1', separator: true },
-          commandItem('list.toggle', {
-            label: selection.has(engagement.id) ? words.deselect : words.select,
-          }),
-          commandItem('list.selectAll'),
-          { key: 'line 2', separator: true },
-          commandItem('list.copy', {
-            label: selection.size() > 1 ? text.engagements.listExport.copy : words.copyRow,
-          }),
-          commandItem('list.export'),
-        ],
-      })}
+      menuOf={(engagement, part) => {
+        const person = personOfPart(engagement, part);
+        if (person !== null) return { label: person.name, items: personMenu(person) };
+        return {
+          label: titleOf(text, engagement),
+          items: [
+            commandItem('list.open', { onChoose: () => onOpen(engagement.id, true) }),
+            commandItem('list.peek'),
+            { key: 'line 1', separator: true },
+            commandItem('list.toggle', {
+              label: selection.has(engagement.id) ? words.deselect : words.select,
+            }),
+            commandItem('list.selectAll'),
+            { key: 'line 2', separator: true },
+            commandItem('list.copy', {
+              label: selection.size() > 1 ? text.engagements.listExport.copy : words.copyRow,
+            }),
+            commandItem('list.export'),
+          ],
+        };
+      }}
       foot={props.foot}
       renderBeside={props.renderQuickLook}
     />

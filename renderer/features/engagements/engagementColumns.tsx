@@ -1,13 +1,14 @@
-import { Check, Link2Off, Lock } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { Check, CircleUserRound, Link2Off, Lock, SquareUserRound } from 'lucide-react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { PendingMark } from '../../edits/PendingMark.tsx';
 import type { Format } from '../../text/format.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
-import { personName } from '../../text/personName.ts';
+import { personName, primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import type { Person } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -19,6 +20,26 @@ import css from './EngagementRow.module.css';
 export const engagementColumnChoices = columnChoices('engagements');
 
 const MAX_NAMES = 2;
+
+/** People of an engagement; `part` is found by `personOfPart` when one is clicked. */
+function peopleOf({ contacts, owner }: Engagement) {
+  const contact = (contacts ?? []).flatMap((each) => {
+    const name = personName(each);
+    return name === null
+      ? []
+      : [{ part: `contact ${each.id}`, contactId: each.id, name, email: primaryEmail(each) }];
+  });
+  const name = owner === null || owner === undefined ? null : personName(owner);
+  if (owner === null || owner === undefined || name === null) return { contact, owner: null };
+  const { id: userId } = owner;
+  return { contact, owner: { part: 'owner', userId, name, email: primaryEmail(owner), isTeam: true } };
+}
+
+/** The person that was clicked in a row; null if it was something else. */
+export function personOfPart(engagement: Engagement, part: string | null): Person | null {
+  const { contact, owner } = peopleOf(engagement);
+  return [...contact, owner].find((person) => person?.part === part) ?? null;
+}
 
 /** The first names, and the number of others. */
 export function namesOf(text: Catalogue, names: readonly string[], most = MAX_NAMES): string {
@@ -118,9 +139,37 @@ function tagsCell(engagement: Engagement): ReactNode {
   return <Text tone="secondary">{names.join(', ')}</Text>;
 }
 
+/**
+ * Names behind the shape of their side: square for the team, round for contacts. It has no hue, because lists
+ * leave out the addresses that determine it.
+ */
+function PeopleCell({
+  people,
+  more,
+}: {
+  readonly people: readonly (Person & { readonly part: string })[];
+  readonly more: string | null;
+}) {
+  const [first] = people;
+  if (first === undefined) return null;
+  const Shape = first.isTeam === true ? SquareUserRound : CircleUserRound;
+  return (
+    <>
+      <Shape size={14} strokeWidth={1.75} aria-hidden data-part={first.part} className={css['shape']} />
+      {people.map(({ part, name }, at) => (
+        <Fragment key={part}>
+          {at === 0 ? null : ', '}
+          <span data-part={part}>{name}</span>
+        </Fragment>
+      ))}
+      {more === null ? null : ` +${more}`}
+    </>
+  );
+}
+
 function columnsOf(text: Catalogue, format: Format, now: number): readonly TableColumn<Engagement>[] {
   const { columns, list } = text.engagements;
-  const secondary = (words: string): ReactNode => <Text tone="secondary">{words}</Text>;
+  const secondary = (words: ReactNode): ReactNode => <Text tone="secondary">{words}</Text>;
   return [
     {
       key: 'type-mark',
@@ -178,13 +227,13 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       grow: 3,
       drop: 3,
       sort: 'asc',
-      render: ({ contacts }) =>
-        secondary(
-          namesOf(
-            text,
-            (contacts ?? []).flatMap((contact) => personName(contact) ?? []),
-          ),
-        ),
+      render: (engagement) => {
+        const people = peopleOf(engagement).contact;
+        const more = people.length - MAX_NAMES;
+        return secondary(
+          <PeopleCell people={people.slice(0, MAX_NAMES)} more={more > 0 ? format.number(more) : null} />,
+        );
+      },
     },
     {
       key: 'owner',
@@ -193,8 +242,10 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       grow: 2,
       drop: 5,
       sort: 'asc',
-      render: ({ owner }) =>
-        secondary(owner === null || owner === undefined ? '' : (personName(owner) ?? '')),
+      render: (engagement) => {
+        const { owner } = peopleOf(engagement);
+        return owner === null ? null : secondary(<PeopleCell people={[owner]} more={null} />);
+      },
     },
     {
       key: 'duration',

@@ -4,6 +4,8 @@ import { hasSentiment, sentimentOf } from '#shared/domain/transcript/sentiment.t
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar, type Person } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { useContextMenu } from '../../ui/ContextMenu.tsx';
+import { usePersonMenu } from '../../ui/RecordName.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { booleanOnly, preference, usePreference } from '../../ui/preference.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
@@ -45,6 +47,32 @@ function toggled(chosen: ReadonlySet<number> | null, row: LaneRow): ReadonlySet<
   return next.size === 0 ? null : next;
 }
 
+/** The menu of the person whose name or picture is clicked; grouped speakers have none. */
+function useSpeakerMenu({
+  rows,
+  chosen,
+  onChoose,
+  personOf,
+}: Pick<SpeakerLanesProps, 'rows' | 'chosen' | 'onChoose' | 'personOf'>) {
+  const { speakerLanes } = useText();
+  const personMenu = usePersonMenu();
+  return useContextMenu(
+    (target) => {
+      const speaker = Number(target.closest<HTMLElement>('[data-speaker]')?.dataset['speaker'] ?? -1);
+      return rows.find((row) => !row.isRest && speaker >= 0 && row.speakers.includes(speaker)) ?? null;
+    },
+    (row) => {
+      const person = personOf(row.speakers[0] ?? -1);
+      const label = isPressed(chosen, row)
+        ? speakerLanes.hearEverybody
+        : speakerLanes.hearOnlyTitle({ name: person.name });
+      const solo =
+        onChoose === null ? [] : [{ key: 'solo', label, onChoose: () => onChoose(toggled(chosen, row)) }];
+      return { label: person.name, items: personMenu(person, solo) };
+    },
+  );
+}
+
 /** The names of the rows with their share of talk time. Pressed names are played alone. */
 function LaneNames({
   rows,
@@ -81,7 +109,7 @@ function LaneNames({
     const title = row.isRest ? format.names(row.speakers.map((each) => personOf(each).name)) : name;
     if (onChoose === null) {
       return (
-        <div key={row.speakers.join()} title={title} className={css['chip']}>
+        <div key={row.speakers.join()} title={title} data-speaker={speaker} className={css['chip']}>
           {shown}
         </div>
       );
@@ -92,6 +120,7 @@ function LaneNames({
         type="button"
         aria-pressed={isPressed(chosen, row)}
         title={speakerLanes.hearOnlyTitle({ name: title })}
+        data-speaker={speaker}
         className={css['chip']}
         onClick={() => onChoose(toggled(chosen, row))}
       >
@@ -136,6 +165,7 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
   }, []);
   const zoom = useLaneView(surface, duration, playhead);
 
+  const speakerMenu = useSpeakerMenu(props);
   const overall = sentimentOf(overallSentiment);
   const nameOf = (speaker: number) => personOf(speaker).name;
   const parts = rows.map(({ speakers, isRest, seconds, share }) =>
@@ -192,6 +222,7 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
       ) : (
         <Row gap={4}>{solo}</Row>
       )}
+      {speakerMenu.menu}
       <VisuallyHidden>
         <span id={sentenceId}>
           {rows.length === 0
@@ -201,7 +232,11 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
       </VisuallyHidden>
       <div id={bodyId} className={cx(css['body'], !expanded && css['compact'])}>
         {expanded ? (
-          <div className={css['names']} style={{ paddingBlockStart: layout.rows }}>
+          <div
+            className={css['names']}
+            style={{ paddingBlockStart: layout.rows }}
+            onContextMenu={speakerMenu.onContextMenu}
+          >
             <LaneNames rows={rows} chosen={chosen} onChoose={onChoose} personOf={personOf} />
             {layout.sentiment === null ? null : (
               <Row justify="between" className={css['feeling']}>
@@ -219,7 +254,15 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
             {fold}
             {/* Who talked most; the rows are in that order. */}
             {most === undefined || most.isRest ? null : (
-              <Row as="span" gap={4} inline aria-hidden title={parts[0]}>
+              <Row
+                as="span"
+                gap={4}
+                inline
+                aria-hidden
+                title={parts[0]}
+                data-speaker={most.speakers[0]}
+                onContextMenu={speakerMenu.onContextMenu}
+              >
                 <Avatar {...personOf(most.speakers[0] ?? -1)} />
                 <Text size="small" tone="secondary" tabular className={css['most']}>
                   {format.percent(most.share)}

@@ -106,14 +106,11 @@ export function useLineMenuItems({
   /** Null without a recording. */
   readonly onPlay: ((line: number) => void) | null;
   readonly onBeginClip: (line: number) => void;
-}): (
-  line: number,
-  more: readonly MenuEntry[],
-) => { readonly label: string; readonly items: readonly MenuEntry[] } {
+}): (line: number) => { readonly label: string; readonly items: readonly MenuEntry[] } {
   const { transcript: words } = useText();
   const format = useFormat();
   const copy = useCopy();
-  return (line, more) => {
+  return (line) => {
     const start = transcript.start[line] ?? 0;
     const time = format.duration(start);
     const quote = quoteOf(
@@ -163,26 +160,7 @@ export function useLineMenuItems({
           icon: <Scissors size={14} aria-hidden />,
           onChoose: () => onBeginClip(line),
         },
-        { key: 'before more', separator: true },
-        ...more,
       ],
     };
-  };
-}
-
-export function useSpeakerMenuItems(
-  nameOf: (speaker: number) => string,
-  onSolo: ((speaker: number) => void) | null,
-): (speaker: number) => readonly MenuEntry[] {
-  const { engagement, speakerLanes } = useText();
-  const copy = useCopy();
-  return (speaker) => {
-    const name = nameOf(speaker);
-    return [
-      ...(onSolo === null || speaker < 0
-        ? []
-        : [{ key: 'solo', label: speakerLanes.hearOnlyTitle({ name }), onChoose: () => onSolo(speaker) }]),
-      { key: 'copy', label: engagement.copyName, onChoose: () => copy(name) },
-    ];
   };
 }

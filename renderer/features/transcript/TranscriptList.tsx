@@ -18,8 +18,9 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useContextMenu } from '../../ui/ContextMenu.tsx';
 import { useCopy } from '../../ui/CopyButton.tsx';
+import { usePersonMenu } from '../../ui/RecordName.tsx';
 import { Stack } from '../../ui/primitives.tsx';
-import { LineButtons, useLineMenuItems, useSpeakerMenuItems } from './LineMenu.tsx';
+import { LineButtons, useLineMenuItems } from './LineMenu.tsx';
 import { LineSelectionBar } from './LineSelectionBar.tsx';
 import type { MomentActions } from './QuoteActions.tsx';
 import { SelectionToolbar } from './SelectionToolbar.tsx';
@@ -29,7 +30,7 @@ import { type FoundMoments, useFoundMoments } from './foundMoments.ts';
 import { type GutterMark, gutterMarks } from './gutterMarks.ts';
 import { isInRange, useLineSelection } from './lineSelection.ts';
 import type { LineStore } from './lineStore.ts';
-import { speakerName } from './speakerName.ts';
+import { speakerName, speakerPerson } from './speakerName.ts';
 import { useHitHighlights, useTranscriptFind } from './transcriptFind.ts';
 import { useFollowPlayhead } from './useFollowPlayhead.ts';
 import { OVERSCAN, useLineVirtualizer } from './useLineVirtualizer.ts';
@@ -194,14 +195,23 @@ export function TranscriptList({
       focusLine(line);
     },
   });
-  const speakerItems = useSpeakerMenuItems(nameOf, actions.onSolo);
+  const personMenu = usePersonMenu();
   const contextMenu = useContextMenu(
     (target) => {
       const line = lineOf(target);
       if (line === null) return null;
       return { line: indexOf(line), onSpeaker: target.closest('[data-turn]') !== null };
     },
-    ({ line, onSpeaker }) => lineItems(line, onSpeaker ? speakerItems(transcript.speaker[line] ?? -1) : []),
+    ({ line, onSpeaker }) => {
+      if (!onSpeaker) return lineItems(line);
+      const speaker = transcript.speaker[line] ?? -1;
+      const person = speakerPerson(text, speakers, speaker);
+      const { onSolo } = actions;
+      const label = text.speakerLanes.hearOnlyTitle({ name: person.name });
+      const solo =
+        onSolo === null || speaker < 0 ? [] : [{ key: 'solo', label, onChoose: () => onSolo(speaker) }];
+      return { label: person.name, items: personMenu(person, solo) };
+    },
   );
 
   const cancelEnd = () => {

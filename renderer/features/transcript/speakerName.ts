@@ -16,6 +16,12 @@ const sidesOfCall = new WeakMap<readonly Speaker[], readonly Side[]>();
 export function speakerPerson(text: Text, speakers: readonly Speaker[], index: number): Person {
   const sides = sidesOfCall.get(speakers) ?? sidesOf(speakers);
   sidesOfCall.set(speakers, sides);
-  const { email = null, userId = null } = speakers[index] ?? {};
-  return { name: speakerName(text, speakers, index), email, userId, isTeam: sides[index] === 'ours' };
+  const { email = null, userId = null, contactId = null } = speakers[index] ?? {};
+  return {
+    name: speakerName(text, speakers, index),
+    email,
+    userId,
+    contactId,
+    isTeam: sides[index] === 'ours',
+  };
 }

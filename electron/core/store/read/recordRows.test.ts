@@ -88,6 +88,35 @@ describe('contacts, companies, users and tags', () => {
     expect(sorted('last:asc', 'x.example')).toEqual(['c1', 'c2']);
   });
 
+  it('are sorted by the number and the domain that tables show', () => {
+    const fixture = new MirrorFixture();
+    const numbers = (...given: readonly [string, boolean?][]) => ({
+      phone_numbers: given.map(([phone_number, is_primary]) => ({ phone_number, is_primary })),
+    });
+    fixture.took(
+      pageInput('contacts', [
+        sentContact('c1', numbers(['+3'], ['+1', true])),
+        sentContact('c2', numbers(['+2'], ['+0'])),
+        sentContact('c3', {}),
+      ]),
+    );
+    fixture.took(
+      pageInput('companies', [
+        { object: 'company', id: 'k1', name: 'Ash', domains: [{ domain: 'b.example' }] },
+        { object: 'company', id: 'k2', name: 'Birch', domains: ['A.example', 'z.example'] },
+        { object: 'company', id: 'k3', name: 'Cedar', domains: [] },
+      ]),
+    );
+    const sorted = (kind: 'contact' | 'company', order: RecordOrder): string[] =>
+      fixture.reader
+        .records({ kind, search: '', order, offset: 0, limit: 10 }, neverCancelled)
+        .rows.map((row) => row.fields.id);
+    expect(sorted('contact', 'phone:asc')).toEqual(['c1', 'c2', 'c3']);
+    expect(sorted('contact', 'phone:desc')).toEqual(['c2', 'c1', 'c3']);
+    expect(sorted('company', 'domains:asc')).toEqual(['k2', 'k1', 'k3']);
+    expect(sorted('company', 'domains:desc')).toEqual(['k1', 'k2', 'k3']);
+  });
+
   it('include CRM records, sorted by name, type, id or use', () => {
     const fixture = new MirrorFixture();
     const link = (object_type: string, crm_object_id: string) => ({

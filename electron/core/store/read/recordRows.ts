@@ -66,6 +66,12 @@ const VALUES: Readonly<Record<RecordSortKey, string>> = {
   email: field('emails[0].email'),
   company: `(SELECT nullif(c.name_folded, '') FROM record c
     WHERE c.kind = 'company' AND c.id = json_extract(record.json, '$.company.id'))`,
+  // Tables show the primary number, or else the first.
+  phone: `(SELECT nullif(json_extract(record.json, each.fullkey || '.phone_number'), '')
+    FROM json_each(record.json, '$.phone_numbers') each
+    ORDER BY json_extract(record.json, each.fullkey || '.is_primary') = 1 DESC NULLS LAST, each.key LIMIT 1)`,
+  // Domains are texts or objects.
+  domains: `coalesce(${field('domains[0].domain')}, ${field('domains[0]')})`,
   industry: field('industry'),
   job: field('job_title'),
   role: field('role'),
