@@ -28,31 +28,25 @@ export interface NamedSubject extends Pick<RecordNameProps, 'email' | 'menuItems
   readonly name: string;
 }
 
-interface RecordLinking {
-  /** Renders a name as a link. */
-  readonly link: (props: RecordNameProps) => ReactNode;
-  /** The context menu of a name. */
-  readonly useMenu: () => (subject: NamedSubject) => readonly MenuEntry[];
-}
+/** Renders a name as a link. Provided by the app, because only the app knows the routes. */
+const LinkerContext = createContext<((props: RecordNameProps) => ReactNode) | null>(null);
+export const RecordLinks = LinkerContext.Provider;
 
-/** Provided by the app, because only the app knows the routes. */
-const LinkingContext = createContext<RecordLinking>({
-  link: ({ className, children }) => <span className={className}>{children}</span>,
-  useMenu: () => () => [],
-});
-
-export const RecordLinks = LinkingContext.Provider;
+/** The context menu of a name. */
+const MenuContext = createContext<(subject: NamedSubject) => readonly MenuEntry[]>(() => []);
+export const RecordMenus = MenuContext.Provider;
 
 /** A name that links to the page of its record. */
 export function RecordName(props: RecordNameProps) {
-  return use(LinkingContext).link(props);
+  const link = use(LinkerContext);
+  return link === null ? <span className={props.className}>{props.children}</span> : link(props);
 }
 
 /** The same context menu for people whose names aren't links, such as in rows and speakers. */
 export function usePersonMenu() {
   const { records } = useText();
   const copyItem = useCopyItem();
-  const recordMenu = use(LinkingContext).useMenu();
+  const recordMenu = use(MenuContext);
   return (
     { name, email = null, userId = null, contactId = null }: Person,
     menuItems: readonly MenuEntry[] = [],

@@ -51,8 +51,10 @@ function placeOf(connectionId: ConnectionId, record: NamedRecord) {
   }
 }
 
+const NO_ITEMS: readonly MenuEntry[] = [];
+
 /** The context menu of a name: its page, its engagements, and what can be copied. */
-function useRecordMenu() {
+export function useRecordMenu() {
   const { records } = useText();
   const navigate = useNavigate();
   const commandItem = useCommandItem();
@@ -89,7 +91,7 @@ function LinkedRecord({
   record,
   name,
   email = null,
-  menuItems = [],
+  menuItems = NO_ITEMS,
   className,
   children,
 }: RecordNameProps & { readonly connectionId: ConnectionId }) {
@@ -128,7 +130,6 @@ function RecordLink(props: RecordNameProps) {
 }
 
 /** For components that show names but don't know the routes. */
-export const recordLinking = {
-  link: (props: RecordNameProps) => <RecordLink {...props} />,
-  useMenu: useRecordMenu,
-};
+export function recordLink(props: RecordNameProps) {
+  return <RecordLink {...props} />;
+}

@@ -7,13 +7,13 @@ import { useFirstCopyNotification, useMirrorToasts } from '../../features/sync/s
 import { CrmUrls } from '../../links/CrmLink.tsx';
 import { onWindowAsked } from '../../queries/appQueries.ts';
 import { useChangeSettings } from '../../queries/settingsQueries.ts';
-import { RecordLinks } from '../../ui/RecordName.tsx';
+import { RecordLinks, RecordMenus } from '../../ui/RecordName.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { lateDialog, lateInBackground } from '../../ui/late.tsx';
 import { usePreference } from '../../ui/preference.ts';
 import { usePaneFocus } from '../layout/paneFocus.ts';
 import { listWidth, sidebarExpanded, sidebarExpandedMedium } from '../layout/panes.tsx';
-import { recordLinking } from '../navigation/RecordLink.tsx';
+import { recordLink, useRecordMenu } from '../navigation/RecordLink.tsx';
 import { useDeepLinks } from '../navigation/deepLinks.ts';
 import { useRememberPlace, useWorkspace } from '../navigation/lastPlace.ts';
 import { useConnection } from '../useConnection.ts';
@@ -112,6 +112,7 @@ export function Shell() {
   const framed = pathname !== '/';
   const width = usePreference(listWidth);
   const sidebar = useSidebarState();
+  const recordMenu = useRecordMenu();
   const [dialog, setDialog] = useState<'connect' | 'shortcuts' | 'palette' | null>(null);
   useMirrorToasts();
   useFirstCopyNotification();
@@ -159,10 +160,12 @@ export function Shell() {
           />
         </>
       ) : null}
-      <RecordLinks value={recordLinking}>
-        <CrmUrls value={connection?.crmUrls ?? NO_CRM_URLS}>
-          <Outlet />
-        </CrmUrls>
+      <RecordLinks value={recordLink}>
+        <RecordMenus value={recordMenu}>
+          <CrmUrls value={connection?.crmUrls ?? NO_CRM_URLS}>
+            <Outlet />
+          </CrmUrls>
+        </RecordMenus>
       </RecordLinks>
       {connection === null ? null : (
         <UndoCommands
