@@ -3041,8 +3041,6 @@ Steps:
       /** Needs two speakers */
       readonly 'one-speaker': string;
     };
-    /** {tenths} s */
-    readonly seconds: (values: { readonly tenths: string | number }) => string;
     /** {tenths} per minute */
     readonly perMinute: (values: { readonly tenths: string | number }) => string;
     /** {name} {share} */
@@ -3107,6 +3105,69 @@ Steps:
     readonly sentimentSentence: (values: { readonly mean: string | number }) => string;
     /** {count, plural, one {Usually {value} in # engagement} other {Usually {value} in # engagements}} */
     readonly usually: (values: { readonly count: number; readonly value: string | number }) => string;
+    readonly formulas: {
+      /** Time this speaker spoke ÷ total time of all speakers */
+      readonly talkShare: string;
+      /** Time our side spoke ÷ total time of all speakers */
+      readonly talkRatio: string;
+      /** Longest time one speaker held the floor */
+      readonly longestMonologue: string;
+      /** Longest time one person on the customer’s side held the floor */
+      readonly longestCustomerStory: string;
+      /** Speaker changes ÷ minutes from first word to last */
+      readonly interactivity: string;
+      /** Time waited after someone else stopped speaking ÷ times spoken after someone else */
+      readonly patience: string;
+      /** Sentences that end in a question mark */
+      readonly questions: string;
+    };
+    readonly terms: {
+      /** This speaker spoke */
+      readonly speaker: string;
+      /** All speakers */
+      readonly allSpeakers: string;
+      /** Unnamed speakers */
+      readonly unnamed: string;
+      /** Our side spoke */
+      readonly ourSide: string;
+      /** Monologues compared */
+      readonly monologues: string;
+      /** Speaker changes */
+      readonly handovers: string;
+      /** First word to last */
+      readonly firstToLast: string;
+      /** Total wait */
+      readonly waited: string;
+      /** Times spoken after someone else */
+      readonly waits: string;
+      /** Interruptions among these */
+      readonly interruptions: string;
+      /** Lines */
+      readonly lines: string;
+    };
+    readonly rules: {
+      /** Overlapping speech counts for every speaker. */
+      readonly overlaps: string;
+      /** Lines without a speaker are excluded. */
+      readonly nameless: string;
+      /** Lines under {seconds, plural, one {# second} other {# seconds}} with fewer than {words} words (“mm-hm”) don’t take the floor. */
+      readonly backchannels: (values: {
+        readonly seconds: number;
+        readonly words: string | number;
+      }) => string;
+      /** A monologue ends when someone else takes the floor or after a pause of over {seconds, plural, one {# second} other {# seconds}}. Shorter pauses are included. */
+      readonly stretch: (values: { readonly seconds: number }) => string;
+      /** Users of the workspace are our side, contacts the customer’s; for anyone else, the email domain decides. */
+      readonly sides: string;
+      /** An interruption is a wait of zero. */
+      readonly interruption: string;
+      /** Waits of over {seconds, plural, one {# second} other {# seconds}} are breaks in the call and excluded. */
+      readonly breaks: (values: { readonly seconds: number }) => string;
+      /** “?!” and “???” count once. */
+      readonly markRuns: string;
+      /** A transcript without question marks has none. */
+      readonly withoutMarks: string;
+    };
   };
   readonly integrations: {
     /** Integrations */

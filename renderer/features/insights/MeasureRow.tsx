@@ -1,6 +1,12 @@
 import { ChevronRight, Play } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Measure, Moment, Unit } from '#shared/domain/transcript/insights/measure.ts';
+import { LONGEST_WAIT } from '#shared/domain/transcript/insights/formulas.ts';
+import type { Measure, Moment, Rule, Unit } from '#shared/domain/transcript/insights/measure.ts';
+import {
+  FEWEST_WORDS,
+  LONGEST_PAUSE,
+  SHORTEST_UTTERANCE,
+} from '#shared/domain/transcript/insights/talkSpans.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import type { Format } from '../../text/format.ts';
@@ -11,22 +17,32 @@ import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './Insights.module.css';
 import type { Usual } from './usualFigures.ts';
 
-/** Below this many seconds, tenths are shown. */
-const TENTHS_BELOW = 10;
-
 /** Formats a number with its unit. */
 function formatMeasure(text: Catalogue, format: Format, value: number, unit: Unit): string {
   switch (unit) {
     case 'share':
       return format.percent(value);
     case 'seconds':
-      return value < TENTHS_BELOW
-        ? text.insights.seconds({ tenths: format.tenths(value) })
-        : format.length(value);
+      return format.length(value);
+    case 'wait':
+      return format.milliseconds(value * 1000);
     case 'per-minute':
       return text.insights.perMinute({ tenths: format.tenths(value) });
     case 'count':
       return format.number(value);
+  }
+}
+
+function ruleText({ insights: { rules } }: Catalogue, rule: Rule): string {
+  switch (rule) {
+    case 'backchannels':
+      return rules.backchannels({ seconds: SHORTEST_UTTERANCE, words: FEWEST_WORDS });
+    case 'stretch':
+      return rules.stretch({ seconds: LONGEST_PAUSE });
+    case 'breaks':
+      return rules.breaks({ seconds: LONGEST_WAIT });
+    default:
+      return rules[rule];
   }
 }
 
@@ -143,19 +159,19 @@ export function MeasureRow({
           <>
             {missing === null ? null : <p>{text.insights.missing[missing]}</p>}
             <Text as="p" weight="medium">
-              {formula.expression}
+              {text.insights.formulas[formula.name]}
             </Text>
             <Stack as="dl" gap={2} className={css['terms']}>
               {formula.terms.map((term) => (
                 <div key={term.name}>
-                  <dt>{term.name}</dt>
+                  <dt>{text.insights.terms[term.name]}</dt>
                   <dd>{formatMeasure(text, format, term.value, term.unit)}</dd>
                 </div>
               ))}
             </Stack>
             {formula.rules.map((rule) => (
               <Text as="p" size="small" tone="secondary" key={rule}>
-                {rule}
+                {ruleText(text, rule)}
               </Text>
             ))}
             {measure.moments.length === 0 ? null : (

@@ -1,87 +1,70 @@
-import type { Formula, Term } from './measure.ts';
-import { FEWEST_WORDS, LONGEST_PAUSE, SHORTEST_UTTERANCE } from './talkSpans.ts';
+import type { Formula, Rule, Term } from './measure.ts';
 
 /** Longer waits are breaks in the call rather than patience, in seconds. */
 export const LONGEST_WAIT = 10;
 
-const OVERLAPS = 'Overlapping speech counts for every speaker.';
-const NAMELESS = 'Lines without a speaker are excluded.';
-const BACKCHANNELS = `Lines under ${SHORTEST_UTTERANCE} second with fewer than ${FEWEST_WORDS} words (“mm-hm”) don’t take the floor.`;
-const STRETCH = `A monologue ends when someone else takes the floor or after a pause of over ${LONGEST_PAUSE} seconds. Shorter pauses are included.`;
-const SIDES =
-  'Users of the workspace are our side, contacts the customer’s; for anyone else, the email domain decides.';
-
-function formula(expression: string, terms: readonly Term[], rules: readonly string[]): Formula {
-  return { expression, terms, rules };
+function formula(name: Formula['name'], terms: readonly Term[], rules: readonly Rule[]): Formula {
+  return { name, terms, rules };
 }
 
-/** The definition of each number, in the words shown beside it, with its input values. */
+/** The definition of each number, with its input values. */
 export const formulas = {
   talkShare: (spoken: number, everybody: number, nameless: number) =>
     formula(
-      'Time this speaker spoke ÷ total time of all speakers',
+      'talkShare',
       [
-        { name: 'This speaker spoke', value: spoken, unit: 'seconds' },
-        { name: 'All speakers', value: everybody, unit: 'seconds' },
-        { name: 'Unnamed speakers', value: nameless, unit: 'seconds' },
+        { name: 'speaker', value: spoken, unit: 'seconds' },
+        { name: 'allSpeakers', value: everybody, unit: 'seconds' },
+        { name: 'unnamed', value: nameless, unit: 'seconds' },
       ],
-      [OVERLAPS, NAMELESS],
+      ['overlaps', 'nameless'],
     ),
 
   talkRatio: (ours: number, everybody: number) =>
     formula(
-      'Time our side spoke ÷ total time of all speakers',
+      'talkRatio',
       [
-        { name: 'Our side spoke', value: ours, unit: 'seconds' },
-        { name: 'All speakers', value: everybody, unit: 'seconds' },
+        { name: 'ourSide', value: ours, unit: 'seconds' },
+        { name: 'allSpeakers', value: everybody, unit: 'seconds' },
       ],
-      [OVERLAPS, NAMELESS, SIDES],
+      ['overlaps', 'nameless', 'sides'],
     ),
 
   longestMonologue: (stretches: number) =>
     formula(
-      'Longest time one speaker held the floor',
-      [{ name: 'Monologues compared', value: stretches, unit: 'count' }],
-      [STRETCH, BACKCHANNELS, NAMELESS],
+      'longestMonologue',
+      [{ name: 'monologues', value: stretches, unit: 'count' }],
+      ['stretch', 'backchannels', 'nameless'],
     ),
 
   longestCustomerStory: (stretches: number) =>
     formula(
-      'Longest time one person on the customer’s side held the floor',
-      [{ name: 'Monologues compared', value: stretches, unit: 'count' }],
-      [STRETCH, BACKCHANNELS, SIDES],
+      'longestCustomerStory',
+      [{ name: 'monologues', value: stretches, unit: 'count' }],
+      ['stretch', 'backchannels', 'sides'],
     ),
 
   interactivity: (handovers: number, minutes: number) =>
     formula(
-      'Speaker changes ÷ minutes from first word to last',
+      'interactivity',
       [
-        { name: 'Speaker changes', value: handovers, unit: 'count' },
-        { name: 'First word to last', value: minutes * 60, unit: 'seconds' },
+        { name: 'handovers', value: handovers, unit: 'count' },
+        { name: 'firstToLast', value: minutes * 60, unit: 'seconds' },
       ],
-      [BACKCHANNELS, NAMELESS],
+      ['backchannels', 'nameless'],
     ),
 
   patience: (waits: number, waited: number, interruptions: number) =>
     formula(
-      'Time waited after someone else stopped speaking ÷ times spoken after someone else',
+      'patience',
       [
-        { name: 'Total wait', value: waited, unit: 'seconds' },
-        { name: 'Times spoken after someone else', value: waits, unit: 'count' },
-        { name: 'Of these, interruptions', value: interruptions, unit: 'count' },
+        { name: 'waited', value: waited, unit: 'seconds' },
+        { name: 'waits', value: waits, unit: 'count' },
+        { name: 'interruptions', value: interruptions, unit: 'count' },
       ],
-      [
-        'An interruption is a wait of zero.',
-        `Waits of over ${LONGEST_WAIT} seconds are breaks in the call and excluded.`,
-        BACKCHANNELS,
-        NAMELESS,
-      ],
+      ['interruption', 'breaks', 'backchannels', 'nameless'],
     ),
 
   questions: (lines: number) =>
-    formula(
-      'Sentences that end in a question mark',
-      [{ name: 'Lines', value: lines, unit: 'count' }],
-      ['“?!” and “???” count once.', 'A transcript without question marks has none.'],
-    ),
+    formula('questions', [{ name: 'lines', value: lines, unit: 'count' }], ['markRuns', 'withoutMarks']),
 } as const;

@@ -45,9 +45,9 @@ function interactivityMeasure(handovers: readonly Handover[], seconds: number, s
 function patienceMeasure(handovers: readonly Handover[]): Measure {
   const { count, seconds, interruptions } = waitsOf(handovers);
   const formula = formulas.patience(count, seconds, interruptions);
-  if (count === 0) return notMeasured('seconds', 'one-speaker', formula);
+  if (count === 0) return notMeasured('wait', 'one-speaker', formula);
   const moments = waitsAmong(handovers).map(({ moment }) => moment);
-  return measured('seconds', seconds / count, formula, moments);
+  return measured('wait', seconds / count, formula, moments);
 }
 
 /** @param lines Number of lines searched for questions. */

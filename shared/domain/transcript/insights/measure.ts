@@ -1,6 +1,7 @@
 import type { Interval } from '../intervals.ts';
 
-export type Unit = 'share' | 'seconds' | 'per-minute' | 'count';
+/** A `wait` is in seconds too, with fractions that matter. */
+export type Unit = 'share' | 'seconds' | 'wait' | 'per-minute' | 'count';
 
 /** A playable range behind a number, with its first and last line, inclusive. */
 export interface Moment extends Interval {
@@ -8,17 +9,48 @@ export interface Moment extends Interval {
   readonly lastLine: number;
 }
 
+/** An input value of a formula. */
 export interface Term {
-  readonly name: string;
+  readonly name:
+    | 'speaker'
+    | 'allSpeakers'
+    | 'unnamed'
+    | 'ourSide'
+    | 'monologues'
+    | 'handovers'
+    | 'firstToLast'
+    | 'waited'
+    | 'waits'
+    | 'interruptions'
+    | 'lines';
   readonly value: number;
   readonly unit: Unit;
 }
 
-/** How a number was computed: the rule in words, its input values, and the conventions applied. */
+/** A convention that a formula applies. */
+export type Rule =
+  | 'overlaps'
+  | 'nameless'
+  | 'backchannels'
+  | 'stretch'
+  | 'sides'
+  | 'interruption'
+  | 'breaks'
+  | 'markRuns'
+  | 'withoutMarks';
+
+/** How a number was computed. The catalogue of texts has its words. */
 export interface Formula {
-  readonly expression: string;
+  readonly name:
+    | 'talkShare'
+    | 'talkRatio'
+    | 'longestMonologue'
+    | 'longestCustomerStory'
+    | 'interactivity'
+    | 'patience'
+    | 'questions';
   readonly terms: readonly Term[];
-  readonly rules: readonly string[];
+  readonly rules: readonly Rule[];
 }
 
 /** Why there is no number. */
