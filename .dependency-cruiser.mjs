@@ -53,6 +53,7 @@ const coreLayers = [
   'bookmarks',
   'trackers',
   'views',
+  'alerts',
   'windowState',
   'requestLog',
   'webhooks',

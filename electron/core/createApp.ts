@@ -4,6 +4,7 @@ import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { routes } from './api/adapter/routes.ts';
 import { withRequestSource } from './api/requestSource.ts';
 import { parseBaseUrl } from './api/baseUrl.ts';
+import { openAlertsModule } from './alerts/alertsModule.ts';
 import type { App, AppEvent, Handlers } from './app.ts';
 import { openBookmarksModule } from './bookmarks/bookmarksModule.ts';
 import { connectionHandlers } from './connections/connectionHandlers.ts';
@@ -113,6 +114,16 @@ export function createApp(machine: Ports): App {
   );
   const windowState = openWindowStateModule(ports.settings);
   const trackersModule = openTrackersModule(ports, connections, emit);
+  const alertsModule = openAlertsModule({
+    ports,
+    connections,
+    mirrors,
+    settings: () => settings.current(),
+    view: viewsModule.find,
+    tracker: trackersModule.find,
+    emit,
+  });
+  listeners.add(alertsModule.follow);
   const deliveryChanges = new BatchedNotifier<ConnectionId>({
     clock: ports.clock,
     emit: (connectionId) => emit({ name: 'webhooks.changed', payload: { connectionId } }),
@@ -156,6 +167,7 @@ export function createApp(machine: Ports): App {
     ...viewsModule.handlers,
     ...windowState.handlers,
     ...trackersModule.handlers,
+    ...alertsModule.handlers,
     ...mirrors.handlers,
     ...requests.handlers(connections),
     ...webhooks.handlers,
@@ -190,6 +202,8 @@ export function createApp(machine: Ports): App {
       if (!withoutBulkEdits.ok) return withoutBulkEdits;
       const forgotten = editsModule.forget(connectionId);
       if (!forgotten.ok) return forgotten;
+      const unwatched = alertsModule.forget(connectionId);
+      if (!unwatched.ok) return unwatched;
       const unmarked = bookmarksModule.forget(connectionId);
       if (!unmarked.ok) return unmarked;
       const unnamed = viewsModule.forget(connectionId);
@@ -232,6 +246,7 @@ export function createApp(machine: Ports): App {
       if (connection.ok) {
         startWith = connection.value.id;
         mirrors.prepare(startWith);
+        alertsModule.start();
       }
       return connection;
     },
@@ -239,6 +254,7 @@ export function createApp(machine: Ports): App {
     prepare: () => {
       const last = connections.last();
       if (last !== null) mirrors.prepare(last);
+      alertsModule.start();
     },
 
     close: async () => {
@@ -248,6 +264,7 @@ export function createApp(machine: Ports): App {
       // Finish pending writes first; afterwards nothing needs the API.
       bulkEditsModule.close();
       await Promise.all([webhooks.close(), cleanupModule.close(), editsModule.close()]);
+      await alertsModule.close();
       bookmarksModule.close();
       trackersModule.close();
       connections.close();

@@ -197,6 +197,33 @@ test('the bookmarks database keeps its rows when trackers are added', async () =
   await previous.remove();
 });
 
+test('the bookmarks database keeps its rows when alerts are added', async () => {
+  const previous = await testDir();
+  const file = path.join(previous.dir, 'bookmarks.db');
+  unpack('bookmarks.db', file);
+  const rowsOf = (table: string) => {
+    const db = new Database(file, { readOnly: true });
+    const rows = db.all(`select * from ${table}`, (row) => [...row]);
+    const version = db.get('PRAGMA user_version', (row) => row[0]);
+    db.close();
+    return { rows, version };
+  };
+  const [bookmarks, trackers] = [rowsOf('bookmark'), rowsOf('tracker')];
+  expect([bookmarks.version, bookmarks.rows.length, trackers.rows.length]).toEqual([2, 1, 1]);
+  const reopened = createApp(testPorts({ dataDir: previous.dir, settings: writtenSettings() }));
+  const [tracker] = must(await callApp(reopened, 'trackers.list', { connectionId: CONNECTION }));
+  if (tracker === undefined) throw new Error('The tracker is missing.');
+  const how = { timing: 'daily', dailyAt: '09:00', notify: true, sound: false } as const;
+  const source = { kind: 'tracker', id: tracker.id } as const;
+  must(await callApp(reopened, 'alerts.save', { connectionId: CONNECTION, source, ...how }));
+  expect(must(await callApp(reopened, 'alerts.list', {}))).toMatchObject([
+    { ...how, name: 'Pricing', state: 'waiting' },
+  ]);
+  await reopened.close();
+  expect([rowsOf('bookmark').rows, rowsOf('tracker').rows]).toEqual([bookmarks.rows, trackers.rows]);
+  await previous.remove();
+});
+
 describe('the edits database', () => {
   const tables = ['edits', 'writes', 'bulk_edits', 'bulk_edit_items', 'cleanup_decisions', 'cleanup_counts'];
   const previously: Readonly<Record<string, string>> = {

@@ -219,3 +219,7 @@ export const ASSISTANT_TOOLS = [
   'stage_change',
 ] as const;
 export type AssistantTool = (typeof ASSISTANT_TOOLS)[number];
+
+/** When the new matches of an alert are notified. */
+export const ALERT_TIMINGS = ['instant', 'hourly', 'daily'] as const;
+export type AlertTiming = (typeof ALERT_TIMINGS)[number];

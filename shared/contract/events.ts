@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertEvents } from './alerts.ts';
 import { assistantEvents } from './assistant.ts';
 import { bookmarkEvents } from './bookmarks.ts';
 import { cleanupEvents } from './cleanup.ts';
@@ -33,6 +34,7 @@ export const events = {
   'connections.checkStep': z.object({ checkId: z.string(), step: checkStep }),
   'engagements.changed': z.object({ connectionId, engagementIds: z.array(engagementId) }),
   'rateLimit.changed': z.object({ connectionId, rate: rateState }),
+  ...alertEvents,
   ...assistantEvents,
   ...bookmarkEvents,
   ...trackerEvents,

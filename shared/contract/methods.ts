@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertMethods } from './alerts.ts';
 import { assistantMethods } from './assistant.ts';
 import { bookmarkMethods } from './bookmarks.ts';
 import { bulkMethods } from './bulkEdits.ts';
@@ -165,6 +166,7 @@ export const methods = {
 
   ...bookmarkMethods,
   ...trackerMethods,
+  ...alertMethods,
 
   ...mirrorMethods,
   ...networkMethods,

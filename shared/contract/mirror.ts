@@ -44,7 +44,7 @@ const marked = z
 export type Marked = z.infer<typeof marked>;
 
 /** A line of a transcript; without a timeline, a part of the aggregated text. */
-const hit = z.discriminatedUnion('kind', [
+export const searchHit = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('line'),
     snippet: marked,
@@ -57,7 +57,7 @@ const hit = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('text'), snippet: marked }),
 ]);
-export type SearchHit = Readonly<z.infer<typeof hit>>;
+export type SearchHit = Readonly<z.infer<typeof searchHit>>;
 
 /** A match outside the transcript. */
 const otherMatch = z
@@ -69,7 +69,7 @@ const found = z
   .object({
     row: mirrorRow,
     /** The first few, ordered by the number of matching words. */
-    hits: z.array(hit).readonly(),
+    hits: z.array(searchHit).readonly(),
     /** Lines with any of the words; a lower bound if `moreLines`. */
     lines: z.int(),
     moreLines: z.boolean(),

@@ -8,7 +8,7 @@ export const DEFAULT_SETTINGS: Settings = {
   playback: { speed: 1, skipSilence: false },
   sync: { reserveShare: 0.1, paused: false },
   privacy: { keepSearches: false, keepPayloads: true },
-  notices: { jobEnded: false },
+  notices: { jobEnded: false, quietHours: false, quietFrom: '20:00', quietUntil: '08:00' },
   reports: { quietAfterDays: 30 },
   shortcuts: { keys: {} },
 };

@@ -44,9 +44,16 @@ const privacy = {
   keepPayloads: z.boolean(),
 };
 
+/** Like `22:00`. */
+export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
 const notices = {
   /** Whether to notify when a long job ends while the window is not focused. */
   jobEnded: z.boolean(),
+  /** Whether notifications of alerts are held back between these times, by the time zone of `dates`. */
+  quietHours: z.boolean(),
+  quietFrom: timeOfDay,
+  quietUntil: timeOfDay,
 };
 
 const reports = {

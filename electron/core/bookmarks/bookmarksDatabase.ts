@@ -8,6 +8,7 @@ import { IN_MEMORY, openDatabase } from '../database/openDatabase.ts';
 import { catchStorageErrors, type StorageMessages } from '../database/storageErrors.ts';
 import { bookmarks } from './migrations/0001-bookmarks.ts';
 import { trackers } from './migrations/0002-trackers.ts';
+import { alerts } from './migrations/0003-alerts.ts';
 
 const COLUMNS =
   'id, connection_id, engagement_id, engagement_title, start_s, end_s, name, note, quote, created_at, updated_at';
@@ -112,7 +113,7 @@ export class BookmarkRows {
 }
 
 /** In order. A released migration never changes; every schema change is a new file. */
-const MIGRATIONS: readonly string[] = [bookmarks, trackers];
+const MIGRATIONS: readonly string[] = [bookmarks, trackers, alerts];
 
 /**
  * A separate file: bookmarks are the user's own work and can't be fetched again, while the mirror may be rebuilt at

@@ -1,8 +1,9 @@
 import type { Engagement, Provenance, Unreadable } from '#shared/contract/engagement.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Expansion } from '#shared/contract/enumerations.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf, ReadInputOf } from '#shared/contract/methods.ts';
-import type { ChangedKind, MirrorNotice, MirrorReadMethod } from '#shared/contract/mirror.ts';
+import type { ChangedKind, MirrorNotice, MirrorReadMethod, SearchHit } from '#shared/contract/mirror.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { TranscriptHead, TranscriptLines } from '#shared/contract/transcript.ts';
 import type { Collection } from '../sync/collections.ts';
@@ -50,6 +51,17 @@ type ContractReads = {
   ) => OutputOf<M>;
 };
 
+/** What a saved view or a tracker finds. */
+export type MatchTest =
+  | { readonly kind: 'filter'; readonly filter: MirrorFilter }
+  | { readonly kind: 'phrases'; readonly phrases: readonly string[] };
+
+/** Where the next slice of matches begins. */
+export interface MatchPlace {
+  readonly part: number;
+  readonly at: number | null;
+}
+
 /** Every read of the reader thread. A read that refuses its input throws a `ProblemError`. */
 export interface MirrorReads extends ContractReads {
   /** Null if the mirror has no engagement with this id. */
@@ -57,6 +69,18 @@ export interface MirrorReads extends ContractReads {
   /** Null if it has not been fetched yet. */
   transcript(id: EngagementId): TranscriptHead | null;
   transcriptLines(input: Omit<ReadInputOf<'transcripts.lines'>, 'connectionId'>): TranscriptLines;
+  matchingIds(
+    input: { readonly test: MatchTest; readonly after: MatchPlace | null; readonly limit: number },
+    throwIfCancelled: () => void,
+  ): { readonly ids: readonly string[]; readonly next: MatchPlace | null };
+  matchesAmong(
+    input: { readonly test: MatchTest; readonly ids: readonly string[] },
+    throwIfCancelled: () => void,
+  ): readonly string[];
+  foundEngagements(
+    input: readonly { readonly id: EngagementId; readonly phrases: readonly string[] }[],
+    throwIfCancelled: () => void,
+  ): readonly { readonly engagement: Engagement; readonly hit: SearchHit | null }[];
 }
 export type ReadInput<Name extends keyof MirrorReads> = Parameters<MirrorReads[Name]>[0];
 export type ReadOutput<Name extends keyof MirrorReads> = ReturnType<MirrorReads[Name]>;

@@ -78,6 +78,8 @@ class TrackerRows {
 
 export interface TrackersModule {
   readonly handlers: Pick<Handlers, keyof typeof trackerMethods>;
+  /** Null if it was deleted. Problems: `storage`. */
+  find(id: TrackerId): Result<Tracker | null>;
   /** Deletes all trackers of a connection that is being removed. */
   forget(connectionId: ConnectionId): Result<null>;
   close(): void;
@@ -143,6 +145,7 @@ export function openTrackersModule(
           ),
         ),
     },
+    find: (id) => withRows((rows) => rows.find(id)),
     forget: (connectionId) => {
       const gone = withRows((rows) => {
         rows.removeAll(connectionId);

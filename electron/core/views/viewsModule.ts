@@ -101,6 +101,7 @@ function withHidden(known: ViewsOfConnection, builtIn: string, hidden: boolean):
 
 export interface ViewsModule {
   readonly handlers: Pick<Handlers, keyof typeof viewMethods>;
+  find(connectionId: ConnectionId, id: ViewId): SavedView | null;
   /** Deletes the views of a connection that is being removed. */
   forget(connectionId: ConnectionId): Result<null>;
 }
@@ -154,6 +155,7 @@ export function openViewsModule(
       'views.hide': ({ connectionId, builtIn, hidden }) =>
         change(connectionId, (known) => withHidden(known, builtIn, hidden)),
     },
+    find: (connectionId, id) => kept.of(connectionId).views.find((view) => view.id === id) ?? null,
     forget: (connectionId) => writeSettings(() => kept.forget(connectionId)),
   };
 }

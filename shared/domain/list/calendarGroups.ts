@@ -11,8 +11,8 @@ export interface CalendarSpan {
 const MONTHS = 240;
 const HOUR = 3_600_000;
 
-/** Returns the local time of a time zone for an instant. */
-function wallClock(timeZone: string): (at: number) => number {
+/** Returns the local time of a time zone for an instant, as if it were UTC. */
+export function wallClock(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

@@ -8,6 +8,7 @@ import type { MirrorReads, ReadInput, ReadOutput } from '../mirror.ts';
 import { MIGRATIONS } from '../mirrorDatabase.ts';
 import { accountsReport } from './accountsReport.ts';
 import { ActionItemLists } from './actionItems.ts';
+import { foundEngagements, type MatchContext, matchesAmong, matchingIds } from './alertMatches.ts';
 import { answererOf, type Answerer, type Job, type ThreadRole } from '../thread/threadServer.ts';
 import { updatesPage } from './changeFeed.ts';
 import { EngagementLists, isEverything, type ListChoice } from './engagementLists.ts';
@@ -211,6 +212,26 @@ export class MirrorReader implements MirrorReads {
     return updatesPage(this.#db, request);
   }
 
+  #matchContext(throwIfCancelled: () => void): MatchContext {
+    this.#memory.loadAll();
+    return { db: this.#db, memory: this.#memory, lists: this.#views, now: this.#now(), throwIfCancelled };
+  }
+
+  matchingIds(request: ReadInput<'matchingIds'>, throwIfCancelled: () => void): ReadOutput<'matchingIds'> {
+    return matchingIds(this.#matchContext(throwIfCancelled), request);
+  }
+
+  matchesAmong(request: ReadInput<'matchesAmong'>, throwIfCancelled: () => void): ReadOutput<'matchesAmong'> {
+    return matchesAmong(this.#matchContext(throwIfCancelled), request);
+  }
+
+  foundEngagements(
+    request: ReadInput<'foundEngagements'>,
+    throwIfCancelled: () => void,
+  ): ReadOutput<'foundEngagements'> {
+    return foundEngagements(this.#matchContext(throwIfCancelled), request);
+  }
+
   #reportContext(throwIfCancelled: () => void): ReportContext {
     this.#memory.loadAll();
     this.#talk.loadAll(throwIfCancelled);
@@ -281,6 +302,9 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'coverage',
   'datePlaces',
   'facets',
+  'foundEngagements',
+  'matchesAmong',
+  'matchingIds',
   'months',
   'page',
   'position',

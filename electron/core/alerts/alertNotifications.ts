@@ -1,0 +1,137 @@
+import type { AlertSource, DueAlert } from '#shared/contract/alerts.ts';
+import { SYSTEM } from '#shared/contract/enumerations.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
+import type { Settings } from '#shared/contract/settings.ts';
+import { dayIn } from '#shared/domain/reports/weeks.ts';
+import type { AppEvent } from '../app.ts';
+import type { Clock } from '../ports.ts';
+import type { Definition } from './alertDefinition.ts';
+import type { AlertRows, StoredAlert, StoredMatch } from './alertRows.ts';
+import { dueAt, endOfQuietHours, type NotificationRules } from './alertSchedule.ts';
+
+/** A timer doesn't count the time a computer sleeps, so long waits are divided. */
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+interface NotificationOptions {
+  readonly clock: Clock;
+  readonly settings: () => Settings;
+  readonly alerts: () => Result<readonly StoredAlert[]>;
+  readonly write: <T>(work: (rows: AlertRows) => T) => Result<T>;
+  readonly define: (alert: StoredAlert) => Definition | null;
+  readonly emit: (event: AppEvent) => void;
+  /** A new day began, by which views with dates find others. */
+  readonly onNewDay: () => void;
+}
+
+function rulesOf({ dates, notices }: Settings): NotificationRules {
+  const { quietHours, quietFrom, quietUntil } = notices;
+  return {
+    quiet: quietHours ? { from: quietFrom, until: quietUntil } : null,
+    timeZone: dates.timeZone === SYSTEM ? Intl.DateTimeFormat().resolvedOptions().timeZone : dates.timeZone,
+  };
+}
+
+/**
+ * Says when matches are to be notified, and hands each out once: it is marked before it is shown, because a match
+ * stays in Updates if its notification is lost.
+ */
+export class AlertNotifications {
+  readonly #options: NotificationOptions;
+  #cancel: (() => void) | null = null;
+  #day: number | null = null;
+  /** What is due was announced and not taken, because no window is open; windows ask when they open. */
+  #announced = false;
+
+  constructor(options: NotificationOptions) {
+    this.#options = options;
+  }
+
+  /** Something changed that notifications depend on. */
+  schedule(): void {
+    this.#announced = false;
+    this.#wait();
+  }
+
+  /** Everything that is due, by alert. */
+  take(): Result<{ readonly due: DueAlert; readonly source: AlertSource }[]> {
+    const due = this.#pending((at, now) => at <= now);
+    if (!due.ok) return due;
+    const marked = this.#options.write((rows) =>
+      due.value.forEach(({ alert }) => rows.setNotified(alert.seq)),
+    );
+    if (!marked.ok) return marked;
+    this.schedule();
+    return ok(
+      due.value.flatMap(({ alert, name, matches }) => {
+        const newest = matches.at(-1);
+        if (newest === undefined) return [];
+        const { connectionId, id, sound, source } = alert;
+        const { engagementId } = newest;
+        const about = { connectionId, alertId: id, name, sound };
+        return [{ source, due: { ...about, count: matches.length, engagementId, second: null } }];
+      }),
+    );
+  }
+
+  close(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  /** Alerts with matches that were not notified yet, and when they are to be. */
+  #pending(isWanted: (at: number, now: number) => boolean): Result<
+    {
+      readonly alert: StoredAlert;
+      readonly name: string;
+      readonly matches: readonly StoredMatch[];
+      readonly at: number;
+    }[]
+  > {
+    const { clock, settings, alerts, write, define } = this.#options;
+    const all = alerts();
+    if (!all.ok) return all;
+    // Before the transaction, because reading trackers takes one of their own.
+    const wanted = all.value.flatMap((alert) => {
+      const name = alert.notify ? define(alert)?.name : undefined;
+      return name === undefined ? [] : [{ alert, name }];
+    });
+    if (wanted.length === 0) return ok([]);
+    const [now, rules] = [clock.now(), rulesOf(settings())];
+    const earliest = endOfQuietHours(now, rules);
+    return write((rows) =>
+      wanted.flatMap(({ alert, name }) => {
+        const matches = rows.pending(alert.seq);
+        const [first] = matches;
+        if (first === undefined) return [];
+        const found = dueAt(alert, Date.parse(first.foundAt), rules);
+        // Quiet hours may have begun, or been set, since.
+        const at = earliest > now ? Math.max(found, earliest) : found;
+        return isWanted(at, now) ? [{ alert, name, matches, at }] : [];
+      }),
+    );
+  }
+
+  #wait(): void {
+    this.close();
+    const { clock, emit } = this.#options;
+    const pending = this.#pending(() => true);
+    const next = pending.ok ? Math.min(...pending.value.map(({ at }) => at)) : Number.POSITIVE_INFINITY;
+    const wait = next - clock.now();
+    if (wait <= 0 && !this.#announced) {
+      this.#announced = true;
+      emit({ name: 'alerts.due', payload: {} });
+    }
+    const pause = wait <= 0 ? LONGEST_WAIT_MS : Math.min(wait, LONGEST_WAIT_MS);
+    this.#cancel = clock.after(pause, () => {
+      this.#beginDay();
+      this.#wait();
+    });
+  }
+
+  #beginDay(): void {
+    const { clock, settings, onNewDay } = this.#options;
+    const day = dayIn(rulesOf(settings()).timeZone, clock.now());
+    if (this.#day !== null && this.#day !== day) onNewDay();
+    this.#day = day;
+  }
+}

@@ -1,0 +1,213 @@
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
+import type { Clock, Logger } from '../ports.ts';
+import type { MatchPlace, MatchTest, Mirror, ReadOutput } from '../store/mirror.ts';
+import type { Definition } from './alertDefinition.ts';
+import type { AlertRows, StoredAlert } from './alertRows.ts';
+
+/** Changes are collected, so that a sync that stores many engagements is checked once. */
+const BATCH_MS = 500;
+/** Contacts and companies change often, and rarely make an engagement match. */
+const RECORDS_MS = 30_000;
+/** With more changed engagements, checking all of them is cheaper. */
+const MOST_IDS = 1000;
+/** Engagements per read and transaction: a few milliseconds. */
+const SLICE = 500;
+
+type Sweep = 'none' | 'views' | 'all';
+
+/** What has to be checked in a workspace. */
+interface Due {
+  readonly ids: Set<string>;
+  /** Alerts for which every engagement is checked. */
+  sweep: Sweep;
+}
+
+export interface WatcherOptions {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly alertsOf: (id: ConnectionId) => Result<readonly StoredAlert[]>;
+  /** Runs in one transaction. */
+  readonly write: <T>(work: (rows: AlertRows) => T) => Result<T>;
+  /** Null if the view or tracker no longer exists. */
+  readonly define: (alert: StoredAlert) => Definition | null;
+  readonly mirror: (id: ConnectionId) => Promise<Result<Mirror>>;
+  /** Whether the local copy is complete. */
+  readonly isComplete: (id: ConnectionId) => boolean;
+  readonly onChange: (id: ConnectionId) => void;
+}
+
+/**
+ * Finds the new matches of alerts. Only engagements that changed are checked, except at first and after a change of
+ * the view or tracker. What is recorded as seen and reported as a match is written in one transaction, so that
+ * nothing is reported twice, even after a crash.
+ */
+export class AlertWatcher {
+  readonly #options: WatcherOptions;
+  readonly #due = new Map<ConnectionId, Due>();
+  readonly #timers = new Map<string, () => void>();
+  #running: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(options: WatcherOptions) {
+    this.#options = options;
+  }
+
+  /** Engagements changed; empty if there were too many to name. */
+  engagementsChanged(id: ConnectionId, ids: readonly string[]): void {
+    const due = this.#dueOf(id);
+    for (const each of ids) due.ids.add(each);
+    if (ids.length === 0 || due.ids.size > MOST_IDS) due.sweep = 'all';
+    this.#later(id, 'engagements', BATCH_MS);
+  }
+
+  /** Contacts, companies, users or tags changed, by whose names and links views may find engagements. */
+  recordsChanged(id: ConnectionId): void {
+    this.#require(id, 'views');
+    this.#later(id, 'records', RECORDS_MS);
+  }
+
+  /** Checks everything, or collects what a new or changed alert finds already. */
+  check(id: ConnectionId, sweep: Sweep): void {
+    this.#require(id, sweep);
+    this.#later(id, 'engagements', 0);
+  }
+
+  forget(id: ConnectionId): void {
+    this.#due.delete(id);
+  }
+
+  /** Resolves when nothing is being checked. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const cancel of this.#timers.values()) cancel();
+    this.#timers.clear();
+    await this.#running;
+  }
+
+  #dueOf(id: ConnectionId): Due {
+    const known = this.#due.get(id);
+    if (known !== undefined) return known;
+    const due: Due = { ids: new Set(), sweep: 'none' };
+    this.#due.set(id, due);
+    return due;
+  }
+
+  #require(id: ConnectionId, sweep: Sweep): void {
+    const due = this.#dueOf(id);
+    if (due.sweep === 'none' || sweep === 'all') due.sweep = sweep;
+  }
+
+  #later(id: ConnectionId, what: 'engagements' | 'records', ms: number): void {
+    const name = `${what} ${id}`;
+    if (this.#timers.has(name) || this.#closed) return;
+    const cancel = this.#options.clock.after(ms, () => {
+      this.#timers.delete(name);
+      this.#running = this.#running.then(() => this.#checkDue(id));
+    });
+    this.#timers.set(name, cancel);
+  }
+
+  async #checkDue(id: ConnectionId): Promise<void> {
+    const due = this.#due.get(id);
+    // While the copy is incomplete, nothing is new; once it is complete, everything is checked.
+    if (due === undefined || this.#closed || !this.#options.isComplete(id)) return;
+    this.#due.delete(id);
+    const checked = await this.#checkAlerts(id, due);
+    if (checked.ok || this.#closed) return;
+    // Nothing was lost: everything is checked with the next change.
+    this.#require(id, 'all');
+    this.#options.logger.warn('Alerts could not be checked.', {
+      connectionId: id,
+      reason: checked.problem.kind,
+    });
+  }
+
+  async #checkAlerts(id: ConnectionId, due: Due): Promise<Result<null>> {
+    const alerts = this.#options.alertsOf(id);
+    if (!alerts.ok) return alerts;
+    if (alerts.value.length === 0) return ok(null);
+    const mirror = await this.#options.mirror(id);
+    if (!mirror.ok) return mirror;
+    let changed = false;
+    for (const alert of alerts.value) {
+      const definition = this.#options.define(alert);
+      if (definition === null || definition.test === null) continue;
+      const isNew = alert.watches !== definition.watches;
+      const sweeps = due.sweep === 'all' || (due.sweep === 'views' && definition.test.kind === 'filter');
+      // One after the other, so that reads of the page come in between.
+      const added = isNew
+        ? // oxlint-disable-next-line no-await-in-loop
+          await this.#collectSeen(mirror.value, alert, definition.test, definition.watches)
+        : sweeps
+          ? // oxlint-disable-next-line no-await-in-loop
+            await this.#sweep(mirror.value, alert, definition.test)
+          : // oxlint-disable-next-line no-await-in-loop
+            await this.#checkChanged(mirror.value, alert, definition.test, [...due.ids]);
+      if (!added.ok) return added;
+      changed ||= isNew || added.value > 0;
+    }
+    if (changed) this.#options.onChange(id);
+    return ok(null);
+  }
+
+  /** Everything that matches already isn't new. */
+  async #collectSeen(
+    mirror: Mirror,
+    alert: StoredAlert,
+    test: MatchTest,
+    watches: string,
+  ): Promise<Result<number>> {
+    const collected = await this.#eachSlice(mirror, test, (rows, ids) => {
+      rows.addSeen(alert.seq, ids);
+      return 0;
+    });
+    if (!collected.ok) return collected;
+    const settled = this.#options.write((rows) => rows.setWatches(alert.seq, watches));
+    return settled.ok ? collected : settled;
+  }
+
+  #sweep(mirror: Mirror, alert: StoredAlert, test: MatchTest): Promise<Result<number>> {
+    return this.#eachSlice(mirror, test, (rows, ids) => rows.addMatches(alert, ids, this.#now()));
+  }
+
+  async #eachSlice(
+    mirror: Mirror,
+    test: MatchTest,
+    work: (rows: AlertRows, ids: readonly string[]) => number,
+  ): Promise<Result<number>> {
+    let total = 0;
+    let after: MatchPlace | null = null;
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- each slice says where the next one begins
+      const slice: Result<ReadOutput<'matchingIds'>> = await mirror.read('matchingIds', {
+        test,
+        after,
+        limit: SLICE,
+      });
+      if (!slice.ok) return slice;
+      const { ids } = slice.value;
+      const done = this.#options.write((rows) => work(rows, ids));
+      if (!done.ok) return done;
+      total += done.value;
+      after = slice.value.next;
+    } while (after !== null && !this.#closed);
+    return this.#closed ? { ok: false, problem: { kind: 'cancelled' } } : ok(total);
+  }
+
+  async #checkChanged(
+    mirror: Mirror,
+    alert: StoredAlert,
+    test: MatchTest,
+    ids: readonly string[],
+  ): Promise<Result<number>> {
+    if (ids.length === 0) return ok(0);
+    const found = await mirror.read('matchesAmong', { test, ids });
+    if (!found.ok || found.value.length === 0) return found.ok ? ok(0) : found;
+    return this.#options.write((rows) => rows.addMatches(alert, found.value, this.#now()));
+  }
+
+  #now(): string {
+    return new Date(this.#options.clock.now()).toISOString();
+  }
+}
