@@ -28,7 +28,7 @@ test('enabling notifications asks for permission and shows a refusal', async ({ 
   test.slow();
   const page = await parley.open(['--demo']);
   await expect(new EngagementList(page).rows.first()).toBeVisible();
-  await page.goto(new URL('/settings', page.url()).href);
+  await page.goto(new URL('/settings/notifications', page.url()).href);
   const wish = page.getByRole('switch', { name: 'Notify when long jobs finish' });
   await expect(wish).not.toBeChecked();
   await context.clearPermissions();

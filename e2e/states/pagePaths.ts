@@ -20,6 +20,7 @@ export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) =
   ['/settings/general', (page) => page.getByRole('combobox', { name: 'Theme' })],
   ['/settings/playback', (page) => page.getByRole('combobox', { name: 'Default speed' })],
   ['/settings/sync', (page) => page.getByRole('switch', { name: 'Pause sync' })],
+  ['/settings/notifications', (page) => page.getByRole('switch', { name: 'Quiet hours' })],
   ['/settings/network', button('Add certificate')],
   ['/settings/shortcuts', button('Change shortcut for “Search”')],
   ['/settings/about', button(/^Check the copy/)],
@@ -37,6 +38,7 @@ export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) =
   ['users', firstRow('Team')],
   ['crm', firstRow('CRM records')],
   ['updates', heading],
+  ['updates/alerts', (page) => page.getByText('No alerts yet')],
   ['changes/pending', heading],
   ['changes/history', heading],
   ['bulk', button('Choose engagements')],
@@ -56,6 +58,7 @@ export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) =
 /** The pages that no other state shows; the last one is within the connection, as what follows expects. */
 const ONLY_HERE: ReadonlySet<string> = new Set([
   'home',
+  'updates/alerts',
   'reports',
   'reports/accounts',
   'reports/action-items',
@@ -64,6 +67,7 @@ const ONLY_HERE: ReadonlySet<string> = new Set([
   '/settings/general',
   '/settings/playback',
   '/settings/sync',
+  '/settings/notifications',
   '/settings/network',
   '/documentation',
   '/release-notes',

@@ -4,6 +4,7 @@ import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { onReachable, transport } from '../transport/transport.ts';
 import { retryFailed } from './failedQueries.ts';
+import { alertMatchesKey, alertsQuery } from './alertQueries.ts';
 import { programUpdateQuery } from './appQueries.ts';
 import { bookmarksKey } from './bookmarkQueries.ts';
 import { connectionsQuery, rateQuery } from './connectionQueries.ts';
@@ -177,6 +178,10 @@ export function followEvents(client: QueryClient): () => void {
     transport.subscribe('trackers.changed', ({ connectionId }) => {
       void client.invalidateQueries({ queryKey: trackersQuery(connectionId).queryKey });
     }),
+    transport.subscribe('alerts.changed', ({ connectionId }) => {
+      void client.invalidateQueries({ queryKey: alertsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: alertMatchesKey(connectionId) });
+    }),
     transport.subscribe('bookmarks.changed', ({ connectionId }) => {
       void client.invalidateQueries({ queryKey: bookmarksKey(connectionId) });
     }),
@@ -188,6 +193,7 @@ export function followEvents(client: QueryClient): () => void {
         void client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
         void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
         void client.invalidateQueries({ queryKey: assistantsQuery.queryKey });
+        void client.invalidateQueries({ queryKey: alertsQuery.queryKey });
         void retryFailed(client, []);
         return;
       }

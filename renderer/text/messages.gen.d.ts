@@ -199,6 +199,98 @@ export interface Text {
     /** {minutes} min */
     readonly minutes: (values: { readonly minutes: string | number }) => string;
   };
+  readonly alerts: {
+    /** Alerts */
+    readonly title: string;
+    /** Changes */
+    readonly changes: string;
+    /** Alert me about {name} */
+    readonly createFor: (values: { readonly name: string | number }) => string;
+    /** Edit alert for {name} */
+    readonly editFor: (values: { readonly name: string | number }) => string;
+    /** Alert for “{name}” */
+    readonly dialogTitle: (values: { readonly name: string | number }) => string;
+    readonly lead: {
+      /** Engagements that come to match this view appear in Updates. */
+      readonly view: string;
+      /** Engagements that mention its phrases appear in Updates. */
+      readonly tracker: string;
+    };
+    /** Show notifications */
+    readonly notify: string;
+    /** They name the view or tracker, never an engagement. */
+    readonly notifyHint: string;
+    /** When */
+    readonly timing: string;
+    readonly timings: {
+      /** At once */
+      readonly instant: string;
+      /** Every hour */
+      readonly hourly: string;
+      /** Once a day */
+      readonly daily: string;
+    };
+    /** Time */
+    readonly dailyAt: string;
+    /** Play a sound */
+    readonly sound: string;
+    /** Create alert */
+    readonly submit: string;
+    /** Save */
+    readonly save: string;
+    /** Delete */
+    readonly delete: string;
+    /** Delete alert for {name} */
+    readonly deleteFor: (values: { readonly name: string | number }) => string;
+    /** Alert for “{name}” created */
+    readonly created: (values: { readonly name: string | number }) => string;
+    /** Alert for “{name}” saved */
+    readonly saved: (values: { readonly name: string | number }) => string;
+    /** Alert for “{name}” deleted */
+    readonly deleted: (values: { readonly name: string | number }) => string;
+    readonly states: {
+      /** Starts once the workspace is synced */
+      readonly waiting: string;
+      /** The view has a filter that this version of Parley doesn’t know. The alert finds nothing. */
+      readonly unreadable: string;
+    };
+    /** Loading alerts */
+    readonly loading: string;
+    /** {count, plural, one {# new match} other {# new matches}} */
+    readonly unreadLong: (values: { readonly count: number }) => string;
+    /** No new matches */
+    readonly nothingNew: string;
+    /** All matches marked as read */
+    readonly allRead: string;
+    /** Alert */
+    readonly filter: string;
+    /** Loading matches */
+    readonly loadingMatches: string;
+    /** Show earlier matches */
+    readonly earlier: string;
+    /** No alerts yet */
+    readonly noneTitle: string;
+    /** Create one in the menu of a saved view, or on the Trackers page. */
+    readonly noneBody: string;
+    /** Trackers */
+    readonly toTrackers: string;
+    /** No matches yet */
+    readonly noMatchesTitle: string;
+    /** Engagements that match your alerts from now on appear here. */
+    readonly noMatchesBody: string;
+    /** Deleted engagement */
+    readonly gone: string;
+    /** {count, plural, one {# new match} other {# new matches}} for {names} */
+    readonly due: (values: { readonly count: number; readonly names: string | number }) => string;
+    /** “{name}” */
+    readonly quoted: (values: { readonly name: string | number }) => string;
+    /** In Updates only */
+    readonly updatesOnly: string;
+    /** Every day at {time} */
+    readonly dailyAtTime: (values: { readonly time: string | number }) => string;
+    /** {timing}, with sound */
+    readonly withSound: (values: { readonly timing: string | number }) => string;
+  };
   readonly app: {
     /** Parley */
     readonly name: string;
@@ -244,6 +336,8 @@ export interface Text {
     readonly redo: string;
     /** Dismiss */
     readonly dismiss: string;
+    /** Open */
+    readonly open: string;
     /** More */
     readonly more: string;
     /** Notifications */
@@ -4910,8 +5004,6 @@ Steps:
       readonly dates: string;
       /** Privacy */
       readonly privacy: string;
-      /** Notifications */
-      readonly notices: string;
       /** Import & export */
       readonly file: string;
     };
@@ -4981,6 +5073,14 @@ Steps:
     readonly noticesForbidden: string;
     /** Notifications are on */
     readonly noticesAllowed: string;
+    /** Quiet hours */
+    readonly quietHours: string;
+    /** Hold notifications of alerts back. They follow together when quiet hours end. */
+    readonly quietHoursHint: string;
+    /** Quiet from */
+    readonly quietFrom: string;
+    /** Quiet until */
+    readonly quietUntil: string;
     /** Settings file */
     readonly exportWhat: string;
     /** Moves settings to another computer. Contains no tokens or connections. */
@@ -5030,18 +5130,22 @@ Steps:
       readonly playback: string;
       /** Sync */
       readonly sync: string;
+      /** Notifications */
+      readonly notifications: string;
       /** Network */
       readonly network: string;
       /** Shortcuts */
       readonly shortcuts: string;
     };
     readonly leads: {
-      /** Appearance, language, notifications and privacy */
+      /** Appearance, language and privacy */
       readonly general: string;
       /** How recordings start */
       readonly playback: string;
       /** How Parley uses the API in the background */
       readonly sync: string;
+      /** Alerts, quiet hours and long jobs */
+      readonly notifications: string;
       /** Proxy, certificates and connection test */
       readonly network: string;
       /** Select a shortcut, then press the new keys, or Esc to cancel */
@@ -5777,6 +5881,10 @@ Steps:
     readonly update: string;
     /** View “{name}” updated */
     readonly updated: (values: { readonly name: string | number }) => string;
+    /** Alert me… */
+    readonly createAlert: string;
+    /** Edit alert… */
+    readonly editAlert: string;
     /** Move up */
     readonly moveUp: string;
     /** Move down */

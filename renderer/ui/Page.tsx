@@ -20,6 +20,12 @@ export const PageTab = createLink(({ children, ...anchor }: Omit<ComponentProps<
   </a>
 ));
 
+/** Links to pages that share a header. */
+export interface PageTabs {
+  readonly label: string;
+  readonly links: ReactNode;
+}
+
 interface HeaderProps {
   /** Null while unknown. */
   readonly title: string | null;
@@ -74,7 +80,7 @@ export function Page({
   ...header
 }: HeaderProps & {
   /** Links to the pages that share this header; replaces the line above the body. */
-  readonly tabs?: { readonly label: string; readonly links: ReactNode };
+  readonly tabs?: PageTabs;
   readonly children: ReactNode;
 }) {
   return (

@@ -40,7 +40,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           </Text>
         ))}
       </div>
-      {(['undo', 'redo'] as const).map((name) => {
+      {(['undo', 'redo', 'open'] as const).map((name) => {
         const act = toast[name];
         return act === null ? null : (
           <Button

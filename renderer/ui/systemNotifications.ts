@@ -5,13 +5,21 @@ export async function requestNotificationPermission(): Promise<boolean> {
 }
 
 /**
- * Shows a system notification unless this window is focused. Windows using the same `name` show it only once.
+ * Shows a system notification unless this window is focused, and returns whether it did. Windows using the same
+ * `name` show it only once.
  */
-export function showSystemNotification(words: string, name: string): void {
-  if (document.hasFocus() || !('Notification' in window) || Notification.permission !== 'granted') return;
-  const notice = new Notification('Parley', { body: words, tag: name, icon: '/icon.svg' });
+export function showSystemNotification(
+  words: string,
+  name: string,
+  { silent = false, onClick }: { readonly silent?: boolean; readonly onClick?: () => void } = {},
+): boolean {
+  if (document.hasFocus() || !('Notification' in window) || Notification.permission !== 'granted')
+    return false;
+  const notice = new Notification('Parley', { body: words, tag: name, icon: '/icon.svg', silent });
   notice.addEventListener('click', () => {
     window.focus();
     notice.close();
+    onClick?.();
   });
+  return true;
 }

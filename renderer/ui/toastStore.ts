@@ -8,6 +8,8 @@ export interface Toast {
   readonly undo: (() => void) | null;
   /** For changes that can be redone. */
   readonly redo: (() => void) | null;
+  /** Opens what it is about. */
+  readonly open: (() => void) | null;
 }
 
 let toasts: readonly Toast[] = [];
@@ -26,6 +28,7 @@ export function showToast(toast: {
   details?: readonly string[];
   undo?: (() => void) | null;
   redo?: (() => void) | null;
+  open?: (() => void) | null;
 }): void {
   const shown: Toast = {
     id: nextId++,
@@ -34,6 +37,7 @@ export function showToast(toast: {
     details: toast.details ?? [],
     undo: toast.undo ?? null,
     redo: toast.redo ?? null,
+    open: toast.open ?? null,
   };
   // At most three: older ones have either been read or never will be.
   change([...toasts, shown].slice(-3));

@@ -35,6 +35,7 @@ test('notifications can be enabled', async ({ start }) => {
   const page = await program.window();
   await expect(new EngagementList(page).rows.first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+,');
+  await page.getByRole('link', { name: 'Notifications' }).click();
   const wish = page.getByRole('switch', { name: 'Notify when long jobs finish' });
   await wish.click();
   await expect(wish).toBeChecked();

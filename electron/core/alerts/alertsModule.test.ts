@@ -1,6 +1,8 @@
+import { cpSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AlertDraft, AlertSource } from '#shared/contract/alerts.ts';
 import { freePort, newSecret } from '../webhooks/testing/sender.ts';
+import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import {
   FILL_MS,
@@ -9,6 +11,8 @@ import {
   type RunningApp,
   untilLive,
 } from '../testing/mirroredApp.ts';
+import { testDir } from '../testing/testDir.ts';
+import { testPorts } from '../testing/testPorts.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -102,6 +106,15 @@ describe('the alert of a view', { timeout: 2 * FILL_MS }, () => {
     await link(app, [first, second]);
     must(await app.call('sync.control', { action: 'rescan' }));
     await untilFound(app, [first, second]);
+
+    // The files as a killed process leaves them.
+    const killed = await testDir();
+    cleanUps.push(() => killed.remove());
+    cpSync(app.data.dir, killed.dir, { recursive: true });
+    const after = createApp(testPorts({ dataDir: killed.dir, settings: app.ports.settings }));
+    cleanUps.push(() => after.close());
+    const page = { connectionId: app.id, alertId: null, before: null, limit: 10 };
+    expect(must(await callApp(after, 'alerts.matches', page)).unread).toBe(2);
 
     await app.app.close();
     await link(app, [third]);

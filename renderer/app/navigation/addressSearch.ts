@@ -24,6 +24,11 @@ export function readUpdatesSearch(raw: Readonly<Record<string, unknown>>): Updat
   return { ...(kind.length === 0 ? {} : { kind }), ...(how.length === 0 ? {} : { how }) };
 }
 
+/** The alert whose matches are shown; ids are only compared. */
+export function readAlertsSearch(raw: Readonly<Record<string, unknown>>): { readonly alert?: string } {
+  return texts(raw, ['alert']);
+}
+
 interface RecordListSearch {
   readonly find?: string;
   /** Only contacts of this company. */

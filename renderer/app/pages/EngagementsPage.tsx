@@ -8,6 +8,7 @@ import { EngagementList } from '../../features/engagements/EngagementList.tsx';
 import type { ListSearch } from '#shared/domain/list/listSearch.ts';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
 import { coverageQuery } from '../../queries/syncQueries.ts';
+import { viewsQuery } from '../../queries/viewQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { late, lateInBackground } from '../../ui/late.tsx';
 import { PartErrorBoundary } from '../ErrorBoundary.tsx';
@@ -19,6 +20,9 @@ import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import css from './EngagementsPage.module.css';
 
+const AlertButton = lateInBackground(
+  async () => (await import('../../features/alerts/AlertButton.tsx')).AlertButton,
+);
 const BulkEditMenu = lateInBackground(async () => (await import('./BulkEditMenu.tsx')).BulkEditMenu);
 const ReplaceTokenForm = late(
   async () => (await import('../../features/connections/ReplaceToken.tsx')).ReplaceTokenForm,
@@ -73,7 +77,22 @@ export function EngagementsPage() {
 
   const onSearch = (next: ListSearch) => void navigate({ to: '.', search: next, replace: true });
 
-  const saveView = <SaveViewButton connectionId={connectionId} query={viewQueryOf(search)} />;
+  const query = viewQueryOf(search);
+  const { data: views } = useQuery(viewsQuery(connectionId));
+  const saved = views?.views.find((view) => view.query === query);
+  const viewActions = (
+    <>
+      <SaveViewButton connectionId={connectionId} query={query} />
+      {saved === undefined ? null : (
+        <AlertButton
+          key={saved.id}
+          connectionId={connectionId}
+          source={{ kind: 'view', id: saved.id }}
+          name={saved.name}
+        />
+      )}
+    </>
+  );
   let body: ReactNode = null;
   if (connection?.token !== 'missing' || mirrored) {
     body = (
@@ -91,7 +110,7 @@ export function EngagementsPage() {
         renderSelectionActions={(selection) => (
           <BulkEditMenu connectionId={connectionId} idsOf={() => selection.ids} />
         )}
-        headerActions={saveView}
+        headerActions={viewActions}
       />
     );
   }

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router';
 import { About } from '../../features/about/About.tsx';
+import { AlertList } from '../../features/alerts/AlertList.tsx';
 import { SETTINGS_PAGES } from '../../features/settings/settingsPages.ts';
 import { SettingsSections } from '../../features/settings/SettingsSections.tsx';
 import type { Text as Texts } from '../../text/messages.gen.d.ts';
@@ -89,7 +90,9 @@ export function SettingsPage() {
   const { settings } = useText();
   const { section } = sectionRoute.useParams();
   useDocumentTitle(settings.pages[section], settings.title);
-  return <SettingsSections page={section} />;
+  return (
+    <SettingsSections page={section}>{section === 'notifications' ? <AlertList /> : null}</SettingsSections>
+  );
 }
 
 export function AboutPage() {

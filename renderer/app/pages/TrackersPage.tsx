@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { AlertButton } from '../../features/alerts/AlertButton.tsx';
 import { TrackersList } from '../../features/trackers/TrackersList.tsx';
 import { useText } from '../../text/useText.ts';
 import { useConnection } from '../useConnection.ts';
@@ -16,6 +17,9 @@ export function TrackersPage() {
     <ContentPage id="call" tabIndex={-1}>
       <TrackersList
         connectionId={connectionId}
+        renderActions={({ id, name }) => (
+          <AlertButton connectionId={connectionId} source={{ kind: 'tracker', id }} name={name} />
+        )}
         onOpen={(engagementId, at, find) =>
           void navigate({
             to: '/c/$connectionId/engagements/$engagementId',

@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { AlertsFeed, type MatchPlace } from '../../features/alerts/AlertsFeed.tsx';
 import { UpdatesFeed } from '../../features/updates/UpdatesFeed.tsx';
 import type { ChangedRecord } from '../../features/updates/changeGroups.ts';
-import { useText } from '../../text/useText.ts';
+import { alertsQuery, unreadAlertsQuery } from '../../queries/alertQueries.ts';
+import { unreadUpdatesQuery } from '../../queries/updateQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { PageTab } from '../../ui/Page.tsx';
+import { Text } from '../../ui/primitives.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { engagementIdOf } from '../navigation/addressIds.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
@@ -15,6 +22,38 @@ import { readUpdatesSearch } from '../navigation/addressSearch.ts';
 
 const route = getRouteApi('/c/$connectionId/updates');
 
+/** The pages of updates, each with the number of unread ones. */
+function useUpdatesTabs(connectionId: ConnectionId) {
+  const { alerts, updates } = useText();
+  const format = useFormat();
+  const { data: changes = 0 } = useQuery(unreadUpdatesQuery(connectionId));
+  const { data: matches = 0 } = useQuery(unreadAlertsQuery(connectionId));
+  const counted = (label: string, count: number) =>
+    count === 0 ? (
+      label
+    ) : (
+      <>
+        {label}{' '}
+        <Text tone="tertiary" tabular>
+          {format.number(count)}
+        </Text>
+      </>
+    );
+  return {
+    label: updates.title,
+    links: (
+      <>
+        <PageTab to="/c/$connectionId/updates" params={{ connectionId }} activeOptions={{ exact: true }}>
+          {counted(alerts.changes, changes)}
+        </PageTab>
+        <PageTab to="/c/$connectionId/updates/alerts" params={{ connectionId }}>
+          {counted(alerts.title, matches)}
+        </PageTab>
+      </>
+    ),
+  };
+}
+
 /** What anyone has changed in a workspace. */
 export function UpdatesPage() {
   const { updates } = useText();
@@ -22,6 +61,7 @@ export function UpdatesPage() {
   const { kind = [], how = [] } = route.useSearch();
   const navigate = route.useNavigate();
   const connection = useConnection(connectionId);
+  const tabs = useUpdatesTabs(connectionId);
   useDocumentTitle(updates.title, connection?.name);
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 
@@ -61,6 +101,48 @@ export function UpdatesPage() {
           } else void navigate({ to: RECORD_ROUTES[what].one, params: { connectionId, id }, search: {} });
         }}
         actionFor={actionFor}
+        tabs={tabs}
+      />
+    </ContentPage>
+  );
+}
+
+const alertsRoute = getRouteApi('/c/$connectionId/updates/alerts');
+
+/** What the alerts of a workspace found. */
+export function AlertsPage() {
+  const { alerts } = useText();
+  const { connectionId } = alertsRoute.useParams();
+  const { alert } = alertsRoute.useSearch();
+  const navigate = alertsRoute.useNavigate();
+  const { data: all } = useQuery(alertsQuery);
+  const tabs = useUpdatesTabs(connectionId);
+  useDocumentTitle(alerts.title, useConnection(connectionId)?.name);
+  const toMoment = ({ engagementId, second, find }: MatchPlace) =>
+    ({
+      to: '/c/$connectionId/engagements/$engagementId',
+      params: { connectionId, engagementId },
+      search: { ...(second === null ? {} : { t: second }), ...(find === null ? {} : { find }) },
+    }) as const;
+  return (
+    <ContentPage>
+      <AlertsFeed
+        connectionId={connectionId}
+        only={all?.find(({ id }) => id === alert)?.id ?? null}
+        onOnly={(id) => void navigate({ search: id === null ? {} : { alert: id }, replace: true })}
+        renderLink={(place, children, label) => (
+          <Link {...toMoment(place)} aria-label={label} className={css['plainLink']}>
+            {children}
+          </Link>
+        )}
+        onOpen={(place) => void navigate(toMoment(place))}
+        actionFor={(problem) => <ProblemAction connectionId={connectionId} problem={problem} />}
+        toTrackers={
+          <Link to="/c/$connectionId/trackers" params={{ connectionId }}>
+            {alerts.toTrackers}
+          </Link>
+        }
+        tabs={tabs}
       />
     </ContentPage>
   );

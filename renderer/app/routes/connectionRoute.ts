@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { readRequestSearch } from '../../features/requestLog/requestSearch.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
 import { connectionIdOf } from '../navigation/addressIds.ts';
-import { readUpdatesSearch } from '../navigation/addressSearch.ts';
+import { readAlertsSearch, readUpdatesSearch } from '../navigation/addressSearch.ts';
 import { memoryOf } from '../navigation/connectionMemory.ts';
 import { ConnectionPage } from '../pages/ConnectionPage.tsx';
 import { latePage, lazyPage, plainPage } from './page.ts';
@@ -33,6 +33,13 @@ const updatesRoute = createRoute({
   path: '/updates',
   validateSearch: readUpdatesSearch,
   component: latePage(() => import('../pages/UpdatesPage.tsx'), 'UpdatesPage'),
+});
+
+const alertsRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/updates/alerts',
+  validateSearch: readAlertsSearch,
+  component: latePage(() => import('../pages/UpdatesPage.tsx'), 'AlertsPage'),
 });
 
 const bookmarksRoute = lazyPage(
@@ -73,6 +80,7 @@ export const workspaceRoutes = [
   connectionIndexRoute,
   homeRoute,
   updatesRoute,
+  alertsRoute,
   bookmarksRoute,
   trackersRoute,
   developerRoute.addChildren([

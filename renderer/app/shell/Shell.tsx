@@ -5,6 +5,7 @@ import type { CommandId } from '../../commands/commandCatalogue.ts';
 import { commandRegistry, useCommands } from '../../commands/commandRegistry.ts';
 import { useFirstCopyNotification, useMirrorToasts } from '../../features/sync/syncNotifications.ts';
 import { CrmUrls } from '../../links/CrmLink.tsx';
+import type { DueAlert } from '../../queries/alertQueries.ts';
 import { onWindowAsked } from '../../queries/appQueries.ts';
 import { useChangeSettings } from '../../queries/settingsQueries.ts';
 import { RecordLinks, RecordMenus } from '../../ui/RecordName.tsx';
@@ -36,6 +37,9 @@ const HelpCommands = lateInBackground(async () => (await import('./HelpCommands.
 const ShellPlayer = lateInBackground(async () => (await import('./ShellPlayer.tsx')).ShellPlayer);
 const UndoCommands = lateInBackground(
   async () => (await import('../../features/pendingChanges/UndoCommands.tsx')).UndoCommands,
+);
+const AlertNotifications = lateInBackground(
+  async () => (await import('../../features/alerts/AlertNotifications.tsx')).AlertNotifications,
 );
 const BulkEditNotifications = lateInBackground(
   async () => (await import('../../features/bulkEdits/BulkEditNotifications.tsx')).BulkEditNotifications,
@@ -139,6 +143,25 @@ export function Shell() {
     'theme.system': () => changeSettings.mutate({ appearance: { theme: 'system' } }),
   });
 
+  /** One match opens at its line, several in Updates. */
+  const openDue = ([first, ...others]: readonly DueAlert[]) => {
+    if (first === undefined) return;
+    const { connectionId: id, alertId, count, engagementId, second } = first;
+    if (count === 1 && others.length === 0) {
+      void navigate({
+        to: '/c/$connectionId/engagements/$engagementId',
+        params: { connectionId: id, engagementId },
+        search: second === null ? {} : { t: second },
+      });
+      return;
+    }
+    void navigate({
+      to: '/c/$connectionId/updates/alerts',
+      params: { connectionId: id },
+      search: others.length === 0 ? { alert: alertId } : {},
+    });
+  };
+
   return (
     <div className={css['shell']} style={{ '--width-list': `${width}px` }}>
       {framed ? (
@@ -179,6 +202,7 @@ export function Shell() {
       <span aria-hidden="true" className={css['toasts']} />
       <Toasts />
       <BulkEditNotifications />
+      <AlertNotifications onOpen={openDue} />
       <HostNotice />
       <CrashNotice />
       <HelpCommands />

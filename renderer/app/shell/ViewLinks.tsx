@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { toMirrorFilter } from '#shared/domain/list/listSearch.ts';
+import { useAlertItem } from '../../features/alerts/useAlertItem.tsx';
 import { BuiltInMenu, useViewMenu } from '../../features/views/ViewMenu.tsx';
 import { BUILT_IN_VIEWS } from '../../features/views/builtInViews.ts';
 import { ask } from '../../queries/ask.ts';
@@ -84,7 +85,20 @@ function ViewLink({
   const navigate = useNavigate();
   const commandItem = useCommandItem();
   const change = useChangeViews(connectionId);
-  const { items, dialog } = useViewMenu({ connectionId, view: saved, at, count, openQuery, onMove });
+  const alert = useAlertItem({
+    connectionId,
+    source: saved === null ? null : { kind: 'view', id: saved.id },
+    name,
+  });
+  const { items, dialog } = useViewMenu({
+    connectionId,
+    view: saved,
+    at,
+    count,
+    openQuery,
+    more: alert.items,
+    onMove,
+  });
   const contextMenu = useContextMenu(
     () => true,
     () => ({
@@ -143,6 +157,7 @@ function ViewLink({
         </span>
       )}
       {dialog}
+      {alert.dialog}
       {contextMenu.menu}
     </li>
   );

@@ -5,12 +5,12 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { MirrorWindow } from '#shared/contract/mirror.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { useUnreadUpdates } from '../../queries/alertQueries.ts';
 import { queuesQuery } from '../../queries/cleanupQueries.ts';
 import { earlierQuery, quietAccountsQuery, todayQuery } from '../../queries/homeQueries.ts';
 import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
 import { useSettings } from '../../queries/settingsQueries.ts';
 import { syncQuery } from '../../queries/syncQueries.ts';
-import { unreadUpdatesQuery } from '../../queries/updateQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
@@ -160,7 +160,7 @@ function AttentionRow({
 function Attention({ connectionId, renderLink, actionFor }: HomeProps) {
   const { home, cleanup } = useText();
   const format = useFormat();
-  const unread = useQuery(unreadUpdatesQuery(connectionId));
+  const unread = useUnreadUpdates(connectionId);
   const failed = useQuery(mirrorCountQuery(connectionId, FAILED));
   const query = useQuery(queuesQuery(connectionId));
   return (
@@ -168,7 +168,7 @@ function Attention({ connectionId, renderLink, actionFor }: HomeProps) {
       title={home.attention}
       query={query}
       isEmpty={({ queues }) =>
-        (unread.data ?? 0) === 0 && (failed.data ?? 0) === 0 && queues.every(({ open }) => open === 0)
+        unread === 0 && (failed.data ?? 0) === 0 && queues.every(({ open }) => open === 0)
       }
       empty={home.nothingToDo}
       connectionId={connectionId}
@@ -176,7 +176,7 @@ function Attention({ connectionId, renderLink, actionFor }: HomeProps) {
     >
       {({ queues }) => (
         <ul>
-          <AttentionRow count={unread.data ?? 0}>{renderLink({ to: 'updates' }, home.unread)}</AttentionRow>
+          <AttentionRow count={unread}>{renderLink({ to: 'updates' }, home.unread)}</AttentionRow>
           <AttentionRow count={failed.data ?? 0}>{renderLink({ to: 'failed' }, home.failed)}</AttentionRow>
           {queues.map(({ queue, open, trend }) => {
             const { title } = cleanup.queues[queue];

@@ -141,3 +141,31 @@ export function ChoiceSetting<V extends string>({
     </Setting>
   );
 }
+
+/** A setting with a time of day. */
+export function TimeSetting({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <Setting label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="time"
+          value={value}
+          className={css['time']}
+          onChange={({ target }) => {
+            // Empty while it is being typed.
+            if (target.value !== '') onChange(target.value);
+          }}
+        />
+      )}
+    </Setting>
+  );
+}

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
-import { ChoiceSetting, type SectionProps, SettingsSection, SwitchSetting } from './Setting.tsx';
+import { ChoiceSetting, type SectionProps, SettingsSection, SwitchSetting, TimeSetting } from './Setting.tsx';
 import { NetworkSettings } from './NetworkSettings.tsx';
 import { SettingsFile } from './SettingsFile.tsx';
 import type { SettingsPageName } from './settingsPages.ts';
@@ -131,7 +131,7 @@ function SyncSettings({ settings, onChange }: SectionProps) {
 /** System notifications. Permission is only requested by the click that turns them on. */
 function NotificationSettings({ settings, onChange }: SectionProps) {
   const { settings: words } = useText();
-  const { jobEnded } = settings.notices;
+  const { jobEnded, quietHours, quietFrom, quietUntil } = settings.notices;
   const asking = useMutation({
     mutationFn: requestNotificationPermission,
     onSuccess: (allowed) => {
@@ -143,7 +143,7 @@ function NotificationSettings({ settings, onChange }: SectionProps) {
     return asking.data === true && jobEnded ? words.noticesAllowed : null;
   };
   return (
-    <SettingsSection title={words.sections.notices}>
+    <>
       <SwitchSetting
         label={words.jobEnded}
         hint={words.jobEndedHint}
@@ -156,7 +156,27 @@ function NotificationSettings({ settings, onChange }: SectionProps) {
       <Text as="p" role="status" tone="secondary">
         {message()}
       </Text>
-    </SettingsSection>
+      <SwitchSetting
+        label={words.quietHours}
+        hint={words.quietHoursHint}
+        on={quietHours}
+        onChange={(on) => onChange({ notices: { quietHours: on } })}
+      />
+      {quietHours ? (
+        <>
+          <TimeSetting
+            label={words.quietFrom}
+            value={quietFrom}
+            onChange={(value) => onChange({ notices: { quietFrom: value } })}
+          />
+          <TimeSetting
+            label={words.quietUntil}
+            value={quietUntil}
+            onChange={(value) => onChange({ notices: { quietUntil: value } })}
+          />
+        </>
+      ) : null}
+    </>
   );
 }
 
@@ -207,7 +227,6 @@ function GeneralSettings(props: SectionProps) {
     <>
       <AppearanceSettings {...props} />
       <DateSettings {...props} />
-      <NotificationSettings {...props} />
       <ReportSettings {...props} />
       <PrivacySettings {...props} />
       <SettingsFile />
@@ -219,12 +238,20 @@ const PAGES: Readonly<Record<SettingsPageName, (props: SectionProps) => ReactNod
   general: GeneralSettings,
   playback: PlaybackSettings,
   sync: SyncSettings,
+  notifications: NotificationSettings,
   network: NetworkSettings,
   shortcuts: ShortcutSettings,
 };
 
 /** The settings of one page. Changes take effect immediately. */
-export function SettingsSections({ page }: { readonly page: SettingsPageName }) {
+export function SettingsSections({
+  page,
+  children,
+}: {
+  readonly page: SettingsPageName;
+  /** What follows on the page. */
+  readonly children?: ReactNode;
+}) {
   const { settings: words } = useText();
   const query = useQuery(settingsQuery);
   const change = useChangeSettings();
@@ -252,6 +279,7 @@ export function SettingsSections({ page }: { readonly page: SettingsPageName }) 
       {change.error === null ? null : <ProblemView problem={change.error.problem} />}
       <div>
         <Sections settings={settings} onChange={(to: SettingsChange) => change.mutate(to)} />
+        {children}
       </div>
     </PageColumn>
   );

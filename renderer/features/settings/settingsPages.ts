@@ -1,5 +1,12 @@
 /** The settings by subject, each on a page with a URL of its own. */
-export const SETTINGS_PAGES = ['general', 'playback', 'sync', 'network', 'shortcuts'] as const;
+export const SETTINGS_PAGES = [
+  'general',
+  'playback',
+  'sync',
+  'notifications',
+  'network',
+  'shortcuts',
+] as const;
 export type SettingsPageName = (typeof SETTINGS_PAGES)[number];
 
 /** Falls back to the first page. */

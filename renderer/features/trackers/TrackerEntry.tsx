@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Tracker } from '#shared/contract/trackers.ts';
 import { type Mentions, mentionsQuery } from '../../queries/trackerQueries.ts';
@@ -137,11 +137,13 @@ function Trend({ months }: { readonly months: readonly TrendMonth[] }) {
 /** One tracker: the number of engagements, their trend and, expanded, the mentions. */
 export function TrackerEntry({
   tracker,
+  actions,
   onEdit,
   onRemove,
   onOpen,
 }: {
   readonly tracker: Tracker;
+  readonly actions: ReactNode;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
   readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
@@ -190,6 +192,7 @@ export function TrackerEntry({
               : trackers.counting
             : (data.more ? trackers.callsAtLeast : trackers.calls)({ count: data.calls.length })}
         </Text>
+        {actions}
         <IconButton label={`${trackers.change}: ${tracker.name}`} onClick={onEdit}>
           <Pencil size={14} aria-hidden />
         </IconButton>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Tracker } from '#shared/contract/trackers.ts';
 import { coverageQuery } from '../../queries/syncQueries.ts';
@@ -18,9 +18,12 @@ import { useTrackers } from './useTrackers.ts';
 
 export function TrackersList({
   connectionId,
+  renderActions,
   onOpen,
 }: {
   readonly connectionId: ConnectionId;
+  /** Further actions of a tracker. */
+  readonly renderActions: (tracker: Tracker) => ReactNode;
   readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
 }) {
   const { trackers, search } = useText();
@@ -66,6 +69,7 @@ export function TrackersList({
         <ul aria-label={trackers.title}>
           {query.data.map((tracker) => (
             <TrackerEntry
+              actions={renderActions(tracker)}
               key={tracker.id}
               tracker={tracker}
               onEdit={() => setEditing(tracker)}

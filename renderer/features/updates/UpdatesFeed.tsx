@@ -3,8 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { calendarSpans } from '#shared/domain/list/calendarGroups.ts';
-import { useCommands } from '../../commands/commandRegistry.ts';
+import { useFeedKeys } from '../../commands/useFeedKeys.ts';
 import {
   type ChangedHow,
   type ChangedKind,
@@ -13,16 +12,16 @@ import {
   useMarkUpdatesRead,
 } from '../../queries/updateQueries.ts';
 import { useFetchAhead } from '../../queries/listPaging.ts';
-import { useFormat, useText } from '../../text/useText.ts';
+import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip, Chips } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
-import { Page, PageBody } from '../../ui/Page.tsx';
+import { Page, PageBody, type PageTabs } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
-import { useNow } from '../../ui/useNow.ts';
+import { useDayNames } from '../../ui/useDayNames.ts';
 import { RecordChanges } from './RecordChanges.tsx';
 import { type ChangedRecord, groupChanges } from './changeGroups.ts';
 import css from './UpdatesFeed.module.css';
@@ -90,24 +89,6 @@ function UpdatesFilters({
   );
 }
 
-/** Names the day of a time: today and yesterday by these words, the others by their date. */
-function useDayNames(): (iso: string) => string {
-  const {
-    engagements: { spans: words },
-  } = useText();
-  const format = useFormat();
-  const now = useNow();
-  const today = format.day(new Date(now).toISOString());
-  return useMemo(() => {
-    const days = calendarSpans(now, format.timeZone);
-    return (iso) => {
-      const span = days.find(({ from }) => from <= Date.parse(iso))?.span;
-      return span === 'today' || span === 'yesterday' ? words[span] : format.day(iso);
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same all day long
-  }, [today, words, format]);
-}
-
 const GUESSED_HEIGHT = 92;
 const DAY_HEIGHT = 44;
 const OVERSCAN = 6;
@@ -122,6 +103,8 @@ interface UpdatesFeedProps {
   readonly renderName: (record: ChangedRecord, name: string) => ReactNode;
   readonly onOpen: (record: ChangedRecord) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
+  /** Links to the pages of updates. */
+  readonly tabs: PageTabs;
 }
 
 /** The feed of updates by day and record, newest first. */
@@ -155,22 +138,9 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
   const onShown = useFetchAhead(query, items.length, ASK_AHEAD);
   useEffect(() => onShown(0, last), [onShown, last]);
 
-  const articles = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[role="article"]') ?? [])];
-  const focused = () => articles().findIndex((article) => article.contains(document.activeElement));
-  const step = (by: number) => () => {
-    const all = articles();
-    const to = all[Math.min(all.length - 1, Math.max(0, focused() + by))];
-    to?.focus();
-    to?.scrollIntoView({ block: 'nearest' });
-  };
-  useCommands({
-    'list.next': step(1),
-    'list.previous': step(-1),
-    'list.open': () => {
-      const key = articles()[focused()]?.dataset['key'];
-      const item = items.find((each) => each.key === key);
-      if (item?.kind === 'record') onOpen(item.record);
-    },
+  useFeedKeys(scroller, (key) => {
+    const item = items.find((each) => each.key === key);
+    if (item?.kind === 'record') onOpen(item.record);
   });
 
   const markAll = (newest: number, looked: number) =>
@@ -262,6 +232,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
   return (
     <Page
       title={updates.title}
+      tabs={props.tabs}
       lead={
         <span role="status">
           {first === undefined

@@ -45,6 +45,7 @@ export function useViewMenu({
   at,
   count,
   openQuery,
+  more,
   onMove,
 }: {
   readonly connectionId: ConnectionId;
@@ -55,6 +56,8 @@ export function useViewMenu({
   readonly count: number;
   /** The query of the open list; null if none is open. */
   readonly openQuery: string | null;
+  /** Further items for a saved view. */
+  readonly more: readonly MenuEntry[];
   readonly onMove: (to: number) => void;
 }): { readonly items: readonly MenuEntry[]; readonly dialog: ReactNode } {
   const { views: words } = useText();
@@ -92,6 +95,7 @@ export function useViewMenu({
         disabled: openQuery === null ? words.noList : openQuery === view.query ? words.isCurrent : null,
         onChoose: update,
       },
+      ...more,
       {
         key: 'up',
         label: words.moveUp,

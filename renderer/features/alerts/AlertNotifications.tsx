@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type DueAlert, takeDueAlerts } from '../../queries/alertQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { transport } from '../../transport/transport.ts';
+import { showSystemNotification } from '../../ui/systemNotifications.ts';
+import { showToast } from '../../ui/toastStore.ts';
+import { dueMessage } from './alertText.ts';
+
+/**
+ * Notifies of new matches: as a system notification, or as a toast in the window that is used right now. Also of
+ * those that came due while no window was open.
+ */
+export function AlertNotifications({
+  onOpen,
+}: {
+  readonly onOpen: (due: readonly DueAlert[]) => void;
+}): null {
+  const text = useText();
+  const format = useFormat();
+  const show = useEffectEvent((due: readonly DueAlert[]) => {
+    const [first] = due;
+    if (first === undefined) return;
+    const words = dueMessage(text, format, due);
+    const open = () => onOpen(due);
+    const isShown = showSystemNotification(words, `alert ${first.alertId} ${Date.now()}`, {
+      silent: !due.some(({ sound }) => sound),
+      onClick: open,
+    });
+    if (!isShown) showToast({ words, open });
+  });
+  useEffect(() => {
+    // If it fails, the matches are in Updates nevertheless.
+    const take = () => void takeDueAlerts().then(show, () => undefined);
+    take();
+    return transport.subscribe('alerts.due', take);
+  }, []);
+  return null;
+}
