@@ -119,11 +119,11 @@ export function createApp(machine: Ports): App {
     connections,
     mirrors,
     settings: () => settings.current(),
-    view: viewsModule.find,
-    tracker: trackersModule.find,
+    view: (connectionId, id) => viewsModule.find(connectionId, id),
+    tracker: (id) => trackersModule.find(id),
     emit,
   });
-  listeners.add(alertsModule.follow);
+  listeners.add((event) => alertsModule.follow(event));
   const deliveryChanges = new BatchedNotifier<ConnectionId>({
     clock: ports.clock,
     emit: (connectionId) => emit({ name: 'webhooks.changed', payload: { connectionId } }),

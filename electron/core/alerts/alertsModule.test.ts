@@ -228,8 +228,13 @@ describe('the notification of an alert', { timeout: 2 * FILL_MS }, () => {
     expect(app.events.some(({ name }) => name === 'alerts.due')).toBe(true);
     expect(await take()).toEqual([
       {
-        ...{ connectionId: app.id, alertId: alert.id, name: 'Pricing', count: 2 },
-        ...{ engagementId: (await found(app))[0], second: null, sound: true },
+        connectionId: app.id,
+        alertId: alert.id,
+        name: 'Pricing',
+        count: 2,
+        engagementId: (await found(app))[0],
+        second: null,
+        sound: true,
       },
     ]);
     expect(await take()).toEqual([]);

@@ -282,37 +282,26 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
         notifications.schedule();
       });
     },
-    follow: (event) => {
-      switch (event.name) {
-        case 'mirror.changed': {
-          const { connectionId, collection, ids } = event.payload;
-          if (!hasAlerts(connectionId)) return;
-          if (collection === 'engagements') watcher.engagementsChanged(connectionId, ids);
-          else watcher.recordsChanged(connectionId);
-          return;
+    follow: ({ name, payload }) => {
+      if (name === 'settings.changed') notifications.schedule();
+      else if (name === 'sync.changed') {
+        const { connectionId } = payload;
+        if (!isComplete(connectionId)) live.delete(connectionId);
+        else if (!live.has(connectionId)) {
+          live.add(connectionId);
+          // Changes may have been stored right before the last session ended, or while the copy was incomplete.
+          if (hasAlerts(connectionId)) watcher.check(connectionId, 'all');
         }
-        case 'sync.changed': {
-          const { connectionId } = event.payload;
-          if (!isComplete(connectionId)) live.delete(connectionId);
-          else if (!live.has(connectionId)) {
-            live.add(connectionId);
-            // Changes may have been stored right before the last session ended, or while the copy was incomplete.
-            if (hasAlerts(connectionId)) watcher.check(connectionId, 'all');
-          }
-          return;
-        }
-        case 'views.changed':
-        case 'trackers.changed': {
-          const { connectionId } = event.payload;
-          if (!hasAlerts(connectionId)) return;
-          changed(connectionId);
-          watcher.check(connectionId, 'none');
-          return;
-        }
-        case 'settings.changed':
-          notifications.schedule();
-          return;
-        default:
+      } else if (name === 'mirror.changed') {
+        const { connectionId, collection, ids } = payload;
+        if (!hasAlerts(connectionId)) return;
+        if (collection === 'engagements') watcher.engagementsChanged(connectionId, ids);
+        else watcher.recordsChanged(connectionId);
+      } else if (name === 'views.changed' || name === 'trackers.changed') {
+        const { connectionId } = payload;
+        if (!hasAlerts(connectionId)) return;
+        changed(connectionId);
+        watcher.check(connectionId, 'none');
       }
     },
     forget: (connectionId) => {

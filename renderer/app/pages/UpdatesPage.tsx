@@ -118,6 +118,7 @@ export function AlertsPage() {
   const { data: all } = useQuery(alertsQuery);
   const tabs = useUpdatesTabs(connectionId);
   useDocumentTitle(alerts.title, useConnection(connectionId)?.name);
+  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   const toMoment = ({ engagementId, second, find }: MatchPlace) =>
     ({
       to: '/c/$connectionId/engagements/$engagementId',
@@ -136,7 +137,7 @@ export function AlertsPage() {
           </Link>
         )}
         onOpen={(place) => void navigate(toMoment(place))}
-        actionFor={(problem) => <ProblemAction connectionId={connectionId} problem={problem} />}
+        actionFor={actionFor}
         toTrackers={
           <Link to="/c/$connectionId/trackers" params={{ connectionId }}>
             {alerts.toTrackers}
