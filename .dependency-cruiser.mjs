@@ -119,7 +119,9 @@ export default {
     {
       name: 'building-blocks-know-no-feature',
       severity: 'error',
-      from: { path: '^renderer/(ui|player|commands|queries|transport|text|safeText|edits|pickers|links)/' },
+      from: {
+        path: '^renderer/(ui|player|recordings|commands|queries|transport|text|safeText|edits|pickers|links)/',
+      },
       to: { path: '^renderer/(features|app)/' },
     },
     {

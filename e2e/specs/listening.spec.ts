@@ -228,3 +228,24 @@ test('a figure plays the moment that it refers to, and stops at its end', async 
   const end = await player.time();
   expect(Math.abs(end - (story?.end_seconds ?? Number.NaN))).toBeLessThan(BESIDE);
 });
+
+test('a waveform is computed once, and is there without computing after a restart', async ({ parley }) => {
+  const page = await parley.open(['--demo']);
+  await new EngagementList(page).row(TITLE).click();
+  await expect(page.locator('[data-part=waveform]')).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(0);
+  const drawn = await page.locator('[data-part=waveform]').getAttribute('d');
+  // Speech, not a line: bars of many heights.
+  expect(new Set(drawn?.match(/v[\d.]+/g)).size).toBeGreaterThan(20);
+  await page.close();
+  await parley.close();
+
+  const again = await parley.open(['--demo']);
+  let workers = 0;
+  again.on('worker', () => (workers += 1));
+  await new EngagementList(again).row(TITLE).click();
+  await expect(again.locator('[data-part=waveform]')).toBeVisible();
+  await expect(new Player(again).play).toBeEnabled();
+  await expect(again.locator('[data-part=waveform]')).toHaveAttribute('d', drawn ?? '');
+  expect(workers).toBe(0);
+});

@@ -18,6 +18,7 @@ import { openAssistantModule } from './assistant/assistantModule.ts';
 import { openIntegrationsModule } from './integrations/integrationsModule.ts';
 import { mediaHandlers, streamMedia } from './media/streamMedia.ts';
 import { MediaUrls } from './media/mediaUrls.ts';
+import { openWaveformsModule } from './media/waveforms.ts';
 import { openMirrorModule } from './mirror/mirrorModule.ts';
 import { openNetworkModule } from './network/networkModule.ts';
 import { checkArea } from './policy/policy.ts';
@@ -66,7 +67,11 @@ export function createApp(machine: Ports): App {
       mirrors.connectionsChanged();
     },
     onRate: (id) => rateChanges.notify(id),
-    onScopeLost: (id, scope) => mirrors.scopeLost(id, scope),
+    onScopeLost: (id, scope) => {
+      mirrors.scopeLost(id, scope);
+      // It may have been of a recording that this token may no longer play.
+      void waveforms.removeAll(id);
+    },
     onMissing: (id, engagementId, requestId) =>
       void mirrors.remove(id, { kind: 'engagement', id: engagementId, requestId }),
     onRequest: (id, report) => {
@@ -91,6 +96,7 @@ export function createApp(machine: Ports): App {
   });
   connections.reserve(settings.current().sync.reserveShare);
   const mediaUrls = new MediaUrls(connections);
+  const waveforms = openWaveformsModule(ports.dataDir, connections);
   const mirrors = openMirrorModule({
     ports,
     connections,
@@ -160,6 +166,7 @@ export function createApp(machine: Ports): App {
     ...contactHandlers(connections),
     ...transcriptHandlers(connections, mirrors),
     ...mediaHandlers(ports, mediaUrls, (id) => outages.failed(id)),
+    ...waveforms.handlers,
     ...editsModule.handlers,
     ...bulkEditsModule.handlers,
     ...cleanupModule.handlers,

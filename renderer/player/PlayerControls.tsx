@@ -20,7 +20,7 @@ import { Tooltip } from '../ui/Tooltip.tsx';
 import { usePreference } from '../ui/preference.ts';
 import { Row, Text } from '../ui/primitives.tsx';
 import { player, usePlayer } from './player.ts';
-import { playerPreferences, SPEEDS, VIDEO_PLACES } from './playerState.ts';
+import { canSkipSilence, playerPreferences, SPEEDS, VIDEO_PLACES } from './playerState.ts';
 import css from './PlayerDock.module.css';
 import sliderCss from './Slider.module.css';
 
@@ -31,19 +31,19 @@ export function SkipControls() {
   const keys = useKeyLabels();
   const skipSilence = usePlayer((state) => state.skipSilence);
   const saved = usePlayer((state) => state.saved);
-  const hasLines = usePlayer((state) => state.hasLines);
+  const canSkip = usePlayer(canSkipSilence);
   const only = usePlayer((state) => state.only);
   const [first] = only ?? [];
   return (
     <Row gap={8} className={css['hearing']}>
       <Tooltip
-        label={hasLines ? words.skipSilence : words.skipNeedsLines}
+        label={canSkip ? words.skipSilence : words.skipNeedsLines}
         keys={keys('player.skipSilence')[0]}
       >
         <button
           type="button"
           aria-pressed={skipSilence}
-          disabled={!hasLines}
+          disabled={!canSkip}
           className={css['toggle']}
           onClick={() => player.setSkipSilence(!skipSilence)}
         >
@@ -51,7 +51,7 @@ export function SkipControls() {
           <span className={css['wideOnly']}>{words.skipSilence}</span>
         </button>
       </Tooltip>
-      {skipSilence && hasLines && only === null ? (
+      {skipSilence && canSkip && only === null ? (
         <Text tone="secondary" tabular role="status">
           {saved < 1 ? words.savesNothing : words.saves({ time: format.length(saved) })}
         </Text>

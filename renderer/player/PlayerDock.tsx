@@ -17,7 +17,7 @@ import {
 import { connectMediaSession } from './mediaSession.ts';
 import { player, usePlayer } from './player.ts';
 import css from './PlayerDock.module.css';
-import { playerPreferences } from './playerState.ts';
+import { canSkipSilence, playerPreferences } from './playerState.ts';
 import { PlayerClock, SeekSlider } from './SeekSlider.tsx';
 
 const { attach, mediaEvents } = player;
@@ -43,6 +43,7 @@ export function PlayerDock({
   const waiting = usePlayer((state) => state.waiting);
   const stalled = usePlayer((state) => state.stalled);
   const hasLines = usePlayer((state) => state.hasLines);
+  const canSkip = usePlayer(canSkipSilence);
   const choosesSpeakers = usePlayer((state) => state.speakers !== null);
   const inSummary = usePlayer((state) => state.inSummary);
   const isShown = usePreference(playerPreferences.videoPlace) !== 'hidden' || !docked;
@@ -59,7 +60,7 @@ export function PlayerDock({
     'player.faster': whileLoaded(() => player.stepSpeed(1)),
     'player.previousLine': hasLines ? () => player.toLine(-1) : null,
     'player.nextLine': hasLines ? () => player.toLine(1) : null,
-    'player.skipSilence': hasLines ? () => player.setSkipSilence(!player.get().skipSilence) : null,
+    'player.skipSilence': canSkip ? () => player.setSkipSilence(!player.get().skipSilence) : null,
     'player.hearEverybody': choosesSpeakers ? () => player.hear(null) : null,
     'player.captions': hasVideo && hasLines ? () => player.setCaptions(!player.get().captions) : null,
     'player.picture': hasVideo ? () => player.togglePicture() : null,

@@ -187,6 +187,16 @@ export class Player {
     this.#lines.caption();
   }
 
+  /** Sets when nothing is heard in a recording. */
+  setSilences(
+    recording: Pick<Recording, 'connectionId' | 'engagementId'>,
+    silences: readonly Interval[],
+  ): void {
+    if (!isSameRecording(this.#state.recording, recording)) return;
+    this.#playback.choose({ silences });
+    this.#playback.keep();
+  }
+
   /** Plays only these speakers, by index; null for all. */
   hear(speakers: ReadonlySet<number> | null): void {
     this.#playback.choose({ speakers: speakers?.size === 0 ? null : speakers });
@@ -340,11 +350,13 @@ export class Player {
     const at = resumePositions.get(recording);
     this.#media.load(mediaUrl(recording), { at, speed: this.#state.speed });
     this.#clock.stop();
-    const { only, speakers } = same ? this.#state : NOTHING_LOADED;
+    const { only, speakers, hasLines, silences } = same ? this.#state : NOTHING_LOADED;
     this.#playback.choose({
       ...NOTHING_LOADED,
       only,
       speakers,
+      hasLines,
+      silences,
       recording,
       duration: recording.durationSeconds,
     });

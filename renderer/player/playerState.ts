@@ -85,8 +85,10 @@ export interface PlayerState {
   readonly skipSilence: boolean;
   /** Seconds of silence that are skipped, at normal speed. */
   readonly saved: number;
-  /** Whether there is a transcript, which skipping and captions need. */
+  /** Whether there is a transcript, which captions need. */
   readonly hasLines: boolean;
+  /** When nothing is heard, from the waveform; null while unknown. */
+  readonly silences: readonly Interval[] | null;
   readonly captions: boolean;
   readonly inPicture: boolean;
   /** The page has a video slot in its summary. */
@@ -111,8 +113,14 @@ export const NOTHING_LOADED = {
   buffered: NO_RANGES,
   saved: 0,
   hasLines: false,
+  silences: null,
   stalled: false,
 } as const;
+
+/** Silence is known from the transcript and from the waveform. */
+export function canSkipSilence({ hasLines, silences }: PlayerState): boolean {
+  return hasLines || silences !== null;
+}
 
 /** Maps an error of the media element; null if it isn't a failure. */
 export function failureOf(error: MediaError | null): PlayerFailure | null {

@@ -19,7 +19,7 @@ export function isSameRecording(
 }
 
 /** The media route of the shells. Relative, because each shell serves the page from its own origin. */
-export function mediaUrl(recording: Recording): string {
+export function mediaUrl(recording: Pick<Recording, 'connectionId' | 'engagementId'>): string {
   return `${mediaPath()}/${encodeURIComponent(recording.connectionId)}/${encodeURIComponent(recording.engagementId)}`;
 }
 

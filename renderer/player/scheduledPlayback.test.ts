@@ -10,6 +10,7 @@ const everything: PlaybackChoice = {
   duration: 60,
   speakers: null,
   skipSilence: false,
+  silences: null,
   only: null,
 };
 

@@ -19,6 +19,8 @@ export interface PlaybackChoice {
   /** Null for all. */
   readonly speakers: ReadonlySet<number> | null;
   readonly skipSilence: boolean;
+  /** When nothing is heard; null while only the transcript tells. */
+  readonly silences: readonly Interval[] | null;
   /** A clip or the moments of an insight; null for the whole recording. */
   readonly only: readonly Interval[] | null;
 }
@@ -31,6 +33,7 @@ export function scheduleOf({
   duration,
   speakers,
   skipSilence,
+  silences,
   only,
 }: PlaybackChoice): PlaySchedule | null {
   if (only === null && speakers === null && !skipSilence) return null;
@@ -41,6 +44,7 @@ export function scheduleOf({
     // A clip is played completely, whoever speaks in it.
     speakers: only === null ? speakers : null,
     skipSilence,
+    silences,
     only,
   });
   return schedule.spans.length === 0 ? null : schedule;

@@ -9,15 +9,10 @@ import { programUpdateQuery } from './appQueries.ts';
 import { bookmarksKey } from './bookmarkQueries.ts';
 import { connectionsQuery, rateQuery } from './connectionQueries.ts';
 import { editsKey } from './editQueries.ts';
-import {
-  engagementQuery,
-  type EngagementReading,
-  mediaQuery,
-  patchLists,
-  rowFromLists,
-} from './engagementQueries.ts';
+import { engagementQuery, type EngagementReading, patchLists, rowFromLists } from './engagementQueries.ts';
 import { assistantsQuery } from './integrationQueries.ts';
 import { journalKey } from './journalQueries.ts';
+import { mediaQuery } from './mediaQueries.ts';
 import { refreshRows } from './mirrorQueries.ts';
 import { connectionKey } from './queryClient.ts';
 import { settingsQuery } from './settingsQueries.ts';

@@ -7,13 +7,6 @@ import type { OutputOf } from '#shared/contract/methods.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
-export function mediaQuery(connectionId: ConnectionId, engagementId: EngagementId) {
-  return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'media', engagementId],
-    queryFn: ({ signal }) => ask('media.check', { connectionId, engagementId }, signal),
-  });
-}
-
 export type EngagementPage = OutputOf<'engagements.page'>;
 export type EngagementReading = OutputOf<'engagements.get'>;
 

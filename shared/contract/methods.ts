@@ -14,6 +14,7 @@ import { connectionId, cursor, engagementId } from './ids.ts';
 import { integrationMethods } from './integrations.ts';
 import { journalMethods } from './journal.ts';
 import { command, query } from './method.ts';
+import { mediaMethods } from './media.ts';
 import { mirrorMethods } from './mirror.ts';
 import { networkMethods } from './network.ts';
 import { pageOf } from './page.ts';
@@ -154,16 +155,9 @@ export const methods = {
     pageOf(contact),
   ),
 
-  'media.check': query(
-    onEngagement,
-    z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('ready'), mime: z.string().nullable() }),
-      z.object({ kind: z.literal('none') }),
-    ]),
-  ),
-
   'rateLimit.current': query(onConnection, rateState),
 
+  ...mediaMethods,
   ...bookmarkMethods,
   ...trackerMethods,
   ...alertMethods,

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok } from '#shared/contract/result.ts';
 import type { Handlers, MediaAnswer, MediaRequest } from '../app.ts';
 import type { Ports } from '../ports.ts';
-import { parseRange } from './byteRanges.ts';
+import { parseContentRange, parseRange } from './byteRanges.ts';
 import { type Opening, openRecording, type Recording } from './hostRecording.ts';
 import type { MediaUrls } from './mediaUrls.ts';
 import { resumableBody } from './resumableBody.ts';
@@ -27,9 +28,21 @@ export function mediaHandlers(
         const detail = 'The recording’s host did not deliver it. Try again later.';
         return failed({ kind: 'network', reason: 'unreachable', detail });
       }
-      return ok({ kind: 'ready', mime: answer.headers['content-type'] ?? null });
+      const { headers } = answer;
+      return ok({ kind: 'ready', mime: headers['content-type'] ?? null, version: versionOf(headers) });
     },
   };
+}
+
+/**
+ * Identifies a version of a recording across its URLs, which change every few minutes. Null if its host reveals
+ * nothing to tell versions apart.
+ */
+function versionOf(headers: MediaAnswer['headers']): string | null {
+  const total = parseContentRange(headers['content-range'] ?? null)?.total ?? headers['content-length'];
+  const parts = [headers['etag'], headers['last-modified'], total];
+  if (parts.every((part) => part === undefined)) return null;
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 function empty(status: number, headers: Record<string, string> = {}): MediaAnswer {

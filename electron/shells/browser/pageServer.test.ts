@@ -49,7 +49,7 @@ describe('the files of the page', () => {
       const policy = answer.headers['content-security-policy'] ?? '';
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).toMatch(/require-trusted-types-for 'script'; trusted-types recording-worker$/);
       expect(policy).toContain(`connect-src 'self' ws://${shell.own()}`);
       expect(policy).not.toMatch(/unsafe|\*|data:|blob:|https?:/);
       expect(answer.headers).toMatchObject({

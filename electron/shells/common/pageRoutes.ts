@@ -43,8 +43,8 @@ export async function readPageFiles(dir: string): Promise<PageFiles> {
 
 /**
  * What the page may load and do: its own files and the host's WebSocket, nothing else. No `unsafe-*`, no
- * inline script or style. Trusted Types without any policy disable every DOM sink that turns strings into
- * code.
+ * inline script or style. Trusted Types disable every DOM sink that turns strings into code; the only policy admits the
+ * one script that becomes a worker.
  * @param wire WebSocket origins in addition to the page's own; older engines don't count `ws:` as part of
  * `'self'`.
  */
@@ -62,7 +62,7 @@ export function contentPolicy(wire: readonly string[] = []): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types recording-worker',
   ].join('; ');
 }
 

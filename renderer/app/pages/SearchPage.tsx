@@ -12,7 +12,7 @@ import { SearchResults } from '../../features/search/SearchResults.tsx';
 import { longestMatch, type SearchPlace } from '../../features/search/searchPlaces.ts';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
 import { player } from '../../player/player.ts';
-import { mediaQuery } from '../../queries/engagementQueries.ts';
+import { mediaQuery } from '../../queries/mediaQueries.ts';
 import { searchCountQuery } from '../../queries/searchQueries.ts';
 import { coverageQuery } from '../../queries/syncQueries.ts';
 import { useText } from '../../text/useText.ts';

@@ -1,7 +1,8 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import { sentimentOver } from '#shared/domain/transcript/sentiment.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { waveColumns } from '#shared/domain/waveform/peaks.ts';
 import { formatDuration } from '../../text/format.ts';
 import { type Person, personColor } from '../../ui/Avatar.tsx';
 import {
@@ -11,9 +12,12 @@ import {
   type LaneMark,
   lanePath,
   type LaneView,
+  type LaneWaveform,
   sentimentPaths,
   strokesPath,
   timeTicks,
+  COLUMN_WIDTH,
+  wavePath,
   xOf,
 } from './laneGeometry.ts';
 import type { LaneRow } from './laneRows.ts';
@@ -54,9 +58,6 @@ const LaneMarks = memo(function LaneMarks({
   });
 });
 
-/** The width of a bar, in pixels. */
-const COLUMN_WIDTH = 3;
-
 /** The sentiment as bars up and down, so that it doesn't depend on color alone. */
 const LaneSentiment = memo(function LaneSentiment({
   transcript,
@@ -90,6 +91,42 @@ export function rowColor(
 ): string {
   return isRest || speaker < 0 ? 'var(--ink-3)' : personColor(personOf(speaker));
 }
+
+/** How loud the recording is. Until that is known, a line that grows with what is computed. */
+const LaneWave = memo(function LaneWave({
+  wave,
+  view,
+  width,
+  top,
+  height,
+}: {
+  readonly wave: LaneWaveform;
+  readonly view: LaneView;
+  readonly width: number;
+  readonly top: number;
+  readonly height: number;
+}) {
+  const { peaks, progress } = wave;
+  const path = useMemo(
+    () =>
+      peaks === null
+        ? null
+        : wavePath(
+            waveColumns(peaks, view.from, view.to, Math.max(1, Math.floor(width / COLUMN_WIDTH))),
+            top,
+            height,
+          ),
+    [peaks, view, width, top, height],
+  );
+  if (path !== null) return <path d={path} data-part="waveform" className={css['wave']} />;
+  const middle = top + height / 2;
+  return (
+    <>
+      <path d={`M0 ${middle}h${width}`} className={css['grid']} />
+      <path d={`M0 ${middle}h${(progress * width).toFixed(0)}`} className={css['waveProgress']} />
+    </>
+  );
+});
 
 /** When one speaker speaks. */
 const LaneBars = memo(function LaneBars({
@@ -127,6 +164,8 @@ interface LaneDrawingProps {
   readonly view: LaneView;
   readonly width: number;
   readonly chosen: ReadonlySet<number> | null;
+  /** Null without a recording. */
+  readonly wave: LaneWaveform | null;
   readonly buffered: readonly Interval[];
   readonly found: readonly number[];
   readonly marks: readonly LaneMark[];
@@ -141,6 +180,7 @@ export const LaneDrawing = memo(function LaneDrawing({
   view,
   width,
   chosen,
+  wave,
   buffered,
   found,
   marks,
@@ -164,6 +204,9 @@ export const LaneDrawing = memo(function LaneDrawing({
           ) : null}
         </g>
       ))}
+      {wave === null || layout.wave === null ? null : (
+        <LaneWave wave={wave} view={view} width={width} top={layout.wave} height={layout.waveHeight} />
+      )}
       {rows.map((row, at) => (
         <LaneBars
           key={row.speakers.join()}

@@ -11,6 +11,7 @@ import {
   type LaneLayout,
   type LaneMark,
   type LaneView,
+  type LaneWaveform,
   nearestMark,
   secondAt,
 } from './laneGeometry.ts';
@@ -73,6 +74,8 @@ export interface SpeakerLanesProps {
   readonly recordingSeconds: number | null;
   /** Null if another engagement is in the player. */
   readonly playhead: Playhead | null;
+  /** Null without a recording. */
+  readonly wave: LaneWaveform | null;
   readonly buffered: readonly Interval[];
   /** The speakers that are played; null for all. */
   readonly chosen: ReadonlySet<number> | null;
@@ -96,7 +99,7 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
 
 interface LaneFieldProps extends Pick<
   SpeakerLanesProps,
-  'playhead' | 'chosen' | 'buffered' | 'found' | 'marks' | 'personOf' | 'onSeek'
+  'playhead' | 'chosen' | 'wave' | 'buffered' | 'found' | 'marks' | 'personOf' | 'onSeek'
 > {
   readonly transcript: Transcript;
   readonly rows: readonly LaneRow[];
@@ -133,7 +136,8 @@ export function LaneField(props: LaneFieldProps) {
   const seekTo = (event: PointerEvent<HTMLElement>, snaps: boolean) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const x = Math.min(Math.max(0, event.clientX - left), width);
-    const mark = snaps && event.clientY - top < layout.rows ? nearestMark(marks, view, width, x) : null;
+    const mark =
+      snaps && event.clientY - top < (layout.wave ?? layout.rows) ? nearestMark(marks, view, width, x) : null;
     onSeek?.(mark?.start ?? secondAt(view, width, x));
   };
 
@@ -190,6 +194,7 @@ export function LaneField(props: LaneFieldProps) {
         view={view}
         width={width}
         chosen={props.chosen}
+        wave={props.wave}
         buffered={props.buffered}
         found={props.found}
         marks={marks}

@@ -21,9 +21,19 @@ import css from './SpeakerLanes.module.css';
 const lanesExpanded = preference<boolean>('lanes.expanded', false, booleanOnly);
 
 /** Reserves the space of the lanes while the transcript loads, so that nothing moves. */
-export function SpeakerLanesPlaceholder({ speakers }: { readonly speakers: number }) {
+export function SpeakerLanesPlaceholder({
+  speakers,
+  withWave,
+}: {
+  readonly speakers: number;
+  readonly withWave: boolean;
+}) {
   const expanded = usePreference(lanesExpanded);
-  const { height } = laneLayout(Math.min(speakers, MAX_ROWS), false, expanded);
+  const { height } = laneLayout(Math.min(speakers, MAX_ROWS), {
+    withWave,
+    withSentiment: false,
+    isExpanded: expanded,
+  });
   return (
     <div className={css['lanes']}>
       {expanded ? <Row gap={4} className={css['head']} /> : null}
@@ -146,9 +156,10 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
   const bodyId = useId();
 
   const withSentiment = useMemo(() => hasSentiment(transcript), [transcript]);
+  const withWave = props.wave !== null;
   const layout = useMemo(
-    () => laneLayout(rows.length, withSentiment, expanded),
-    [rows.length, withSentiment, expanded],
+    () => laneLayout(rows.length, { withWave, withSentiment, isExpanded: expanded }),
+    [rows.length, withWave, withSentiment, expanded],
   );
   const duration = Math.max(transcript.duration, recordingSeconds ?? 0);
 
@@ -282,6 +293,7 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
           describedBy={sentenceId}
           playhead={playhead}
           chosen={chosen}
+          wave={props.wave}
           buffered={props.buffered}
           found={props.found}
           marks={props.marks}

@@ -4,6 +4,7 @@ import {
   barsPath,
   isInView,
   isWhole,
+  laneLayout,
   lanePath,
   type LaneView,
   pagedTo,
@@ -11,6 +12,7 @@ import {
   sentimentPaths,
   strokesPath,
   timeTicks,
+  wavePath,
   wholeView,
   zoomed,
 } from './laneGeometry.ts';
@@ -135,5 +137,26 @@ describe('the drawing of the lanes', () => {
     const { above, below } = sentimentPaths(Float32Array.of(1, Number.NaN, -0.5, 0), 2, 0, 16);
     expect(above).toBe('M0 8v-8.0h2V8z');
     expect(below).toBe('M4 8v4.0h2V8z');
+  });
+});
+
+describe('the waveform', () => {
+  test('has a place of its own below the marks and moves only what is below it', () => {
+    for (const isExpanded of [true, false]) {
+      const parts = { withSentiment: true, isExpanded };
+      const [without, with_] = [
+        laneLayout(3, { ...parts, withWave: false }),
+        laneLayout(3, { ...parts, withWave: true }),
+      ];
+      expect([without.wave, with_.wave]).toEqual([null, without.rows]);
+      expect(with_.rows).toBeGreaterThanOrEqual(without.rows + with_.waveHeight);
+      expect(with_.height - without.height).toBe(with_.rows - without.rows);
+    }
+  });
+
+  test('is drawn as bars around the middle, and silence as a thin line', () => {
+    expect(wavePath(Float32Array.of(1, 0.5, 0), 10, 20)).toBe(
+      'M0 10.0h2v20.0h-2zM3 15.0h2v10.0h-2zM6 19.5h2v1.0h-2z',
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { countUpTo } from '#shared/domain/transcript/lineAt.ts';
+import type { Peaks } from '#shared/domain/waveform/peaks.ts';
 
 /** The part of the recording that is drawn, in seconds. */
 export interface LaneView {
@@ -51,14 +52,19 @@ export function isInView(view: LaneView, second: number): boolean {
 
 export const BUFFERED_HEIGHT = 2;
 
-const EXPANDED = { marks: 16, row: 24, bar: 14, sentiment: 20, axis: 20 };
+const EXPANDED = { marks: 16, wave: 32, row: 24, bar: 14, sentiment: 20, axis: 20 };
 /** Low enough to stay above the player: no names, times or sentiment. */
-const COMPACT = { marks: 14, row: 7, bar: 5, sentiment: 0, axis: 4 };
+const COMPACT = { marks: 14, wave: 20, row: 7, bar: 5, sentiment: 0, axis: 4 };
+/** Between the waveform and the first speaker. */
+const WAVE_GAP = 4;
 /** Without speakers there must still be something to click. */
 const MIN_LANES_HEIGHT = 14;
 
 /** The top of each part of the drawing, in pixels. */
 export interface LaneLayout {
+  /** Below the marks; null without a recording. */
+  readonly wave: number | null;
+  readonly waveHeight: number;
   readonly rows: number;
   readonly rowHeight: number;
   readonly barHeight: number;
@@ -71,13 +77,23 @@ export interface LaneLayout {
   readonly height: number;
 }
 
-export function laneLayout(rows: number, withSentiment: boolean, isExpanded: boolean): LaneLayout {
+interface LaneParts {
+  readonly withWave: boolean;
+  readonly withSentiment: boolean;
+  readonly isExpanded: boolean;
+}
+
+export function laneLayout(rows: number, { withWave, withSentiment, isExpanded }: LaneParts): LaneLayout {
   const size = isExpanded ? EXPANDED : COMPACT;
-  const below = size.marks + Math.max(MIN_LANES_HEIGHT, rows * size.row);
+  const top = size.marks + (withWave ? size.wave : 0);
+  // The waveform alone is enough to click.
+  const below = top + Math.max(withWave ? 0 : MIN_LANES_HEIGHT, rows * size.row);
   const sentiment = withSentiment && isExpanded ? below : null;
   const axis = below + (sentiment === null ? 0 : size.sentiment) + 2;
   return {
-    rows: size.marks,
+    wave: withWave ? size.marks : null,
+    waveHeight: size.wave - WAVE_GAP,
+    rows: top,
     rowHeight: size.row,
     barHeight: size.bar,
     sentiment,
@@ -86,6 +102,12 @@ export function laneLayout(rows: number, withSentiment: boolean, isExpanded: boo
     withTimes: isExpanded,
     height: axis + size.axis,
   };
+}
+
+/** The recording's waveform, or how much of it is computed, from 0 to 1. */
+export interface LaneWaveform {
+  readonly peaks: Peaks | null;
+  readonly progress: number;
 }
 
 /** A mark at a time of the recording. Each kind has its own shape; a mention is one of a tracker. */
@@ -188,8 +210,8 @@ export function barsPath(
 
 /** With bars shorter than this on average, in pixels, single lines can't be told apart. */
 const MIN_LEGIBLE_WIDTH = 3;
-/** The width of a column that stands for many lines, in pixels, with the gap after its bar. */
-const COLUMN_WIDTH = 3;
+/** The width of a column of the waveform, or one that stands for many lines, in pixels, with the gap after its bar. */
+export const COLUMN_WIDTH = 3;
 const BAR_WIDTH = COLUMN_WIDTH - 1;
 /** A view of more seconds than this is drawn in columns, whatever the width. */
 const BINNED_ABOVE = 3600;
@@ -232,6 +254,19 @@ export function lanePath(row: Columns, view: LaneView, width: number, top: numbe
   for (const [column, share] of coverage(row, view, width).entries()) {
     if (share === 0) continue;
     const high = Math.max(1, share * height);
+    path += `M${column * COLUMN_WIDTH} ${pixels(top + (height - high) / 2)}h${BAR_WIDTH}v${pixels(high)}h-${BAR_WIDTH}z`;
+  }
+  return path;
+}
+
+/** Silence is a thin line rather than nothing. */
+const MIN_WAVE_HEIGHT = 1;
+
+/** The heights of columns, from 0 to 1, as bars around the middle. */
+export function wavePath(heights: Float32Array, top: number, height: number): string {
+  let path = '';
+  for (const [column, share] of heights.entries()) {
+    const high = Math.max(MIN_WAVE_HEIGHT, share * height);
     path += `M${column * COLUMN_WIDTH} ${pixels(top + (height - high) / 2)}h${BAR_WIDTH}v${pixels(high)}h-${BAR_WIDTH}z`;
   }
   return path;

@@ -6,7 +6,7 @@ import { nextMove, type PlayChoices, playSchedule, silencesOf } from './playSche
 import { anyCall, call } from './testing/calls.ts';
 import { turnsOf } from './insights/talkSpans.ts';
 
-const whole: PlayChoices = { duration: 60, speakers: null, skipSilence: false, only: null };
+const whole: PlayChoices = { duration: 60, speakers: null, skipSilence: false, silences: null, only: null };
 const meeting = call([
   [0, 2, 10],
   [1, 20, 25],
@@ -113,6 +113,23 @@ describe('the play schedule', () => {
     expect(schedule.saved).toBeCloseTo(60 - 8.6 - 10.6 - 2.6);
   });
 
+  test('skips what is silent in the recording too, and only that without a transcript', () => {
+    const silences = [
+      { start: 0, end: 3 },
+      { start: 6, end: 8 },
+    ];
+    const choices = { ...whole, skipSilence: true, silences };
+    expect(playSchedule(call([]), choices).spans).toEqual([
+      { start: 2.7, end: 6.3 },
+      { start: 7.7, end: 60 },
+    ]);
+    expect(playSchedule(meeting, choices).spans.slice(0, 3)).toEqual([
+      { start: 2.7, end: 6.3 },
+      { start: 7.7, end: 10.3 },
+      { start: 19.7, end: 30.3 },
+    ]);
+  });
+
   test('never skips the words of a line without duration', () => {
     const untimed = call([[0, 0, 0, 'twenty letters here.']]);
     expect(silencesOf(untimed, 10)).toEqual([{ start: 2, end: 10 }]);
@@ -170,6 +187,7 @@ describe('the next move', () => {
           duration: 70,
           speakers: new Set(speakers),
           skipSilence,
+          silences: null,
           only: null,
         });
         let at = 0;

@@ -4,7 +4,7 @@ import { lanesOf } from './speakerLanes.ts';
 import type { Transcript } from './transcript.ts';
 
 /** Shorter silences, in seconds, are part of natural speech and stay. */
-const SHORTEST_SILENCE = 1.5;
+export const SHORTEST_SILENCE = 1.5;
 /**
  * Characters per second of slow speech: the assumed duration of a line without one, so that its words aren't
  * skipped.
@@ -36,6 +36,8 @@ export interface PlayChoices {
   /** Indices of the speakers to hear (-1: unnamed lines); null for everything. */
   readonly speakers: ReadonlySet<number> | null;
   readonly skipSilence: boolean;
+  /** When nothing is heard, in addition to when no line is spoken; null while unknown. */
+  readonly silences: readonly Interval[] | null;
   /** Play only these ranges, in order of time (a clip, or the moments behind a number); null for the whole call. */
   readonly only: readonly Interval[] | null;
 }
@@ -68,8 +70,8 @@ function chosenSpans(transcript: Transcript, choices: PlayChoices): Interval[] {
 }
 
 /** The ranges removed by skipping silence: each silence without what is kept at its ends. */
-function skipped(transcript: Transcript, duration: number): Interval[] {
-  return silencesOf(transcript, duration).map(({ start, end }) => ({
+function skipped(transcript: Transcript, { duration, silences }: PlayChoices): Interval[] {
+  return [...silencesOf(transcript, duration), ...(silences ?? [])].map(({ start, end }) => ({
     start: start === 0 ? 0 : start + BREATH,
     end: end === duration ? duration : end - BREATH,
   }));
@@ -80,7 +82,7 @@ export function playSchedule(transcript: Transcript, choices: PlayChoices): Play
   const spoken = chosenSpans(transcript, choices);
   const chosen = choices.only === null ? spoken : commonTo(spoken, unionOf(choices.only));
   const kept = choices.skipSilence
-    ? gapsBetween(skipped(transcript, choices.duration), choices.duration)
+    ? gapsBetween(unionOf(skipped(transcript, choices)), choices.duration)
     : [{ start: 0, end: choices.duration }];
   const spans = commonTo(chosen, kept);
   const seconds = secondsOf(spans);

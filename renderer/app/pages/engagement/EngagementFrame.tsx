@@ -18,8 +18,10 @@ import { VideoSlot } from '../../../player/VideoSlot.tsx';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording } from '../../../player/recording.ts';
 import { useCrmName } from '../../../queries/crmQueries.ts';
-import { type EngagementReading, mediaQuery } from '../../../queries/engagementQueries.ts';
+import type { EngagementReading } from '../../../queries/engagementQueries.ts';
+import { mediaQuery } from '../../../queries/mediaQueries.ts';
 import { transcriptHeadQuery } from '../../../queries/transcriptQueries.ts';
+import { useWaveform } from '../../../recordings/useWaveform.ts';
 import { lookUp } from '../../../text/lookUp.ts';
 import { useText } from '../../../text/useText.ts';
 import { IconButton } from '../../../ui/Button.tsx';
@@ -42,6 +44,7 @@ import { useEngagementMarks, useGuessedPlaces } from './engagementMarks.ts';
 import {
   recordingOf,
   useLoadedRecording,
+  usePlayerSilences,
   usePlayerTranscript,
   usePlayFromAddress,
 } from './engagementRecording.ts';
@@ -134,6 +137,8 @@ export function EngagementFrame({
   const marks = useEngagementMarks(connectionId, engagement, places, lines?.transcript ?? null);
   useLoadedRecording(recording, playable);
   usePlayerTranscript(recording, inPlayer, lines?.transcript ?? null);
+  const waveform = useWaveform(recording, media.data, media.isError);
+  usePlayerSilences(recording, inPlayer, waveform);
   usePlayFromAddress(recording, search.t, playable);
 
   const goTo = (second: number) => {
@@ -293,6 +298,7 @@ export function EngagementFrame({
         <EngagementTimeline
           recording={recording}
           playable={playable}
+          waveform={waveform}
           lines={lines}
           found={found}
           marks={marks}

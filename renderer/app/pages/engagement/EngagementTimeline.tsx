@@ -7,6 +7,7 @@ import type { FoundMoments } from '../../../features/transcript/foundMoments.ts'
 import { speakerPerson } from '../../../features/transcript/speakerName.ts';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
+import type { Waveform } from '../../../recordings/useWaveform.ts';
 import { useText } from '../../../text/useText.ts';
 import { useIdleWork } from '../../../ui/useIdleWork.ts';
 import type { EngagementLines } from './engagementLines.ts';
@@ -19,12 +20,15 @@ const NO_ROWS: readonly LaneRow[] = [];
 export function EngagementTimeline({
   recording,
   playable,
+  waveform,
   lines,
   found,
   marks,
 }: {
   readonly recording: Recording;
   readonly playable: boolean;
+  /** Null without a recording, or if it can't be drawn. */
+  readonly waveform: Waveform | null;
   /** Null without timed lines: seeking in the recording still works. */
   readonly lines: EngagementLines | null;
   readonly found: FoundMoments;
@@ -47,7 +51,8 @@ export function EngagementTimeline({
   const loaded = useIdleWork(work);
   const rows = lines === null ? NO_ROWS : loaded;
 
-  if (transcript === null || rows === null) return <SpeakerLanesPlaceholder speakers={speakers.length} />;
+  if (transcript === null || rows === null)
+    return <SpeakerLanesPlaceholder speakers={speakers.length} withWave={waveform !== null} />;
   return (
     <SpeakerLanes
       transcript={transcript}
@@ -55,6 +60,7 @@ export function EngagementTimeline({
       overallSentiment={lines?.head.overallSentiment ?? null}
       recordingSeconds={duration}
       playhead={inPlayer ? player.playhead : null}
+      wave={waveform}
       buffered={buffered}
       chosen={chosen}
       onChoose={inPlayer ? (next) => player.hear(next) : null}

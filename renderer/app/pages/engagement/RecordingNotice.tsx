@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
-import { mediaQuery } from '../../../queries/engagementQueries.ts';
+import { mediaQuery } from '../../../queries/mediaQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { SHORTEST_SILENCE } from '#shared/domain/transcript/playSchedule.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { acousticSilences } from '#shared/domain/waveform/peaks.ts';
 import { player } from '../../../player/player.ts';
 import type { Recording } from '../../../player/recording.ts';
+import type { Waveform } from '../../../recordings/useWaveform.ts';
 import { personName } from '../../../text/personName.ts';
 
 /** The recording of an engagement, in the form the player expects. */
@@ -59,4 +62,17 @@ export function usePlayerTranscript(
   useEffect(() => {
     if (inPlayer && transcript !== null) player.setTranscript({ connectionId, engagementId }, transcript);
   }, [connectionId, engagementId, inPlayer, transcript]);
+}
+
+/** Passes the player when nothing is heard in what it plays. */
+export function usePlayerSilences(
+  { connectionId, engagementId }: Recording,
+  inPlayer: boolean,
+  waveform: Waveform | null,
+): void {
+  const peaks = waveform?.peaks ?? null;
+  useEffect(() => {
+    if (inPlayer && peaks !== null)
+      player.setSilences({ connectionId, engagementId }, acousticSilences(peaks, SHORTEST_SILENCE));
+  }, [connectionId, engagementId, inPlayer, peaks]);
 }

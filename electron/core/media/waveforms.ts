@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { StoredWaveform } from '#shared/contract/media.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { Handlers } from '../app.ts';
+import { mirrorFolder } from '../mirror/workspace.ts';
+
+/** Half a gigabyte of hour-long calls; the oldest are computed again when they are opened. */
+const MOST_WAVEFORMS = 5000;
+const ENDING = '.peaks';
+
+/** In the folder of the mirror, so that it is deleted with the connection. */
+function waveformFolder(dataDir: string, id: ConnectionId): string {
+  return path.join(mirrorFolder(dataDir, id), 'waveforms');
+}
+
+/** Ids are opaque and may contain anything, so the file is named by a hash. */
+function waveformFile(folder: string, id: EngagementId): string {
+  return path.join(folder, `${createHash('sha256').update(id).digest('hex').slice(0, 40)}${ENDING}`);
+}
+
+/** Bytes in a file: the version, a line break, the peaks. Null if it isn't readable as that. */
+function parseWaveform(bytes: Buffer): StoredWaveform | null {
+  const end = bytes.indexOf('\n');
+  if (end < 1 || end > 64) return null;
+  return { version: bytes.toString('latin1', 0, end), peaks: bytes.toString('base64', end + 1) };
+}
+
+/** Deletes the oldest files above the limit. */
+async function prune(folder: string, most: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ENDING));
+  if (names.length <= most) return;
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      return { file, at: (await stat(file)).mtimeMs };
+    }),
+  );
+  files.sort((a, b) => a.at - b.at);
+  await Promise.all(files.slice(0, files.length - most).map(({ file }) => rm(file, { force: true })));
+}
+
+export interface WaveformsModule {
+  readonly handlers: Pick<Handlers, 'media.waveform' | 'media.saveWaveform'>;
+  /** Deletes the waveforms of a connection, which are then computed again. */
+  readonly removeAll: (id: ConnectionId) => Promise<void>;
+}
+
+/**
+ * Waveforms of recordings, one small file each. They are only a cache: one that is missing or damaged is computed
+ * again.
+ */
+export function openWaveformsModule(
+  dataDir: string,
+  connections: { find(id: ConnectionId): Result<unknown> },
+  most = MOST_WAVEFORMS,
+): WaveformsModule {
+  const store = async (
+    connectionId: ConnectionId,
+    engagementId: EngagementId,
+    { version, peaks }: StoredWaveform,
+  ): Promise<Result<Record<string, never>>> => {
+    const folder = waveformFolder(dataDir, connectionId);
+    const file = waveformFile(folder, engagementId);
+    const unfinished = `${file}.${randomUUID()}`;
+    try {
+      await mkdir(folder, { recursive: true });
+      await writeFile(unfinished, Buffer.concat([Buffer.from(`${version}\n`), Buffer.from(peaks, 'base64')]));
+      await rename(unfinished, file);
+      await prune(folder, most);
+      return ok({});
+    } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => undefined);
+      const detail = `The waveform could not be stored (${error instanceof Error ? error.message : ''}).`;
+      return failed({ kind: 'storage', reason: 'unavailable', detail });
+    }
+  };
+
+  return {
+    handlers: {
+      'media.waveform': async ({ connectionId, engagementId }) => {
+        const connection = connections.find(connectionId);
+        if (!connection.ok) return connection;
+        try {
+          const bytes = await readFile(waveformFile(waveformFolder(dataDir, connectionId), engagementId));
+          return ok(parseWaveform(bytes));
+        } catch {
+          return ok(null);
+        }
+      },
+      'media.saveWaveform': ({ connectionId, engagementId, waveform }) => {
+        const connection = connections.find(connectionId);
+        return connection.ok ? store(connectionId, engagementId, waveform) : Promise.resolve(connection);
+      },
+    },
+    removeAll: (id) =>
+      rm(waveformFolder(dataDir, id), { recursive: true, force: true }).catch(() => undefined),
+  };
+}

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import type { Peaks } from '#shared/domain/waveform/peaks.ts';
+import { mediaUrl, type Recording } from '../player/recording.ts';
+import { storeWaveform, waveformQuery } from '../queries/mediaQueries.ts';
+import { runJob } from './workerJobs.ts';
+
+export interface Waveform {
+  /** Null until it is computed. */
+  readonly peaks: Peaks | null;
+  /** How much is computed, from 0 to 1. */
+  readonly progress: number;
+}
+
+/** An engagement is read this long, in milliseconds, before its whole recording is fetched for its waveform. */
+const READ_FIRST_MS = 1500;
+
+const NOTHING_YET: Waveform = { peaks: null, progress: 0 };
+
+type Computed =
+  | { readonly kind: 'running'; readonly share: number }
+  | { readonly kind: 'done'; readonly peaks: Peaks }
+  | { readonly kind: 'failed' };
+
+/**
+ * The waveform of a recording: the stored one, or else computed while the engagement is open. Null if there is no
+ * recording, or if it can't be decoded, which nobody needs to be told.
+ * @param media What `media.check` said; undefined while unknown.
+ */
+export function useWaveform(
+  { connectionId, engagementId, durationSeconds }: Recording,
+  media: OutputOf<'media.check'> | undefined,
+  mediaFailed: boolean,
+): Waveform | null {
+  const client = useQueryClient();
+  const stored = useQuery(waveformQuery(connectionId, engagementId)).data;
+  const [computed, setComputed] = useState<Computed | null>(null);
+  const version = media?.kind === 'ready' ? media.version : undefined;
+  // Offline the stored one is still that of the recording, as far as anyone knows.
+  const isCurrent =
+    stored !== undefined && stored !== null && (version === undefined || version === stored.version);
+  const isNeeded = media?.kind === 'ready' && stored !== undefined && !isCurrent;
+
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const job = new AbortController();
+    const begin = () =>
+      runJob(
+        { kind: 'peaks', url: new URL(mediaUrl({ connectionId, engagementId }), location.href).href },
+        (message) => {
+          if (message.kind === 'progress') setComputed({ kind: 'running', share: message.share });
+          else if (message.kind === 'failed') setComputed({ kind: 'failed' });
+          else {
+            const { peaks } = message;
+            setComputed({ kind: 'done', peaks });
+            if (version !== null && version !== undefined)
+              storeWaveform(client, connectionId, engagementId, { version, peaks });
+          }
+        },
+        job.signal,
+      );
+    const timer = setTimeout(begin, READ_FIRST_MS);
+    return () => {
+      clearTimeout(timer);
+      job.abort();
+      setComputed(null);
+    };
+  }, [client, connectionId, engagementId, isNeeded, version]);
+
+  if (isCurrent) return media?.kind === 'none' ? null : { peaks: stored.peaks, progress: 1 };
+  if (media?.kind === 'none' || mediaFailed || computed?.kind === 'failed') return null;
+  // Its place is kept from the start, so that nothing moves.
+  if (media === undefined) return durationSeconds === null ? null : NOTHING_YET;
+  if (computed === null) return NOTHING_YET;
+  return computed.kind === 'done'
+    ? { peaks: computed.peaks, progress: 1 }
+    : { peaks: null, progress: computed.share };
+}
