@@ -52,6 +52,7 @@ const coreLayers = [
   'cleanup',
   'bookmarks',
   'trackers',
+  'speakers',
   'views',
   'alerts',
   'windowState',

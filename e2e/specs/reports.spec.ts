@@ -74,6 +74,32 @@ test('from an account that went quiet to its last sentence', async ({ parley, se
   await expect(page.getByRole('table', { name: 'Totals' })).toBeVisible();
 });
 
+test('whether a speaker is a team member is decided once, survives a restart, and is undone', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--demo', '--engagements', '300']);
+  const options = [['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full }] as const;
+  let page = await parley.open(...options);
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Team' }).click();
+  const choices = page.getByRole('table', { name: 'Unclear speakers' }).getByRole('combobox');
+  await expect(choices.first()).toBeVisible(FILLED);
+  const label = (await choices.first().getAttribute('aria-label')) ?? '';
+  await page.getByRole('combobox', { name: label }).selectOption({ index: 1 });
+  await expect(page.getByRole('combobox', { name: label })).toHaveCount(0);
+  await page.goto('about:blank');
+  await page.close();
+  await parley.close();
+
+  page = await parley.open(...options);
+  const decided = page.getByRole('list', { name: 'Decided' }).getByRole('listitem');
+  await expect(decided).toHaveText(/: Same person as /, FILLED);
+  await decided.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByRole('combobox', { name: label })).toBeVisible();
+  await expect(decided).toHaveCount(0);
+});
+
 test('a new workspace opens at Home, which leads to engagements, to what failed and to quiet accounts', async ({
   parley,
   service,

@@ -27,6 +27,7 @@ import { openRequestLogModule } from './requestLog/requestLogModule.ts';
 import { openSettingsModule } from './settings/settingsModule.ts';
 import { programUpdateHandlers } from './support/programUpdateModule.ts';
 import { supportHandlers } from './support/supportModule.ts';
+import { openSpeakersModule } from './speakers/speakersModule.ts';
 import { openTrackersModule } from './trackers/trackersModule.ts';
 import { transcriptHandlers } from './transcripts/transcriptHandlers.ts';
 import { openViewsModule } from './views/viewsModule.ts';
@@ -97,9 +98,16 @@ export function createApp(machine: Ports): App {
   connections.reserve(settings.current().sync.reserveShare);
   const mediaUrls = new MediaUrls(connections);
   const waveforms = openWaveformsModule(ports.dataDir, connections);
+  const speakersModule = openSpeakersModule(ports.settings, connections, (connectionId) => {
+    // The page reads again after the event, so the mirror must know first.
+    void mirrors
+      .decided(connectionId)
+      .then(() => emit({ name: 'speakers.changed', payload: { connectionId } }));
+  });
   const mirrors = openMirrorModule({
     ports,
     connections,
+    decisionsOf: (id) => speakersModule.of(id),
     isPaused: () => settings.current().sync.paused,
     emit,
     onSeen: (id, seen) => {
@@ -173,6 +181,7 @@ export function createApp(machine: Ports): App {
     ...bookmarksModule.handlers,
     ...viewsModule.handlers,
     ...windowState.handlers,
+    ...speakersModule.handlers,
     ...trackersModule.handlers,
     ...alertsModule.handlers,
     ...mirrors.handlers,
@@ -217,6 +226,8 @@ export function createApp(machine: Ports): App {
       if (!unnamed.ok) return unnamed;
       const unremembered = windowState.forget(connectionId);
       if (!unremembered.ok) return unremembered;
+      const undecidedSpeakers = speakersModule.forget(connectionId);
+      if (!undecidedSpeakers.ok) return undecidedSpeakers;
       const untracked = trackersModule.forget(connectionId);
       if (!untracked.ok) return untracked;
       const unhooked = await webhooks.forget(connectionId);

@@ -177,6 +177,9 @@ export function followEvents(client: QueryClient): () => void {
       void client.invalidateQueries({ queryKey: alertsQuery.queryKey });
       void client.invalidateQueries({ queryKey: alertMatchesKey(connectionId) });
     }),
+    transport.subscribe('speakers.changed', ({ connectionId }) => {
+      void client.invalidateQueries({ queryKey: [...connectionKey(connectionId), 'mirror'] });
+    }),
     transport.subscribe('bookmarks.changed', ({ connectionId }) => {
       void client.invalidateQueries({ queryKey: bookmarksKey(connectionId) });
     }),

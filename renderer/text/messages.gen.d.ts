@@ -4588,6 +4588,34 @@ Steps:
       readonly count: string | number;
       readonly before: string | number;
     }) => string;
+    readonly speakers: {
+      /** Unclear speakers */
+      readonly title: string;
+      /** They could be team members. Their talk counts for nobody until you choose. */
+      readonly lead: string;
+      /** Speaker */
+      readonly speaker: string;
+      /** Latest engagement */
+      readonly latest: string;
+      /** Team member */
+      readonly member: string;
+      /** Team member for {name} */
+      readonly who: (values: { readonly name: string | number }) => string;
+      /** Not counted */
+      readonly undecided: string;
+      /** Same person as {name} */
+      readonly same: (values: { readonly name: string | number }) => string;
+      /** Not a team member */
+      readonly nobody: string;
+      /** Saved for {name} */
+      readonly decided: (values: { readonly name: string | number }) => string;
+      /** Undone for {name} */
+      readonly undone: (values: { readonly name: string | number }) => string;
+      /** Undo for {name} */
+      readonly undoOf: (values: { readonly name: string | number }) => string;
+      /** Decided */
+      readonly decisions: string;
+    };
   };
   readonly requestLog: {
     /** API log */

@@ -13,6 +13,7 @@ import { programUpdateEvents } from './programUpdate.ts';
 import { rateState } from './rateLimit.ts';
 import { requestEvents } from './requestLog.ts';
 import { settingsEvents } from './settings.ts';
+import { speakerEvents } from './speakers.ts';
 import { trackerEvents } from './trackers.ts';
 import { viewEvents } from './views.ts';
 import { webhookEvents } from './webhooks.ts';
@@ -37,6 +38,7 @@ export const events = {
   ...alertEvents,
   ...assistantEvents,
   ...bookmarkEvents,
+  ...speakerEvents,
   ...trackerEvents,
   ...mirrorEvents,
   ...networkEvents,

@@ -24,6 +24,7 @@ import { programUpdateMethods } from './programUpdate.ts';
 import { rateState } from './rateLimit.ts';
 import { requestMethods } from './requestLog.ts';
 import { settingsMethods } from './settings.ts';
+import { speakerMethods } from './speakers.ts';
 import { trackerMethods } from './trackers.ts';
 import { transcriptHead, transcriptLines } from './transcript.ts';
 import { viewMethods } from './views.ts';
@@ -159,6 +160,7 @@ export const methods = {
 
   ...mediaMethods,
   ...bookmarkMethods,
+  ...speakerMethods,
   ...trackerMethods,
   ...alertMethods,
 

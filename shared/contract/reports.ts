@@ -150,6 +150,21 @@ const userReport = z
   })
   .readonly();
 
+/** A speaker who could be a team member, but isn't counted as one until the user decides. */
+const unclearSpeaker = z
+  .object({
+    identity: z.string(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    /** Engagements in which they speak, in any range. */
+    engagements: z.int(),
+    latest: z.object({ engagementId: z.string(), title: z.string() }).readonly(),
+    /** The team members that they could be. */
+    users: z.array(z.object({ userId, name: z.string() }).readonly()).readonly(),
+  })
+  .readonly();
+export type UnclearSpeaker = z.infer<typeof unclearSpeaker>;
+
 const weekTotals = z
   .object({
     volume,
@@ -281,6 +296,11 @@ export const reportReads = {
       limit: z.int().min(0).max(500),
     }),
     userReport.nullable(),
+  ),
+  /** Those with the most engagements first. */
+  'mirror.unclearSpeakers': query(
+    z.strictObject({ connectionId, limit: z.int().min(1).max(500) }),
+    z.array(unclearSpeaker).readonly(),
   ),
   'mirror.weeklyReport': query(reportInput, weeklyReport),
   'mirror.trackerReport': query(

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { classifyProblem } from '#shared/domain/failures/problemClass.ts';
 import type { AppEvent, Handlers } from '../app.ts';
@@ -28,6 +29,8 @@ export interface MirrorModule {
   pause(paused: boolean): void;
   /** Something was written: polls at once. */
   written(id: ConnectionId): void;
+  /** The user decided about a connection's speakers. */
+  decided(id: ConnectionId): Promise<void>;
   /** The connection works again: ends an offline wait of its sync. */
   reachable(id: ConnectionId): void;
   /** A request was refused for lack of this scope: purges its data and rescans everything. */
@@ -69,6 +72,8 @@ export function openMirrorModule(parts: {
   readonly emit: (event: AppEvent) => void;
   /** Engagements the sync or a webhook stored in a mirror. */
   readonly onSeen: (connectionId: ConnectionId, seen: readonly SeenEngagement[]) => void;
+  /** What the user decided about a connection's speakers. */
+  readonly decisionsOf: (connectionId: ConnectionId) => readonly SpeakerDecision[];
 }): MirrorModule {
   const { ports, connections } = parts;
   const workspaces = new Map<ConnectionId, Workspace>();
@@ -106,6 +111,7 @@ export function openMirrorModule(parts: {
       for (const workspace of workspaces.values()) void workspace.control(paused ? 'pause' : 'resume');
     },
     written: (id) => void workspaces.get(id)?.control('now'),
+    decided: async (id) => workspaces.get(id)?.decided(),
     reachable: (id) => {
       const workspace = workspaces.get(id);
       if (workspace?.progress()?.waitsFor?.kind === 'offline') void workspace.control('now');

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
+import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import type { AppEvent } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -23,6 +24,8 @@ export interface WorkspaceOptions {
   readonly isPaused: () => boolean;
   readonly emit: (event: AppEvent) => void;
   readonly onSeen: (connectionId: ConnectionId, seen: readonly SeenEngagement[]) => void;
+  /** What the user decided about the connection's speakers. */
+  readonly decisionsOf: (connectionId: ConnectionId) => readonly SpeakerDecision[];
 }
 
 function isFull(result: Result<unknown>): boolean {
@@ -60,11 +63,12 @@ export class Workspace {
   }
 
   async #open(): Promise<Result<Mirror>> {
-    const { ports, id, emit, onSeen } = this.#options;
+    const { ports, id, emit, onSeen, decisionsOf } = this.#options;
     const opened = await openMirror({
       file: mirrorFile(ports.dataDir, id),
       workerEntry: ports.mirrorWorker,
       onSeen: (seen) => onSeen(id, seen),
+      decisions: () => decisionsOf(id),
       onNotice: (notice) => {
         if (notice.kind !== 'rebuilt') return this.#reportDiskSpace(notice.kind === 'room-again');
         emit({ name: 'mirror.notice', payload: { connectionId: id, notice } });
@@ -105,6 +109,12 @@ export class Workspace {
   mirror(): Promise<Result<Mirror>> {
     this.ensureSync();
     return this.#mirror;
+  }
+
+  /** The user decided about speakers. */
+  async decided(): Promise<void> {
+    const mirror = await this.#mirror;
+    if (mirror.ok) mirror.value.decided();
   }
 
   progress(): SyncProgress | null {

@@ -110,6 +110,9 @@ export interface Mirror extends SyncMirror {
   /** Marks updates as read, up to this change. */
   markLooked(seq: number): Promise<Result<null>>;
 
+  /** The user decided about speakers; reads from now on follow it. */
+  decided(): void;
+
   onNotice(listener: (notice: MirrorNotice) => void): () => void;
   /** Cancels running calls and closes the file, within two seconds. */
   close(): Promise<void>;

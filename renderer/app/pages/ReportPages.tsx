@@ -132,11 +132,12 @@ export function TeamReportPage() {
   const { connectionId } = reportsRoute.useParams();
   const search = reportsRoute.useSearch();
   const { range } = useRange(search);
-  const { onPlay, actionFor } = useReportActions(connectionId);
+  const { onPlay, renderEngagement, actionFor } = useReportActions(connectionId);
   return (
     <TeamReport
       connectionId={connectionId}
       range={range}
+      renderEngagement={renderEngagement}
       renderMember={(userId, name) => (
         <Link
           to="/c/$connectionId/reports/team/$userId"

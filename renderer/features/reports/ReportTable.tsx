@@ -8,6 +8,8 @@ export interface ReportColumn<RowData> {
   readonly render: (row: RowData) => ReactNode;
   /** The value it is sorted by; without it, the column isn't sortable. */
   readonly value?: (row: RowData) => OrderValue;
+  /** Text starts where its heading does; numbers end there. */
+  readonly isText?: boolean;
 }
 
 export interface TableSort {
@@ -50,10 +52,10 @@ export function ReportTable<RowData>({
       <table aria-label={label} className={css['table']}>
         <thead>
           <tr>
-            {columns.map(({ key, label: heading, value: sortable }) => {
+            {columns.map(({ key, label: heading, value: sortable, isText = false }) => {
               const isSorted = sort.column === key;
               return sortable === undefined ? (
-                <th key={key} scope="col">
+                <th key={key} scope="col" className={isText ? css['text'] : undefined}>
                   {heading}
                 </th>
               ) : (
@@ -78,13 +80,15 @@ export function ReportTable<RowData>({
         <tbody>
           {shown.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ key, render }, index) =>
+              {columns.map(({ key, render, isText = false }, index) =>
                 index === 0 ? (
                   <th key={key} scope="row">
                     {render(row)}
                   </th>
                 ) : (
-                  <td key={key}>{render(row)}</td>
+                  <td key={key} className={isText ? css['text'] : undefined}>
+                    {render(row)}
+                  </td>
                 ),
               )}
             </tr>

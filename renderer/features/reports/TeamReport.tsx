@@ -16,6 +16,7 @@ import { saveFile } from '../../ui/fileTransfer.ts';
 import { Definitions, FigureBasis, useFigureFormat } from './figures.tsx';
 import { RangeLine, ReportStates } from './ReportFrame.tsx';
 import { type ReportColumn, ReportTable, type TableSort } from './ReportTable.tsx';
+import { UnclearSpeakers } from './UnclearSpeakers.tsx';
 import css from './Reports.module.css';
 
 const EVERYTHING = {};
@@ -36,6 +37,7 @@ export function TeamReport({
   connectionId,
   range,
   renderMember,
+  renderEngagement,
   onPlay,
   actionFor,
 }: {
@@ -43,6 +45,8 @@ export function TeamReport({
   readonly range: ReportRange;
   /** Renders a name as a link to that user's report. */
   readonly renderMember: (userId: string, name: string) => ReactNode;
+  /** Renders a title as a link to its engagement. */
+  readonly renderEngagement: (engagementId: string, title: string) => ReactNode;
   /** Opens an engagement at this second. */
   readonly onPlay: (engagementId: string, second: number) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
@@ -121,27 +125,30 @@ export function TeamReport({
   return (
     <ReportStates query={query} isEmpty={({ basis }) => basis.engagements === 0} actionFor={actionFor}>
       {({ members, team, basis, range: covered, previous }) => (
-        <ColumnSection
-          id="team-talk"
-          title={reports.talk}
-          beside={
-            <Button blocked={blocked} onClick={() => saveMembers(reports.talk, columns, members)}>
-              {reports.export}
-            </Button>
-          }
-        >
-          <RangeLine range={covered} previous={previous} />
-          <FigureBasis engagements={basis.engagements} waiting={basis.waiting} excluded={team.excluded} />
-          <ReportTable
-            label={reports.talk}
-            columns={columns}
-            rows={members}
-            keyOf={({ userId }) => userId}
-            sort={sort}
-            onSort={setSort}
-          />
-          <Definitions excluded={team.excluded} />
-        </ColumnSection>
+        <>
+          <ColumnSection
+            id="team-talk"
+            title={reports.talk}
+            beside={
+              <Button blocked={blocked} onClick={() => saveMembers(reports.talk, columns, members)}>
+                {reports.export}
+              </Button>
+            }
+          >
+            <RangeLine range={covered} previous={previous} />
+            <FigureBasis engagements={basis.engagements} waiting={basis.waiting} excluded={team.excluded} />
+            <ReportTable
+              label={reports.talk}
+              columns={columns}
+              rows={members}
+              keyOf={({ userId }) => userId}
+              sort={sort}
+              onSort={setSort}
+            />
+            <Definitions excluded={team.excluded} />
+          </ColumnSection>
+          <UnclearSpeakers connectionId={connectionId} renderEngagement={renderEngagement} />
+        </>
       )}
     </ReportStates>
   );

@@ -15,6 +15,7 @@ import { Definitions, FigureBasis, useFigureFormat } from './figures.tsx';
 import { axisEnd, LevelLine, WeekLine } from './marks.tsx';
 import { Choice, RangeLine, ReportStates } from './ReportFrame.tsx';
 import { SortedReportTable } from './ReportTable.tsx';
+import { UnclearSpeakers } from './UnclearSpeakers.tsx';
 import { WeeklyChart } from './WeeklyChart.tsx';
 import css from './Reports.module.css';
 
@@ -324,6 +325,11 @@ export function UserReport({
                 </>
               )}
             </ColumnSection>
+            <UnclearSpeakers
+              connectionId={connectionId}
+              userId={userId}
+              renderEngagement={renderEngagement}
+            />
           </>
         );
       }}

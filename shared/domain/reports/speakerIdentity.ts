@@ -10,7 +10,8 @@ interface SpeakerIdentity {
 /** Placeholder names used by recorders, which identify nobody. */
 const PLACEHOLDER = /^(?:speaker|sprecher|participant|unknown|guest|caller|user|host)?(?:\s*\d+|\s+[a-z])?$/u;
 
-function nameOf(name: string | null): string {
+/** A name in the form in which names are compared; empty if it identifies nobody. */
+export function distinctiveName(name: string | null): string {
   const folded = fold(name ?? '')
     .trim()
     .replace(/\s+/gu, ' ');
@@ -26,7 +27,7 @@ export function identityOf({ email, userId, contactId, name }: Speaker): Speaker
   if (address.includes('@')) return { kind: 'email', value: address };
   if (userId !== null) return { kind: 'user', value: userId };
   if (contactId !== null) return { kind: 'contact', value: contactId };
-  const folded = nameOf(name);
+  const folded = distinctiveName(name);
   return folded === '' ? null : { kind: 'name', value: folded };
 }
 

@@ -1,5 +1,6 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
+import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { Database } from '../../database/database.ts';
 import { openForReading, schemaVersion } from '../../database/openDatabase.ts';
 import { number } from '../../database/rowValues.ts';
@@ -21,6 +22,7 @@ import { recordById, recordWindow, usedCrmAssociations } from './recordRows.ts';
 import { countSearch, searchEngagements, type SearchContext } from './searchEngagements.ts';
 import { Rankings } from './searchIndex.ts';
 import type { ReportContext } from './reportContext.ts';
+import { unclearSpeakers } from './speakerUsers.ts';
 import { TalkTable } from './talkTable.ts';
 import { teamReport, userReport } from './teamReport.ts';
 import { trackerReport } from './trackerReport.ts';
@@ -29,6 +31,7 @@ import { weeklyReport } from './weeklyReport.ts';
 export interface ReaderOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  readonly decisions?: readonly SpeakerDecision[];
 }
 
 /** Rows that a list can return before loading has finished. */
@@ -48,10 +51,12 @@ export class MirrorReader implements MirrorReads {
   readonly #talk: TalkTable;
   readonly #actionItems: ActionItemLists;
   readonly #now: () => number;
+  #decisions: readonly SpeakerDecision[];
 
   constructor(file: string, options: ReaderOptions) {
     this.#db = openForReading(file, MIGRATIONS);
     this.#now = options.now;
+    this.#decisions = options.decisions ?? [];
     this.#memory = new MemoryIndex(this.#db);
     this.#links = new LinkIndex(this.#db);
     this.#views = new EngagementLists(this.#db, this.#memory, options.now);
@@ -86,6 +91,11 @@ export class MirrorReader implements MirrorReads {
     this.#links.changed(keys);
     this.#talk.changed(keys);
     if (everything) this.#memory.recordsChanged();
+  }
+
+  /** What the user decided about speakers, from now on. */
+  decided(decisions: readonly SpeakerDecision[]): void {
+    this.#decisions = decisions;
   }
 
   #keys(choice: ListChoice, throwIfCancelled: () => void): Uint32Array {
@@ -241,6 +251,7 @@ export class MirrorReader implements MirrorReads {
       memory: this.#memory,
       lists: this.#views,
       talk: this.#talk,
+      decisions: this.#decisions,
       now,
       throwIfCancelled,
     };
@@ -252,6 +263,13 @@ export class MirrorReader implements MirrorReads {
 
   userReport(request: ReadInput<'userReport'>, throwIfCancelled: () => void): ReadOutput<'userReport'> {
     return userReport(this.#reportContext(throwIfCancelled), request);
+  }
+
+  unclearSpeakers(
+    request: ReadInput<'unclearSpeakers'>,
+    throwIfCancelled: () => void,
+  ): ReadOutput<'unclearSpeakers'> {
+    return unclearSpeakers(this.#reportContext(throwIfCancelled), request);
   }
 
   weeklyReport(request: ReadInput<'weeklyReport'>, throwIfCancelled: () => void): ReadOutput<'weeklyReport'> {
@@ -284,8 +302,12 @@ export class MirrorReader implements MirrorReads {
 
 interface ReaderControl {
   /** Returns null without opening the file if it has to be migrated first. */
-  open(input: { readonly file: string }, job: Job): Result<{ readonly commits: number } | null>;
+  open(
+    input: { readonly file: string; readonly decisions: readonly SpeakerDecision[] },
+    job: Job,
+  ): Result<{ readonly commits: number } | null>;
   close(input: null, job: Job): Result<null>;
+  decided(decisions: readonly SpeakerDecision[], job: Job): Result<null>;
   changed(input: { readonly keys: readonly number[]; readonly everything: boolean }, job: Job): Result<null>;
 }
 
@@ -312,6 +334,7 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'searchCount',
   'teamReport',
   'trackerReport',
+  'unclearSpeakers',
   'userReport',
   'weeklyReport',
 ]);
@@ -330,9 +353,9 @@ export function readerThread(now: () => number): ThreadRole<never> {
   }
 
   const control: ReaderControl = {
-    open: ({ file }) => {
+    open: ({ file, decisions }) => {
       close();
-      const opened = new MirrorReader(file, { now });
+      const opened = new MirrorReader(file, { now, decisions });
       if (opened.current) {
         reader = opened;
         loadFrom = performance.now() + LOAD_DELAY_MS;
@@ -343,6 +366,10 @@ export function readerThread(now: () => number): ThreadRole<never> {
     },
     close: () => {
       close();
+      return ok(null);
+    },
+    decided: (decisions) => {
+      reader?.decided(decisions);
       return ok(null);
     },
     changed: ({ keys, everything }) => {

@@ -1,4 +1,5 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
+import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import { type Range, rangeBefore, type Week, weeksOf } from '#shared/domain/reports/weeks.ts';
 import type { Database } from '../../database/database.ts';
 import { number } from '../../database/rowValues.ts';
@@ -14,6 +15,8 @@ export interface ReportContext {
   readonly memory: MemoryIndex;
   readonly lists: EngagementLists;
   readonly talk: TalkTable;
+  /** What the user decided about speakers. */
+  readonly decisions: readonly SpeakerDecision[];
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly throwIfCancelled: () => void;

@@ -1,6 +1,5 @@
 import type { Database, Row } from '../../database/database.ts';
-import { number, numberOrNull, ownJson, text } from '../../database/rowValues.ts';
-import { isRecord } from '../../json.ts';
+import { number, numberOrNull, text } from '../../database/rowValues.ts';
 
 const ROWS_AT_ONCE = 4000;
 /** The share of rows left behind by changed engagements beyond which everything is reloaded. */
@@ -163,26 +162,4 @@ export class TalkTable {
     }
     if (this.#leftBehind > MOST_LEFT_BEHIND * this.#rows + ROWS_AT_ONCE) this.#loaded = false;
   }
-}
-
-function addressesOf(fields: unknown): string[] {
-  const emails = isRecord(fields) && Array.isArray(fields['emails']) ? fields['emails'] : [];
-  return emails.flatMap((each: unknown) =>
-    isRecord(each) && typeof each['email'] === 'string' ? [each['email'].trim().toLowerCase()] : [],
-  );
-}
-
-/** The identities of users as they occur for speakers, with the keys of their records. */
-export function userIdentities(db: Database): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  const add = (identity: string, key: number): void => {
-    const keys = found.get(identity);
-    if (keys === undefined) found.set(identity, [key]);
-    else if (!keys.includes(key)) keys.push(key);
-  };
-  for (const row of db.each(`SELECT key, id, json FROM record WHERE kind = 'user' ORDER BY gone, key`)) {
-    add(`user:${text(row, 1)}`, number(row, 0));
-    for (const address of addressesOf(ownJson(text(row, 2)))) add(`email:${address}`, number(row, 0));
-  }
-  return found;
 }

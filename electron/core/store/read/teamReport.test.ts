@@ -5,59 +5,23 @@ import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { insightsOf } from '#shared/domain/transcript/insights/insights.ts';
 import { createTranscript } from '#shared/domain/transcript/transcript.ts';
 import type { Measure } from '#shared/domain/transcript/insights/measure.ts';
-import { EVERYTHING, pageInput, sentEngagement, type Sent } from '../testing/fixtures.ts';
-import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
+import { pageInput } from '../testing/fixtures.ts';
+import { type MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
+import {
+  ADA,
+  BEFORE,
+  BOB,
+  call,
+  EVE,
+  FROM,
+  type Line,
+  mirrorWith,
+  TALK,
+  timeline,
+  user,
+} from '../testing/talkFixture.ts';
 
-const FROM = '2026-11-02T00:00:00Z';
-const BEFORE = '2026-11-16T00:00:00Z';
-
-function user(id: string, fields: Sent = {}): Sent {
-  return { object: 'user', id, first_name: id, emails: [{ email: `${id}@us.example` }], ...fields };
-}
-
-/** A line as `[speaker, start, end, text]`. */
-type Line = readonly [number, number, number, string?];
-
-function timeline(speakers: readonly Sent[], lines: readonly Line[]): Sent {
-  return {
-    speakers,
-    entries: lines.map(([speaker, start, end, text]) => ({
-      speaker_index: speaker,
-      start_seconds: start,
-      end_seconds: end,
-      text: text ?? 'some words that were said',
-    })),
-  };
-}
-
-const ADA = { name: 'Ada', user_id: 'ada', email: null };
 const ADA_BY_EMAIL = { name: 'A.', email: 'ADA@us.example' };
-const EVE = { name: 'Eve', contact_id: 'c1', email: 'eve@them.example' };
-const TALK: readonly Line[] = [
-  [0, 0, 10],
-  [1, 12, 32],
-  [0, 33, 40, 'Is that so?'],
-];
-
-function call(id: string, fields: Sent = {}): Sent {
-  return sentEngagement(id, {
-    start_at: '2026-11-03T10:00:00Z',
-    owner_user_id: 'ada',
-    duration_seconds: 60,
-    transcript_timeline: timeline([ADA, EVE], TALK),
-    ...fields,
-  });
-}
-
-function mirrorWith(
-  engagements: readonly Sent[],
-  users: readonly Sent[] = [user('ada'), user('bob')],
-): MirrorFixture {
-  const mirror = new MirrorFixture();
-  mirror.took(pageInput('users', users));
-  mirror.took(pageInput('engagements', engagements, { expanded: EVERYTHING }));
-  return mirror;
-}
 
 function report(mirror: MirrorFixture, filter: MirrorFilter = {}, from = FROM, before = BEFORE) {
   const input = { filter, from, before, timeZone: 'UTC', trend: 'talkRatio', limit: 100 } as const;
@@ -295,7 +259,7 @@ describe('reports', () => {
       seconds: fc.oneof(fc.integer({ min: 0, max: 4000 }), fc.constantFrom(null, -1)),
       hasTimeline: fc.boolean(),
     });
-    const speakers = [ADA, EVE, { name: 'Bob', user_id: 'bob', email: null }];
+    const speakers = [ADA, EVE, BOB];
     fc.assert(
       fc.property(fc.array(engagement, { maxLength: 14 }), (made) => {
         const begins = Date.parse(FROM);

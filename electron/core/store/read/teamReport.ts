@@ -14,7 +14,7 @@ import {
   VolumeTally,
   writeRange,
 } from './reportContext.ts';
-import { userIdentities } from './talkTable.ts';
+import { SpeakerUsers } from './speakerUsers.ts';
 
 /** No call takes longer than a day; a longer timeline has broken times. */
 const LONGEST_CALL_US = 86_400e6;
@@ -43,16 +43,13 @@ class MemberTally {
 /** The users who took part in an engagement, and what they said. */
 class Participants {
   readonly #context: ReportContext;
-  /** Key of the user's record by speaker number; 0 if the speaker isn't a user, or could be several. */
+  /** Key of the user's record by speaker number; 0 if the speaker isn't a user, or it isn't clear. */
   readonly #userOf: Int32Array;
 
   constructor(context: ReportContext) {
     this.#context = context;
-    const users = userIdentities(context.db);
-    this.#userOf = Int32Array.from(context.talk.identities, (identity) => {
-      const known = users.get(identity) ?? [];
-      return known.length === 1 ? (known[0] ?? 0) : 0;
-    });
+    const users = new SpeakerUsers(context);
+    this.#userOf = Int32Array.from(context.talk.identities, (identity) => users.userOf(identity));
   }
 
   /** Why an engagement is excluded from all talk figures, otherwise null. */

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ConnectionId, UserId } from '#shared/contract/ids.ts';
+import type { UnclearSpeaker } from '#shared/contract/reports.ts';
+import type { SpeakerDecision } from '#shared/contract/speakers.ts';
+import { ask } from '../../queries/ask.ts';
+import { nameQuery } from '../../queries/recordQueries.ts';
+import { speakersQuery, unclearSpeakersQuery, useChangeSpeakers } from '../../queries/speakerQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { Choice } from './ReportFrame.tsx';
+import { SortedReportTable } from './ReportTable.tsx';
+
+const UNDECIDED = '';
+const NOBODY = 'nobody';
+
+function labelOf({ name, email, identity }: UnclearSpeaker): string {
+  const parts = [name, email].filter((part) => part !== null && part !== '');
+  return parts.length === 0 ? identity : parts.join(', ');
+}
+
+/** Decides about a speaker, or undoes that; the toast offers the opposite. */
+function useDecide(connectionId: ConnectionId) {
+  const { reports } = useText();
+  const change = useChangeSpeakers();
+  const put = (decision: SpeakerDecision) => () => ask('speakers.decide', { connectionId, decision });
+  const remove = ({ identity }: SpeakerDecision) => {
+    return () => ask('speakers.undecide', { connectionId, identity });
+  };
+  return {
+    decide: (decision: SpeakerDecision) =>
+      change.mutate(put(decision), {
+        onSuccess: () =>
+          showToast({
+            words: reports.speakers.decided({ name: decision.label }),
+            undo: () => change.mutate(remove(decision)),
+          }),
+      }),
+    undo: (decision: SpeakerDecision) =>
+      change.mutate(remove(decision), {
+        onSuccess: () =>
+          showToast({
+            words: reports.speakers.undone({ name: decision.label }),
+            undo: () => change.mutate(put(decision)),
+          }),
+      }),
+  };
+}
+
+function Decided({
+  connectionId,
+  decision,
+  onUndo,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly decision: SpeakerDecision;
+  readonly onUndo: () => void;
+}) {
+  const { app, reports } = useText();
+  const { userId, label } = decision;
+  const { data: name } = useQuery({
+    ...nameQuery(connectionId, 'user', userId ?? ''),
+    enabled: userId !== null,
+  });
+  return (
+    <Row as="li" gap={12} align="center">
+      <Text wrap="truncate">
+        {label}: {userId === null ? reports.speakers.nobody : reports.speakers.same({ name: name ?? userId })}
+      </Text>
+      <Button look="quiet" aria-label={reports.speakers.undoOf({ name: label })} onClick={onUndo}>
+        {app.undo}
+      </Button>
+    </Row>
+  );
+}
+
+/**
+ * Speakers who could be team members, to be decided about once, and what was decided; nothing where there are
+ * none.
+ */
+export function UnclearSpeakers({
+  connectionId,
+  userId = null,
+  renderEngagement,
+}: {
+  readonly connectionId: ConnectionId;
+  /** Only those who could be this user; null for all. */
+  readonly userId?: UserId | null;
+  /** Renders a title as a link to its engagement. */
+  readonly renderEngagement: (engagementId: string, title: string) => ReactNode;
+}) {
+  const { actionItems, reports } = useText();
+  const format = useFormat();
+  const { data: unclear = [] } = useQuery(unclearSpeakersQuery(connectionId));
+  const { data: decisions = [] } = useQuery(speakersQuery(connectionId));
+  const { decide, undo } = useDecide(connectionId);
+  const rows =
+    userId === null ? unclear : unclear.filter(({ users }) => users.some((user) => user.userId === userId));
+  const decided = userId === null ? decisions : decisions.filter((decision) => decision.userId === userId);
+  if (rows.length === 0 && decided.length === 0) return null;
+  return (
+    <ColumnSection
+      id="unclear-speakers"
+      title={reports.speakers.title}
+      {...(rows.length === 0 ? {} : { lead: reports.speakers.lead })}
+    >
+      {rows.length === 0 ? null : (
+        <SortedReportTable
+          label={reports.speakers.title}
+          initial={{ column: 'engagements', descending: true }}
+          rows={rows}
+          keyOf={({ identity }) => identity}
+          columns={[
+            {
+              key: 'speaker',
+              label: reports.speakers.speaker,
+              value: labelOf,
+              render: labelOf,
+            },
+            {
+              key: 'member',
+              label: reports.speakers.member,
+              isText: true,
+              render: (speaker) => (
+                <Choice
+                  label={reports.speakers.who({ name: labelOf(speaker) })}
+                  options={[
+                    { key: UNDECIDED, label: reports.speakers.undecided },
+                    ...speaker.users.map((user) => ({
+                      key: `user:${user.userId}`,
+                      label: reports.speakers.same({ name: user.name === '' ? user.userId : user.name }),
+                    })),
+                    { key: NOBODY, label: reports.speakers.nobody },
+                  ]}
+                  value={UNDECIDED}
+                  onChoose={(key) => {
+                    const user = speaker.users.find((each) => key === `user:${each.userId}`);
+                    if (key === UNDECIDED) return;
+                    decide({
+                      identity: speaker.identity,
+                      label: labelOf(speaker),
+                      userId: user?.userId ?? null,
+                    });
+                  }}
+                />
+              ),
+            },
+            {
+              key: 'engagements',
+              label: reports.columns.engagements,
+              value: ({ engagements }) => engagements,
+              render: ({ engagements }) => format.number(engagements),
+            },
+            {
+              key: 'latest',
+              label: reports.speakers.latest,
+              isText: true,
+              render: ({ latest: { engagementId, title } }) =>
+                renderEngagement(engagementId, title.trim() === '' ? actionItems.untitled : title),
+            },
+          ]}
+        />
+      )}
+      {decided.length === 0 ? null : (
+        <Stack as="ul" gap={4} aria-label={reports.speakers.decisions}>
+          {decided.map((decision) => (
+            <Decided
+              key={decision.identity}
+              connectionId={connectionId}
+              decision={decision}
+              onUndo={() => undo(decision)}
+            />
+          ))}
+        </Stack>
+      )}
+    </ColumnSection>
+  );
+}
