@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import type { Service, ServiceTimeline } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
@@ -248,4 +249,21 @@ test('a waveform is computed once, and is there without computing after a restar
   await expect(new Player(again).play).toBeEnabled();
   await expect(again.locator('[data-part=waveform]')).toHaveAttribute('d', drawn ?? '');
   expect(workers).toBe(0);
+});
+
+test('a recording is saved as a file with a sensible name', async ({ parley }) => {
+  const page = await parley.open(['--demo']);
+  await new EngagementList(page).row(TITLE).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save recording' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(
+    /^Renewal review with Larkfield Logistics \d{4}-\d\d-\d\d\.webm$/,
+  );
+  const saved = await readFile(await download.path());
+  const shipped = await readFile(
+    new URL('../../electron/sandbox/media/files/renewal-review-larkfield.webm', import.meta.url),
+  );
+  expect(saved.equals(shipped)).toBe(true);
 });

@@ -23,6 +23,8 @@ export interface MediaRequest {
   readonly range: string | null;
   readonly method: 'GET' | 'HEAD';
   readonly signal: AbortSignal;
+  /** Whether it is saved to a file, which the organization may forbid. */
+  readonly toFile?: boolean;
 }
 
 /** A complete response for the page: status 200, 206, 403, 404, 416 or 502, and only the headers a player needs. */

@@ -1,5 +1,5 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { ok } from '#shared/contract/result.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { routes } from './api/adapter/routes.ts';
 import { withRequestSource } from './api/requestSource.ts';
@@ -252,6 +252,8 @@ export function createApp(machine: Ports): App {
     },
 
     media: async (request) => {
+      if (request.toFile === true && !mayExport(ports.policy).ok)
+        return { status: 403, headers: {}, body: null };
       const answer = await withRequestSource('media', () => streamMedia(ports, mediaUrls, request));
       // A recording's host is not the API, so its failures appear in no API request.
       if (answer.status === 502) outages.failed(request.connectionId);
@@ -293,12 +295,16 @@ export function createApp(machine: Ports): App {
   };
 }
 
+function mayExport(policy: Ports['policy']): Result<null> {
+  return checkArea(policy, 'export', 'Your organization has switched export off.');
+}
+
 /**
  * Replacements for handlers that the organization has disabled. Lists and transcripts are written to files by
  * the page: in Electron the shell denies it every file, in a browser window it refuses them itself.
  */
 function forbiddenHandlers(policy: Ports['policy']): Partial<Handlers> {
-  const exports = checkArea(policy, 'export', 'Your organization has switched export off.');
+  const exports = mayExport(policy);
   const webhooks = checkArea(policy, 'webhooks', 'Your organization has switched webhooks off.');
   return {
     ...(exports.ok

@@ -121,6 +121,7 @@ const engagementCommands = {
   'call.copyLines': { place: 'call', keys: ['Mod+C'], step: true, fixed: true },
   'call.bookmark': { place: 'call', keys: ['B'] },
   'call.export': { place: 'call', keys: ['Mod+Shift+E'] },
+  'call.saveRecording': { place: 'call', keys: [] },
   'call.raw': { place: 'call', keys: [] },
   'call.toList': { place: 'call', keys: ['Escape'], step: true },
 } satisfies Record<string, Command>;

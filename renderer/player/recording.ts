@@ -1,4 +1,5 @@
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { SAVE_AS } from '#shared/contract/loopback.ts';
 import { mediaPath } from '../transport/pageSession.ts';
 
 export interface Recording {
@@ -19,8 +20,19 @@ export function isSameRecording(
 }
 
 /** The media route of the shells. Relative, because each shell serves the page from its own origin. */
-export function mediaUrl(recording: Pick<Recording, 'connectionId' | 'engagementId'>): string {
-  return `${mediaPath()}/${encodeURIComponent(recording.connectionId)}/${encodeURIComponent(recording.engagementId)}`;
+export function mediaUrl({
+  connectionId,
+  engagementId,
+}: Pick<Recording, 'connectionId' | 'engagementId'>): string {
+  return `${mediaPath()}/${encodeURIComponent(connectionId)}/${encodeURIComponent(engagementId)}`;
+}
+
+/** The address that downloads a recording as a file of this name. */
+export function recordingFileUrl(
+  recording: Pick<Recording, 'connectionId' | 'engagementId'>,
+  name: string,
+): string {
+  return `${mediaUrl(recording)}?${new URLSearchParams({ [SAVE_AS]: name }).toString()}`;
 }
 
 /**

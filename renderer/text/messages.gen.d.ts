@@ -1419,6 +1419,8 @@ export interface Text {
         readonly bookmark: string;
         /** Export transcript */
         readonly export: string;
+        /** Save recording */
+        readonly saveRecording: string;
         /** Show raw data */
         readonly raw: string;
         /** Back to the list */
@@ -3007,6 +3009,10 @@ export interface Text {
     readonly copied: (values: { readonly name: string | number }) => string;
     /** {name} downloaded */
     readonly saved: (values: { readonly name: string | number }) => string;
+    /** Save recording */
+    readonly saveRecording: string;
+    /** Saving {name} */
+    readonly saving: (values: { readonly name: string | number }) => string;
     /** Raw data */
     readonly rawTitle: string;
     /** Part */

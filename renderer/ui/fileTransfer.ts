@@ -20,8 +20,13 @@ function temporaryUrl(type: string, pieces: readonly BlobPart[]): string {
 
 /** Downloads a file. The browser joins the chunks, so that no long string is built. */
 export function saveFile(name: string, type: string, pieces: readonly BlobPart[]): void {
+  saveUrl(name, temporaryUrl(type, pieces));
+}
+
+/** Downloads what is at an address on the page's own origin, without loading it into the page. */
+export function saveUrl(name: string, url: string): void {
   const link = document.createElement('a');
-  link.href = temporaryUrl(type, pieces);
+  link.href = url;
   link.download = name;
   link.click();
 }

@@ -30,3 +30,6 @@ export function secretOffered(header: string): string | null {
     offered.find((protocol) => protocol.startsWith(SECRET_PROTOCOL))?.slice(SECRET_PROTOCOL.length) ?? null
   );
 }
+
+/** The parameter of a recording's address that makes it a download of this name. */
+export const SAVE_AS = 'save';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { connectionId, engagementId } from '#shared/contract/ids.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { httpServer } from '../testing/httpServer.ts';
@@ -134,6 +135,15 @@ describe('the core under a policy', () => {
       REFUSED,
     );
     expect(must(await callApp(app, 'webhooks.status', { connectionId: id })).state).toBe('off');
+    const recording = await app.media({
+      connectionId: connectionId.parse('c'),
+      engagementId: engagementId.parse('e'),
+      range: null,
+      method: 'GET',
+      signal: new AbortController().signal,
+      toFile: true,
+    });
+    expect([recording.status, recording.body]).toEqual([403, null]);
     expect(must(await callApp(app, 'app.info', {})).policy).toMatchObject({ export: false, webhooks: false });
     await app.close();
   });

@@ -78,6 +78,18 @@ describe('media', () => {
     ]);
   });
 
+  it('is a download of any name if it is saved, and says so to the core', async () => {
+    const { cookie } = await shell.letIn();
+    const name = "Größe; it’s (1)\r\nx: 'y'.mp3";
+    const path = `${shell.recording('demo/ngmt_1')}?save=${encodeURIComponent(name)}`;
+    const { headers } = await shell.get(path, { cookie });
+    const encoded = /^attachment; filename\*=UTF-8''([\w%.!~-]+)$/.exec(
+      String(headers['content-disposition']),
+    )?.[1];
+    expect(decodeURIComponent(encoded ?? '')).toBe(name);
+    expect(shell.asked).toMatchObject([{ engagementId: 'ngmt_1', toFile: true }]);
+  });
+
   it('answers HEAD without a body', async () => {
     const answer = await shell.get(
       shell.recording('demo/ngmt_1'),

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import type { App } from '#core/app.ts';
 import { connectionId, engagementId } from '#shared/contract/ids.ts';
+import { SAVE_AS } from '#shared/contract/loopback.ts';
 
 interface PageFile {
   readonly body: Uint8Array<ArrayBuffer>;
@@ -115,6 +116,15 @@ export function pageRoutes(parts: PageParts): Hono {
   return routes;
 }
 
+/** A header value for any name, which is percent-encoded as RFC 8187 requires. */
+function attachment(name: string): string {
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename*=UTF-8''${encoded}`;
+}
+
 async function media(
   app: Pick<App, 'media'>,
   request: Request,
@@ -123,17 +133,23 @@ async function media(
   const connection = connectionId.safeParse(params.connectionId);
   const engagement = engagementId.safeParse(params.engagementId);
   if (!connection.success || !engagement.success) return new Response(null, { status: 404 });
+  const name = new URL(request.url).searchParams.get(SAVE_AS);
   const answer = await app.media({
     connectionId: connection.data,
     engagementId: engagement.data,
     range: request.headers.get('range'),
     method: request.method === 'HEAD' ? 'HEAD' : 'GET',
     signal: request.signal,
+    toFile: name !== null,
   });
   // A recording belongs to the workspace, and its URL is not a secret, so it must not be cached.
   return new Response(answer.body, {
     status: answer.status,
-    headers: { ...answer.headers, 'cache-control': 'no-store' },
+    headers: {
+      ...answer.headers,
+      'cache-control': 'no-store',
+      ...(name === null ? {} : { 'content-disposition': attachment(name) }),
+    },
   });
 }
 

@@ -28,12 +28,16 @@ describe('our own page', () => {
 describe('a download', () => {
   it('may be written by our own page', () => {
     expect(isFromPage(`blob:${PAGE_URL}0b6f2f1e-5c5e-4e0c-9d0a-2a1f6f0f7a11`)).toBe(true);
+    expect(isFromPage(`${PAGE_URL}media/demo/ngmt_1?save=Call.mp3`)).toBe(true);
   });
 
   it.each([
     '',
     PAGE_URL,
     'blob:',
+    `${PAGE_URL}media/demo/ngmt_1`,
+    `${PAGE_URL}licences.json?save=Call.mp3`,
+    'parley-app://elsewhere/media/demo/ngmt_1?save=Call.mp3',
     'blob:null/0b6f2f1e',
     'blob:https://page/0b6f2f1e',
     'blob:https://evil.example/parley-app://page/',

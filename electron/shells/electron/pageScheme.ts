@@ -1,4 +1,5 @@
 import type { CustomScheme } from 'electron';
+import { SAVE_AS } from '#shared/contract/loopback.ts';
 
 /**
  * The page's own scheme. Not `file:`, whose pages may read other files; not `parley:`, which is for external
@@ -15,9 +16,16 @@ export function isPage(url: string): boolean {
   return protocol === `${PAGE_SCHEME}:` && host === PAGE_HOST && username === '' && password === '';
 }
 
-/** Whether a download was created by the page itself, such as an export. */
+export const MEDIA_PATH = '/media';
+
+function isMedia(url: string): boolean {
+  return new URL(url).pathname.startsWith(`${MEDIA_PATH}/`);
+}
+
+/** Whether a download was created by the page itself, such as an export, or is a recording that it saves. */
 export function isFromPage(url: string): boolean {
-  return url.startsWith('blob:') && isPage(url.slice('blob:'.length));
+  if (url.startsWith('blob:')) return isPage(url.slice('blob:'.length));
+  return isPage(url) && isMedia(url) && new URL(url).searchParams.has(SAVE_AS);
 }
 
 /** Must be registered before Electron is ready. `stream` allows media elements to request ranges. */
@@ -32,8 +40,6 @@ interface Protocol {
   handle(scheme: string, answer: (request: Request) => Response | Promise<Response>): void;
 }
 
-export const MEDIA_PATH = '/media';
-
 /**
  * Serves the page under its own scheme, and nothing under another host of that scheme. An unavailable
  * recording is a network error: Chromium only checks the status of media over HTTP, and would otherwise treat
@@ -46,7 +52,6 @@ export function servePage(
   protocol.handle(PAGE_SCHEME, async (request) => {
     if (!isPage(request.url)) return new Response(null, { status: 404 });
     const response = await routes.fetch(request);
-    const isMedia = new URL(request.url).pathname.startsWith(`${MEDIA_PATH}/`);
-    return isMedia && response.status >= 400 ? Response.error() : response;
+    return isMedia(request.url) && response.status >= 400 ? Response.error() : response;
   });
 }

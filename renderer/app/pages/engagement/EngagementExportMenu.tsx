@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import { fileName, recordingEnding } from '#shared/domain/exportFile.ts';
 import type { ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
 import { EXPORT_FORMATS } from '#shared/domain/transcript/export/exportTranscript.ts';
 import { transcriptDocument } from '#shared/domain/transcript/export/transcriptDocument.ts';
@@ -10,17 +12,23 @@ import { RawDataDialog } from '../../../features/export/RawDataDialog.tsx';
 import { TranscriptExportDialog } from '../../../features/export/TranscriptExportDialog.tsx';
 import { useDownloadTranscript, WHOLE_TRANSCRIPT } from '../../../features/export/useDownloadTranscript.ts';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
+import { type Recording, recordingFileUrl } from '../../../player/recording.ts';
+import { mediaQuery } from '../../../queries/mediaQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { useCommandItem } from '../../../ui/ContextMenu.tsx';
+import { saveUrl } from '../../../ui/fileTransfer.ts';
 import { Menu } from '../../../ui/Menu.tsx';
+import { showToast } from '../../../ui/toastStore.ts';
 import type { EngagementLines } from './engagementLines.ts';
 
 /** Exports the transcript, either complete or with options, or shows the raw data of the engagement. */
 export function EngagementExportMenu({
   engagement,
+  recording,
   lines,
 }: {
   readonly engagement: Engagement;
+  readonly recording: Recording;
   readonly lines: EngagementLines | null;
 }) {
   const text = useText();
@@ -40,10 +48,23 @@ export function EngagementExportMenu({
   }, [engagement, lines, text]);
 
   const { refused, downloadWhole } = useDownloadTranscript();
+  const media = useQuery(mediaQuery(recording.connectionId, recording.engagementId)).data;
+  const saveRecording =
+    media?.kind === 'ready' && refused === null
+      ? () => {
+          const name = fileName(engagement.title, engagement.start_at ?? null, recordingEnding(media.mime));
+          saveUrl(name, recordingFileUrl(recording, name));
+          showToast({ words: exports.saving({ name }) });
+        }
+      : null;
   const commandItem = useCommandItem();
   const showExport = () => setOpen('export');
   const showRaw = () => setOpen('raw');
-  useCommands({ 'call.export': call === null ? null : showExport, 'call.raw': showRaw });
+  useCommands({
+    'call.export': call === null ? null : showExport,
+    'call.saveRecording': saveRecording,
+    'call.raw': showRaw,
+  });
   return (
     <>
       <Menu
@@ -68,6 +89,15 @@ export function EngagementExportMenu({
                 { key: 'after formats', separator: true as const },
                 commandItem('call.export', { label: exports.exportTranscript, onChoose: showExport }),
               ]),
+          ...(media?.kind === 'ready'
+            ? [
+                commandItem('call.saveRecording', {
+                  label: exports.saveRecording,
+                  disabled: refused,
+                  onChoose: () => saveRecording?.(),
+                }),
+              ]
+            : []),
           { key: 'raw', label: exports.rawEngagement, onChoose: showRaw },
         ]}
       />

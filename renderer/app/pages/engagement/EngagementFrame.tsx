@@ -237,7 +237,7 @@ export function EngagementFrame({
                 <Search size={16} aria-hidden />
               </IconButton>
             )}
-            <EngagementExportMenu engagement={engagement} lines={lines} />
+            <EngagementExportMenu engagement={engagement} recording={recording} lines={lines} />
           </Row>
         }
       />
