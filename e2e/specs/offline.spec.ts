@@ -143,7 +143,7 @@ test('a recording that failed while the API was unreachable plays once it is bac
   const away = call.main.getByRole('alert').filter({ hasText: 'The server refuses connections' });
   await expect(away).toHaveCount(1);
   const list = page.getByRole('region', { name: 'Engagements' });
-  await expect(list.getByRole('status', { name: /^Offline: .+ As of / })).toBeVisible();
+  await expect(list.getByTitle(/^Offline: .+ As of /)).toBeVisible();
 
   await service(['--demo', '--port', new URL(sandbox.baseUrl).port]);
   const player = new Player(page);

@@ -76,6 +76,11 @@ export function refreshRows(
   }
 }
 
+/** The call for one window of a list. */
+export function mirrorRowsInput({ connectionId, filter, order }: MirrorView, window: number) {
+  return { connectionId, filter, order, offset: window * WINDOW_ROWS, limit: WINDOW_ROWS };
+}
+
 /** One window of a list by position, from the mirror. Any position takes milliseconds. */
 export function mirrorRowsQuery(
   connectionId: ConnectionId,
@@ -86,11 +91,7 @@ export function mirrorRowsQuery(
   return queryOptions({
     queryKey: [...mirrorListsKey(connectionId), filter, order, window],
     queryFn: ({ signal }) =>
-      ask(
-        'mirror.list',
-        { connectionId, filter, order, offset: window * WINDOW_ROWS, limit: WINDOW_ROWS },
-        signal,
-      ),
+      ask('mirror.list', mirrorRowsInput({ connectionId, filter, order }, window), signal),
     gcTime: WINDOW_GC_MS,
     refetchInterval: ({ state }) => (state.data?.total === null ? RECOUNT_MS : false),
   });

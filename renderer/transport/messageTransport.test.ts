@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { connectionId } from '#shared/contract/ids.ts';
+import type { FirstAnswer } from '#shared/contract/loopback.ts';
 import type { HostMessage, PageMessage } from '#shared/contract/wire.ts';
 import { type HostLink, type LinkState, messageTransport } from './messageTransport.ts';
 
@@ -30,6 +32,29 @@ function otherEnd(start: LinkState = 'open') {
     },
   };
 }
+
+describe('answers that came with the session', () => {
+  test('settle the same call once, made before or after them, without the link', async () => {
+    const end = otherEnd('connecting');
+    const answers = Promise.withResolvers<readonly FirstAnswer[]>();
+    const transport = messageTransport(end.link, answers.promise);
+    const before = transport.call('settings.get', {});
+    answers.resolve([
+      { method: 'settings.get', input: {}, value: 'settings' },
+      { method: 'sync.progress', input: { connectionId: 'a' }, value: 'progress' },
+    ]);
+    expect(await before).toEqual({ ok: true, value: 'settings' });
+    const id = connectionId.parse('a');
+    expect(await transport.call('sync.progress', { connectionId: id })).toEqual({
+      ok: true,
+      value: 'progress',
+    });
+    void transport.call('sync.progress', { connectionId: id });
+    void transport.call('sync.progress', { connectionId: connectionId.parse('b') });
+    end.enter('open');
+    expect(end.sent).toHaveLength(2);
+  });
+});
 
 describe('the contract over a link', () => {
   test('returns to each call the response with its number', async () => {

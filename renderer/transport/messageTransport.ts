@@ -1,3 +1,4 @@
+import type { FirstAnswer } from '#shared/contract/loopback.ts';
 import type { EventName, EventOf } from '#shared/contract/events.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
@@ -48,12 +49,41 @@ const locked: Problem = {
 };
 const ended: Problem = { kind: 'network', reason: 'unreachable', detail: 'Parley is no longer running.' };
 
+/** An answer that came with the session is used this long, in milliseconds: later, events would be missing. */
+const FIRST_ANSWERS_MS = 3000;
+
+/** Answers that came with the session; each is used once. */
+class FirstAnswers {
+  readonly #values = new Map<string, unknown>();
+
+  add(answers: readonly FirstAnswer[]): void {
+    for (const { method, input, value } of answers) this.#values.set(keyOf(method, input), value);
+    setTimeout(() => this.#values.clear(), FIRST_ANSWERS_MS);
+  }
+
+  take(method: string, input: unknown): { readonly value: unknown } | null {
+    const key = this.#values.size === 0 ? '' : keyOf(method, input);
+    if (!this.#values.has(key)) return null;
+    const value = this.#values.get(key);
+    this.#values.delete(key);
+    return { value };
+  }
+}
+
+function keyOf(method: string, input: unknown): string {
+  return `${method} ${JSON.stringify(input)}`;
+}
+
 /**
  * The contract over any link: numbered calls, cancellation, events. Calls made before the link is open are
  * queued. Calls in flight when it drops fail with a `network` problem, because the host may or may not have
  * carried them out.
  */
-export function messageTransport(link: HostLink): Transport {
+export function messageTransport(
+  link: HostLink,
+  firstAnswers: Promise<readonly FirstAnswer[]> = Promise.resolve([]),
+): Transport {
+  const first = new FirstAnswers();
   const openCalls = new Map<number, OpenCall>();
   const listeners = new Map<string, Set<(payload: never) => void>>();
   let nextId = 0;
@@ -64,6 +94,15 @@ export function messageTransport(link: HostLink): Transport {
     openCalls.delete(id);
     call.settle(result);
   };
+
+  const takeFirstAnswers = async (): Promise<void> => {
+    first.add(await firstAnswers);
+    for (const [id, { message, sent }] of openCalls) {
+      const answer = sent ? null : first.take(message.method, message.input);
+      if (answer !== null) settle(id, ok(answer.value));
+    }
+  };
+  void takeFirstAnswers();
 
   link.onMessage((message: HostMessage) => {
     if (message.kind === 'event') {
@@ -100,6 +139,9 @@ export function messageTransport(link: HostLink): Transport {
     ): Promise<Result<OutputOf<M>>> {
       const { signal } = options;
       if (signal?.aborted) return Promise.resolve(failed({ kind: 'cancelled' }));
+      const known = first.take(method, input);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- from the host, like every answer
+      if (known !== null) return Promise.resolve(ok(known.value as OutputOf<M>));
       if (link.state() === 'ended') return Promise.resolve(failed(ended));
       if (link.state() === 'locked') return Promise.resolve(failed(locked));
 

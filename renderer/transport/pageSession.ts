@@ -1,4 +1,4 @@
-import { ENTER_PATH, type PageSession } from '#shared/contract/loopback.ts';
+import { ENTER_PATH, type FirstAnswer, type PageSession } from '#shared/contract/loopback.ts';
 
 const STORAGE_KEY = 'parley.session';
 /** Other tabs respond within milliseconds. A later response reloads the page. */
@@ -17,6 +17,8 @@ export function mediaPath(): string {
 export interface PageSessions {
   /** Resolves once the key has been exchanged or other tabs have been asked. */
   readonly ready: Promise<void>;
+  /** Answers that came with the session, to calls that the page is about to make. */
+  readonly firstAnswers: Promise<readonly FirstAnswer[]>;
   /** Null if this tab has no session. */
   current(): PageSession | null;
   /**
@@ -71,9 +73,11 @@ export function openPageSessions(parts: SessionParts): PageSessions {
     });
   });
 
+  const firstAnswers = Promise.withResolvers<readonly FirstAnswer[]>();
   const begin = async (): Promise<void> => {
     const entered = parts.key === null ? null : await enter(parts.key, parts.fetch ?? fetch);
-    if (entered !== null) return keep(entered);
+    firstAnswers.resolve(entered?.first ?? []);
+    if (entered !== null) return keep(entered.session);
     refused = parts.key !== null;
     if (current !== null || refused) return;
     post({ kind: 'ask' });
@@ -87,6 +91,7 @@ export function openPageSessions(parts: SessionParts): PageSessions {
 
   return {
     ready: begin(),
+    firstAnswers: firstAnswers.promise,
     current: () => current,
     works: (connected) => {
       working = connected;
@@ -97,14 +102,29 @@ export function openPageSessions(parts: SessionParts): PageSessions {
   };
 }
 
+interface Entered {
+  readonly session: PageSession;
+  readonly first: readonly FirstAnswer[];
+}
+
 /** Exchanges the key; null if it was used before or the host is gone. */
-async function enter(key: string, fetchIt: typeof fetch): Promise<PageSession | null> {
+async function enter(key: string, fetchIt: typeof fetch): Promise<Entered | null> {
   try {
     const answer = await fetchIt(ENTER_PATH, { method: 'POST', body: key });
-    return answer.ok ? asSession(await answer.json()) : null;
+    if (!answer.ok) return null;
+    const entrance: unknown = await answer.json();
+    const session = asSession(entrance);
+    return session === null ? null : { session, first: firstOf(entrance) };
   } catch {
     return null;
   }
+}
+
+function firstOf(entrance: unknown): readonly FirstAnswer[] {
+  if (typeof entrance !== 'object' || entrance === null || !('first' in entrance)) return [];
+  // From the host, like every answer.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Array.isArray(entrance.first) ? (entrance.first as readonly FirstAnswer[]) : [];
 }
 
 function readStored(storage: Pick<Storage, 'getItem'>): PageSession | null {

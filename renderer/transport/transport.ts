@@ -1,6 +1,6 @@
 import type { ParleyBridge } from '#shared/contract/bridge.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { ENTER_PATH, KEY_IN_FRAGMENT, WIRE_PATH } from '#shared/contract/loopback.ts';
+import { ENTER_PATH, type FirstAnswer, KEY_IN_FRAGMENT, WIRE_PATH } from '#shared/contract/loopback.ts';
 import { type HostLink, type LinkState, messageTransport, type Transport } from './messageTransport.ts';
 import { openPageSessions } from './pageSession.ts';
 import { socketLink } from './socketLink.ts';
@@ -37,9 +37,14 @@ declare global {
   }
 }
 
+interface ShellLink {
+  readonly link: HostLink;
+  readonly firstAnswers?: Promise<readonly FirstAnswer[]>;
+}
+
 /** The only place that depends on the shell. */
-function linkOfThisShell(): HostLink {
-  if (window.parley) return bridgeLink(window.parley);
+function linkOfThisShell(): ShellLink {
+  if (window.parley) return { link: bridgeLink(window.parley) };
   const sessions = openPageSessions({
     key: takeKey(),
     storage: window.sessionStorage,
@@ -52,7 +57,7 @@ function linkOfThisShell(): HostLink {
   sessions.onHandedOver(() => {
     if (link.state() === 'locked') window.location.reload();
   });
-  return link;
+  return { link, firstAnswers: sessions.firstAnswers };
 }
 
 /**
@@ -67,9 +72,9 @@ function takeKey(): string | null {
   return key;
 }
 
-const link = linkOfThisShell();
+const { link, firstAnswers } = linkOfThisShell();
 
-export const transport: Transport = messageTransport(link);
+export const transport: Transport = messageTransport(link, firstAnswers);
 
 /** Whether the shell itself asks before a link starts another program. */
 export const asksBeforePrograms = window.parley !== undefined;

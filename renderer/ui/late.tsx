@@ -42,8 +42,7 @@ export function lateInBackground<Props extends object>(
 ): (props: Props) => ReactNode {
   const part = createPart(load);
   const idle = Promise.withResolvers<ComponentType<Props>>();
-  // It may not be on the page.
-  idle.promise.catch(() => undefined);
+  void readable(idle.promise);
   parts.inBackground.push(async () => part.load().then(idle.resolve, idle.reject));
   return part.render(
     () => idle.promise,
@@ -66,24 +65,36 @@ export async function loadLateParts(): Promise<void> {
 
 type Failure<Props> = (failure: { readonly props: Props; readonly onRetry: () => void }) => ReactNode;
 
+/**
+ * React reads a promise with these properties without waiting: a part that is loaded appears in the same render, so
+ * that dialogs and menus take the focus at once.
+ */
+function readable<T>(promise: Promise<T>): Promise<T> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => undefined,
+  );
+  return promise;
+}
+
 function createPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
 
   const loadOnce = (): Promise<ComponentType<Props>> => {
-    loading ??= Promise.all([load(), fetchAllWords()]).then(
-      ([component]) => (loaded = component),
-      (error: unknown) => {
-        throw new LoadError('A part of the page was not loaded.', { cause: error });
-      },
+    loading ??= readable(
+      Promise.all([load(), fetchAllWords()]).then(
+        ([component]) => component,
+        (error: unknown) => {
+          throw new LoadError('A part of the page was not loaded.', { cause: error });
+        },
+      ),
     );
     return loading;
   };
 
   const render = (wait: () => Promise<ComponentType<Props>>, renderFailure: Failure<Props>) => {
     function Part(props: Props) {
-      // Once loaded, it must appear in the same render, so that dialogs and menus take the focus at once.
-      return createElement(loaded ?? use(wait()), props);
+      return createElement(use(wait()), props);
     }
     return function Late(props: Props) {
       const onRetry = (retry: () => void) => {

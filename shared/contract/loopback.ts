@@ -10,6 +10,37 @@ export interface PageSession {
   readonly mediaPath: string;
 }
 
+/** Reads whose answers may come with the session. */
+export const FIRST_METHODS = [
+  'app.info',
+  'connections.list',
+  'mirror.coverage',
+  'mirror.list',
+  'settings.get',
+  'sync.progress',
+  'windowState.get',
+] as const;
+
+export interface FirstCall {
+  readonly method: (typeof FIRST_METHODS)[number];
+  readonly input: unknown;
+}
+
+/** An answer to what the page is about to ask, so that its first rows don't wait for the WebSocket. */
+export interface FirstAnswer extends FirstCall {
+  readonly value: unknown;
+}
+
+/** What the host answers to the key. */
+export interface Entrance extends PageSession {
+  readonly first: readonly FirstAnswer[];
+}
+
+/** The name under which windows remember a workspace's first calls, as JSON. */
+export function firstCallsName(connectionId: string): string {
+  return `firstCalls.${connectionId}`;
+}
+
 /** The page's entry address, and where it posts the key from the fragment. */
 export const ENTER_PATH = '/enter';
 export const KEY_IN_FRAGMENT = '#key=';

@@ -17,7 +17,7 @@ describe('entering the page', () => {
     ]);
     const entered = await shell.enter(shell.keyOf(address.href));
     expect([entered.status, entered.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(JSON.parse(entered.body)).toEqual(shell.access.gate.session);
+    expect(JSON.parse(entered.body)).toMatchObject(shell.access.gate.session);
     const set = entered.headers['set-cookie'] ?? [];
     const { mediaPath, secret } = shell.access.gate.session;
     expect(mediaPath).toMatch(/^\/media\/[\w-]{43}$/);

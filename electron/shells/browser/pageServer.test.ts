@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { connectionId } from '#shared/contract/ids.ts';
+import { type Entrance, wireProtocols } from '#shared/contract/loopback.ts';
 import { MOST_MESSAGE_BYTES } from '#shared/contract/wire.ts';
 import { TestPageServer } from './testing/testPageServer.ts';
 
@@ -115,6 +118,56 @@ describe('media', () => {
     response.destroy();
     await aborted;
     expect(signal.aborted).toBe(true);
+  });
+});
+
+describe('the first answers', () => {
+  const first = async (): Promise<Map<string, unknown>> => {
+    const { body } = await shell.enter(shell.keyOf(shell.access.lasting(null)));
+    const { first: answers }: Entrance = JSON.parse(body);
+    return new Map(answers.map(({ method, input, value }) => [`${method} ${JSON.stringify(input)}`, value]));
+  };
+  const call = async (socket: WebSocket, method: string, input: unknown): Promise<unknown> => {
+    const answered = once(socket, 'message');
+    socket.send(JSON.stringify({ kind: 'call', id: 1, method, input }));
+    return JSON.parse(String((await answered)[0]));
+  };
+
+  it('come with the session: what every page asks, and the reads that the last one remembered', async () => {
+    const socket = await shell.connected();
+    const remembered = [
+      { method: 'mirror.list', input: { connectionId: 'gone' } },
+      { method: 'sync.progress', input: { connectionId: 'a' } },
+      { method: 'windowState.update', input: { changes: { canary: '1' } } },
+      'nonsense',
+    ];
+    const changes = { lastConnection: '"a"', 'firstCalls.a': JSON.stringify(remembered) };
+    expect(await call(socket, 'windowState.update', { changes })).toMatchObject({ ok: true });
+    const answers = await first();
+    expect([...answers.keys()].filter((key) => key.endsWith('{}')).toSorted()).toEqual([
+      'app.info {}',
+      'connections.list {}',
+      'settings.get {}',
+      'windowState.get {}',
+    ]);
+    expect(answers.get('windowState.get {}')).toEqual(changes);
+    const { value } = Object(await call(socket, 'windowState.get', {}));
+    expect(value).toEqual(changes);
+  });
+
+  it('are followed by the events that the page has missed until it connects', async () => {
+    const { session } = await shell.letIn();
+    const event = {
+      name: 'connections.reachable',
+      payload: { connectionId: connectionId.parse('a') },
+    } as const;
+    shell.emit(event);
+    const socket = new WebSocket(`ws://127.0.0.1:${shell.port}/wire`, wireProtocols(session), {
+      headers: { origin: `http://${shell.own()}` },
+    });
+    const [data] = await once(socket, 'message');
+    expect(JSON.parse(String(data))).toEqual({ kind: 'event', ...event });
+    socket.close();
   });
 });
 

@@ -6,7 +6,8 @@ import { contentPolicy, type PageFiles, pageRoutes } from '../common/pageRoutes.
 import type { App } from '#core/app.ts';
 import type { Logger } from '#core/ports.ts';
 import type { Dispatch } from '#host/dispatch.ts';
-import { ENTER_PATH, WIRE_PATH } from '#shared/contract/loopback.ts';
+import { ENTER_PATH, type Entrance, WIRE_PATH } from '#shared/contract/loopback.ts';
+import { type FirstAnswers, openFirstAnswers } from './firstAnswers.ts';
 import {
   cookieName,
   type Header,
@@ -43,8 +44,9 @@ export interface PageServer {
  */
 export function servePage(parts: PageServerParts): PageServer {
   const { listener, access, logger } = parts;
-  const sockets = openPageSockets(parts);
-  const routes = guardedRoutes(parts);
+  const first = openFirstAnswers(parts.app, parts.dispatch);
+  const sockets = openPageSockets({ ...parts, takeEvents: () => first.takeEvents() });
+  const routes = guardedRoutes(parts, first);
   // The core uses these globals too, and must not get replacements.
   const options = { overrideGlobalObjects: false };
   const answer = getRequestListener((request) => routes.fetch(request), options);
@@ -69,7 +71,7 @@ export function servePage(parts: PageServerParts): PageServer {
 }
 
 /** The page's routes behind the access checks. */
-function guardedRoutes(parts: PageServerParts): Hono {
+function guardedRoutes(parts: PageServerParts, first: FirstAnswers): Hono {
   const { access } = parts;
   const { gate } = access;
   const { mediaPath } = gate.session;
@@ -103,7 +105,8 @@ function guardedRoutes(parts: PageServerParts): Hono {
       sameSite: 'Strict',
     });
     context.header('cache-control', 'no-store');
-    return context.json(gate.session);
+    const entrance: Entrance = { ...gate.session, first: await first.answer() };
+    return context.json(entrance);
   });
   guarded.route('/', pageRoutes({ app: parts.app, files: parts.files, policy, mediaPath }));
   return guarded;

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { App } from '#core/app.ts';
+import type { App, AppEvent } from '#core/app.ts';
 import type { Logger } from '#core/ports.ts';
 import type { Dispatch } from '#host/dispatch.ts';
 import { openSession } from '#host/session.ts';
 import { WIRE_PROTOCOL } from '#shared/contract/loopback.ts';
-import { MOST_MESSAGE_BYTES } from '#shared/contract/wire.ts';
+import { type HostMessage, MOST_MESSAGE_BYTES } from '#shared/contract/wire.ts';
 
 /** A page with this much unread data is hung; it may reconnect. */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024;
@@ -20,6 +20,8 @@ interface PageSocketParts {
   readonly logger: Logger;
   /** Called with the number of connected pages whenever it changes. */
   readonly onPages: (pages: number) => void;
+  /** Events that a page missed since it received its first answers. */
+  readonly takeEvents: () => readonly AppEvent[];
 }
 
 /** The WebSocket side of the contract: one session per connected page, with JSON text in both directions. */
@@ -40,6 +42,8 @@ export function openPageSockets(parts: PageSocketParts): PageSockets {
   });
 
   const serve = (socket: WebSocket): void => {
+    for (const { name, payload } of parts.takeEvents())
+      socket.send(JSON.stringify({ kind: 'event', name, payload } satisfies HostMessage));
     const session = openSession(
       parts.app,
       parts.dispatch,

@@ -6,7 +6,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Provenance, Unreadable } from '#shared/contract/engagement.ts';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -15,6 +15,7 @@ import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { connectionKey, queryClient } from '../../queries/queryClient.ts';
 import { engagementsQuery } from '../../queries/engagementQueries.ts';
+import { rememberFirstCalls } from '../../queries/firstCalls.ts';
 import { mirrorRowsQuery, type MirrorView, WINDOW_ROWS } from '../../queries/mirrorQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { coverageQuery, syncQuery } from '../../queries/syncQueries.ts';
@@ -174,6 +175,10 @@ export function useEngagementList(connectionId: ConnectionId, search: ListSearch
   const { query, pages } = service;
   const unreadable = useMemo(() => (pages ?? []).flatMap((page) => page.unreadable), [pages]);
   const scopes = useMemo(() => [...new Set((pages?.[0]?.withheld ?? []).map(({ scope }) => scope))], [pages]);
+
+  useEffect(() => {
+    if (source === 'mirror') rememberFirstCalls(view);
+  }, [source, view]);
 
   if (source === 'mirror') {
     return {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach } from 'vitest';
 import { WebSocket } from 'ws';
-import type { MediaRequest } from '#core/app.ts';
+import type { AppEvent, MediaRequest } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
 import { testPorts } from '#core/testing/testPorts.ts';
 import { createDispatch } from '#host/dispatch.ts';
@@ -36,6 +36,7 @@ interface Running {
   readonly log: readonly string[];
   /** Requests for recordings that reached the core. */
   readonly asked: MediaRequest[];
+  readonly emit: (event: AppEvent) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -49,13 +50,17 @@ async function start(): Promise<Running> {
   const app = createApp(ports);
   const pages: number[] = [];
   const asked: MediaRequest[] = [];
+  const subscribers = new Set<(event: AppEvent) => void>();
   const listener = await openListener(0);
   const access = openPageAccess(listener.port);
   const server = servePage({
     listener,
     access,
     app: {
-      onEvent: (subscriber) => app.onEvent(subscriber),
+      onEvent: (subscriber) => {
+        subscribers.add(subscriber);
+        return () => subscribers.delete(subscriber);
+      },
       media: (request) => {
         asked.push(request);
         return Promise.resolve({
@@ -73,11 +78,14 @@ async function start(): Promise<Running> {
     logger: ports.logger,
     onPages: (count) => pages.push(count),
   });
+  const emit = (event: AppEvent): void => {
+    for (const subscriber of subscribers) subscriber(event);
+  };
   const close = async (): Promise<void> => {
     await server.close();
     await rm(dir, { recursive: true });
   };
-  return { server, access, port: listener.port, pages, log: ports.logger.lines, asked, close };
+  return { server, access, port: listener.port, pages, log: ports.logger.lines, asked, emit, close };
 }
 
 /** A page server for each test of a file, and requests as sent by a page or a stranger. */
@@ -120,6 +128,11 @@ export class TestPageServer {
     return this.#now().asked;
   }
 
+  /** An event of the core. */
+  emit(event: AppEvent): void {
+    this.#now().emit(event);
+  }
+
   own(): string {
     return `127.0.0.1:${this.port}`;
   }
@@ -152,7 +165,11 @@ export class TestPageServer {
   async letIn(): Promise<{ session: PageSession; cookie: string }> {
     const { status, headers, body } = await this.enter(this.keyOf(this.access.lasting(null)));
     if (status !== 200) throw new Error(`Not let in: ${status}.`);
-    return { session: JSON.parse(body), cookie: (headers['set-cookie']?.[0] ?? '').split(';', 1)[0] ?? '' };
+    const { secret, mediaPath } = JSON.parse(body);
+    return {
+      session: { secret, mediaPath },
+      cookie: (headers['set-cookie']?.[0] ?? '').split(';', 1)[0] ?? '',
+    };
   }
 
   recording(name: string): string {
