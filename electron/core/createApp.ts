@@ -29,6 +29,7 @@ import { programUpdateHandlers } from './support/programUpdateModule.ts';
 import { supportHandlers } from './support/supportModule.ts';
 import { openSpeakersModule } from './speakers/speakersModule.ts';
 import { openTrackersModule } from './trackers/trackersModule.ts';
+import { openTranscriptExportsModule } from './transcriptExports/transcriptExportsModule.ts';
 import { transcriptHandlers } from './transcripts/transcriptHandlers.ts';
 import { openViewsModule } from './views/viewsModule.ts';
 import { openWindowStateModule } from './windowState/windowStateModule.ts';
@@ -121,6 +122,7 @@ export function createApp(machine: Ports): App {
     bulkEditsModule.pauseInterrupted(),
   );
   const bulkEditsModule = openBulkEditsModule(ports, connections, mirrors, editsModule.edits, emit);
+  const exportsModule = openTranscriptExportsModule(ports, connections, mirrors, emit);
   const cleanupModule = openCleanupModule(ports, editsModule.edits, mirrors, emit);
   const bookmarksModule = openBookmarksModule(ports, connections, emit);
   const viewsModule = openViewsModule(ports.settings, connections, (connectionId) =>
@@ -177,6 +179,7 @@ export function createApp(machine: Ports): App {
     ...waveforms.handlers,
     ...editsModule.handlers,
     ...bulkEditsModule.handlers,
+    ...exportsModule.handlers,
     ...cleanupModule.handlers,
     ...bookmarksModule.handlers,
     ...viewsModule.handlers,
@@ -216,6 +219,8 @@ export function createApp(machine: Ports): App {
       if (!undecided.ok) return undecided;
       const withoutBulkEdits = bulkEditsModule.forget(connectionId);
       if (!withoutBulkEdits.ok) return withoutBulkEdits;
+      const withoutExports = exportsModule.forget(connectionId);
+      if (!withoutExports.ok) return withoutExports;
       const forgotten = editsModule.forget(connectionId);
       if (!forgotten.ok) return forgotten;
       const unwatched = alertsModule.forget(connectionId);
@@ -283,6 +288,7 @@ export function createApp(machine: Ports): App {
       deliveryChanges.close();
       // Finish pending writes first; afterwards nothing needs the API.
       bulkEditsModule.close();
+      await exportsModule.close();
       await Promise.all([webhooks.close(), cleanupModule.close(), editsModule.close()]);
       await alertsModule.close();
       bookmarksModule.close();
@@ -314,6 +320,9 @@ function forbiddenHandlers(policy: Ports['policy']): Partial<Handlers> {
           'bookmarks.export': () => Promise.resolve(exports),
           'bulkEdits.export': () => Promise.resolve(exports),
           'settings.export': () => Promise.resolve(exports),
+          'transcriptExports.start': () => Promise.resolve(exports),
+          'transcriptExports.resume': () => Promise.resolve(exports),
+          'transcriptExports.retry': () => Promise.resolve(exports),
         }),
     ...(webhooks.ok ? {} : { 'webhooks.configure': () => Promise.resolve(webhooks) }),
   };

@@ -145,6 +145,8 @@ export interface Ports {
   readonly mirrorWorker: URL;
   /** Shows a folder in the system's file manager; false if that isn't possible. */
   readonly openFolder: (folder: string) => Promise<boolean>;
-  /** The folder for everything the core writes (mirrors, outbox, logs). */
+  /** Asks for a folder in the system's dialog, null if it is cancelled; null itself if the shell has no dialog. */
+  readonly chooseFolder: (() => Promise<string | null>) | null;
+  /** The folder for everything the core writes on its own (mirrors, outbox, logs). */
   readonly dataDir: string;
 }

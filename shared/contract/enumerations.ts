@@ -223,3 +223,6 @@ export type AssistantTool = (typeof ASSISTANT_TOOLS)[number];
 /** When the new matches of an alert are notified. */
 export const ALERT_TIMINGS = ['instant', 'hourly', 'daily'] as const;
 export type AlertTiming = (typeof ALERT_TIMINGS)[number];
+
+/** Formats of exported transcripts. */
+export const EXPORT_FORMATS = ['txt', 'md', 'srt', 'vtt', 'json'] as const;

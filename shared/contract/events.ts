@@ -15,6 +15,7 @@ import { requestEvents } from './requestLog.ts';
 import { settingsEvents } from './settings.ts';
 import { speakerEvents } from './speakers.ts';
 import { trackerEvents } from './trackers.ts';
+import { transcriptExportEvents } from './transcriptExports.ts';
 import { viewEvents } from './views.ts';
 import { webhookEvents } from './webhooks.ts';
 
@@ -40,6 +41,7 @@ export const events = {
   ...bookmarkEvents,
   ...speakerEvents,
   ...trackerEvents,
+  ...transcriptExportEvents,
   ...mirrorEvents,
   ...networkEvents,
   ...editEvents,

@@ -26,6 +26,7 @@ import { requestMethods } from './requestLog.ts';
 import { settingsMethods } from './settings.ts';
 import { speakerMethods } from './speakers.ts';
 import { trackerMethods } from './trackers.ts';
+import { transcriptExportMethods } from './transcriptExports.ts';
 import { transcriptHead, transcriptLines } from './transcript.ts';
 import { viewMethods } from './views.ts';
 import { webhookMethods } from './webhooks.ts';
@@ -170,6 +171,7 @@ export const methods = {
   ...editMethods,
   ...journalMethods,
   ...bulkMethods,
+  ...transcriptExportMethods,
   ...cleanupMethods,
   ...requestMethods,
   ...webhookMethods,

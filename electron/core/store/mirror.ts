@@ -3,9 +3,15 @@ import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Expansion } from '#shared/contract/enumerations.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf, ReadInputOf } from '#shared/contract/methods.ts';
-import type { ChangedKind, MirrorNotice, MirrorReadMethod, SearchHit } from '#shared/contract/mirror.ts';
+import type {
+  ChangedKind,
+  MirrorNotice,
+  MirrorReadMethod,
+  MirrorRow,
+  SearchHit,
+} from '#shared/contract/mirror.ts';
 import type { Result } from '#shared/contract/result.ts';
-import type { TranscriptHead, TranscriptLines } from '#shared/contract/transcript.ts';
+import type { Speaker, TranscriptHead, TranscriptLines } from '#shared/contract/transcript.ts';
 import type { Collection } from '../sync/collections.ts';
 import type { Ingested, SyncMirror } from '../sync/mirrorPort.ts';
 import type { Part } from './columnEncoding.ts';
@@ -41,6 +47,15 @@ export interface MirrorEngagement {
   /** The request that returned each part, and when. */
   readonly parts: Readonly<Partial<Record<Part, Provenance>>>;
   readonly unreadable: readonly Unreadable[];
+}
+
+/** An engagement with its transcript, for an export. */
+export interface WholeEngagement {
+  readonly engagement: Engagement;
+  /** Whether the API has been asked for timed lines. */
+  readonly timelineKnown: boolean;
+  /** Null without timed lines. */
+  readonly timeline: { readonly speakers: readonly Speaker[]; readonly lines: TranscriptLines } | null;
 }
 
 /** The contract's reads, named without `mirror.`; the connection is the mirror's own. */
@@ -81,6 +96,17 @@ export interface MirrorReads extends ContractReads {
     input: readonly { readonly id: EngagementId; readonly phrases: readonly string[] }[],
     throwIfCancelled: () => void,
   ): readonly { readonly engagement: Engagement; readonly hit: SearchHit | null }[];
+  /** The ids of a list, newest first. */
+  engagementIds(
+    input: { readonly filter: MirrorFilter },
+    throwIfCancelled: () => void,
+  ): readonly EngagementId[];
+  /** Rows for an export, in this order; unknown ids are left out. */
+  engagementRows(ids: readonly EngagementId[]): readonly MirrorRow[];
+  /** Those of these engagements for which the API has not been asked for timed lines. */
+  unreadTimelines(ids: readonly EngagementId[]): readonly EngagementId[];
+  /** Everything about these engagements, in this order; unknown ids are left out. */
+  wholeEngagements(ids: readonly EngagementId[]): readonly WholeEngagement[];
 }
 export type ReadInput<Name extends keyof MirrorReads> = Parameters<MirrorReads[Name]>[0];
 export type ReadOutput<Name extends keyof MirrorReads> = ReturnType<MirrorReads[Name]>;

@@ -115,6 +115,7 @@ export function testPorts(
     demo: parts.demo ?? null,
     about: { version: '0.0.0', shell: 'browser', platform: 'test', badEnd: null },
     openFolder: () => Promise.resolve(false),
+    chooseFolder: null,
     mirrorWorker: builtEntry('browser/mirrorWorker.js', new URL('../mirrorWorker.ts', import.meta.url)),
     // Created only by what writes there; never the tests' working directory.
     dataDir: parts.dataDir ?? path.join(tmpdir(), `parley-test-${randomUUID()}`),

@@ -51,6 +51,7 @@ async function openApp(
     }),
     about: { version, shell: 'browser', platform: process.platform, badEnd },
     openFolder,
+    chooseFolder: null,
     dataDir,
   });
 }

@@ -1,6 +1,7 @@
 import { whyUnfitNode } from '#core/database/fitNode.mjs';
 import type { TranscriptLines, TranscriptHead } from '#shared/contract/transcript.ts';
 import { parseDeepLink } from '#shared/domain/links/deepLink.ts';
+import { writtenSpeaker } from '#shared/domain/transcript/export/exportLines.ts';
 import { createTranscript, joinPieces, type Transcript } from '#shared/domain/transcript/transcript.ts';
 import { type Caller, callProgram, chosenConnection } from './caller.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
@@ -89,10 +90,7 @@ export async function readTranscript(
   return { head, transcript: createTranscript(head.speakers, joinPieces(pieces)) };
 }
 
-/** The name of a speaker, as the interface shows it. */
+/** The name of a speaker, as in exported files. */
 export function speakerNamed({ head }: ReadTranscript, index: number): string {
-  const speaker = head.kind === 'timeline' ? head.speakers[index] : undefined;
-  return speaker === undefined
-    ? 'Unknown speaker'
-    : (speaker.name ?? speaker.email ?? `Speaker ${index + 1}`);
+  return writtenSpeaker(head.kind === 'timeline' ? head.speakers : [], index);
 }

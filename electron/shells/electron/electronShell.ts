@@ -1,6 +1,15 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, autoUpdater, BrowserWindow, net, session, shell } from 'electron';
+import {
+  app,
+  autoUpdater,
+  BrowserWindow,
+  dialog,
+  net,
+  type OpenDialogOptions,
+  session,
+  shell,
+} from 'electron';
 import Store from 'electron-store';
 import type { App } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
@@ -77,6 +86,13 @@ async function openCore(parts: CoreParts): Promise<App> {
     }),
     about: { version, shell: 'electron', platform: process.platform, badEnd: mark.badEnd },
     openFolder: async (folder) => (await shell.openPath(folder)) === '',
+    chooseFolder: async () => {
+      const window = BrowserWindow.getFocusedWindow();
+      const options: OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] };
+      const { filePaths } =
+        window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options);
+      return filePaths[0] ?? null;
+    },
     dataDir,
   });
 }

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
-import { EXPORT_FORMATS, exportTranscript } from '#shared/domain/transcript/export/exportTranscript.ts';
+import { EXPORT_FORMATS } from '#shared/contract/enumerations.ts';
+import { exportTranscript } from '#shared/domain/transcript/export/exportTranscript.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/CopyButton.tsx';

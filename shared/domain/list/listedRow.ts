@@ -40,7 +40,7 @@ interface Person {
 }
 
 /** The person's name, or address without one. */
-function displayName(person: Person): string {
+export function displayName(person: Person): string {
   const emails = person.emails ?? [];
   const email = (emails.find(({ is_primary: primary }) => primary === true) ?? emails[0])?.email;
   const name = fullName(person);

@@ -1,4 +1,5 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { Database } from '../../database/database.ts';
@@ -14,7 +15,7 @@ import { answererOf, type Answerer, type Job, type ThreadRole } from '../thread/
 import { updatesPage } from './changeFeed.ts';
 import { EngagementLists, isEverything, type ListChoice } from './engagementLists.ts';
 import { placeAfter, selectInOrder, writeKeyset } from './engagementOrders.ts';
-import { engagementOf, keyOf, leanRows, wholeRows } from './engagementRows.ts';
+import { engagementOf, idsOf, isTimelineKnown, keyOf, leanRows, wholeRows } from './engagementRows.ts';
 import { countCoverage, countFacets, countMonths, datePlaces } from './listCounts.ts';
 import { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { MirroredTranscripts } from './mirroredTranscripts.ts';
@@ -181,6 +182,34 @@ export class MirrorReader implements MirrorReads {
     return this.#transcripts.lines(keyOf(this.#db, engagementId) ?? 0, revision, from, count);
   }
 
+  #keysOf(ids: readonly EngagementId[]): number[] {
+    return ids.flatMap((id) => keyOf(this.#db, id) ?? []);
+  }
+
+  engagementIds(
+    { filter }: ReadInput<'engagementIds'>,
+    throwIfCancelled: () => void,
+  ): ReadOutput<'engagementIds'> {
+    return idsOf(this.#db, this.#keys({ filter, order: 'date:desc' }, throwIfCancelled));
+  }
+
+  engagementRows(ids: ReadInput<'engagementRows'>): ReadOutput<'engagementRows'> {
+    return wholeRows(this.#db, this.#keysOf(ids));
+  }
+
+  unreadTimelines(ids: ReadInput<'unreadTimelines'>): ReadOutput<'unreadTimelines'> {
+    return ids.filter((id) => !isTimelineKnown(this.#db, keyOf(this.#db, id) ?? 0));
+  }
+
+  wholeEngagements(ids: ReadInput<'wholeEngagements'>): ReadOutput<'wholeEngagements'> {
+    return this.#keysOf(ids).flatMap((key) => {
+      const kept = engagementOf(this.#db, key);
+      if (kept === undefined) return [];
+      const timeline = this.#transcripts.whole(key);
+      return [{ engagement: kept.engagement, timelineKnown: isTimelineKnown(this.#db, key), timeline }];
+    });
+  }
+
   #searchContext(throwIfCancelled: () => void): SearchContext {
     this.#memory.loadAll();
     return {
@@ -323,6 +352,7 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'actionItems',
   'coverage',
   'datePlaces',
+  'engagementIds',
   'facets',
   'foundEngagements',
   'matchesAmong',

@@ -6,6 +6,7 @@ import { speaker, type TranscriptHead, type TranscriptLines } from '#shared/cont
 import { transcriptLines, type TimelineLine } from '../../api/adapter/timelineParser.ts';
 import type { Database } from '../../database/database.ts';
 import { FLAG, hasFlag, unpackLines } from '../columnEncoding.ts';
+import type { WholeEngagement } from '../mirror.ts';
 import { LruCache } from '../../lruCache.ts';
 import { bytes, number, ownJsonOf, text, textOrNull } from '../../database/rowValues.ts';
 
@@ -70,6 +71,29 @@ export class MirroredTranscripts {
             overallSentiment: row[6] === null ? null : ownJsonOf(text(row, 6), overall),
             hasWordTimes: words !== null,
             unreadable: row[7] === null ? [] : ownJsonOf(text(row, 7), z.array(unreadable)),
+          };
+        },
+        key,
+      ) ?? null
+    );
+  }
+
+  /** The whole timeline for an export, which passes through once: neither hashed nor cached. Null without one. */
+  whole(key: number): WholeEngagement['timeline'] {
+    return (
+      this.#db.get(
+        'SELECT speakers, body, spoken_by, times, words FROM timeline WHERE key = ?',
+        (row) => {
+          const lines = unpackLines({
+            body: text(row, 1),
+            spokenBy: bytes(row, 2),
+            times: bytes(row, 3),
+            sentiment: null,
+            words: textOrNull(row, 4),
+          });
+          return {
+            speakers: ownJsonOf(text(row, 0), z.array(speaker)),
+            lines: transcriptLines(lines, 0, lines.length),
           };
         },
         key,

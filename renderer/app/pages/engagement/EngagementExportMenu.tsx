@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { fileName, recordingEnding } from '#shared/domain/exportFile.ts';
 import type { ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
-import { EXPORT_FORMATS } from '#shared/domain/transcript/export/exportTranscript.ts';
+import { EXPORT_FORMATS } from '#shared/contract/enumerations.ts';
 import { transcriptDocument } from '#shared/domain/transcript/export/transcriptDocument.ts';
 import { useCommands } from '../../../commands/commandRegistry.ts';
 import { PrintedEngagement } from '../../../features/export/PrintedEngagement.tsx';

@@ -1,3 +1,4 @@
+import type { Speaker } from '../../../contract/transcript.ts';
 import type { Interval } from '../intervals.ts';
 import type { Transcript } from '../transcript.ts';
 
@@ -9,6 +10,14 @@ const PLAIN_ALREADY = /^[!-~]+(?: [!-~]+)*$/;
 /** The text on one line, for a file or the clipboard: no control characters, no lone surrogates. */
 export function plainText(text: string): string {
   return PLAIN_ALREADY.test(text) ? text : text.toWellFormed().replace(BLANKS, ' ').trim();
+}
+
+/** The name of a speaker in files that are written without the page, and so without its language. */
+export function writtenSpeaker(speakers: readonly Speaker[], index: number): string {
+  const speaker = speakers[index];
+  return speaker === undefined
+    ? 'Unknown speaker'
+    : (speaker.name ?? speaker.email ?? `Speaker ${index + 1}`);
 }
 
 export interface ExportChoices {

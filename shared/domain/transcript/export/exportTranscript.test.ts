@@ -4,7 +4,8 @@ import { longCall } from '../testing/calls.ts';
 import { ALL, anyExport, exported, lettersOf, spoken } from '../testing/exports.ts';
 import { readSrt, readVtt, type ReadCue } from '../testing/subtitles.ts';
 import { exportLines, type ExportedEngagement } from './exportLines.ts';
-import { EXPORT_FORMATS, type ExportFormat, exportTranscript } from './exportTranscript.ts';
+import { EXPORT_FORMATS } from '../../../contract/enumerations.ts';
+import { type ExportFormat, exportTranscript } from './exportTranscript.ts';
 import { fileName } from '../../exportFile.ts';
 
 const NOW = '2026-11-21T10:00:00Z';

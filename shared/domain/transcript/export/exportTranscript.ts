@@ -1,17 +1,18 @@
+import type { EXPORT_FORMATS } from '../../../contract/enumerations.ts';
 import { type ExportFile, FILE_TYPES, fileName, jsonDocument } from '../../exportFile.ts';
 import type { ExportChoices, ExportedEngagement } from './exportLines.ts';
 import { writeSrt, writeVtt } from './subtitles.ts';
 import { transcriptDocument } from './transcriptDocument.ts';
 import { writeMarkdown, writeText } from './textFormats.ts';
 
-export const EXPORT_FORMATS = ['txt', 'md', 'srt', 'vtt', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-function write(
+/** @param exportedAt As in `exportTranscript`; null to leave it out. */
+export function transcriptText(
   call: ExportedEngagement,
   format: ExportFormat,
   choices: ExportChoices,
-  exportedAt: string,
+  exportedAt: string | null,
 ): string {
   switch (format) {
     case 'txt':
@@ -37,6 +38,6 @@ export function exportTranscript(
   return {
     name: fileName(call.title, call.startAt, format),
     mime: FILE_TYPES[format],
-    text: write(call, format, choices, exportedAt),
+    text: transcriptText(call, format, choices, exportedAt),
   };
 }

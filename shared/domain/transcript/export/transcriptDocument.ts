@@ -14,7 +14,8 @@ interface DocumentWord {
 export interface TranscriptDocument {
   readonly format: 'parley-transcript';
   readonly version: typeof TRANSCRIPT_DOCUMENT_VERSION;
-  readonly exportedAt: string;
+  /** Absent in files that must not differ between two exports of the same content. */
+  readonly exportedAt?: string;
   readonly engagement: { readonly id: string; readonly title: string; readonly startAt: string | null };
   readonly range: { readonly start: number; readonly end: number } | null;
   readonly speakers?: readonly {
@@ -43,12 +44,12 @@ function wordsOf(runs: readonly number[] | null): DocumentWord[] | null {
 /**
  * The lines as data, with unchanged texts.
  *
- * @param exportedAt ISO 8601.
+ * @param exportedAt ISO 8601; null to leave it out.
  */
 export function transcriptDocument(
   call: ExportedEngagement,
   choices: ExportChoices,
-  exportedAt: string,
+  exportedAt: string | null,
 ): TranscriptDocument {
   const { transcript } = call;
   const speakers = transcript.speakers.map(({ email, userId, contactId }, speaker) => ({
@@ -60,7 +61,7 @@ export function transcriptDocument(
   return {
     format: 'parley-transcript',
     version: TRANSCRIPT_DOCUMENT_VERSION,
-    exportedAt,
+    ...(exportedAt === null ? {} : { exportedAt }),
     engagement: { id: call.engagementId, title: call.title, startAt: call.startAt },
     range: choices.range,
     ...(choices.speakers ? { speakers } : {}),

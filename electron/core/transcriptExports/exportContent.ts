@@ -1,0 +1,108 @@
+import type { EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
+import type { ExportReason, ExportSource } from '#shared/contract/transcriptExports.ts';
+import { saysNotFound } from '#shared/domain/failures/problemClass.ts';
+import { retryDecision } from '#shared/domain/failures/retryDecision.ts';
+import { crmUrl } from '#shared/domain/links/crmUrl.ts';
+import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
+import { createTranscript } from '#shared/domain/transcript/transcript.ts';
+import type { ExportSubject } from '#shared/domain/transcriptExports/engagementFile.ts';
+import { expandQuery } from '../api/adapter/listQueries.ts';
+import { routes } from '../api/adapter/routes.ts';
+import type { ApiClient } from '../api/apiClient.ts';
+import type { Mirror, ReadOutput, WholeEngagement } from '../store/mirror.ts';
+
+const SEARCH_PAGE = 100;
+
+async function foundIds(
+  mirror: Mirror,
+  { input, within }: Extract<ExportSource, { kind: 'search' }>,
+): Promise<Result<readonly EngagementId[]>> {
+  const ids = new Set<EngagementId>();
+  const request = { input, order: 'newest', limit: SEARCH_PAGE, ...(within === undefined ? {} : { within }) } as const;
+  for (let cursor: string | null = null; ; ) {
+    const page: Result<ReadOutput<'search'>> = await mirror.read('search', { ...request, cursor });
+    if (!page.ok) return page;
+    for (const { row } of page.value.found) ids.add(row.engagement.id);
+    cursor = page.value.next;
+    if (cursor === null) return ok([...ids]);
+  }
+}
+
+/** The engagements of a source, newest first. Problems: those of the mirror. */
+export async function sourceIds(mirror: Mirror, source: ExportSource): Promise<Result<readonly EngagementId[]>> {
+  switch (source.kind) {
+    case 'selection':
+      return ok([...new Set(source.engagementIds)]);
+    case 'view':
+      return mirror.read('engagementIds', { filter: source.filter });
+    case 'search':
+      return foundIds(mirror, source);
+  }
+}
+
+/** What links of the exported files lead to. */
+export interface LinkTargets {
+  /** Empty for the demo. */
+  readonly baseUrl: string;
+  readonly crmUrls: Readonly<Record<string, string>>;
+}
+
+export function subjectOf({ engagement, timeline }: WholeEngagement, targets: LinkTargets): ExportSubject {
+  const { crm_association: crm } = engagement;
+  return {
+    engagement,
+    transcript: timeline === null ? null : createTranscript(timeline.speakers, timeline.lines),
+    link: buildDeepLink({ baseUrl: targets.baseUrl, engagementId: engagement.id, second: null }),
+    crmUrl: crm === null || crm === undefined ? null : crmUrl(targets.crmUrls, crm),
+  };
+}
+
+/** `wait`: the same may work later. `ask`: only the user can help. `give-up`: this engagement has no transcript. */
+export type FetchFailure =
+  | { readonly kind: 'wait'; readonly problem: Problem; readonly ms: number | null }
+  | { readonly kind: 'ask'; readonly problem: Problem }
+  | { readonly kind: 'give-up'; readonly reason: ExportReason; readonly detail: string };
+
+function failureOf(problem: Problem): FetchFailure {
+  const decision = retryDecision(problem, 'reading');
+  if (decision.kind === 'retry') {
+    if (decision.after === 'event') return { kind: 'ask', problem };
+    return { kind: 'wait', problem, ms: decision.after === 'backoff' ? null : decision.after };
+  }
+  if (problem.kind === 'forbidden') return { kind: 'give-up', reason: 'forbidden', detail: problem.detail };
+  const reason = saysNotFound(problem) ? 'gone' : 'api';
+  return { kind: 'give-up', reason, detail: 'detail' in problem ? problem.detail : '' };
+}
+
+/**
+ * Fetches the timed lines of an engagement into the mirror, at background priority. Null if the mirror has them
+ * afterwards.
+ */
+export async function fetchTimeline(
+  client: Pick<ApiClient, 'getBytes'>,
+  mirror: Mirror,
+  engagementId: EngagementId,
+  signal: AbortSignal,
+): Promise<FetchFailure | null> {
+  const expanded = ['transcript', 'transcript_timeline'] as const;
+  const asked = mirror.commits;
+  const answer = await client.getBytes(routes.engagement(engagementId), expandQuery(expanded), {
+    priority: 'background',
+    signal,
+  });
+  if (!answer.ok) return failureOf(answer.problem);
+  const kept = await mirror.upsertFromResponse({
+    collection: 'engagements',
+    body: answer.value.bytes,
+    requestId: answer.value.requestId,
+    receivedAt: answer.value.receivedAt,
+    expanded,
+    asked,
+    fromService: true,
+  });
+  if (!kept.ok) return failureOf(kept.problem);
+  return null;
+}
+

@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import type { TranscriptExport } from '#shared/contract/transcriptExports.ts';
+import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
+import { must } from '../testing/callApp.ts';
+import { FILL_MS, mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
+import { type TestDir, testDir } from '../testing/testDir.ts';
+
+const ends: (() => Promise<void>)[] = [];
+const TEMPLATE = '{date} {company} - {title}';
+const ALL = { kind: 'view', filter: {} } as const;
+
+let app: MirroredApp;
+let out: TestDir;
+
+beforeAll(async () => {
+  app = await mirroredApp(['--seed', '7', '--engagements', '120', '--rate-limit', '100000'], (end) => ends.push(end));
+}, FILL_MS);
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+beforeEach(async () => {
+  out = await testDir();
+  return () => out.remove();
+});
+
+type Start = Parameters<typeof app.call<'transcriptExports.start'>>[1];
+
+const start = async (parts: Partial<Start> = {}): Promise<TranscriptExport> =>
+  must(
+    await app.call('transcriptExports.start', {
+      source: ALL,
+      format: 'md',
+      template: TEMPLATE,
+      target: 'folder',
+      folder: out.dir,
+      ...parts,
+    }),
+  );
+
+const settled = ({ id: exportId }: TranscriptExport): Promise<TranscriptExport> =>
+  vi.waitFor(
+    async () => {
+      const now = must(await app.call('transcriptExports.get', { exportId }));
+      expect(now.paused || now.state === 'finished').toBe(true);
+      return now;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+
+const exported = async (parts: Partial<Start> = {}): Promise<TranscriptExport> =>
+  settled(await start(parts));
+
+const contents = async (): Promise<Map<string, string>> => {
+  const names = (await readdir(out.dir)).filter((name) => !name.startsWith('.git'));
+  const read = names.map(async (name): Promise<[string, string]> => [
+    name,
+    await readFile(path.join(out.dir, name), 'utf8'),
+  ]);
+  return new Map((await Promise.all(read)).toSorted());
+};
+
+describe('an export to a folder', () => {
+  test('writes one file per engagement and a manifest that lists them', async () => {
+    const done = await exported();
+    expect(done).toMatchObject({ state: 'finished', problem: null });
+    const files = await contents();
+    expect(files.size).toBe(done.counts.written + 1);
+    expect(done.counts).toMatchObject({ waiting: 0, failed: 0, total: done.counts.written });
+    const manifest = JSON.parse(files.get(MANIFEST_NAME) ?? '') as { files: { file: string }[] };
+    expect(manifest.files.map(({ file }) => file).toSorted()).toEqual(
+      [...files.keys()].filter((name) => name !== MANIFEST_NAME).toSorted(),
+    );
+    for (const [name, text] of files) {
+      if (name === MANIFEST_NAME) continue;
+      const [, front = ''] = text.split('---\n');
+      expect(parse(front)).toMatchObject({ id: expect.any(String), parley: expect.stringMatching(/^parley:/) });
+    }
+  });
+
+  test.each(['txt', 'srt', 'vtt', 'json'] as const)('says which engagements have no %s', async (format) => {
+    const done = await exported({ format });
+    const { results, total } = must(
+      await app.call('transcriptExports.results', { exportId: done.id, offset: 0, limit: 500 }),
+    );
+    expect(done.counts.written + total).toBe(done.counts.total);
+    expect(new Set(results.map(({ reason }) => reason))).toEqual(
+      new Set(format === 'json' ? [] : ['no-transcript']),
+    );
+  });
+
+  test('changes not one byte in a Git repository when it is repeated', async () => {
+    const git = (...args: string[]): string =>
+      execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.example', ...args], {
+        cwd: out.dir,
+        encoding: 'utf8',
+      });
+    git('init', '--quiet');
+    await exported();
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'Export');
+    const again = await exported();
+    expect(again.counts).toMatchObject({ written: 0, unchanged: again.counts.total });
+    expect(git('status', '--porcelain')).toBe('');
+  });
+
+  test('keeps a file that the user has changed, and puts the new version beside it once', async () => {
+    await exported();
+    const name = [...(await contents()).keys()].find((each) => each.endsWith('.md')) ?? '';
+    const file = path.join(out.dir, name);
+    await writeFile(file, 'my notes');
+    const second = await exported();
+    expect(second.counts.beside).toBe(1);
+    expect(await readFile(file, 'utf8')).toBe('my notes');
+    const beside = path.join(out.dir, name.replace(/\.md$/, ' (Parley).md'));
+    expect(await readFile(beside, 'utf8')).toMatch(/^---\n/);
+    await rm(beside);
+    expect((await exported()).counts.beside).toBe(1);
+    expect(existsSync(beside)).toBe(false);
+  });
+
+  test('renames files after another template, except those the user has changed', async () => {
+    await exported({ template: '{title}' });
+    const before = [...(await contents()).keys()].filter((name) => name.endsWith('.md'));
+    await writeFile(path.join(out.dir, before[0] ?? ''), 'mine');
+    const done = await exported({ template: '{id}' });
+    const after = [...(await contents()).keys()].filter((name) => name.endsWith('.md'));
+    expect(after).toHaveLength(done.counts.total + 1);
+    expect(after).toContain(before[0]);
+  });
+
+  test('replaces no link and follows none', async () => {
+    const outside = path.join(app.data.dir, 'outside.txt');
+    await writeFile(outside, 'untouched');
+    await exported({ template: '{id}' });
+    const [name = ''] = [...(await contents()).keys()].filter((each) => each.endsWith('.md'));
+    await rm(path.join(out.dir, name));
+    await symlink(outside, path.join(out.dir, name));
+    const done = await exported({ template: '{id}' });
+    expect(done.counts.failed).toBe(1);
+    expect(await readFile(outside, 'utf8')).toBe('untouched');
+  });
+
+  test('believes no manifest that names files outside', async () => {
+    const outside = path.join(path.dirname(out.dir), `${path.basename(out.dir)}-outside.md`);
+    await writeFile(outside, 'untouched');
+    const [engagement] = must(await app.call('mirror.page', { filter: {}, order: 'date:desc', cursor: null, limit: 1 })).rows;
+    const sha256 = '5c1b5c6d2d2a5f5e7a6f0a3f1a6d8e9b0c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f';
+    const entry = { id: engagement?.engagement.id, file: `../${path.basename(outside)}`, sha256 };
+    await writeFile(
+      path.join(out.dir, MANIFEST_NAME),
+      JSON.stringify({ format: 'parley-export', version: 1, files: [entry] }),
+    );
+    await exported();
+    expect(await readFile(outside, 'utf8')).toBe('untouched');
+    await rm(outside);
+  });
+
+  test('pauses when the folder is gone, and resumes when it is back', async () => {
+    const inner = path.join(out.dir, 'inner');
+    await mkdir(inner);
+    const first = await start({ folder: inner });
+    await rename(inner, `${inner}-moved`);
+    const paused = await settled(first);
+    if (paused.state === 'finished') throw new Error('The export was faster than the test.');
+    expect(paused).toMatchObject({ paused: true, problem: { kind: 'storage', reason: 'unavailable' } });
+    await rename(`${inner}-moved`, inner);
+    must(await app.call('transcriptExports.resume', { exportId: first.id }));
+    const done = await settled(first);
+    expect(done).toMatchObject({ state: 'finished', problem: null });
+    expect((await readdir(inner)).length).toBe(done.counts.total + 1);
+  });
+
+  test('refuses folders that are no place for files', async () => {
+    const file = path.join(out.dir, 'file.txt');
+    await writeFile(file, '');
+    const inside = path.join(out.dir, 'link');
+    await symlink(app.data.dir, inside);
+    for (const folder of ['', 'relative', '/', '/etc', file, path.join(out.dir, 'missing'), app.data.dir, inside]) {
+      const answer = await app.call('transcriptExports.start', {
+        source: ALL,
+        format: 'md',
+        template: TEMPLATE,
+        target: 'folder',
+        folder,
+      });
+      expect([folder, answer]).toMatchObject([folder, { ok: false, problem: { kind: 'storage' } }]);
+    }
+    expect((await stat(out.dir)).isDirectory()).toBe(true);
+  });
+
+  test('previews names and counts, and exports a selection or a search', async () => {
+    const page = must(await app.call('mirror.page', { filter: {}, order: 'date:desc', cursor: null, limit: 5 }));
+    const engagementIds = page.rows.map(({ engagement }) => engagement.id);
+    const source = { kind: 'selection', engagementIds } as const;
+    const preview = must(await app.call('transcriptExports.preview', { source, format: 'srt', template: '{id}' }));
+    expect(preview).toMatchObject({ total: 5, missing: 0 });
+    expect(preview.names).toEqual(engagementIds.slice(0, 3).map((id) => `${id}.srt`));
+    expect((await exported({ source })).counts.total).toBe(5);
+    const search = { kind: 'search', input: 'renewal' } as const;
+    const found = must(await app.call('mirror.searchCount', { input: 'renewal', cursor: null }));
+    expect((await exported({ source: search })).counts.total).toBe(found.count);
+  });
+});

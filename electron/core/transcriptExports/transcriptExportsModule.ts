@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import {
+  type TranscriptExport,
+  type transcriptExportMethods,
+  type TranscriptExportId,
+  transcriptExportId,
+} from '#shared/contract/transcriptExports.ts';
+import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
+import { assignNames } from '#shared/domain/transcriptExports/fileNames.ts';
+import { fileStem, nameTemplateError } from '#shared/domain/transcriptExports/nameTemplate.ts';
+import { withRequestSource } from '../api/requestSource.ts';
+import type { AppEvent, Handlers } from '../app.ts';
+import type { Connections } from '../connections/connections.ts';
+import { errorOrigin } from '../errorOrigin.ts';
+import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import { checkArea } from '../policy/policy.ts';
+import type { Ports } from '../ports.ts';
+import { sourceIds } from './exportContent.ts';
+import { checkFolder, ExportFolder, sha256Of } from './exportFolder.ts';
+import { ExportRun, FolderTarget } from './exportRun.ts';
+import { ExportsDatabase, type ExportStore, type StoredExport } from './exportStore.ts';
+
+const BATCH_MS = 200;
+/** Interrupted exports go on once the app has started and its window is there. */
+const RESUME_AFTER_MS = 3000;
+/** Names shown before an export begins. */
+const PREVIEWED = 3;
+const COUNTED_AT_ONCE = 1000;
+
+const GONE: Problem = { kind: 'contract', detail: 'This export no longer exists.' };
+const BAD_TEMPLATE: Problem = { kind: 'contract', detail: 'The template for file names is invalid.' };
+
+export interface TranscriptExportsModule {
+  readonly handlers: Pick<Handlers, keyof typeof transcriptExportMethods>;
+  /** Deletes the exports of a connection that is being removed; their files stay. */
+  forget(connectionId: ConnectionId): Result<null>;
+  close(): Promise<void>;
+}
+
+interface Running {
+  readonly connectionId: ConnectionId;
+  readonly run: ExportRun;
+  readonly ended: Promise<void>;
+}
+
+/** Exports of transcripts to files. Those that Parley's end interrupted go on after the next start. */
+export function openTranscriptExportsModule(
+  ports: Ports,
+  connections: Connections,
+  mirrors: Pick<MirrorModule, 'mirror'>,
+  emit: (event: AppEvent) => void,
+): TranscriptExportsModule {
+  const { clock, dataDir, logger } = ports;
+  const database = new ExportsDatabase(dataDir);
+  const running = new Map<TranscriptExportId, Running>();
+  const changes = new BatchedNotifier<TranscriptExportId, ConnectionId>({
+    clock,
+    emit: (exportId, connectionIds) => {
+      for (const connectionId of connectionIds)
+        emit({ name: 'transcriptExports.changed', payload: { connectionId, exportId } });
+    },
+    delayMs: BATCH_MS,
+  });
+  const within = <T>(work: (store: ExportStore) => T): Result<T> => database.with(work);
+
+  const shown = (store: ExportStore, { seq, ...made }: StoredExport): TranscriptExport => ({
+    ...made,
+    counts: store.counts(seq),
+  });
+
+  const find = (connectionId: ConnectionId, id: TranscriptExportId): Result<StoredExport> => {
+    const found = within((store) => store.find(id));
+    if (!found.ok) return found;
+    return found.value?.connectionId === connectionId ? ok(found.value) : failed(GONE);
+  };
+
+  const view = (id: TranscriptExportId): Result<TranscriptExport> => {
+    const found = within((store) => {
+      const made = store.find(id);
+      return made === null ? null : shown(store, made);
+    });
+    if (!found.ok) return found;
+    return found.value === null ? failed(GONE) : ok(found.value);
+  };
+
+  const begin = (made: StoredExport): void => {
+    const { id, connectionId } = made;
+    const record = connections.record(connectionId);
+    const isOpen = made.state === 'preparing' || made.state === 'running';
+    if (!isOpen || running.has(id) || record === undefined) return;
+    const run = new ExportRun(made, {
+      with: within,
+      clock,
+      target: new FolderTarget(new ExportFolder(made.folder), made.format),
+      mirror: () => mirrors.mirror(connectionId),
+      client: () => connections.use(connectionId),
+      links: { baseUrl: record.baseUrl, crmUrls: record.crmUrls },
+      onProgress: () => changes.notify(id, [connectionId]),
+    });
+    const ended = withRequestSource('transcriptExports.start', () => run.run())
+      .catch((error: unknown) => {
+        logger.error('An export failed.', { reason: errorOrigin(error) });
+        const problem = { kind: 'internal', detail: 'Something went wrong. See the log for details.' } as const;
+        within((store) => store.set(made.seq, { paused: true, problem }));
+      })
+      .finally(() => {
+        running.delete(id);
+        changes.notify(id, [connectionId]);
+      });
+    running.set(id, { connectionId, run, ended });
+  };
+
+  const halt = async (id: TranscriptExportId): Promise<void> => {
+    const current = running.get(id);
+    current?.run.stop();
+    await current?.ended;
+  };
+
+  /** Changes an export that isn't running and returns it. */
+  const change = async (
+    connectionId: ConnectionId,
+    id: TranscriptExportId,
+    work: (store: ExportStore, made: StoredExport) => void,
+    then: 'begin' | 'rest',
+  ): Promise<Result<TranscriptExport>> => {
+    const there = find(connectionId, id);
+    if (!there.ok) return there;
+    await halt(id);
+    const done = within((store) => {
+      const made = store.find(id);
+      if (made === null) return null;
+      store.transaction(() => work(store, made));
+      return store.find(id);
+    });
+    if (!done.ok) return done;
+    if (done.value !== null && then === 'begin') begin(done.value);
+    changes.notify(id, [connectionId]);
+    return view(id);
+  };
+
+  const mayExport = checkArea(ports.policy, 'export', 'Your organization has switched export off.');
+  const cancelResume = clock.after(RESUME_AFTER_MS, () => {
+    if (!mayExport.ok || !database.exists) return;
+    const left = within((store) => store.unfinished());
+    if (!left.ok) {
+      logger.error('Could not resume the exports of the last session.', { reason: left.problem.kind });
+      return;
+    }
+    for (const made of left.value) begin(made);
+  });
+
+  return {
+    handlers: {
+      'transcriptExports.preview': async ({ connectionId, source, format, template }) => {
+        if (nameTemplateError(template) !== null) return failed(BAD_TEMPLATE);
+        const mirror = await mirrors.mirror(connectionId);
+        if (!mirror.ok) return mirror;
+        const ids = await sourceIds(mirror.value, source);
+        if (!ids.ok) return ids;
+        let missing = 0;
+        for (let first = 0; first < ids.value.length; first += COUNTED_AT_ONCE) {
+          const some = ids.value.slice(first, first + COUNTED_AT_ONCE);
+          const unread = await mirror.value.read('unreadTimelines', some);
+          if (!unread.ok) return unread;
+          missing += unread.value.length;
+        }
+        const rows = await mirror.value.read('engagementRows', ids.value.slice(0, PREVIEWED));
+        if (!rows.ok) return rows;
+        const names = assignNames(
+          rows.value.map(({ engagement }) => ({
+            id: engagement.id,
+            stem: fileStem(template, engagement),
+            known: null,
+            idHash: sha256Of(engagement.id),
+          })),
+          [],
+        );
+        return ok({
+          total: ids.value.length,
+          missing,
+          names: [...names.values()].map((name) => `${name}.${format}`),
+        });
+      },
+
+      'transcriptExports.chooseFolder': async () => {
+        if (ports.chooseFolder === null) return ok({ available: false, folder: null });
+        return ok({ available: true, folder: await ports.chooseFolder() });
+      },
+
+      'transcriptExports.checkFolder': async ({ folder }) => {
+        const checked = await checkFolder(folder, dataDir);
+        return checked.ok ? ok({ folder: checked.value }) : checked;
+      },
+
+      'transcriptExports.start': async ({ connectionId, source, format, template, target, folder }) => {
+        const connection = connections.find(connectionId);
+        if (!connection.ok) return connection;
+        if (nameTemplateError(template) !== null) return failed(BAD_TEMPLATE);
+        const checked = await checkFolder(folder, dataDir);
+        if (!checked.ok) return checked;
+        const added = within((store) =>
+          store.add(
+            {
+              id: transcriptExportId.parse(randomUUID()),
+              connectionId,
+              madeAt: new Date(clock.now()).toISOString(),
+              format,
+              target,
+              folder: checked.value,
+              file: null,
+              template,
+              state: 'preparing',
+              paused: false,
+              problem: null,
+            },
+            source,
+          ),
+        );
+        if (!added.ok) return added;
+        begin(added.value);
+        changes.notify(added.value.id, [connectionId]);
+        return view(added.value.id);
+      },
+
+      'transcriptExports.list': ({ connectionId }) =>
+        Promise.resolve(within((store) => store.of(connectionId).map((made) => shown(store, made)))),
+      'transcriptExports.get': ({ connectionId, exportId }) => {
+        const there = find(connectionId, exportId);
+        return Promise.resolve(there.ok ? view(exportId) : there);
+      },
+      'transcriptExports.pause': ({ connectionId, exportId }) =>
+        change(connectionId, exportId, (store, { seq }) => store.set(seq, { paused: true }), 'rest'),
+      'transcriptExports.resume': ({ connectionId, exportId }) =>
+        change(
+          connectionId,
+          exportId,
+          (store, { seq }) => store.set(seq, { paused: false, problem: null }),
+          'begin',
+        ),
+      'transcriptExports.stop': ({ connectionId, exportId }) =>
+        change(
+          connectionId,
+          exportId,
+          (store, { seq, state }) => {
+            if (state !== 'finished') store.set(seq, { state: 'stopped', paused: false, problem: null });
+          },
+          'rest',
+        ),
+      'transcriptExports.retry': ({ connectionId, exportId }) =>
+        change(
+          connectionId,
+          exportId,
+          (store, { seq }) => {
+            store.requeue(seq, ['failed']);
+            store.set(seq, { state: 'running', paused: false, problem: null });
+          },
+          'begin',
+        ),
+      'transcriptExports.remove': async ({ connectionId, exportId }) => {
+        const there = find(connectionId, exportId);
+        if (!there.ok) return there;
+        await halt(exportId);
+        const removed = within((store) => store.remove(there.value.seq));
+        changes.notify(exportId, [connectionId]);
+        return removed.ok ? ok({}) : removed;
+      },
+      'transcriptExports.results': ({ connectionId, exportId, offset, limit }) => {
+        const there = find(connectionId, exportId);
+        return Promise.resolve(
+          there.ok ? within((store) => store.results(there.value.seq, offset, limit)) : there,
+        );
+      },
+      'transcriptExports.openFolder': async ({ connectionId, exportId }) => {
+        const there = find(connectionId, exportId);
+        if (!there.ok) return there;
+        const { folder } = there.value;
+        const isThere = await stat(folder).then((found) => found.isDirectory(), () => false);
+        return ok({ opened: isThere && (await ports.openFolder(folder).catch(() => false)), folder });
+      },
+    },
+    forget: (connectionId) => {
+      for (const each of running.values()) if (each.connectionId === connectionId) each.run.stop();
+      if (!database.exists) return ok(null);
+      const forgotten = within((store) => store.forget(connectionId));
+      return forgotten.ok ? ok(null) : forgotten;
+    },
+    close: async () => {
+      cancelResume();
+      for (const { run } of running.values()) run.stop();
+      await Promise.all([...running.values()].map(({ ended }) => ended));
+      changes.close();
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Engagement } from '../../contract/engagement.ts';
+import { jsonDocument } from '../exportFile.ts';
+import { displayName } from '../list/listedRow.ts';
+import { type ExportChoices, plainText, writtenSpeaker } from '../transcript/export/exportLines.ts';
+import { type ExportFormat, transcriptText } from '../transcript/export/exportTranscript.ts';
+import { escapeMarkdown } from '../transcript/export/textFormats.ts';
+import { transcriptDocument } from '../transcript/export/transcriptDocument.ts';
+import { createTranscript, type Transcript } from '../transcript/transcript.ts';
+
+/** An engagement to be written to a file. */
+export interface ExportSubject {
+  readonly engagement: Engagement;
+  /** Null without timed lines. */
+  readonly transcript: Transcript | null;
+  /** Opens the engagement in Parley. */
+  readonly link: string;
+  /** The CRM record's page; null without a link or a URL template. */
+  readonly crmUrl: string | null;
+}
+
+const CHOICES: ExportChoices = { speakers: true, times: true, range: null, onlySpeakers: null };
+const NO_LINES = createTranscript([], { speaker: [], start: [], end: [], text: [], sentiment: [], words: [] });
+
+/** Characters that YAML reads as line breaks, forbids, or that hide text. */
+const NOT_IN_YAML = /[\p{C}\u2028\u2029\u00a0]/gu;
+
+/** A double-quoted string of YAML 1.1 and 1.2, on one line, whatever the text contains. */
+export function yamlString(text: string): string {
+  return JSON.stringify(plainText(text)).replace(NOT_IN_YAML, (character) =>
+    Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
+      .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}
+
+type FrontMatterValue = string | number | boolean | null | readonly string[];
+
+/** One property per line and one list entry per line, so that a change of one value is a change of one line. */
+function frontMatter(properties: readonly (readonly [string, FrontMatterValue])[]): string {
+  const lines = properties.flatMap(([name, value]) => {
+    if (value === null || value === '') return [];
+    if (typeof value === 'number' || typeof value === 'boolean') return [`${name}: ${value}`];
+    if (typeof value === 'string') return [`${name}: ${yamlString(value)}`];
+    return value.length === 0 ? [] : [`${name}:`, ...value.map((entry) => `  - ${yamlString(entry)}`)];
+  });
+  return ['---', ...lines, '---', ''].join('\n');
+}
+
+function namesOf(values: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(values.map((value) => plainText(value ?? '')).filter((value) => value !== ''))];
+}
+
+/** The facts of an engagement that are worth a property. Nothing here changes unless the engagement does. */
+function properties({ engagement, link, crmUrl }: ExportSubject): [string, FrontMatterValue][] {
+  const { crm_association: crm, owner } = engagement;
+  return [
+    ['id', engagement.id],
+    ['title', engagement.title],
+    ['type', engagement.engagement_type],
+    ['date', engagement.start_at ?? engagement.engagement_at ?? null],
+    ['duration_seconds', engagement.duration_seconds ?? null],
+    ['owner', owner === null || owner === undefined ? null : displayName(owner)],
+    ['companies', namesOf((engagement.companies ?? []).map(({ name }) => name))],
+    ['contacts', namesOf((engagement.contacts ?? []).map(displayName))],
+    ['tags', namesOf((engagement.tags ?? []).map(({ name }) => name))],
+    ['crm_type', crm?.object_type ?? null],
+    ['crm_id', crm?.crm_object_id ?? null],
+    ['crm_source', crm?.source ?? null],
+    ['crm_url', crmUrl],
+    ['private', engagement.is_private ? true : null],
+    ['parley', link],
+  ];
+}
+
+/** Paragraphs of the transcript text that the API has instead of timed lines. */
+function paragraphsOf(text: string): string[] {
+  return text.split(/\r\n|\r|\n|\u2028|\u2029/).flatMap((line) => {
+    const words = plainText(line);
+    return words === '' ? [] : [words];
+  });
+}
+
+/**
+ * The content of an engagement's file; null if the format has nothing to write. Markdown and JSON hold the facts of
+ * an engagement even without a transcript, text needs one, and subtitles need one with times.
+ */
+export function engagementFile(subject: ExportSubject, format: ExportFormat): string | null {
+  const { engagement } = subject;
+  const transcript = subject.transcript?.count === 0 ? null : subject.transcript;
+  const untimed = transcript === null ? paragraphsOf(engagement.transcript ?? '') : [];
+  const call = {
+    engagementId: engagement.id,
+    title: engagement.title,
+    startAt: engagement.start_at ?? null,
+    transcript: transcript ?? NO_LINES,
+    nameOf: (speaker: number) => writtenSpeaker(transcript?.speakers ?? [], speaker),
+  };
+  const facts = properties(subject);
+  switch (format) {
+    case 'md': {
+      const body = transcriptText(call, 'md', CHOICES, null);
+      return [frontMatter(facts), body, ...untimed.map((line) => `${escapeMarkdown(line)}\n`)].join('\n');
+    }
+    case 'json':
+      return jsonDocument({
+        ...transcriptDocument(call, CHOICES, null),
+        facts: Object.fromEntries(facts.filter(([, value]) => value !== null && value !== '')),
+        ...(untimed.length === 0 ? {} : { text: untimed }),
+      });
+    case 'txt':
+      if (transcript === null && untimed.length === 0) return null;
+      return transcript === null
+        ? `${[plainText(engagement.title), '', ...untimed].join('\n')}\n`
+        : transcriptText(call, 'txt', CHOICES, null);
+    case 'srt':
+    case 'vtt':
+      return transcript === null ? null : transcriptText(call, format, CHOICES, null);
+  }
+}

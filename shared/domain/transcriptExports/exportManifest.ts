@@ -1,0 +1,89 @@
+import type { ExportFormat } from '../transcript/export/exportTranscript.ts';
+import { foldedName, MANIFEST_NAME, safeStem } from './fileNames.ts';
+
+export interface ManifestFile {
+  readonly id: string;
+  readonly file: string;
+  /** Of the content that Parley wrote; null if the file of this name isn’t Parley’s. */
+  readonly sha256: string | null;
+  /** Of the version kept beside a file that the user has changed. */
+  readonly beside?: string;
+}
+
+export interface NotWritten {
+  readonly id: string;
+  readonly title: string;
+  readonly reason: string;
+}
+
+interface Manifest {
+  readonly format: ExportFormat;
+  readonly files: readonly ManifestFile[];
+  readonly notWritten: readonly NotWritten[];
+}
+
+const VERSION = 1;
+
+function byFile(a: { readonly file: string }, b: { readonly file: string }): number {
+  return a.file < b.file ? -1 : a.file > b.file ? 1 : 0;
+}
+
+function lines(entries: readonly unknown[]): string {
+  return entries.length === 0 ? '[]' : `[\n${entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`;
+}
+
+/** One line per file, in order of names and without times, so that equal exports have equal manifests. */
+export function writeManifest({ format, files, notWritten }: Manifest): string {
+  const failures = notWritten.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return [
+    '{',
+    '  "format": "parley-export",',
+    `  "version": ${VERSION},`,
+    `  "transcripts": ${JSON.stringify(format)},`,
+    `  "files": ${lines(files.toSorted(byFile))},`,
+    `  "notWritten": ${lines(failures)}`,
+    '}',
+    '',
+  ].join('\n');
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isHash(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+}
+
+/** Whether a name could have been given by an export; a manifest may come from anywhere. */
+function isOwnName(file: string): boolean {
+  const dot = file.lastIndexOf('.');
+  const [stem, extension] = [file.slice(0, Math.max(0, dot)), file.slice(dot + 1)];
+  return (
+    foldedName(file) !== foldedName(MANIFEST_NAME) &&
+    /^(?:md|txt|srt|vtt|json)$/.test(extension) &&
+    stem !== '' &&
+    stem.replace(/ \([0-9a-f]{6,40}\)$/, '') === safeStem(stem.replace(/ \([0-9a-f]{6,40}\)$/, ''))
+  );
+}
+
+/** The files an earlier export wrote. Entries that no export could have written are left out. */
+export function readManifest(text: string): ManifestFile[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  if (!isRecord(json) || json['format'] !== 'parley-export' || json['version'] !== VERSION) return [];
+  const files: unknown[] = Array.isArray(json['files']) ? json['files'] : [];
+  return files.flatMap((entry): ManifestFile[] => {
+    if (!isRecord(entry)) return [];
+    const { id, file, sha256, beside } = entry;
+    if (typeof id !== 'string' || typeof file !== 'string' || !isOwnName(file)) return [];
+    if (sha256 !== null && !isHash(sha256)) return [];
+    return [
+      { id, file, sha256, ...(isHash(beside) ? { beside } : {}) },
+    ];
+  });
+}
