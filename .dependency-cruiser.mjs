@@ -49,6 +49,7 @@ const coreLayers = [
   'media',
   'edits',
   'bulkEdits',
+  'transcriptExports',
   'cleanup',
   'bookmarks',
   'trackers',

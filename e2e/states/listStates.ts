@@ -44,6 +44,19 @@ export const listStates: readonly State[] = [
     },
   },
   {
+    name: 'list: export transcripts',
+    part: 'over',
+    goesOn: true,
+    arrive: async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await page
+        .getByRole('region', { name: 'Selection' })
+        .getByRole('button', { name: 'Export transcripts…' })
+        .click();
+      await page.getByRole('dialog', { name: 'Export transcripts' }).getByText('3 engagements').waitFor();
+    },
+  },
+  {
     name: 'list: quick look',
     part: 'page',
     arrive: async (app) => {

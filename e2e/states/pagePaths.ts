@@ -52,6 +52,7 @@ export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) =
   ['developer/api-log', firstRow('API log')],
   ['developer/webhooks', button('Turn on')],
   ['developer/integrations', heading],
+  ['developer/exports', heading],
   ['developer/permissions', (page) => page.getByRole('list', { name: 'Permissions' })],
 ];
 
@@ -64,6 +65,7 @@ const ONLY_HERE: ReadonlySet<string> = new Set([
   'reports/action-items',
   'reports/team',
   'developer/integrations',
+  'developer/exports',
   '/settings/general',
   '/settings/playback',
   '/settings/sync',

@@ -160,13 +160,25 @@ describe('under a policy that forbids exports', () => {
     'bookmarks.export': { connectionId, engagementId: null, format: 'json' },
     'bulkEdits.export': { connectionId, bulkEditId: connectionId, format: 'csv', after: 0 },
     'settings.export': {},
+    'transcriptExports.start': {
+      connectionId,
+      source: { kind: 'view', filter: {} },
+      format: 'md',
+      template: '{title}',
+      target: 'folder',
+      folder: '/tmp',
+    },
+    'transcriptExports.resume': { connectionId, exportId: connectionId },
+    'transcriptExports.retry': { connectionId, exportId: connectionId },
   };
 
   it('every method that writes a file refuses, whoever calls it', async () => {
     const ports = testPorts();
     const app = createApp({ ...ports, policy });
     const dispatch = createDispatch(app.handlers, ports.logger, { checkOutput: true });
-    const exporting = Object.keys(methods).filter((name) => name.endsWith('.export'));
+    const exporting = Object.keys(methods).filter(
+      (name) => name.endsWith('.export') || /^transcriptExports\.(?:start|resume|retry)$/.test(name),
+    );
     expect(exporting.toSorted()).toEqual(Object.keys(calls).toSorted());
     for (const [name, input] of Object.entries(calls)) {
       expect([name, await dispatch(name, input, never)]).toMatchObject([

@@ -57,6 +57,7 @@ const listCommands = {
   'list.peek': { place: 'list', keys: ['P'] },
   'list.copy': { place: 'list', keys: ['Mod+C'] },
   'list.export': { place: 'list', keys: ['Mod+Shift+E'], anywhere: true },
+  'list.exportTranscripts': { place: 'list', keys: [], anywhere: true },
   'list.filter': { place: 'list', keys: ['F'] },
   'list.back': { place: 'list', keys: ['Escape'], step: true },
   'list.saveView': { place: 'list', keys: ['Mod+Shift+S'], anywhere: true },

@@ -1389,6 +1389,8 @@ export interface Text {
         readonly copy: string;
         /** Export list or selection */
         readonly export: string;
+        /** Export transcripts */
+        readonly exportTranscripts: string;
         /** Add filter */
         readonly filter: string;
         /** Save as view */
@@ -2603,6 +2605,10 @@ export interface Text {
       readonly open: string;
       /** Export selection */
       readonly openSelection: string;
+      /** Export transcripts… */
+      readonly transcripts: string;
+      /** Transcripts */
+      readonly transcriptsShort: string;
       /** Copy selection */
       readonly copy: string;
       /** Copy */
@@ -3979,6 +3985,12 @@ Steps:
         /** Parley can’t access its files */
         readonly what: string;
         /** Check that the data folder is writable, then try again. */
+        readonly todo: string;
+      };
+      readonly folder: {
+        /** Parley can’t use the folder */
+        readonly what: string;
+        /** Check the folder, then try again. */
         readonly todo: string;
       };
     };
@@ -5733,6 +5745,160 @@ Steps:
     };
     /** Copy link to {time} */
     readonly copyLinkAt: (values: { readonly time: string | number }) => string;
+  };
+  readonly transcriptExports: {
+    /** Export transcripts */
+    readonly title: string;
+    /** Exports */
+    readonly exports: string;
+    /** Transcripts exported to folders on this computer */
+    readonly lead: string;
+    /** No exports yet */
+    readonly emptyTitle: string;
+    /** Open the engagements to export, or select some, then choose “Export transcripts…”. */
+    readonly emptyBody: string;
+    readonly formats: {
+      /** Text */
+      readonly txt: string;
+      /** Markdown with properties */
+      readonly md: string;
+      /** SRT subtitles */
+      readonly srt: string;
+      /** WebVTT subtitles */
+      readonly vtt: string;
+      /** JSON */
+      readonly json: string;
+    };
+    /** Folder */
+    readonly folder: string;
+    /** The full path of an existing folder on this computer */
+    readonly folderHint: string;
+    /** Choose… */
+    readonly chooseFolder: string;
+    readonly folderDefects: {
+      /** Enter the path of a folder. */
+      readonly empty: string;
+      /** Enter the full path of the folder. */
+      readonly relative: string;
+      /** This folder doesn’t exist. Create it first, or choose another. */
+      readonly missing: string;
+      /** This is a file. Choose a folder. */
+      readonly file: string;
+      /** Choose a folder, not a whole disk. */
+      readonly disk: string;
+      /** Choose a folder in your home folder, not the home folder itself. */
+      readonly home: string;
+      /** This folder holds Parley’s own data. Choose another. */
+      readonly parley: string;
+      /** This is a system folder. Choose another. */
+      readonly system: string;
+      /** Parley can’t write to this folder. Choose another. */
+      readonly 'read-only': string;
+    };
+    /** File names */
+    readonly template: string;
+    /** Fields: {fields} */
+    readonly templateHint: (values: { readonly fields: string | number }) => string;
+    readonly templateErrors: {
+      /** Enter a template, such as '{date} {title}'. */
+      readonly empty: string;
+      /** This template is too long. */
+      readonly 'too-long': string;
+      /** The template has an unknown field. */
+      readonly 'unknown-field': string;
+      /** The template has a brace that belongs to no field. */
+      readonly 'stray-brace': string;
+      /** File names can’t contain slashes. */
+      readonly folder: string;
+    };
+    /** First file names */
+    readonly names: string;
+    /** Counting… */
+    readonly counting: string;
+    /** {count, plural, one {# engagement} other {# engagements}} */
+    readonly count: (values: { readonly count: number }) => string;
+    /** {count, plural, one {# engagement} other {# engagements}}. {missing, plural, one {# has no transcript on this computer yet and will be fetched.} other {# have no transcript on this computer yet and will be fetched.}} */
+    readonly countMissing: (values: { readonly count: number; readonly missing: number }) => string;
+    /** Export */
+    readonly start: string;
+    /** The export continues when you close this. */
+    readonly goesOn: string;
+    /** All exports */
+    readonly showAll: string;
+    readonly phases: {
+      /** Preparing */
+      readonly preparing: string;
+      /** Exporting */
+      readonly running: string;
+      /** Waiting */
+      readonly waiting: string;
+      /** Paused */
+      readonly paused: string;
+      /** Finished */
+      readonly finished: string;
+      /** Finished with errors */
+      readonly failed: string;
+      /** Stopped */
+      readonly stopped: string;
+    };
+    readonly actions: {
+      /** Pause */
+      readonly pause: string;
+      /** Resume */
+      readonly resume: string;
+      /** Stop */
+      readonly stop: string;
+      /** Retry */
+      readonly retry: string;
+    };
+    readonly sentences: {
+      /** Preparing the export… */
+      readonly preparing: string;
+      /** {done, number} of {total, number} engagements exported. */
+      readonly running: (values: { readonly done: number; readonly total: number }) => string;
+      /** {count, plural, one {# transcript is still to be fetched.} other {# transcripts are still to be fetched.}} */
+      readonly missing: (values: { readonly count: number }) => string;
+      /** Paused at {done, number} of {total, number} engagements. */
+      readonly paused: (values: { readonly done: number; readonly total: number }) => string;
+      /** {count, plural, one {Stopped after # file.} other {Stopped after # files.}} */
+      readonly stopped: (values: { readonly count: number }) => string;
+      /** {count, plural, one {# file exported.} other {# files exported.}} */
+      readonly finished: (values: { readonly count: number }) => string;
+      /** {count, plural, one {# was already up to date.} other {# were already up to date.}} */
+      readonly unchanged: (values: { readonly count: number }) => string;
+      /** {count, plural, one {# engagement has no transcript for this format.} other {# engagements have no transcript for this format.}} */
+      readonly skipped: (values: { readonly count: number }) => string;
+      /** {count, plural, one {You changed # file; the new version is beside it.} other {You changed # files; the new versions are beside them.}} */
+      readonly beside: (values: { readonly count: number }) => string;
+      /** {count, plural, one {# engagement failed.} other {# engagements failed.}} */
+      readonly failed: (values: { readonly count: number }) => string;
+    };
+    /** {count, plural, one {# engagement without a file of its own} other {# engagements without a file of their own}} */
+    readonly results: (values: { readonly count: number }) => string;
+    /** {count} more are listed in parley-export.json. */
+    readonly moreResults: (values: { readonly count: string | number }) => string;
+    /** changed by you; the new version is in {file} */
+    readonly besideAt: (values: { readonly file: string | number }) => string;
+    readonly reasons: {
+      /** No transcript for this format */
+      readonly 'no-transcript': string;
+      /** No longer in the workspace */
+      readonly gone: string;
+      /** The token can’t read this transcript */
+      readonly forbidden: string;
+      /** The API refused it */
+      readonly api: string;
+      /** Changed by you; the new version was kept beside it */
+      readonly beside: string;
+      /** The file can’t be replaced */
+      readonly file: string;
+    };
+    /** Open folder */
+    readonly openFolder: string;
+    /** The folder can’t be opened here. */
+    readonly cantOpen: string;
+    /** Remove from list */
+    readonly remove: string;
   };
   readonly updates: {
     /** Updates */

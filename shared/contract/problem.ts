@@ -52,7 +52,8 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contract'), detail: z.string() }),
   z.object({
     kind: z.literal('storage'),
-    reason: z.enum(['disk-full', 'damaged', 'unavailable']),
+    /** `folder`: one that the user chose; the others concern Parley's own files. */
+    reason: z.enum(['disk-full', 'damaged', 'unavailable', 'folder']),
     detail: z.string(),
   }),
   z.object({

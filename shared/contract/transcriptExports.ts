@@ -87,6 +87,20 @@ const exportResult = z.object({
 });
 export type ExportResult = z.infer<typeof exportResult>;
 
+/** Why files can't go to a folder. `disk` is a whole one, `home` the home folder itself, `parley` Parley's own data. */
+const folderDefect = z.enum([
+  'empty',
+  'relative',
+  'missing',
+  'file',
+  'disk',
+  'home',
+  'parley',
+  'system',
+  'read-only',
+]);
+export type FolderDefect = z.infer<typeof folderDefect>;
+
 const onExport = z.strictObject({ connectionId, exportId: transcriptExportId });
 const folder = z.string().max(4096);
 
@@ -107,8 +121,11 @@ export const transcriptExportMethods = {
     z.strictObject({}),
     z.object({ available: z.boolean(), folder: z.string().nullable() }),
   ),
-  /** Problems: `storage` or `contract`, saying why this folder can't be used. */
-  'transcriptExports.checkFolder': query(z.strictObject({ folder }), z.object({ folder: z.string() })),
+  /** The real path of a folder, or why it can't be used. */
+  'transcriptExports.checkFolder': query(
+    z.strictObject({ folder }),
+    z.object({ folder: z.string().nullable(), defect: folderDefect.nullable() }),
+  ),
   'transcriptExports.start': command(
     z.strictObject({
       connectionId,
@@ -126,7 +143,7 @@ export const transcriptExportMethods = {
   'transcriptExports.pause': command(onExport, transcriptExport),
   'transcriptExports.resume': command(onExport, transcriptExport),
   'transcriptExports.stop': command(onExport, transcriptExport),
-  /** Tries failed engagements again. */
+  /** Tries failed engagements again, and those that were left when it was stopped. */
   'transcriptExports.retry': command(onExport, transcriptExport),
   /** Removes it from the list, stopping it first; its files stay. */
   'transcriptExports.remove': command(onExport, z.strictObject({})),

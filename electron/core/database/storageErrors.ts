@@ -9,7 +9,7 @@ export type StorageFault = 'disk-full' | 'damaged' | 'busy' | 'newer-version' | 
 
 /** The messages of one database; `busy` and `newer-version` fall back to `unavailable`. */
 export type StorageMessages = Readonly<
-  Record<StorageProblem['reason'], string> & Partial<Record<StorageFault, string>>
+  Record<Exclude<StorageProblem['reason'], 'folder'>, string> & Partial<Record<StorageFault, string>>
 >;
 
 /** The SQLite result codes we handle (sqlite.org/rescode.html). */

@@ -20,8 +20,13 @@ async function foundIds(
   { input, within }: Extract<ExportSource, { kind: 'search' }>,
 ): Promise<Result<readonly EngagementId[]>> {
   const ids = new Set<EngagementId>();
-  const request = { input, order: 'newest', limit: SEARCH_PAGE, ...(within === undefined ? {} : { within }) } as const;
-  for (let cursor: string | null = null; ; ) {
+  const request = {
+    input,
+    order: 'newest',
+    limit: SEARCH_PAGE,
+    ...(within === undefined ? {} : { within }),
+  } as const;
+  for (let cursor: string | null = null; ;) {
     const page: Result<ReadOutput<'search'>> = await mirror.read('search', { ...request, cursor });
     if (!page.ok) return page;
     for (const { row } of page.value.found) ids.add(row.engagement.id);
@@ -31,7 +36,10 @@ async function foundIds(
 }
 
 /** The engagements of a source, newest first. Problems: those of the mirror. */
-export async function sourceIds(mirror: Mirror, source: ExportSource): Promise<Result<readonly EngagementId[]>> {
+export async function sourceIds(
+  mirror: Mirror,
+  source: ExportSource,
+): Promise<Result<readonly EngagementId[]>> {
   switch (source.kind) {
     case 'selection':
       return ok([...new Set(source.engagementIds)]);
@@ -105,4 +113,3 @@ export async function fetchTimeline(
   if (!kept.ok) return failureOf(kept.problem);
   return null;
 }
-

@@ -4,8 +4,12 @@ import { lstat, open, readFile, realpath, rename, rm, stat, writeFile } from 'no
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Problem } from '#shared/contract/problem.ts';
-import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { decideFile, type FileDecision, type KnownFile } from '#shared/domain/transcriptExports/fileDecision.ts';
+import type { FolderDefect } from '#shared/contract/transcriptExports.ts';
+import {
+  decideFile,
+  type FileDecision,
+  type KnownFile,
+} from '#shared/domain/transcriptExports/fileDecision.ts';
 import { type ManifestFile, readManifest } from '#shared/domain/transcriptExports/exportManifest.ts';
 import { besideName, MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
 import { isRecord } from '../json.ts';
@@ -19,7 +23,7 @@ function codeOf(error: unknown): string | null {
 }
 
 function unusable(detail: string): Problem {
-  return { kind: 'storage', reason: 'unavailable', detail };
+  return { kind: 'storage', reason: 'folder', detail };
 }
 
 /** A failure of the disk that stops an export; null for one that concerns a single file, and for bugs. */
@@ -60,45 +64,45 @@ function isWithin(folder: string, outer: string): boolean {
 }
 
 /** Why files shouldn't go there; null if they may. */
-function refusedFolder(folder: string, dataDir: string): string | null {
-  if (path.dirname(folder) === folder) return 'Choose a folder, not a whole disk.';
-  if (folder === homedir()) return 'Choose a folder in your home folder, not the home folder itself.';
-  if (isWithin(folder, dataDir) || isWithin(dataDir, folder)) return 'This folder holds the data of Parley.';
+function refusedFolder(folder: string, dataDir: string): FolderDefect | null {
+  if (path.dirname(folder) === folder) return 'disk';
+  if (folder === homedir()) return 'home';
+  if (isWithin(folder, dataDir) || isWithin(dataDir, folder)) return 'parley';
   const system = SYSTEM_FOLDERS[process.platform] ?? UNIX_FOLDERS;
-  return system.some((each) => isWithin(folder, each)) ? 'This is a folder of the system.' : null;
+  return system.some((each) => isWithin(folder, each)) ? 'system' : null;
+}
+
+export type CheckedFolder =
+  | { readonly folder: string; readonly defect: null }
+  | { readonly folder: null; readonly defect: FolderDefect };
+
+function unfit(defect: FolderDefect): CheckedFolder {
+  return { folder: null, defect };
 }
 
 /**
  * Resolves a folder that the user named to its real path, after checking that it is absolute, exists, is writable,
- * and is no folder of the system or of Parley. Problems: `storage`.
+ * and is no folder of the system or of Parley.
  */
-export async function checkFolder(named: string, dataDir: string): Promise<Result<string>> {
+export async function checkFolder(named: string, dataDir: string): Promise<CheckedFolder> {
   const trimmed = named.trim();
-  if (trimmed === '') return failed(unusable('Enter the path of a folder.'));
-  if (!path.isAbsolute(trimmed)) {
-    const example = process.platform === 'win32' ? 'C:\\Users\\…' : '/home/…';
-    return failed(unusable(`Enter the whole path of the folder, such as ${example}.`));
-  }
+  if (trimmed === '') return unfit('empty');
+  if (!path.isAbsolute(trimmed) || trimmed.includes('\0')) return unfit('relative');
   try {
     const folder = await realpath(trimmed);
-    if (!(await stat(folder)).isDirectory()) return failed(unusable('This is a file. Choose a folder.'));
+    if (!(await stat(folder)).isDirectory()) return unfit('file');
     const refused = refusedFolder(folder, await realpath(dataDir).catch(() => dataDir));
-    if (refused !== null) return failed(unusable(refused));
+    if (refused !== null) return unfit(refused);
     const probe = path.join(folder, temporaryName());
     await writeFile(probe, '', { flag: 'wx' });
     await rm(probe);
-    return ok(folder);
+    return { folder, defect: null };
   } catch (error) {
-    switch (codeOf(error)) {
-      case 'ENOENT':
-      case 'ENOTDIR':
-        return failed(unusable('This folder doesn’t exist. Create it first, or choose another.'));
-      case 'ENAMETOOLONG':
-      case 'ERR_INVALID_ARG_VALUE':
-        return failed(unusable('This is not the path of a folder.'));
-      default:
-        return failed(folderProblem(error, trimmed) ?? unusable(`Parley can’t write to ${trimmed}.`));
-    }
+    const code = codeOf(error);
+    if (code === null) throw error;
+    return unfit(
+      code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG' ? 'missing' : 'read-only',
+    );
   }
 }
 
@@ -191,7 +195,12 @@ export class ExportFolder {
       case 'kept':
         return { decision, ...known, besideFile: null };
       case 'beside':
-        return { decision, sha256: known.sha256, beside: wanted, besideFile: await this.#putBeside(file, content, known, wanted) };
+        return {
+          decision,
+          sha256: known.sha256,
+          beside: wanted,
+          besideFile: await this.#putBeside(file, content, known, wanted),
+        };
     }
   }
 
@@ -225,6 +234,7 @@ export class ExportFolder {
 
   /** Replaces the manifest unless it already has this content. */
   async putManifest(content: string): Promise<void> {
-    if ((await this.#hashAt(MANIFEST_NAME)) !== sha256Of(content)) await this.#replace(MANIFEST_NAME, content);
+    if ((await this.#hashAt(MANIFEST_NAME)) !== sha256Of(content))
+      await this.#replace(MANIFEST_NAME, content);
   }
 }

@@ -164,7 +164,7 @@ export class ExportRun {
         return;
       }
       const wait = first.missing
-        ? await this.#fetchThenWrite(next.slice(0, FETCHED_AT_ONCE))
+        ? await this.#fetchThenWrite(next)
         : await this.#writeSome(next.filter(({ missing }) => !missing));
       if (wait === null) {
         failures = 0;
@@ -179,9 +179,23 @@ export class ExportRun {
   }
 
   /** Returns why the rest has to wait; null to go on. */
-  async #fetchThenWrite(items: readonly ExportItem[]): Promise<Extract<FetchFailure, { kind: 'wait' }> | null> {
-    const { client } = must(await this.#options.client());
+  async #fetchThenWrite(
+    next: readonly ExportItem[],
+  ): Promise<Extract<FetchFailure, { kind: 'wait' }> | null> {
     const mirror = must(await this.#options.mirror());
+    // The sync fetches transcripts, too, and may have been faster.
+    const unread = new Set(
+      must(
+        await mirror.read(
+          'unreadTimelines',
+          next.map(({ engagementId }) => engagementId),
+        ),
+      ),
+    );
+    const here = next.filter(({ engagementId }) => !unread.has(engagementId));
+    if (here.length > 0) return this.#writeSome(here);
+    const items = next.slice(0, FETCHED_AT_ONCE);
+    const { client } = must(await this.#options.client());
     const { signal } = this.#stop;
     const fetched = await Promise.all(
       items.map(async (item) => ({
@@ -304,7 +318,9 @@ export class FolderTarget implements ExportTarget {
 
   async finish(items: Iterable<FinishedItem>): Promise<void> {
     const extension = `.${this.#format}`;
-    const files = new Map((await this.#folder.manifest()).map((entry) => [`${entry.id} ${path.extname(entry.file)}`, entry]));
+    const files = new Map(
+      (await this.#folder.manifest()).map((entry) => [`${entry.id} ${path.extname(entry.file)}`, entry]),
+    );
     const notWritten: { id: string; title: string; reason: string }[] = [];
     for (const { engagementId, title, file, sha256, beside, state, reason } of items) {
       if (state === 'skipped' || state === 'failed') {
@@ -318,6 +334,8 @@ export class FolderTarget implements ExportTarget {
       }
       files.set(key, { id: engagementId, file, sha256, ...(beside === null ? {} : { beside }) });
     }
-    await this.#folder.putManifest(writeManifest({ format: this.#format, files: [...files.values()], notWritten }));
+    await this.#folder.putManifest(
+      writeManifest({ format: this.#format, files: [...files.values()], notWritten }),
+    );
   }
 }

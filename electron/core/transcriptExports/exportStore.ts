@@ -24,8 +24,7 @@ import { exports } from './migrations/0001-exports.ts';
 export type StoredExport = Omit<TranscriptExport, 'counts'> & { readonly seq: number };
 
 /** `listed`: has no name yet. */
-export type ItemState =
-  'listed' | 'waiting' | 'written' | 'unchanged' | 'beside' | 'skipped' | 'failed';
+export type ItemState = 'listed' | 'waiting' | 'written' | 'unchanged' | 'beside' | 'skipped' | 'failed';
 
 export interface ExportItem {
   readonly position: number;
@@ -149,10 +148,7 @@ export class ExportStore {
     return this.#db.all(sql, readExport);
   }
 
-  set(
-    seq: number,
-    change: Partial<Pick<StoredExport, 'state' | 'paused' | 'problem' | 'file'>>,
-  ): void {
+  set(seq: number, change: Partial<Pick<StoredExport, 'state' | 'paused' | 'problem' | 'file'>>): void {
     for (const [column, value] of Object.entries(change)) {
       const bound = column === 'problem' && value !== null ? JSON.stringify(value) : value;
       this.#db.run(
@@ -262,8 +258,7 @@ export class ExportStore {
       skipped: 0,
       failed: 0,
     };
-    const sql =
-      'select state, missing, count(*) from export_item where export = ? group by state, missing';
+    const sql = 'select state, missing, count(*) from export_item where export = ? group by state, missing';
     for (const row of this.#db.each(sql, seq)) {
       const [state, count] = [text(row, 0), number(row, 2)];
       counts.total += count;
@@ -288,7 +283,11 @@ export class ExportStore {
   }
 
   /** Every engagement with its file, for the manifest. */
-  *each(seq: number): Generator<ExportItem & { readonly state: string; readonly detail: string; readonly reason: string | null }> {
+  *each(
+    seq: number,
+  ): Generator<
+    ExportItem & { readonly state: string; readonly detail: string; readonly reason: string | null }
+  > {
     const sql = `select ${ITEM}, state, reason, detail from export_item where export = ? order by position`;
     for (const row of this.#db.each(sql, seq)) {
       yield { ...readItem(row), state: text(row, 7), reason: textOrNull(row, 8), detail: text(row, 9) };
@@ -305,7 +304,8 @@ const MIGRATIONS: readonly string[] = [exports];
 const EXPORTS_FILE = 'exports.db';
 
 const MESSAGES: StorageMessages = {
-  'disk-full': 'The disk is full, so the progress of the export could not be saved. Free up space and try again.',
+  'disk-full':
+    'The disk is full, so the progress of the export could not be saved. Free up space and try again.',
   damaged: `The file of exports (${EXPORTS_FILE} in the data folder) is damaged. It was not changed. Move it elsewhere to start with a new one.`,
   'newer-version': 'A newer version of Parley wrote the exports on this computer. Update Parley.',
   unavailable: 'The progress of exports can’t be stored on this computer at the moment.',
@@ -345,4 +345,3 @@ export class ExportsDatabase {
     this.#open = null;
   }
 }
-

@@ -32,6 +32,11 @@ const PREVIEWED = 3;
 const COUNTED_AT_ONCE = 1000;
 
 const GONE: Problem = { kind: 'contract', detail: 'This export no longer exists.' };
+const BAD_FOLDER: Problem = {
+  kind: 'storage',
+  reason: 'folder',
+  detail: 'Files can’t be written to this folder.',
+};
 const BAD_TEMPLATE: Problem = { kind: 'contract', detail: 'The template for file names is invalid.' };
 
 export interface TranscriptExportsModule {
@@ -104,7 +109,10 @@ export function openTranscriptExportsModule(
     const ended = withRequestSource('transcriptExports.start', () => run.run())
       .catch((error: unknown) => {
         logger.error('An export failed.', { reason: errorOrigin(error) });
-        const problem = { kind: 'internal', detail: 'Something went wrong. See the log for details.' } as const;
+        const problem = {
+          kind: 'internal',
+          detail: 'Something went wrong. See the log for details.',
+        } as const;
         within((store) => store.set(made.seq, { paused: true, problem }));
       })
       .finally(() => {
@@ -191,17 +199,14 @@ export function openTranscriptExportsModule(
         return ok({ available: true, folder: await ports.chooseFolder() });
       },
 
-      'transcriptExports.checkFolder': async ({ folder }) => {
-        const checked = await checkFolder(folder, dataDir);
-        return checked.ok ? ok({ folder: checked.value }) : checked;
-      },
+      'transcriptExports.checkFolder': async ({ folder }) => ok(await checkFolder(folder, dataDir)),
 
       'transcriptExports.start': async ({ connectionId, source, format, template, target, folder }) => {
         const connection = connections.find(connectionId);
         if (!connection.ok) return connection;
         if (nameTemplateError(template) !== null) return failed(BAD_TEMPLATE);
         const checked = await checkFolder(folder, dataDir);
-        if (!checked.ok) return checked;
+        if (checked.folder === null) return failed(BAD_FOLDER);
         const added = within((store) =>
           store.add(
             {
@@ -210,7 +215,7 @@ export function openTranscriptExportsModule(
               madeAt: new Date(clock.now()).toISOString(),
               format,
               target,
-              folder: checked.value,
+              folder: checked.folder,
               file: null,
               template,
               state: 'preparing',
@@ -278,7 +283,10 @@ export function openTranscriptExportsModule(
         const there = find(connectionId, exportId);
         if (!there.ok) return there;
         const { folder } = there.value;
-        const isThere = await stat(folder).then((found) => found.isDirectory(), () => false);
+        const isThere = await stat(folder).then(
+          (found) => found.isDirectory(),
+          () => false,
+        );
         return ok({ opened: isThere && (await ports.openFolder(folder).catch(() => false)), folder });
       },
     },

@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Permissions } from '../../features/connections/Permissions.tsx';
 import { Integrations } from '../../features/integrations/Integrations.tsx';
 import { RequestLog } from '../../features/requestLog/RequestLog.tsx';
+import { ExportsList } from '../../features/transcriptExports/ExportsList.tsx';
 import { WebhookReceiver } from '../../features/webhooks/WebhookReceiver.tsx';
 import { useText } from '../../text/useText.ts';
 import { useConnection } from '../useConnection.ts';
@@ -32,6 +33,13 @@ export function IntegrationsPage() {
   const connection = useConnection(connectionId);
   useDocumentTitle(integrations.title, connection?.name);
   return connection === null ? null : <Integrations connection={connection} />;
+}
+
+export function ExportsPage() {
+  const { transcriptExports } = useText();
+  const { connectionId } = route.useParams();
+  useDocumentTitle(transcriptExports.exports, useConnection(connectionId)?.name);
+  return <ExportsList connectionId={connectionId} />;
 }
 
 const requestLogRoute = getRouteApi('/c/$connectionId/developer/api-log');

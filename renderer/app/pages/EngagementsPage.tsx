@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { PendingMarksContext, usePendingMarks } from '../../edits/PendingMark.tsx';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
 import type { ListSearch } from '#shared/domain/list/listSearch.ts';
+import type { TranscriptSource } from '../../features/transcriptExports/ExportTranscriptsDialog.tsx';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
 import { coverageQuery } from '../../queries/syncQueries.ts';
 import { viewsQuery } from '../../queries/viewQueries.ts';
 import { useText } from '../../text/useText.ts';
-import { late, lateInBackground } from '../../ui/late.tsx';
+import { late, lateDialog, lateInBackground } from '../../ui/late.tsx';
 import { PartErrorBoundary } from '../ErrorBoundary.tsx';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { ListPane, useIsWide } from '../layout/panes.tsx';
@@ -24,6 +25,10 @@ const AlertButton = lateInBackground(
   async () => (await import('../../features/alerts/AlertButton.tsx')).AlertButton,
 );
 const BulkEditMenu = lateInBackground(async () => (await import('./BulkEditMenu.tsx')).BulkEditMenu);
+const ExportTranscriptsDialog = lateDialog(
+  async () =>
+    (await import('../../features/transcriptExports/ExportTranscriptsDialog.tsx')).ExportTranscriptsDialog,
+);
 const ReplaceTokenForm = late(
   async () => (await import('../../features/connections/ReplaceToken.tsx')).ReplaceTokenForm,
 );
@@ -42,6 +47,7 @@ export function EngagementsPage() {
   const connection = useConnection(connectionId);
   useDocumentTitle(list.title, connection?.name);
 
+  const [exported, setExported] = useState<TranscriptSource | null>(null);
   const marks = usePendingMarks(connectionId);
   const isWide = useIsWide();
   // A view keeps its columns whatever its order.
@@ -107,6 +113,11 @@ export function EngagementsPage() {
         onOpen={open}
         onClose={close}
         actionFor={actionFor}
+        onExportTranscripts={(ids, filter) =>
+          setExported(
+            ids === null ? { kind: 'view', filter } : { kind: 'selection', engagementIds: [...ids] },
+          )
+        }
         renderSelectionActions={(selection) => (
           <BulkEditMenu connectionId={connectionId} idsOf={() => selection.ids} />
         )}
@@ -127,6 +138,13 @@ export function EngagementsPage() {
           <PendingMarksContext value={marks}>{body}</PendingMarksContext>
         </PartErrorBoundary>
       </ListPane>
+      {exported === null ? null : (
+        <ExportTranscriptsDialog
+          connectionId={connectionId}
+          source={exported}
+          onClose={() => setExported(null)}
+        />
+      )}
       <Outlet />
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { List as ListIcon } from 'lucide-react';
-import { useMemo } from 'react';
+import { FolderDown, List as ListIcon } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
 import { narrowedSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
@@ -10,6 +10,7 @@ import { readListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.t
 import { SearchFacets } from '../../features/search/SearchFacets.tsx';
 import { SearchResults } from '../../features/search/SearchResults.tsx';
 import { longestMatch, type SearchPlace } from '../../features/search/searchPlaces.ts';
+import { ExportTranscriptsDialog } from '../../features/transcriptExports/ExportTranscriptsDialog.tsx';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
 import { player } from '../../player/player.ts';
 import { mediaQuery } from '../../queries/mediaQueries.ts';
@@ -35,7 +36,7 @@ const route = getRouteApi('/c/$connectionId/search');
 
 /** Search across all engagements: facets, results, and a preview of the selected one. */
 export function SearchPage() {
-  const { search: words } = useText();
+  const { search: words, engagements } = useText();
   const { connectionId } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -83,6 +84,8 @@ export function SearchPage() {
     const media = await client.ensureQueryData(mediaQuery(connectionId, engagement.id)).catch(() => null);
     if (media?.kind === 'ready') player.playFrom(recordingOf(connectionId, engagement), seconds);
   };
+
+  const [exporting, setExporting] = useState(false);
 
   const body = !mirrored ? (
     typed.trim() === '' ? null : (
@@ -169,6 +172,13 @@ export function SearchPage() {
           <Row gap={4}>
             <SaveViewButton connectionId={connectionId} query={viewQueryOf(searchAsList(search))} />
             <IconButton
+              label={engagements.listExport.transcripts}
+              disabled={!ready || total === 0}
+              onClick={() => setExporting(true)}
+            >
+              <FolderDown size={14} aria-hidden />
+            </IconButton>
+            <IconButton
               label={words.asList}
               onClick={() =>
                 void navigate({
@@ -194,6 +204,13 @@ export function SearchPage() {
       >
         <PageBody>
           <PartErrorBoundary>{body}</PartErrorBoundary>
+          {exporting ? (
+            <ExportTranscriptsDialog
+              connectionId={connectionId}
+              source={{ kind: 'search', input, within }}
+              onClose={() => setExporting(false)}
+            />
+          ) : null}
         </PageBody>
       </Page>
     </ContentPage>

@@ -15,13 +15,14 @@ import css from './SettingsPages.module.css';
 
 /** Title and context of a section, by the last part of its URL. */
 function sectionTexts(text: Texts, name: string | undefined): { title: string; lead: string | undefined } {
-  const { settings, requestLog, webhooks, connections, integrations, about } = text;
+  const { settings, requestLog, webhooks, connections, integrations, transcriptExports, about } = text;
   const page = SETTINGS_PAGES.find((each) => each === name);
   if (page !== undefined) return { title: settings.pages[page], lead: settings.leads[page] };
   if (name === 'api-log') return { title: requestLog.title, lead: requestLog.lead };
   if (name === 'webhooks') return { title: webhooks.title, lead: webhooks.lead };
   if (name === 'permissions') return { title: connections.scopes.title, lead: connections.scopes.lead };
   if (name === 'integrations') return { title: integrations.title, lead: integrations.lead };
+  if (name === 'exports') return { title: transcriptExports.exports, lead: transcriptExports.lead };
   if (name === 'about') return { title: about.title, lead: about.lead };
   return { title: settings.title, lead: undefined };
 }
@@ -56,18 +57,20 @@ export function SettingsLayout() {
                   <Text as="h2" size="small" weight="medium" tone="tertiary" className={css['group']}>
                     {settings.developer}
                   </Text>
-                  {(['api-log', 'webhooks', 'permissions', 'integrations'] as const).map((section) => (
-                    <Link
-                      key={section}
-                      to={`/c/$connectionId/developer/${section}`}
-                      params={{ connectionId: workspace.id }}
-                      title={workspace.name}
-                      className={css['link']}
-                      replace
-                    >
-                      {sectionTexts(text, section).title}
-                    </Link>
-                  ))}
+                  {(['api-log', 'webhooks', 'permissions', 'integrations', 'exports'] as const).map(
+                    (section) => (
+                      <Link
+                        key={section}
+                        to={`/c/$connectionId/developer/${section}`}
+                        params={{ connectionId: workspace.id }}
+                        title={workspace.name}
+                        className={css['link']}
+                        replace
+                      >
+                        {sectionTexts(text, section).title}
+                      </Link>
+                    ),
+                  )}
                 </>
               )}
               <Link to="/settings/about" className={css['link']} replace>

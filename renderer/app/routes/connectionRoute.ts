@@ -86,6 +86,7 @@ export const workspaceRoutes = [
   developerRoute.addChildren([
     developerIndexRoute,
     requestsRoute,
+    lazyPage(developerRoute, '/exports', developerPages, 'ExportsPage'),
     lazyPage(developerRoute, '/webhooks', developerPages, 'WebhooksPage'),
     lazyPage(developerRoute, '/permissions', developerPages, 'PermissionsPage'),
     lazyPage(developerRoute, '/integrations', developerPages, 'IntegrationsPage'),

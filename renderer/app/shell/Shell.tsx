@@ -41,6 +41,9 @@ const UndoCommands = lateInBackground(
 const AlertNotifications = lateInBackground(
   async () => (await import('../../features/alerts/AlertNotifications.tsx')).AlertNotifications,
 );
+const ExportNotifications = lateInBackground(
+  async () => (await import('../../features/transcriptExports/ExportNotifications.ts')).ExportNotifications,
+);
 const BulkEditNotifications = lateInBackground(
   async () => (await import('../../features/bulkEdits/BulkEditNotifications.tsx')).BulkEditNotifications,
 );
@@ -203,6 +206,7 @@ export function Shell() {
       <Toasts />
       <BulkEditNotifications />
       <AlertNotifications onOpen={openDue} />
+      <ExportNotifications />
       <HostNotice />
       <CrashNotice />
       <HelpCommands />

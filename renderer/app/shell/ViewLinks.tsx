@@ -14,6 +14,7 @@ import { syncQuery } from '../../queries/syncQueries.ts';
 import { useChangeViews, viewsQuery } from '../../queries/viewQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { useCommandItem, useContextMenu } from '../../ui/ContextMenu.tsx';
+import { lateDialog } from '../../ui/late.tsx';
 import { Menu, MoreMenu } from '../../ui/Menu.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
@@ -21,6 +22,11 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { searchOfView } from '../navigation/viewQuery.ts';
 import { SidebarLink } from './SidebarLink.tsx';
 import css from './Sidebar.module.css';
+
+const ExportTranscriptsDialog = lateDialog(
+  async () =>
+    (await import('../../features/transcriptExports/ExportTranscriptsDialog.tsx')).ExportTranscriptsDialog,
+);
 
 /** A view as shown in the sidebar. */
 export interface ShownView {
@@ -81,7 +87,7 @@ function ViewLink({
   readonly openQuery: string | null;
   readonly onMove: (to: number) => void;
 }) {
-  const { views: words } = useText();
+  const { views: words, engagements } = useText();
   const navigate = useNavigate();
   const commandItem = useCommandItem();
   const change = useChangeViews(connectionId);
@@ -90,13 +96,21 @@ function ViewLink({
     source: saved === null ? null : { kind: 'view', id: saved.id },
     name,
   });
+  const [exporting, setExporting] = useState(false);
   const { items, dialog } = useViewMenu({
     connectionId,
     view: saved,
     at,
     count,
     openQuery,
-    more: alert.items,
+    more: [
+      ...alert.items,
+      {
+        key: 'export',
+        label: engagements.listExport.transcripts,
+        onChoose: () => setExporting(true),
+      },
+    ],
     onMove,
   });
   const contextMenu = useContextMenu(
@@ -158,6 +172,13 @@ function ViewLink({
       )}
       {dialog}
       {alert.dialog}
+      {exporting ? (
+        <ExportTranscriptsDialog
+          connectionId={connectionId}
+          source={{ kind: 'view', filter: toMirrorFilter(searchOfView(query)) }}
+          onClose={() => setExporting(false)}
+        />
+      ) : null}
       {contextMenu.menu}
     </li>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { mirrorPages, mirrorSpan } from '../../queries/mirrorQueries.ts';
@@ -53,6 +54,8 @@ interface EngagementListProps {
   readonly actionFor: (problem: Problem) => ReactNode;
   /** Actions on the whole list, beside its title. */
   readonly headerActions?: ReactNode;
+  /** Exports transcripts of the selection, or of the whole list if nothing is selected (null). */
+  readonly onExportTranscripts?: (ids: readonly EngagementId[] | null, filter: MirrorFilter) => void;
   readonly renderSelectionActions?: (selection: SelectedEngagements) => ReactNode;
 }
 
@@ -114,7 +117,15 @@ export function EngagementList(props: EngagementListProps) {
     (order: ListOrder) => onSearch(readListSearch({ ...search, order })),
     [onSearch, search],
   );
-  useCommands({ 'list.export': () => setExporting(true) });
+  const exportTranscripts = props.onExportTranscripts;
+  const onExportTranscripts =
+    exportTranscripts === undefined
+      ? undefined
+      : () => exportTranscripts(selection.size() === 0 ? null : selection.ids(), view.filter);
+  useCommands({
+    'list.export': () => setExporting(true),
+    ...(onExportTranscripts === undefined ? {} : { 'list.exportTranscripts': onExportTranscripts }),
+  });
 
   let body: ReactNode;
   if (exceededCap(search) !== null) body = <TooManyValues search={search} onSearch={onSearch} />;
@@ -183,6 +194,7 @@ export function EngagementList(props: EngagementListProps) {
         list={list}
         isPage={props.isPage}
         onExport={() => setExporting(true)}
+        onExportTranscripts={onExportTranscripts}
         actions={props.headerActions}
       />
       <FilterBar connectionId={connectionId} search={search} onSearch={onSearch} />
@@ -210,7 +222,11 @@ export function EngagementList(props: EngagementListProps) {
                 return selection.ids();
               },
             })}
-            <SelectionButtons onCopy={() => copySelection(undefined)} onExport={() => setExporting(true)} />
+            <SelectionButtons
+              onCopy={() => copySelection(undefined)}
+              onExport={() => setExporting(true)}
+              onExportTranscripts={onExportTranscripts}
+            />
           </>
         }
       />

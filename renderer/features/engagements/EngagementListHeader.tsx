@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, RefreshCw } from 'lucide-react';
+import { Download, FolderDown, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
@@ -83,6 +83,7 @@ export function EngagementListHeader({
   list,
   isPage,
   onExport,
+  onExportTranscripts,
   actions,
 }: {
   readonly connectionId: ConnectionId;
@@ -90,6 +91,7 @@ export function EngagementListHeader({
   /** Whether it heads the page instead of a pane. */
   readonly isPage: boolean;
   readonly onExport: () => void;
+  readonly onExportTranscripts: (() => void) | undefined;
   /** Further actions on the whole list. */
   readonly actions: ReactNode;
 }) {
@@ -128,6 +130,11 @@ export function EngagementListHeader({
           >
             <Download size={14} aria-hidden />
           </IconButton>
+          {onExportTranscripts === undefined ? null : (
+            <IconButton label={text.engagements.listExport.transcripts} onClick={onExportTranscripts}>
+              <FolderDown size={14} aria-hidden />
+            </IconButton>
+          )}
           <IconButton
             label={text.engagements.list.refresh}
             disabled={list.source === 'service' && list.isFetching}

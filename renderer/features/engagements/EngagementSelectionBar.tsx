@@ -1,4 +1,4 @@
-import { Copy, Download, X } from 'lucide-react';
+import { Copy, Download, FolderDown, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
@@ -12,9 +12,11 @@ import css from './EngagementSelectionBar.module.css';
 export function SelectionButtons({
   onCopy,
   onExport,
+  onExportTranscripts,
 }: {
   readonly onCopy: () => void;
   readonly onExport: () => void;
+  readonly onExportTranscripts: (() => void) | undefined;
 }) {
   const {
     engagements: { listExport },
@@ -30,6 +32,12 @@ export function SelectionButtons({
         <Download size={14} aria-hidden />
         <span data-words>{listExport.write}</span>
       </Button>
+      {onExportTranscripts === undefined ? null : (
+        <Button aria-label={listExport.transcripts} onClick={onExportTranscripts}>
+          <FolderDown size={14} aria-hidden />
+          <span data-words>{listExport.transcriptsShort}</span>
+        </Button>
+      )}
     </>
   );
 }

@@ -19,7 +19,14 @@ export interface ExportSubject {
 }
 
 const CHOICES: ExportChoices = { speakers: true, times: true, range: null, onlySpeakers: null };
-const NO_LINES = createTranscript([], { speaker: [], start: [], end: [], text: [], sentiment: [], words: [] });
+const NO_LINES = createTranscript([], {
+  speaker: [],
+  start: [],
+  end: [],
+  text: [],
+  sentiment: [],
+  words: [],
+});
 
 /** Characters that YAML reads as line breaks, forbids, or that hide text. */
 const NOT_IN_YAML = /[\p{C}\u2028\u2029\u00a0]/gu;

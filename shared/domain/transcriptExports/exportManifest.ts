@@ -29,7 +29,9 @@ function byFile(a: { readonly file: string }, b: { readonly file: string }): num
 }
 
 function lines(entries: readonly unknown[]): string {
-  return entries.length === 0 ? '[]' : `[\n${entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`;
+  return entries.length === 0
+    ? '[]'
+    : `[\n${entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`;
 }
 
 /** One line per file, in order of names and without times, so that equal exports have equal manifests. */
@@ -82,8 +84,6 @@ export function readManifest(text: string): ManifestFile[] {
     const { id, file, sha256, beside } = entry;
     if (typeof id !== 'string' || typeof file !== 'string' || !isOwnName(file)) return [];
     if (sha256 !== null && !isHash(sha256)) return [];
-    return [
-      { id, file, sha256, ...(isHash(beside) ? { beside } : {}) },
-    ];
+    return [{ id, file, sha256, ...(isHash(beside) ? { beside } : {}) }];
   });
 }

@@ -121,7 +121,7 @@ export function assignNames(
   });
   for (const request of colliding.toSorted((a, b) => (a.idHash < b.idHash ? -1 : 1))) {
     const free = SUFFIX_DIGITS.some((digits) => take(request.id, withSuffix(request, digits)));
-    if (!free) take(request.id, `${request.idHash}`);
+    if (!free) take(request.id, request.idHash);
   }
   return names;
 }

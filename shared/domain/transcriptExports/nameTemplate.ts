@@ -90,7 +90,5 @@ export function fileStem(template: string, engagement: Engagement): string {
   });
   const isWhole = skeleton.match(/\p{Co}/gu)?.length === template.match(FIELD)?.length;
   const closed = isWhole ? skeleton : withoutGaps(skeleton);
-  return safeStem(
-    closed.replace(/\p{Co}/gu, (mark) => values[mark.charCodeAt(0) - FIRST_PLACEHOLDER] ?? ''),
-  );
+  return safeStem(closed.replace(/\p{Co}/gu, (mark) => values[mark.charCodeAt(0) - FIRST_PLACEHOLDER] ?? ''));
 }

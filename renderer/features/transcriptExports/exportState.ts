@@ -1,0 +1,48 @@
+import type { ExportCounts, TranscriptExport } from '#shared/contract/transcriptExports.ts';
+
+/** `waiting`: it goes on by itself after a problem. `failed`: it has ended, and some engagements failed. */
+export type ExportPhase = 'preparing' | 'running' | 'waiting' | 'paused' | 'finished' | 'failed' | 'stopped';
+
+type Progress = Pick<TranscriptExport, 'state' | 'paused' | 'problem' | 'counts'>;
+
+export function exportPhase({ state, paused, problem, counts }: Progress): ExportPhase {
+  if (state === 'stopped') return 'stopped';
+  if (state === 'finished') return counts.failed > 0 ? 'failed' : 'finished';
+  if (paused) return 'paused';
+  return problem === null ? state : 'waiting';
+}
+
+/** Whether it works on its own now. */
+export function isGoing(phase: ExportPhase): boolean {
+  return phase === 'preparing' || phase === 'running' || phase === 'waiting';
+}
+
+/** Engagements that have a result. */
+export function doneCount({ total, waiting }: ExportCounts): number {
+  return total - waiting;
+}
+
+/** Files with the current content, wherever they are. */
+export function fileCount({ written, unchanged, beside }: ExportCounts): number {
+  return written + unchanged + beside;
+}
+
+export type ExportAction = 'pause' | 'resume' | 'stop' | 'retry';
+
+export function exportActions(made: Progress): readonly ExportAction[] {
+  const phase = exportPhase(made);
+  switch (phase) {
+    case 'preparing':
+    case 'running':
+    case 'waiting':
+      return ['pause', 'stop'];
+    case 'paused':
+      return ['resume', 'stop'];
+    case 'failed':
+      return ['retry'];
+    case 'stopped':
+      return made.counts.waiting + made.counts.failed > 0 ? ['retry'] : [];
+    case 'finished':
+      return [];
+  }
+}

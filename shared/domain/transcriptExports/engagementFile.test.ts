@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { engagementId } from '../../contract/ids.ts';
+import type { Engagement } from '../../contract/engagement.ts';
+import { createTranscript } from '../transcript/transcript.ts';
+import { engagementFile, yamlString } from './engagementFile.ts';
+
+const engagement: Engagement = {
+  id: engagementId.parse('ngmt_1'),
+  title: 'Renewal: "2027" #plan',
+  engagement_type: 'CALL',
+  processing_status: 'COMPLETED',
+  is_private: true,
+  start_at: '2026-11-21T10:00:00Z',
+  duration_seconds: 60,
+  created_at: '2026-11-01T00:00:00Z',
+  updated_at: '2026-11-01T00:00:00Z',
+  crm_association: { object_type: 'deal', crm_object_id: '42', source: 'HUBSPOT' },
+};
+const speaker = { name: 'Ada', email: null, userId: null, contactId: null, sentiment: null };
+const transcript = createTranscript([speaker], {
+  speaker: [0],
+  start: [1],
+  end: [3],
+  text: ['Hello --- there'],
+  sentiment: [null],
+  words: [null],
+});
+const subject = { engagement, transcript, link: 'parley://open?base=demo&engagement=ngmt_1', crmUrl: null };
+const frontMatterOf = (text: string): unknown => parse(/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '');
+
+describe('front matter', () => {
+  test('states the facts of the engagement', () => {
+    const text = engagementFile(subject, 'md') ?? '';
+    expect(frontMatterOf(text)).toEqual({
+      id: 'ngmt_1',
+      title: 'Renewal: "2027" #plan',
+      type: 'CALL',
+      date: '2026-11-21T10:00:00Z',
+      duration_seconds: 60,
+      crm_type: 'deal',
+      crm_id: '42',
+      crm_source: 'HUBSPOT',
+      private: true,
+      parley: 'parley://open?base=demo&engagement=ngmt_1',
+    });
+    expect(text).toContain('**Ada** · 0:01\n\nHello --- there\n');
+  });
+
+  test('can’t be left or extended by any title', () => {
+    const title = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '---\nprivate: false\n---',
+        '"\nid: x',
+        '!!js/function',
+        '&a *a',
+        '\u2028id: x',
+        '\u0085id: x',
+        '\\"',
+        '\ud800',
+      ),
+    );
+    fc.assert(
+      fc.property(title, (hostile) => {
+        const text =
+          engagementFile({ ...subject, engagement: { ...engagement, title: hostile } }, 'md') ?? '';
+        const read = frontMatterOf(text);
+        expect(read).toMatchObject({ id: 'ngmt_1', type: 'CALL', private: true });
+        expect(Object.keys(read as object).filter((name) => name !== 'title')).toHaveLength(9);
+      }),
+    );
+  });
+
+  test('keeps what a text says', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const read: unknown = parse(yamlString(text), { version: '1.1' });
+        expect(read).toBe(parse(yamlString(text)));
+        expect(yamlString(text)).toMatch(/^[^\n\r\u2028\u2029\u0085]*$/);
+      }),
+    );
+  });
+});
+
+describe('without a transcript with times', () => {
+  const bare = { ...subject, transcript: null };
+  const withText = { ...bare, engagement: { ...engagement, transcript: 'Ada: # one\n\nBob: two' } };
+
+  test('Markdown and JSON still hold the facts, and the text if there is one', () => {
+    expect(frontMatterOf(engagementFile(bare, 'md') ?? '')).toMatchObject({ id: 'ngmt_1' });
+    expect(engagementFile(withText, 'md')).toContain('\nAda: # one\n\nBob: two\n');
+    expect(JSON.parse(engagementFile(withText, 'json') ?? '')).toMatchObject({
+      facts: { id: 'ngmt_1' },
+      text: ['Ada: # one', 'Bob: two'],
+    });
+  });
+
+  test('text needs words, and subtitles need times', () => {
+    expect(engagementFile(bare, 'txt')).toBeNull();
+    expect(engagementFile(withText, 'txt')).toBe('Renewal: "2027" #plan\n\nAda: # one\nBob: two\n');
+    expect(engagementFile(withText, 'srt')).toBeNull();
+    expect(engagementFile(withText, 'vtt')).toBeNull();
+  });
+});
+
+test.each(['md', 'txt', 'srt', 'vtt', 'json'] as const)(
+  'no time of the export is in a file of %s',
+  (format) => {
+    expect(engagementFile(subject, format)).toBe(engagementFile(subject, format));
+    expect(engagementFile(subject, format)).not.toContain('exportedAt');
+  },
+);
