@@ -18,7 +18,6 @@ import { connectionKey } from './queryClient.ts';
 import { settingsQuery } from './settingsQueries.ts';
 import { syncQuery } from './syncQueries.ts';
 import { trackersQuery } from './trackerQueries.ts';
-import { transcriptExportsKey } from './transcriptExportQueries.ts';
 import { transcriptHeadQuery } from './transcriptQueries.ts';
 import { viewsQuery } from './viewQueries.ts';
 import { webhooksKey } from './webhookQueries.ts';
@@ -183,9 +182,6 @@ export function followEvents(client: QueryClient): () => void {
     }),
     transport.subscribe('bookmarks.changed', ({ connectionId }) => {
       void client.invalidateQueries({ queryKey: bookmarksKey(connectionId) });
-    }),
-    transport.subscribe('transcriptExports.changed', ({ connectionId }) => {
-      void client.invalidateQueries({ queryKey: transcriptExportsKey(connectionId) });
     }),
     followBulkEdits(client),
     followEdits(client),

@@ -1,16 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { TranscriptExportId } from '#shared/contract/transcriptExports.ts';
 import { ask } from '../../queries/ask.ts';
+import { transcriptExportsKey } from '../../queries/transcriptExportQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { transport } from '../../transport/transport.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { exportPhase, isGoing } from './exportState.ts';
 import { exportSentence } from './exportText.ts';
 
-/** Shows a toast when an export ends or needs the user. */
+/** Keeps exports up to date, and shows a toast when one ends or needs the user. */
 export function ExportNotifications(): null {
   const text = useText();
+  const client = useQueryClient();
   useEffect(() => {
     const going = new Set<TranscriptExportId>();
     const look = async (connectionId: ConnectionId, exportId: TranscriptExportId): Promise<void> => {
@@ -24,9 +27,10 @@ export function ExportNotifications(): null {
       if (going.delete(exportId) && !byUser) showToast({ words: exportSentence(text, made) });
     };
     return transport.subscribe('transcriptExports.changed', ({ connectionId, exportId }) => {
+      void client.invalidateQueries({ queryKey: transcriptExportsKey(connectionId) });
       // A removed export needs no message.
       look(connectionId, exportId).catch(() => going.delete(exportId));
     });
-  }, [text]);
+  }, [text, client]);
   return null;
 }

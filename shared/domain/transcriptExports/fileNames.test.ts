@@ -57,9 +57,8 @@ describe('a file name', () => {
 
 /** The digits differ from the start, as those of a hash. */
 const hashOf = (id: string): string =>
-  [...id]
+  Array.from(id, (character) => character.charCodeAt(0).toString(16))
     .toReversed()
-    .map((character) => character.charCodeAt(0).toString(16))
     .join('')
     .padEnd(40, '0');
 
