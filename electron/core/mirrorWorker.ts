@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { cleanupThread } from './cleanup/cleanupReader.ts';
 import { isRecord } from './json.ts';
-import { readerThread } from './store/read/mirrorReader.ts';
+import { readerThread } from './store/read/readerThread.ts';
 import { serveThread } from './store/thread/threadServer.ts';
 import { writerThread } from './store/write/mirrorWriter.ts';
 

@@ -52,8 +52,6 @@ export interface MirrorEngagement {
 /** An engagement with its transcript, for an export. */
 export interface WholeEngagement {
   readonly engagement: Engagement;
-  /** Whether the API has been asked for timed lines. */
-  readonly timelineKnown: boolean;
   /** Null without timed lines. */
   readonly timeline: { readonly speakers: readonly Speaker[]; readonly lines: TranscriptLines } | null;
 }

@@ -7,7 +7,7 @@ import type { Ingested } from '../sync/mirrorPort.ts';
 import type { MirrorNotice } from '#shared/contract/mirror.ts';
 import type { Mirror, MirrorReads, ReadInput, ReadOptions, ReadOutput } from './mirror.ts';
 import type { SeenEngagement } from './write/incomingEngagement.ts';
-import type { ReaderCalls } from './read/mirrorReader.ts';
+import type { ReaderCalls } from './read/readerThread.ts';
 import { removeDatabase, setAside } from '../database/damage.ts';
 import type { CallOptions } from './thread/threadClient.ts';
 import { ThreadClient } from './thread/threadClient.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Engagement, type Provenance, unreadable } from '#shared/contract/engagement.ts';
-import { engagementId, type EngagementId } from '#shared/contract/ids.ts';
 import { readEngagement } from '../../api/adapter/responseParser.ts';
 import { leanEngagement } from './leanEngagement.ts';
 import { isRecord } from '../../json.ts';
@@ -177,16 +176,4 @@ export function engagementOf(db: Database, key: number): MirrorEngagement | unde
 
 export function keyOf(db: Database, id: string): number | undefined {
   return db.get('SELECT key FROM engagement WHERE id = ?', (row) => number(row, 0), id);
-}
-
-/** The ids of these rows, in this order. */
-export function idsOf(db: Database, keys: Iterable<number>): EngagementId[] {
-  const read = (row: Row) => engagementId.parse(text(row, 0));
-  return [...keys].flatMap((key) => db.get('SELECT id FROM engagement WHERE key = ?', read, key) ?? []);
-}
-
-/** Whether the API has been asked for this engagement's timed lines. */
-export function isTimelineKnown(db: Database, key: number): boolean {
-  const flags = db.get('SELECT flags FROM engagement WHERE key = ?', (row) => number(row, 0), key);
-  return flags !== undefined && hasFlag(flags, FLAG.timelineKnown);
 }

@@ -1,6 +1,4 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
-import type { EngagementId } from '#shared/contract/ids.ts';
-import { ok, type Result } from '#shared/contract/result.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { Database } from '../../database/database.ts';
 import { openForReading, schemaVersion } from '../../database/openDatabase.ts';
@@ -11,11 +9,11 @@ import { MIGRATIONS } from '../mirrorDatabase.ts';
 import { accountsReport } from './accountsReport.ts';
 import { ActionItemLists } from './actionItems.ts';
 import { foundEngagements, type MatchContext, matchesAmong, matchingIds } from './alertMatches.ts';
-import { answererOf, type Answerer, type Job, type ThreadRole } from '../thread/threadServer.ts';
 import { updatesPage } from './changeFeed.ts';
 import { EngagementLists, isEverything, type ListChoice } from './engagementLists.ts';
 import { placeAfter, selectInOrder, writeKeyset } from './engagementOrders.ts';
-import { engagementOf, idsOf, isTimelineKnown, keyOf, leanRows, wholeRows } from './engagementRows.ts';
+import { engagementOf, keyOf, leanRows, wholeRows } from './engagementRows.ts';
+import { idsOf, keysOf, unreadTimelines, wholeEngagements } from './exportedEngagements.ts';
 import { countCoverage, countFacets, countMonths, datePlaces } from './listCounts.ts';
 import { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { MirroredTranscripts } from './mirroredTranscripts.ts';
@@ -182,10 +180,6 @@ export class MirrorReader implements MirrorReads {
     return this.#transcripts.lines(keyOf(this.#db, engagementId) ?? 0, revision, from, count);
   }
 
-  #keysOf(ids: readonly EngagementId[]): number[] {
-    return ids.flatMap((id) => keyOf(this.#db, id) ?? []);
-  }
-
   engagementIds(
     { filter }: ReadInput<'engagementIds'>,
     throwIfCancelled: () => void,
@@ -194,20 +188,15 @@ export class MirrorReader implements MirrorReads {
   }
 
   engagementRows(ids: ReadInput<'engagementRows'>): ReadOutput<'engagementRows'> {
-    return wholeRows(this.#db, this.#keysOf(ids));
+    return wholeRows(this.#db, keysOf(this.#db, ids));
   }
 
   unreadTimelines(ids: ReadInput<'unreadTimelines'>): ReadOutput<'unreadTimelines'> {
-    return ids.filter((id) => !isTimelineKnown(this.#db, keyOf(this.#db, id) ?? 0));
+    return unreadTimelines(this.#db, ids);
   }
 
   wholeEngagements(ids: ReadInput<'wholeEngagements'>): ReadOutput<'wholeEngagements'> {
-    return this.#keysOf(ids).flatMap((key) => {
-      const kept = engagementOf(this.#db, key);
-      if (kept === undefined) return [];
-      const timeline = this.#transcripts.whole(key);
-      return [{ engagement: kept.engagement, timelineKnown: isTimelineKnown(this.#db, key), timeline }];
-    });
+    return wholeEngagements(this.#db, this.#transcripts, ids);
   }
 
   #searchContext(throwIfCancelled: () => void): SearchContext {
@@ -327,110 +316,4 @@ export class MirrorReader implements MirrorReads {
   close(): void {
     this.#db.close();
   }
-}
-
-interface ReaderControl {
-  /** Returns null without opening the file if it has to be migrated first. */
-  open(
-    input: { readonly file: string; readonly decisions: readonly SpeakerDecision[] },
-    job: Job,
-  ): Result<{ readonly commits: number } | null>;
-  close(input: null, job: Job): Result<null>;
-  decided(decisions: readonly SpeakerDecision[], job: Job): Result<null>;
-  changed(input: { readonly keys: readonly number[]; readonly everything: boolean }, job: Job): Result<null>;
-}
-
-export type ReaderCalls = ReaderControl & {
-  readonly [Name in keyof MirrorReads]: (input: ReadInput<Name>, job: Job) => Result<ReadOutput<Name>>;
-};
-
-/**
- * Reads that count or sort everything. Until loading has finished, the first page of a list takes precedence.
- */
-const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
-  'accountsReport',
-  'actionItems',
-  'coverage',
-  'datePlaces',
-  'engagementIds',
-  'facets',
-  'foundEngagements',
-  'matchesAmong',
-  'matchingIds',
-  'months',
-  'page',
-  'position',
-  'search',
-  'searchCount',
-  'teamReport',
-  'trackerReport',
-  'unclearSpeakers',
-  'userReport',
-  'weeklyReport',
-]);
-
-/** Delays loading to leave the processor to the first paint, unless a read needs everything. */
-const LOAD_DELAY_MS = 1500;
-
-/** The reader's side of its thread: opens one mirror at a time and forwards every read to it. */
-export function readerThread(now: () => number): ThreadRole<never> {
-  let reader: MirrorReader | null = null;
-  let loadFrom = 0;
-
-  function close(): void {
-    reader?.close();
-    reader = null;
-  }
-
-  const control: ReaderControl = {
-    open: ({ file, decisions }) => {
-      close();
-      const opened = new MirrorReader(file, { now, decisions });
-      if (opened.current) {
-        reader = opened;
-        loadFrom = performance.now() + LOAD_DELAY_MS;
-        return ok({ commits: opened.commits() });
-      }
-      opened.close();
-      return ok(null);
-    },
-    close: () => {
-      close();
-      return ok(null);
-    },
-    decided: (decisions) => {
-      reader?.decided(decisions);
-      return ok(null);
-    },
-    changed: ({ keys, everything }) => {
-      reader?.changed(keys, everything);
-      return ok(null);
-    },
-  };
-  const findControl = answererOf(control);
-
-  /** The caller is typed by the same table, so `name` is one of the reads. */
-  function findRead(name: string): Answerer {
-    if (reader === null) throw new Error('The mirror is not open.');
-    const open = reader;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const read = open[name as keyof MirrorReads] as (input: unknown, throwIfCancelled: () => void) => unknown;
-    return (input, job) => ok(read.call(open, input, job.throwIfCancelled));
-  }
-
-  return {
-    find: (name) => findControl(name) ?? findRead(name),
-    idle: () => {
-      if (reader === null || reader.loaded) return null;
-      const rest = loadFrom - performance.now();
-      if (rest > 0) return rest;
-      return reader.loadStep() ? 0 : null;
-    },
-    mustWait: (name) => {
-      if (reader === null || reader.loaded || !NEED_ALL.has(name)) return false;
-      loadFrom = 0;
-      return true;
-    },
-    close,
-  };
 }
