@@ -5039,6 +5039,31 @@ Steps:
     readonly recent: string;
     /** {count, plural, =0 {No suggestions} one {# suggestion} other {# suggestions}} */
     readonly suggestions: (values: { readonly count: number }) => string;
+    readonly notes: {
+      /** {about} needs a value. */
+      readonly 'needs-value': (values: { readonly about: string | number }) => string;
+      /** {about} isn’t supported. Use {choices}. */
+      readonly unsupported: (values: {
+        readonly about: string | number;
+        readonly choices: string | number;
+      }) => string;
+      /** {about} isn’t a date. Use 2026-11-21, 2026-11, today or 7d. */
+      readonly 'not-a-date': (values: { readonly about: string | number }) => string;
+      /** Owners can’t be excluded. */
+      readonly 'owner-not-excluded': string;
+      /** Dates can’t be excluded. Use before: and after: instead. */
+      readonly 'date-not-excluded': string;
+      /** {about} can’t be excluded. Use the other value instead. */
+      readonly 'field-not-excluded': (values: { readonly about: string | number }) => string;
+      /** {about} has no letters or digits to search for. */
+      readonly 'nothing-to-search': (values: { readonly about: string | number }) => string;
+      /** Only the first {about} terms are used. */
+      readonly 'too-many': (values: { readonly about: string | number }) => string;
+      /** The quote isn’t closed: everything after it is one phrase. */
+      readonly 'open-quote': string;
+      /** “{about}” is searched as a whole word: a prefix needs two letters. */
+      readonly 'short-prefix': (values: { readonly about: string | number }) => string;
+    };
   };
   readonly settings: {
     /** Settings */

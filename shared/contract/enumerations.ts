@@ -95,6 +95,20 @@ export const MIRROR_ORDERS: readonly MirrorOrder[] = [
   ...MIRROR_SORT_KEYS.flatMap((key) => [`${key}:asc`, `${key}:desc`] as const),
 ];
 
+/** Why a part of a search isn't used, or not as it looks. */
+export const SEARCH_NOTES = [
+  'needs-value',
+  'unsupported',
+  'not-a-date',
+  'owner-not-excluded',
+  'date-not-excluded',
+  'field-not-excluded',
+  'nothing-to-search',
+  'too-many',
+  'open-quote',
+  'short-prefix',
+] as const;
+
 /** Sort keys of contacts, companies and users, and of CRM records. Missing values always come last. */
 export const RECORD_SORT_KEYS = [
   'name',

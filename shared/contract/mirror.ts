@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crmAssociation } from './crmAssociation.ts';
-import { CRM_ORDERS, RECORD_ORDERS, SPEAKER_SIDES } from './enumerations.ts';
+import { CRM_ORDERS, RECORD_ORDERS, SPEAKER_SIDES, SEARCH_NOTES } from './enumerations.ts';
 import { engagement, provenance } from './engagement.ts';
 import { mirrorFilter, mirrorOrder } from './engagementFilter.ts';
 import { companyId, connectionId, engagementId } from './ids.ts';
@@ -83,7 +83,10 @@ const part = z.object({
   from: z.int(),
   to: z.int(),
   taken: z.enum(['as-meant', 'unsure', 'ignored']),
-  meaning: z.string(),
+  note: z
+    .object({ kind: z.enum(SEARCH_NOTES), about: z.string(), choices: z.array(z.string()).readonly() })
+    .readonly()
+    .nullable(),
 });
 
 const searchAnswer = z

@@ -1,3 +1,4 @@
+import type { SearchNote } from '#shared/domain/search/searchQuery.ts';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { MirrorRow, FoundEngagement } from '#shared/contract/mirror.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
@@ -16,6 +17,24 @@ import {
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
 import { clock, jsonText, localTime, parseClock, plainLines, tableText } from './output.ts';
+
+/** Why a part of a search is ignored. */
+function noticeOf({ kind, about, choices }: SearchNote): string {
+  switch (kind) {
+    case 'needs-value':
+      return `${about} needs a value.`;
+    case 'unsupported':
+      return `${about} is not supported; use ${choices.join(', ')}.`;
+    case 'not-a-date':
+      return `${about} is not a date; use 2026-11-21, 2026-11, today or 7d.`;
+    case 'date-not-excluded':
+      return `${about} is ignored: use before: and after: instead.`;
+    case 'too-many':
+      return `Only the first ${about} terms are used.`;
+    default:
+      return `${about} is ignored.`;
+  }
+}
 
 export async function runWorkspaces(run: Run): Promise<number> {
   const { connections, last } = storedConnections(run.dataDir);
@@ -151,7 +170,9 @@ export async function runSearch(run: Run, shell: Shell): Promise<void | number> 
       });
       if (found.length === 0)
         notices.push(
-          ...answer.parts.filter(({ taken }) => taken === 'ignored').map(({ meaning }) => meaning),
+          ...answer.parts.flatMap(({ taken, note }) =>
+            taken === 'ignored' && note !== null ? [noticeOf(note)] : [],
+          ),
         );
       found.push(...answer.found);
       cursor = answer.next;

@@ -4,8 +4,10 @@ import { useCommands } from '../../commands/commandRegistry.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import type { SearchNote } from '#shared/domain/search/searchQuery.ts';
 import { searchQuery, type SearchOrder, type SearchPage } from '../../queries/searchQueries.ts';
 import { coverageQuery } from '../../queries/syncQueries.ts';
+import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
@@ -28,6 +30,20 @@ function focusHit(list: HTMLElement | null, to: (at: number, last: number) => nu
   hits[Math.min(Math.max(0, to(at, last)), last)]?.focus();
 }
 
+/** Why a part of the search isn't used as it looks. */
+function noteText({ notes }: Catalogue['search'], { kind, about, choices }: SearchNote): string {
+  switch (kind) {
+    case 'owner-not-excluded':
+    case 'date-not-excluded':
+    case 'open-quote':
+      return notes[kind];
+    case 'unsupported':
+      return notes[kind]({ about, choices: choices.join(', ') });
+    default:
+      return notes[kind]({ about });
+  }
+}
+
 function Notes({
   pages,
   connectionId,
@@ -38,16 +54,17 @@ function Notes({
   const { search } = useText();
   const format = useFormat();
   const { data: coverage } = useQuery(coverageQuery(connectionId));
-  const unclear = (pages[0]?.parts ?? []).filter(({ taken }) => taken !== 'as-meant');
   const ranked = pages[0]?.rankedAmong ?? null;
   const searchable = coverage === undefined ? 0 : coverage.engagements - coverage.unread;
   return (
     <>
-      {unclear.map((part) => (
-        <Text as="p" size="small" tone="secondary" key={part.from} className={css['note']}>
-          {part.meaning}
-        </Text>
-      ))}
+      {(pages[0]?.parts ?? []).map(({ from, note }) =>
+        note === null ? null : (
+          <Text as="p" size="small" tone="secondary" key={from} className={css['note']}>
+            {noteText(search, note)}
+          </Text>
+        ),
+      )}
       {ranked === null ? null : (
         <Text as="p" size="small" tone="secondary" className={css['note']}>
           {search.rankedAmong({ count: format.number(ranked) })}

@@ -115,8 +115,9 @@ describe('parsing a search', () => {
       'ignored',
       'as-meant',
     ]);
-    expect(query.parts[0]?.meaning).toContain('not a date');
-    expect(query.parts[1]?.meaning).toContain('has:transcript');
+    expect(query.parts[0]?.note).toEqual({ kind: 'not-a-date', about: 'before:2026-02-31', choices: [] });
+    expect(query.parts[1]?.note).toMatchObject({ kind: 'unsupported', about: 'has:wings' });
+    expect(query.parts[1]?.note?.choices).toContain('has:transcript');
   });
 
   it('treats an unknown field with a colon as text', () => {
@@ -160,7 +161,7 @@ describe('parsing a search', () => {
         for (const part of parts) {
           expect(input.slice(at, part.from).trim()).toBe('');
           expect(part.to).toBeGreaterThan(part.from);
-          expect(part.meaning).not.toBe('');
+          expect(part.note === null).toBe(part.taken === 'as-meant');
           at = part.to;
         }
         expect(input.slice(at).trim()).toBe('');

@@ -1,8 +1,9 @@
 import { lex, type Lexeme } from './lexer.ts';
-import { isFieldKey, type ReadField, readField } from './searchFields.ts';
+import { ignored, isFieldKey, type ReadField, readField } from './searchFields.ts';
 import {
   type DraftQuery,
   emptyDraft,
+  type SearchNote,
   type SearchPart,
   type SearchQuery,
   type SearchSide,
@@ -59,29 +60,21 @@ export interface ParseOptions {
   readonly now: Date;
 }
 
+function unsure(kind: SearchNote['kind'], about: string): ReadField {
+  return { taken: 'unsure', note: { kind, about, choices: [] } };
+}
+
 function readText(draft: DraftQuery, lexeme: Lexeme): ReadField {
   // What looked like a key is part of the text, as in `10:30` or `https://…`.
   const [first] = lexeme.values;
   const asWords = lexeme.key !== null || first === undefined;
   const value = asWords ? lexeme.raw.replace(/^[-−–]/u, '') : first.text;
   const term = readTerm(value);
-  if (term === null)
-    return { taken: 'ignored', meaning: `${lexeme.raw} has no letters or digits to search for.` };
+  if (term === null) return ignored('nothing-to-search', lexeme.raw);
   (lexeme.negated ? draft.without : draft.text).push(term);
-  if (first?.open === true) {
-    return { taken: 'unsure', meaning: 'The quote is not closed: everything after it is one phrase.' };
-  }
-  if (/\*\s*$/u.test(value) && !term.prefix) {
-    return {
-      taken: 'unsure',
-      meaning: `“${term.typed}” is searched as a whole word: a prefix needs two letters.`,
-    };
-  }
-  const what = term.prefix ? `a word starting with “${term.typed}”` : `“${term.typed}”`;
-  return {
-    taken: 'as-meant',
-    meaning: lexeme.negated ? `Excludes ${what}.` : `Contains ${what}.`,
-  };
+  if (first?.open === true) return unsure('open-quote', lexeme.raw);
+  if (/\*\s*$/u.test(value) && !term.prefix) return unsure('short-prefix', term.typed);
+  return { taken: 'as-meant', note: null };
 }
 
 /**
@@ -97,8 +90,7 @@ export function parseSearch(input: string, options: ParseOptions): SearchQuery {
   for (const [index, lexeme] of lexemes.entries()) {
     const place = { from: lexeme.from, to: lexeme.to };
     if (index >= MOST_PIECES) {
-      const meaning = `Only the first ${MOST_PIECES} terms are used.`;
-      parts.push({ ...place, to: input.length, taken: 'ignored', meaning });
+      parts.push({ ...place, to: input.length, ...ignored('too-many', String(MOST_PIECES)) });
       break;
     }
     const taken = readField(draft, lexeme, options.now) ?? readText(draft, lexeme);

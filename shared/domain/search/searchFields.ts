@@ -4,11 +4,11 @@ import {
   SEARCH_SIDES,
   SEARCH_STATES,
   SEARCH_TEXTS,
+  type SearchNote,
   type SearchPart,
   type SearchPlace,
   type SearchSide,
   type SearchText,
-  type TextTerm,
 } from './searchQuery.ts';
 import type { Lexeme } from './lexer.ts';
 import { readTerm } from './searchTerms.ts';
@@ -68,14 +68,7 @@ function readDateRange(text: string, now: Date): DateRange | null {
   return { from, to: moment(year, month, dayOfMonth + 1) };
 }
 
-/** The day as `2026-11-21`, for messages. */
-function dayName(instant: number): string {
-  const date = new Date(instant);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-export type ReadField = Pick<SearchPart, 'taken' | 'meaning'>;
+export type ReadField = Pick<SearchPart, 'taken' | 'note'>;
 
 const PLACE_KEYS: Readonly<Record<string, SearchPlace>> = {
   title: 'title',
@@ -88,19 +81,10 @@ const PLACE_KEYS: Readonly<Record<string, SearchPlace>> = {
   account: 'company',
   tag: 'tag',
 };
-const PLACE_SENTENCES: Readonly<Record<SearchPlace, string>> = {
-  title: 'The title contains',
-  person: 'A participant is',
-  speaker: 'Said by',
-  company: 'A company is',
-  tag: 'A tag is',
-};
+const AS_MEANT: ReadField = { taken: 'as-meant', note: null };
 
-const meant = (meaning: string): ReadField => ({ taken: 'as-meant', meaning });
-const ignored = (meaning: string): ReadField => ({ taken: 'ignored', meaning });
-
-function quoted(term: TextTerm): string {
-  return `“${term.typed}${term.prefix ? '…' : ''}”`;
+export function ignored(kind: SearchNote['kind'], about: string, choices: readonly string[] = []): ReadField {
+  return { taken: 'ignored', note: { kind, about, choices } };
 }
 
 function valuesOf(lexeme: Lexeme): string[] {
@@ -109,30 +93,36 @@ function valuesOf(lexeme: Lexeme): string[] {
 
 function readPlace(draft: DraftQuery, lexeme: Lexeme, place: SearchPlace): ReadField {
   const terms = valuesOf(lexeme).flatMap((value) => readTerm(value) ?? []);
-  if (terms.length === 0) return ignored(`${lexeme.raw} needs a name.`);
+  if (terms.length === 0) return ignored('needs-value', lexeme.raw);
   const into = lexeme.negated ? draft.notInPlaces : draft.places;
   into.set(place, [...(into.get(place) ?? []), ...terms]);
-  const names = terms.map(quoted).join(' or ');
-  return meant(`${lexeme.negated ? 'Excludes: ' : ''}${PLACE_SENTENCES[place]} ${names}.`);
+  return AS_MEANT;
 }
 
 /** Types and statuses are open enumerations, compared by prefix: `calendar-event` is `CALENDAR_EVENT`. */
-function readChosen(lexeme: Lexeme, what: string, into: { anyOf: string[]; noneOf: string[] }): ReadField {
+function readChosen(lexeme: Lexeme, into: { anyOf: string[]; noneOf: string[] }): ReadField {
   const words = valuesOf(lexeme)
     .map((value) => value.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '_'))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (words.length === 0) return ignored(`${lexeme.raw} needs a ${what}.`);
+  if (words.length === 0) return ignored('needs-value', lexeme.raw);
   (lexeme.negated ? into.noneOf : into.anyOf).push(...words);
-  const names = words.map((word) => word.toLowerCase().replaceAll('_', ' ')).join(' or ');
-  return meant(`The ${what} is ${lexeme.negated ? 'not ' : ''}${names}.`);
+  return AS_MEANT;
 }
 
 function readOwner(draft: DraftQuery, lexeme: Lexeme): ReadField {
   const terms = valuesOf(lexeme).flatMap((value) => readTerm(value) ?? []);
-  if (terms.length === 0) return ignored(`${lexeme.raw} needs a name.`);
-  if (lexeme.negated) return ignored('Owners can’t be excluded.');
+  if (terms.length === 0) return ignored('needs-value', lexeme.raw);
+  if (lexeme.negated) return ignored('owner-not-excluded', lexeme.raw);
   draft.owners.push(...terms);
-  return meant(`The owner is ${terms.map(quoted).join(' or ')}.`);
+  return AS_MEANT;
+}
+
+function unsupported(lexeme: Lexeme, known: readonly string[]): ReadField {
+  return ignored(
+    'unsupported',
+    lexeme.raw,
+    known.map((word) => `${lexeme.key ?? ''}:${word}`),
+  );
 }
 
 function readOneOf<Word extends string>(
@@ -142,13 +132,9 @@ function readOneOf<Word extends string>(
 ): ReadField {
   const values = valuesOf(lexeme).map((value) => value.toLowerCase());
   const words = known.filter((word) => values.includes(word));
-  const verb = lexeme.key ?? '';
-  if (words.length === 0 || words.length < values.length) {
-    const choice = known.map((word) => `${verb}:${word}`).join(', ');
-    if (words.length === 0) return ignored(`${lexeme.raw} is not supported; use ${choice}.`);
-  }
+  if (words.length === 0) return unsupported(lexeme, known);
   for (const word of words) (lexeme.negated ? into.no : into.yes).add(word);
-  return meant(`It ${verb === 'is' ? 'is' : 'has'} ${lexeme.negated ? 'no ' : ''}${words.join(' and ')}.`);
+  return AS_MEANT;
 }
 
 const SIDE_WORDS: Readonly<Record<string, SearchSide>> = {
@@ -165,29 +151,18 @@ const TEXT_WORDS: Readonly<Record<string, SearchText>> = {
   notes: 'notes',
   note: 'notes',
 };
-const SIDE_NAMES: Readonly<Record<SearchSide, string>> = { us: 'us', customer: 'a customer' };
-const TEXT_NAMES: Readonly<Record<SearchText, string>> = {
-  transcript: 'the transcript',
-  title: 'the title',
-  notes: 'the notes',
-};
-
 /** Reads a field that narrows the words: `side:customer`, `in:title`. */
 function readNarrowing<Word extends string>(
   lexeme: Lexeme,
   words: Readonly<Record<string, Word>>,
   known: readonly Word[],
   into: Set<Word>,
-  meaning: (words: readonly Word[]) => string,
 ): ReadField {
   const chosen = valuesOf(lexeme).flatMap((value) => words[value.toLowerCase()] ?? []);
-  if (chosen.length === 0) {
-    const choice = known.map((word) => `${lexeme.key ?? ''}:${word}`).join(', ');
-    return ignored(`${lexeme.raw} is not supported; use ${choice}.`);
-  }
-  if (lexeme.negated) return ignored(`${lexeme.key ?? ''}: can’t be excluded; use the other value instead.`);
+  if (chosen.length === 0) return unsupported(lexeme, known);
+  if (lexeme.negated) return ignored('field-not-excluded', `${lexeme.key ?? ''}:`);
   for (const word of chosen) into.add(word);
-  return meant(meaning(chosen));
+  return AS_MEANT;
 }
 
 function later(a: number | null, b: number): number {
@@ -200,26 +175,21 @@ function earlier(a: number | null, b: number): number {
 
 function readDate(draft: DraftQuery, lexeme: Lexeme, now: Date): ReadField {
   const range = readDateRange(lexeme.values[0]?.text ?? '', now);
-  if (range === null) {
-    return ignored(`${lexeme.raw} is not a date; use 2026-11-21, 2026-11, today or 7d.`);
-  }
-  if (lexeme.negated) return ignored('Dates can’t be excluded; use before: and after: instead.');
-  const first = dayName(range.from);
+  if (range === null) return ignored('not-a-date', lexeme.raw);
+  if (lexeme.negated) return ignored('date-not-excluded', lexeme.raw);
   switch (lexeme.key ?? '') {
     case 'before':
       draft.before = earlier(draft.before, range.from);
-      return meant(`It took place before ${first}.`);
+      break;
     case 'after':
     case 'since':
       draft.from = later(draft.from, range.from);
-      return meant(`It took place on ${first} or later.`);
-    default: {
+      break;
+    default:
       draft.from = later(draft.from, range.from);
       draft.before = earlier(draft.before, range.to);
-      const last = dayName(range.to - 1);
-      return meant(first === last ? `It took place on ${first}.` : `It took place from ${first} to ${last}.`);
-    }
   }
+  return AS_MEANT;
 }
 
 /** Null if the key is unknown: then it is text with a colon. */
@@ -228,9 +198,9 @@ export function readField(draft: DraftQuery, lexeme: Lexeme, now: Date): ReadFie
   if (place !== undefined) return readPlace(draft, lexeme, place);
   switch (lexeme.key ?? '') {
     case 'type':
-      return readChosen(lexeme, 'type', draft.types);
+      return readChosen(lexeme, draft.types);
     case 'status':
-      return readChosen(lexeme, 'status', draft.statuses);
+      return readChosen(lexeme, draft.statuses);
     case 'owner':
       return readOwner(draft, lexeme);
     case 'has':
@@ -238,21 +208,9 @@ export function readField(draft: DraftQuery, lexeme: Lexeme, now: Date): ReadFie
     case 'is':
       return readOneOf(lexeme, SEARCH_STATES, { yes: draft.is, no: draft.isNot });
     case 'side':
-      return readNarrowing(
-        lexeme,
-        SIDE_WORDS,
-        SEARCH_SIDES,
-        draft.sides,
-        (sides) => `Said by ${sides.map((side) => SIDE_NAMES[side]).join(' or ')}.`,
-      );
+      return readNarrowing(lexeme, SIDE_WORDS, SEARCH_SIDES, draft.sides);
     case 'in':
-      return readNarrowing(
-        lexeme,
-        TEXT_WORDS,
-        SEARCH_TEXTS,
-        draft.textIn,
-        (texts) => `The words are in ${texts.map((text) => TEXT_NAMES[text]).join(' or ')}.`,
-      );
+      return readNarrowing(lexeme, TEXT_WORDS, SEARCH_TEXTS, draft.textIn);
     case 'before':
     case 'after':
     case 'since':

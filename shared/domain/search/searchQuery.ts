@@ -1,3 +1,4 @@
+import type { SEARCH_NOTES } from '#shared/contract/enumerations.ts';
 /** A query under construction, built part by part. */
 export interface DraftQuery {
   readonly text: TextTerm[];
@@ -105,10 +106,18 @@ export interface SearchPart {
   /** Its position in the input. */
   readonly from: number;
   readonly to: number;
-  /** `unsure`: not what it looks like; `meaning` says how it was interpreted. `ignored`: not usable. */
+  /** `unsure`: not what it looks like. `ignored`: not usable. Both have a note. */
   readonly taken: 'as-meant' | 'unsure' | 'ignored';
-  /** A complete sentence. */
-  readonly meaning: string;
+  readonly note: SearchNote | null;
+}
+
+/** Why a part isn't used as it looks. The catalogue of texts has the sentence. */
+export interface SearchNote {
+  readonly kind: (typeof SEARCH_NOTES)[number];
+  /** The part, field, word or number that the sentence is about. */
+  readonly about: string;
+  /** What can be used instead. */
+  readonly choices: readonly string[];
 }
 
 /**
