@@ -253,7 +253,7 @@ test('an empty workspace is reported as empty', async ({ parley, service }) => {
   await expect(page.getByText(/no engagements/i).first()).toBeVisible();
 });
 
-test('the list and transcripts stay while the API is unreachable, and it reconnects by itself', async ({
+test('the list and transcripts stay while the API is unreachable, and it reconnects on its own', async ({
   parley,
   service,
 }) => {

@@ -273,7 +273,7 @@ test.describe('in a workspace', () => {
     const { page } = app;
     const { id, title } = await service.engagementByTitle('Larkfield Logistics weekly');
     await service.put(`/v2/engagements/${id}/contacts`, { contact_ids: [] });
-    // Sync would find it by itself, but later.
+    // Sync would find it too, but later.
     await page.getByRole('button', { name: 'Sync', exact: true }).click();
     await page.getByRole('dialog', { name: 'Sync' }).getByRole('button', { name: 'Sync now' }).click();
     await page.keyboard.press('Escape');

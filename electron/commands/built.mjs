@@ -74,7 +74,7 @@ export async function ensureBuilt() {
 
 /**
  * Builds into a separate folder and then moves the result into place. A failed build leaves the last good one, and
- * a program that starts meanwhile never sees a partial build.
+ * a program that starts during a build never sees a partial build.
  */
 async function build() {
   const fresh = path.join('dist', '.fresh');

@@ -17,7 +17,7 @@ const HELP = `npm run package -- OPTIONS
   --arch=ARCH    x64, arm64, or on macOS universal; this computer's own by default, another one is downloaded
 
 PARLEY_UPDATES_URL   where the packages will lie, if newer ones are to be offered from there (needs a certificate)
-PARLEY_HOMEPAGE      the page of whoever publishes them; a Debian package is made only with both
+PARLEY_HOMEPAGE      the home page of the publisher; a Debian package is made only with both
 PARLEY_MAINTAINER    whom users write to, as in “Ann Example <ann@example.com>”`;
 
 /** The build outputs that the Electron shell consists of. */

@@ -36,7 +36,7 @@ it('an app with windows is started visibly, on Windows too; other programs are h
 });
 
 it.skipIf(process.platform === 'win32')(
-  'Ctrl+C, of which the terminal tells the program too, is forwarded once',
+  'Ctrl+C is forwarded once, although the terminal sends it to the program as well',
   async () => {
     const running = run('program', []);
     process.emit('SIGINT', 'SIGINT');

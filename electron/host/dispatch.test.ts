@@ -172,7 +172,7 @@ describe('under a policy that forbids exports', () => {
     'transcriptExports.retry': { connectionId, exportId: connectionId },
   };
 
-  it('every method that writes a file refuses, whoever calls it', async () => {
+  it('every method that writes a file refuses every caller', async () => {
     const ports = testPorts();
     const app = createApp({ ...ports, policy });
     const dispatch = createDispatch(app.handlers, ports.logger, { checkOutput: true });

@@ -41,7 +41,7 @@ export function scheduleOf({
   const last = only?.reduce((latest, { end }) => Math.max(latest, end), 0) ?? 0;
   const schedule = playSchedule(lines, {
     duration: duration ?? Math.max(lines.duration, last),
-    // A clip is played completely, whoever speaks in it.
+    // A clip is played completely, whichever speakers are selected.
     speakers: only === null ? speakers : null,
     skipSilence,
     silences,

@@ -243,7 +243,7 @@ const usedCrmAssociation = z
 const notice = z.discriminatedUnion('kind', [
   /** The file was damaged and is kept under this name beside a new, empty one. Sync starts over. */
   z.object({ kind: z.literal('rebuilt'), setAside: z.string() }),
-  /** The disk is full; writing continues by itself when there is room. */
+  /** The disk is full; writing continues when there is room. */
   z.object({ kind: z.literal('disk-full') }),
   z.object({ kind: z.literal('room-again') }),
 ]);

@@ -206,7 +206,7 @@ describe('the queue of duplicate contacts', () => {
   ];
   const all = [kept, other, third].map((one) => one ?? {});
 
-  test('ignores duplicates of which fewer than two are on calls', () => {
+  test('ignores duplicates with fewer than two on calls', () => {
     const { page } = look({ contacts: all, engagements: engagements.slice(0, 1) });
     expect(page('duplicate-contacts')).toEqual([]);
   });

@@ -33,7 +33,7 @@ export class Attendance {
     while (filled <= most) this.#first[(filled += 1)] = at;
   }
 
-  /** Only known contacts; those of which the mirror has just an id are left out. */
+  /** Only known contacts; those that the mirror only has an id of are left out. */
   on(engagement: number): KnownPerson[] {
     const end = this.#first[engagement + 1] ?? 0;
     const known: KnownPerson[] = [];

@@ -69,7 +69,7 @@ export function findSpeakers(
 }
 
 /**
- * Groups of contacts that look like one person, of which at least two are on calls: otherwise there is no
+ * Groups of contacts that look like one person, with at least two on calls: otherwise there is no
  * call to fix, and contacts themselves can't be written.
  */
 export function findDuplicates(db: Database, contacts: PersonIndex): Found[] {

@@ -41,7 +41,7 @@ const PRAGMAS = `
   PRAGMA secure_delete = 1; PRAGMA trusted_schema = 0;
 `;
 
-/** Time for a process that is just quitting to release the file. The window is blocked meanwhile. */
+/** Time for a process that is just quitting to release the file. The window is blocked during that time. */
 const LOCK_TIMEOUT_MS = 1500;
 
 /** The file in the data folder. Never deleted, whatever its state. */

@@ -78,7 +78,7 @@ class OpenedMirror implements Mirror {
         if (event.kind === 'damaged') this.#rebuild();
         else void this.#reader.call('changed', { keys: event.keys, everything: false });
       },
-      // The thread ended by itself, for example out of memory: the next write starts a new one.
+      // The thread ended unexpectedly, for example out of memory: the next write starts a new one.
       onEnd: () => {
         this.#writer = null;
         this.#writable = null;
@@ -240,7 +240,7 @@ class OpenedMirror implements Mirror {
     return result as Result<ReadOutput<Name>>;
   }
 
-  /** Notifies the reader first, so that whoever reads after a commit sees its rows. */
+  /** Notifies the reader first, so that a read after a commit sees its rows. */
   #committed(result: Result<Written<Ingested>>): Result<Ingested> {
     const full = !result.ok && result.problem.kind === 'storage' && result.problem.reason === 'disk-full';
     if (full !== this.#full && (full || result.ok)) {

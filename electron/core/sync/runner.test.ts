@@ -336,7 +336,7 @@ describe('the sync of a workspace', () => {
     expect(requests.length).toBe(asked);
   });
 
-  it('waits while the API is down and resumes by itself', TIMEOUT, async () => {
+  it('waits while the API is down and then resumes', TIMEOUT, async () => {
     const away = await sandbox(['--engagements', '150', '--latency', '100']);
     const mirror = await mirrorIn(emptyFolder());
     const { runner, until } = begin({ baseUrl: away.baseUrl, token: away.tokens.full }, mirror);

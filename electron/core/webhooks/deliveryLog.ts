@@ -6,7 +6,7 @@ import { flag, number, text, textOrNull } from '../database/rowValues.ts';
 
 /** Separate limits, so that a flood of forgeries displaces no verified delivery. */
 const MAX_KEPT = { verified: 2000, refused: 200 } as const;
-/** Maximum characters of a body; a refused one may be anybody's, so only its start is stored. */
+/** Maximum characters of a body; a refused one may come from anyone, so only its start is stored. */
 const MAX_PAYLOAD = { verified: 60_000, refused: 2000 } as const;
 
 export interface DeliveryDraft extends Omit<Delivery, 'number' | 'receivedAt'> {

@@ -41,7 +41,7 @@ const tokenNames = [
 ] as const satisfies TokenName[];
 export type Tokens = Readonly<Record<TokenName, string>>;
 
-/** How a key may be sent: after `Bearer `, by itself, or either way. */
+/** How a key may be sent: after `Bearer `, alone, or either way. */
 export type KeyForm = 'both' | 'bearer' | 'raw';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -222,7 +222,7 @@ describe('a living workspace', () => {
     expect(silent).toBeGreaterThan(0);
   });
 
-  it('changes by itself at the configured rate', async () => {
+  it('changes at the configured rate', async () => {
     const { receiver, client } = await start([], newSecret(), 6000);
     const got = await receiver.until(20);
     expect(new Set(got.map(({ event }) => event.type)).size).toBeGreaterThan(2);

@@ -20,7 +20,7 @@ const refused = (refusal: StartRefusal): Outcome => ({ kind: 'refused', refusal 
 
 /**
  * Runs the browser shell. Starting a browser takes longest, so the port is opened and the window requested
- * first, and everything else is loaded meanwhile; requests that arrive earlier wait. `onClosable` receives
+ * first, and everything else is loaded at the same time; requests that arrive earlier wait. `onClosable` receives
  * the function that ends the app as soon as there is something to end.
  */
 export async function runBrowserShell(

@@ -47,7 +47,7 @@ export interface Listener {
 }
 
 /**
- * Listens on 127.0.0.1 before requests can be handled, so that a browser can start meanwhile. `port` 0 means
+ * Listens on 127.0.0.1 before requests can be handled, so that a browser can start at the same time. `port` 0 means
  * any free port. Rejects if the port is in use.
  */
 export async function openListener(port: number): Promise<Listener> {

@@ -193,7 +193,7 @@ describe('the local socket', () => {
     socket.destroy();
   });
 
-  it('closes on whoever doesn’t greet it', async () => {
+  it('closes a connection that doesn’t begin with a greeting', async () => {
     // The end may reach us as a reset, while we still send.
     for (const greeting of ['{"parley":99}\n', '{not json\n', `{${'x'.repeat(3 * 1024 * 1024)}`]) {
       const socket = connect(address());

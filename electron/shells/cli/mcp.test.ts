@@ -37,7 +37,7 @@ async function engagements(filter: { private?: boolean; transcript?: boolean }) 
 }
 
 describe('the MCP server', () => {
-  it('offers its tools, all but one of which only read', async () => {
+  it('offers its tools, and all but one only read', async () => {
     const client = await assistant();
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([...ASSISTANT_TOOLS]);

@@ -44,7 +44,7 @@ export function demoWorker(parts: DemoParts): Demo {
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     const launched: Running = { worker, ended, address: readyAddress(worker) };
     void ended.then(() => {
-      // Ended by itself or not: the next start creates a new one.
+      // Whether it failed or was stopped: the next start creates a new one.
       if (running === launched) running = null;
       return undefined;
     });

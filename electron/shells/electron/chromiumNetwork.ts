@@ -112,7 +112,7 @@ function verdict(
   certificate: Electron.Certificate,
   chromiums: string,
 ): number {
-  // Any other reason, such as a revoked certificate, applies whoever issued it.
+  // Any other reason, such as a revoked certificate, applies regardless of who issued it.
   if (!chromiums.endsWith('ERR_CERT_AUTHORITY_INVALID')) return USE_CHROMIUMS_VERDICT;
   try {
     return isIssuedBy(authorities, hostname, certificate) ? TRUST : USE_CHROMIUMS_VERDICT;

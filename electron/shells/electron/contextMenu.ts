@@ -39,7 +39,7 @@ const LINE: ContextEntry = { kind: 'line' };
 /**
  * The entries for what is under the pointer; empty if there is nothing to do. Menus of the page itself never
  * get here, because it prevents the event.
- * @param spelling Whether spelling is checked; `null` if the system does that by itself, or not at all.
+ * @param spelling Whether spelling is checked; `null` if the system does that, or nothing does.
  */
 export function contextEntries(target: ContextTarget, spelling: boolean | null): readonly ContextEntry[] {
   const { editFlags, linkURL, misspelledWord, dictionarySuggestions } = target;
@@ -70,7 +70,7 @@ export function contextEntries(target: ContextTarget, spelling: boolean | null):
 const KEY = 'spelling';
 
 export interface Spelling {
-  /** Null if the system checks by itself. */
+  /** Null if the system checks. */
   readonly enabled: () => boolean | null;
   readonly offer: () => Promise<void>;
 }

@@ -24,7 +24,7 @@ function usePrinting(): boolean {
 }
 
 /**
- * Replaces the window on paper: the engagement with its whole transcript, of which the screen only renders a
+ * Replaces the window on paper: the engagement with its whole transcript, while the screen only renders a
  * part.
  */
 export function PrintedEngagement({ call }: { readonly call: ExportedEngagement }) {

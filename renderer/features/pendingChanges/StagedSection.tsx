@@ -79,7 +79,7 @@ function StagedEntry({
   );
 }
 
-/** Changes proposed by AI assistants. Each is saved by itself: an assistant may have followed what it read. */
+/** Changes proposed by AI assistants. Each is saved separately: an assistant may have followed what it read. */
 export function ProposedSection({
   edits,
   more,

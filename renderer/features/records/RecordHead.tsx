@@ -16,7 +16,7 @@ interface RecordHeadProps {
   readonly name: string;
   /** A subtitle, such as address and company. */
   readonly children: ReactNode;
-  /** Null for a CRM record, of which only links are known. */
+  /** Null for a CRM record: only its links are known. */
   readonly record: Pick<RecordRow, 'fields' | 'name' | 'gone' | 'partial'> | null;
   readonly onBack: () => void;
 }

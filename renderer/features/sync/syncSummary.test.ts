@@ -24,7 +24,7 @@ test('progress counts the items of the current phase', () => {
   expect([during('timelines', { timelines: null }), during('live', { scan: null })]).toEqual([1, 1]);
 });
 
-test('the dot distinguishes a sync that needs the user from one that continues by itself', () => {
+test('the dot distinguishes a sync that needs the user from one that continues on its own', () => {
   const tone = (phase: SyncProgress['phase'], kind: string | null, scan: object | null = null) =>
     syncTone({ phase, scan, waitsFor: kind === null ? null : { kind } } as SyncProgress);
   expect([tone('live', null), tone('live', null, {}), tone('rows', null), tone('live', 'rate')]).toEqual([

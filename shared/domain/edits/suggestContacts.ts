@@ -20,7 +20,7 @@ export interface ContactSuggestion {
 export interface SuggestionInput {
   /** Contacts already on it are never suggested. */
   readonly present: readonly ContactId[];
-  /** Their addresses: a contact who shares one is a duplicate rather than somebody missing. */
+  /** Their addresses: a contact who shares one is a duplicate rather than a missing contact. */
   readonly presentEmails: readonly string[];
   readonly speakers: readonly {
     readonly name: string | null;

@@ -93,7 +93,7 @@ export function groupsByPlaces(
 }
 
 /**
- * The groups of a list, latest first, of which only the first rows are known. The rest counts towards the
+ * The groups of a list, latest first, when only its first rows are known. The rest counts towards the
  * last known group.
  * @param dates Milliseconds of the first rows.
  */

@@ -80,7 +80,7 @@ function nameOf(monday: number): string {
   return `${year}-W${String((monday - first) / 7 + 1).padStart(2, '0')}`;
 }
 
-/** Ten years: more than anybody looks at. */
+/** Ten years: more than anyone looks at. */
 const MOST_WEEKS = 530;
 
 /** The weeks of a range in order, the first and last clipped to the range. */

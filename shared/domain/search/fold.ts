@@ -24,7 +24,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const NOT_PLAIN = /[ßæœøđðþłħıŋŧς]/gu;
 
-/** Everything between words except ASCII, where the index's tokenizer splits by itself. */
+/** Everything between words except ASCII, where the index's tokenizer already splits. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}\0-\x7f]/gu;
 const ONLY_ASCII = /^[\0-\x7f]*$/u;
 
