@@ -35,6 +35,8 @@ export interface Format {
   bytes(count: number): string;
   /** A short duration as "84 ms" or "1.2 sec". */
   milliseconds(ms: number): string;
+  /** A wait in a conversation, with tenths of a second: "0.5 sec". */
+  wait(seconds: number): string;
   /** A calendar day, from `2026-11-21` or a date-time. */
   day(iso: string): string;
   /** Day and month, if the year is clear. */
@@ -162,6 +164,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
       const step = Math.min(sizes.length, Math.max(1, Math.floor(Math.log10(Math.max(1, count)) / 3)));
       return sizes[step - 1]?.().format(count / 1000 ** step) ?? String(count);
     },
+    wait: (seconds) => spans.s().format(seconds),
     milliseconds: (ms) => (ms < 1000 ? spans.ms().format(ms) : spans.s().format(ms / 1000)),
     day: (iso) =>
       /^\d{4}-\d{2}-\d{2}$/.test(iso)

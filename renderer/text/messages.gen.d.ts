@@ -460,6 +460,8 @@ export interface Text {
     readonly here: string;
     /** No bookmarks yet. Press B to bookmark a moment, or select lines to save a clip. */
     readonly noneInCall: string;
+    /** Moments and clips of engagements */
+    readonly about: string;
     /** No bookmarks yet */
     readonly noneTitle: string;
     /** Open a meeting or call and press B to bookmark a moment, or select lines to save a clip. Bookmarks stay on this computer. */

@@ -31,7 +31,7 @@ interface HeaderProps {
   readonly title: string | null;
   /** A line of context; empty while unknown. */
   readonly lead?: ReactNode;
-  /** Link to the parent page. */
+  /** Link to the parent page, before the line of context. */
   readonly back?: ReactNode;
   /** Actions of the page. */
   readonly aside?: ReactNode;
@@ -51,19 +51,19 @@ export function PageHeader({ title, lead, back, aside, compact = false }: Header
       className={cx(css['header'], compact && css['compact'])}
     >
       <div className={css['heading']}>
-        {back}
         {title === null ? null : (
           <Text as={compact ? 'h2' : 'h1'} size={compact ? 'heading' : 'title'} wrap="anywhere">
             {title}
           </Text>
         )}
-        {lead === undefined ? null : (
+        {lead === undefined && back === undefined ? null : (
           <Text
             as="p"
             size={compact ? 'small' : 'ui'}
             tone={compact ? 'tertiary' : 'secondary'}
             className={css['lead']}
           >
+            {back}
             {lead}
           </Text>
         )}

@@ -3,18 +3,18 @@ import { useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorFallback } from '../ErrorBoundary.tsx';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import { FullPage } from '../layout/panes.tsx';
+import { ContentPage, FullPage } from '../layout/panes.tsx';
 import css from './ErrorPages.module.css';
 
 export function NotFoundPage() {
   const { app } = useText();
   useDocumentTitle(app.notFoundTitle);
   return (
-    <FullPage as="main">
+    <ContentPage>
       <EmptyState title={app.notFoundTitle} action={<Link to="/">{app.goHome}</Link>}>
         {app.notFoundBody}
       </EmptyState>
-    </FullPage>
+    </ContentPage>
   );
 }
 

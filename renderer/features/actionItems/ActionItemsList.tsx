@@ -164,12 +164,14 @@ export function ActionItemsList({
             </option>
           ))}
         </select>
-        <Text role="status" tone="secondary" grow>
+        <Text role="status" tone="secondary" wrap="nowrap">
           {first === undefined ? '' : actionItems.lead({ count: first.total, overdue: first.overdue })}
         </Text>
-        <Button disabled={rows.length === 0} blocked={blocked} onClick={() => void exportAll()}>
-          {actionItems.export}
-        </Button>
+        <span className={css['export']}>
+          <Button disabled={rows.length === 0} blocked={blocked} onClick={() => void exportAll()}>
+            {actionItems.export}
+          </Button>
+        </span>
       </Row>
       {first === undefined || first.unread === 0 ? null : (
         <Text as="p" tone="tertiary" role="status">

@@ -9,7 +9,6 @@ import { Menu } from '../../ui/Menu.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Text } from '../../ui/primitives.tsx';
 import { BookmarkItem } from './BookmarkItem.tsx';
 import css from './BookmarksList.module.css';
 import { matchesWords } from './bookmarkSearch.ts';
@@ -36,12 +35,10 @@ export function BookmarksList({
     <ColumnPage
       dense
       title={bookmarks.title}
+      lead={all === null || all.length === 0 ? bookmarks.about : bookmarks.count({ count: shown.length })}
       beside={
         all === null || all.length === 0 ? null : (
           <>
-            <Text tone="tertiary" tabular role="status" className={css['count']}>
-              {bookmarks.count({ count: shown.length })}
-            </Text>
             <SearchField
               label={bookmarks.search}
               placeholder={bookmarks.search}

@@ -25,7 +25,7 @@ function formatMeasure(text: Catalogue, format: Format, value: number, unit: Uni
     case 'seconds':
       return format.length(value);
     case 'wait':
-      return format.milliseconds(value * 1000);
+      return format.wait(value);
     case 'per-minute':
       return text.insights.perMinute({ tenths: format.tenths(value) });
     case 'count':

@@ -70,6 +70,7 @@ export function PendingChangesReview({
     (query) => query.isError,
   );
 
+  const hasOthers = [stuck, way, proposed].some(({ edits }) => edits.length > 0);
   return (
     <PageColumn wide>
       {gate}
@@ -93,7 +94,7 @@ export function PendingChangesReview({
               ))}
             </Stack>
           )
-        : (collected.edits.length > 0 || proposed.edits.length === 0) && (
+        : (collected.edits.length > 0 || !hasOthers) && (
             <StagedSection
               {...common}
               blocked={blocked}

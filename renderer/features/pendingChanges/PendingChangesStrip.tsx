@@ -34,9 +34,9 @@ function PendingChange({
   const stuck = group === 'stuck';
   const Icon = PENDING_ICONS[group];
   return (
-    <Row as="li" gap={8} className={cx(stuck && css['stuck'])}>
+    <Row as="li" gap={8} wrap className={cx(stuck && css['stuck'])}>
       <Icon size={14} aria-hidden className={css['icon']} />
-      <Stack gap={2} grow>
+      <Stack gap={2} className={css['change']}>
         <Row as="p" gap={8}>
           <Text weight="medium">{edit.change.kind === 'contacts' ? words.whatContacts : words.whatCrm}</Text>
           <Badge tone={stuck ? 'bad' : 'warn'}>

@@ -15,7 +15,7 @@ export function useFigureFormat(): (metric: TalkMetric, value: number | null) =>
       case 'longestMonologue':
         return format.length(value);
       case 'patience':
-        return format.milliseconds(value * 1000);
+        return format.wait(value);
       case 'questions':
       case 'interactivity':
         return format.tenths(value);

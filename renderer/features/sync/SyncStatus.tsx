@@ -30,7 +30,7 @@ function SyncButtons({
   });
   return (
     <>
-      <Row gap={8} className={css['buttons']}>
+      <Row wrap gap={8} className={css['buttons']}>
         <Button onClick={() => control.mutate(paused ? 'resume' : 'pause')}>
           {paused ? sync.resume : sync.pause}
         </Button>

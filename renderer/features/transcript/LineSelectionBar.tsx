@@ -25,7 +25,12 @@ export function LineSelectionBar({
     <Row gap={4} justify="center" wrap role="toolbar" aria-label={transcript.chosen} className={css['bar']}>
       <span role="status" className={css['count']}>
         {transcript.chosenLines({ count })}, {format.length(length)}
-        {count === 1 ? <Text tone="tertiary"> {transcript.chooseMore}</Text> : null}
+        {count === 1 ? (
+          <Text tone="tertiary" className={css['hint']}>
+            {' '}
+            {transcript.chooseMore}
+          </Text>
+        ) : null}
       </span>
       {quote === null ? null : <QuoteActions quote={quote} actions={actions} onDone={selection.clear} />}
       <IconButton label={transcript.clearChosen} keys="Esc" onClick={selection.clear}>
