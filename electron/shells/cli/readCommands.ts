@@ -31,7 +31,11 @@ function noticeOf({ kind, about, choices }: SearchNote): string {
       return `${about} is ignored: use before: and after: instead.`;
     case 'too-many':
       return `Only the first ${about} terms are used.`;
-    default:
+    case 'owner-not-excluded':
+    case 'field-not-excluded':
+    case 'nothing-to-search':
+    case 'open-quote':
+    case 'short-prefix':
       return `${about} is ignored.`;
   }
 }

@@ -34,16 +34,10 @@ function formatMeasure(text: Catalogue, format: Format, value: number, unit: Uni
 }
 
 function ruleText({ insights: { rules } }: Catalogue, rule: Rule): string {
-  switch (rule) {
-    case 'backchannels':
-      return rules.backchannels({ seconds: SHORTEST_UTTERANCE, words: FEWEST_WORDS });
-    case 'stretch':
-      return rules.stretch({ seconds: LONGEST_PAUSE });
-    case 'breaks':
-      return rules.breaks({ seconds: LONGEST_WAIT });
-    default:
-      return rules[rule];
-  }
+  if (rule === 'backchannels')
+    return rules.backchannels({ seconds: SHORTEST_UTTERANCE, words: FEWEST_WORDS });
+  if (rule === 'stretch') return rules.stretch({ seconds: LONGEST_PAUSE });
+  return rule === 'breaks' ? rules.breaks({ seconds: LONGEST_WAIT }) : rules[rule];
 }
 
 const INITIAL_MOMENTS = 8;

@@ -32,16 +32,9 @@ function focusHit(list: HTMLElement | null, to: (at: number, last: number) => nu
 
 /** Why a part of the search isn't used as it looks. */
 function noteText({ notes }: Catalogue['search'], { kind, about, choices }: SearchNote): string {
-  switch (kind) {
-    case 'owner-not-excluded':
-    case 'date-not-excluded':
-    case 'open-quote':
-      return notes[kind];
-    case 'unsupported':
-      return notes[kind]({ about, choices: choices.join(', ') });
-    default:
-      return notes[kind]({ about });
-  }
+  if (kind === 'unsupported') return notes[kind]({ about, choices: choices.join(', ') });
+  const note = notes[kind];
+  return typeof note === 'string' ? note : note({ about });
 }
 
 function Notes({

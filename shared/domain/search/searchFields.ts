@@ -130,8 +130,8 @@ function readOneOf<Word extends string>(
   known: readonly Word[],
   into: { readonly yes: Set<Word>; readonly no: Set<Word> },
 ): ReadField {
-  const values = valuesOf(lexeme).map((value) => value.toLowerCase());
-  const words = known.filter((word) => values.includes(word));
+  const values = new Set(valuesOf(lexeme).map((value) => value.toLowerCase()));
+  const words = known.filter((word) => values.has(word));
   if (words.length === 0) return unsupported(lexeme, known);
   for (const word of words) (lexeme.negated ? into.no : into.yes).add(word);
   return AS_MEANT;
