@@ -43,14 +43,13 @@ async function goTo(parley: Parley, service: Service, name: string): Promise<Pag
   return page;
 }
 
-/** Uploads a file of changes and waits until every row is checked. */
+/** Uploads a file of CRM links, which leaves nothing to decide, so that its preview starts at once. */
 async function tryOut(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'From a file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bulk edit from a CSV file' });
   await dialog
     .locator('input[type="file"]')
     .setInputFiles({ name: 'changes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await dialog.getByRole('button', { name: 'Preview changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'changes.csv' })).toBeVisible();
 }
 

@@ -516,7 +516,7 @@ export interface Text {
     readonly list: string;
     /** No bulk edits yet */
     readonly emptyTitle: string;
-    /** Choose engagements with filters, select some in the list, or upload a CSV file. Nothing is saved before you preview the changes. */
+    /** Choose engagements with filters, select some in the list, or drop a CSV file here. Nothing is saved before you preview the changes. */
     readonly emptyBody: string;
     /** Add contacts */
     readonly addContacts: string;

@@ -12,7 +12,7 @@ import { Button, ButtonRow, IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Page, PageBody } from '../../ui/Page.tsx';
-import { Row, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -22,6 +22,7 @@ import { BulkEditByFilter, type EngagementFilter } from './BulkEditByFilter.tsx'
 import { groupCount, groupsIn } from './bulkEditState.ts';
 import { bulkEditName } from './bulkEditText.ts';
 import { CsvDialog } from './csv/CsvDialog.tsx';
+import { useFileDrop } from './csv/CsvFileDrop.tsx';
 import css from './BulkEdits.module.css';
 
 function BulkEditEntry({
@@ -107,7 +108,8 @@ export function BulkEditsOverview({
 }) {
   const text = useText();
   const { bulkEdits } = text;
-  const [open, setOpen] = useState<'filter' | 'file' | null>(null);
+  const [open, setOpen] = useState<'filter' | 'file' | File | null>(null);
+  const drop = useFileDrop(setOpen);
   const { data: bulkEditList, error, refetch } = useQuery(bulkEditsQuery(connectionId));
   const canCreate = gate === null;
   const blocked = useEditBlock(connectionId);
@@ -148,7 +150,16 @@ export function BulkEditsOverview({
       }
     >
       {canCreate ? null : <div className={css['pageInset']}>{gate}</div>}
-      <PageBody scrolls={error === null && bulkEditList?.length !== 0}>{body}</PageBody>
+      <PageBody scrolls={error === null && bulkEditList?.length !== 0}>
+        <Stack
+          grow
+          role="presentation"
+          className={css['dropped']}
+          {...(canCreate && blocked === null ? drop : {})}
+        >
+          {body}
+        </Stack>
+      </PageBody>
       {open === 'filter' ? (
         <BulkEditByFilter
           connectionId={connectionId}
@@ -157,8 +168,13 @@ export function BulkEditsOverview({
           onClose={() => setOpen(null)}
         />
       ) : null}
-      {open === 'file' ? (
-        <CsvDialog connectionId={connectionId} onCreated={onCreated} onClose={() => setOpen(null)} />
+      {open === 'file' || open instanceof File ? (
+        <CsvDialog
+          connectionId={connectionId}
+          dropped={open === 'file' ? null : open}
+          onCreated={onCreated}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </Page>
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import type { CsvReading } from '#shared/contract/bulkEdits.ts';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CsvLook, CsvReading } from '#shared/contract/bulkEdits.ts';
 import { MOST_CSV_BYTES } from '#shared/contract/bulkEditLimits.ts';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from '../../../queries/ask.ts';
@@ -12,6 +12,7 @@ import { Stack, Text } from '../../../ui/primitives.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
 import { useCreateBulkEdit } from '../bulkEditMutations.ts';
 import { CsvPreview } from './CsvPreview.tsx';
+import { needsNoChoice } from './csvFile.ts';
 import { CsvSettings } from './CsvSettings.tsx';
 import { FileButton, FileDrop } from './CsvFileDrop.tsx';
 import { useCsvUpload } from './useCsvUpload.ts';
@@ -31,10 +32,13 @@ const NO_UPLOAD = 'none';
  */
 export function CsvDialog({
   connectionId,
+  dropped,
   onCreated,
   onClose,
 }: {
   readonly connectionId: ConnectionId;
+  /** A file that was dropped on the page; null to choose one. */
+  readonly dropped: File | null;
   readonly onCreated: (bulkEditId: BulkEditId) => void;
   readonly onClose: () => void;
 }) {
@@ -62,7 +66,23 @@ export function CsvDialog({
     create.reset();
     void send(file);
   };
+  const sendDropped = useEffectEvent((file: File) => void send(file));
+  useEffect(() => {
+    if (dropped !== null) sendDropped(dropped);
+  }, [dropped]);
+
   const preview = query.data;
+  // Only the first reading of a file: later ones show what a setting does.
+  const firstRead = useRef(NO_UPLOAD);
+  const onFirstRead = useEffectEvent((look: CsvLook) => {
+    if (upload.kind !== 'there' || firstRead.current === uploadId) return;
+    firstRead.current = uploadId;
+    if (needsNoChoice(look)) create.mutate(upload.fileName);
+  });
+  const settled = query.isPlaceholderData ? undefined : preview;
+  useEffect(() => {
+    if (settled !== undefined) onFirstRead(settled);
+  }, [settled]);
   const changes = (preview?.changes.contacts ?? 0) + (preview?.changes.crm ?? 0);
   const canCreate = preview?.defect === null && !query.isPlaceholderData && changes > 0 && !create.isPending;
 

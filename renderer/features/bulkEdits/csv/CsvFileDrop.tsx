@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { usePolicyBlock } from '../../../queries/networkQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,31 +7,33 @@ import { saveFile } from '../../../ui/fileTransfer.ts';
 import css from './Csv.module.css';
 import { CSV_TEMPLATE } from './csvFile.ts';
 
+/** Props of an element that accepts a dropped file. Dropping needs a pointer; a button must do the same without one. */
+export function useFileDrop(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false);
+  return {
+    'data-over': over,
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file !== undefined) onFile(file);
+    },
+  };
+}
+
 /** Accepts a dropped or selected file. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const { bulkEdits } = useText();
   const blocked = usePolicyBlock('export');
-  const [over, setOver] = useState(false);
+  const drop = useFileDrop(onFile);
   return (
-    // Dropping needs a pointer; the button does the same without one.
-    <Stack
-      gap={12}
-      align="center"
-      role="presentation"
-      className={css['drop']}
-      data-over={over}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file !== undefined) onFile(file);
-      }}
-    >
+    <Stack gap={12} align="center" role="presentation" className={css['drop']} {...drop}>
       <Text as="p" weight="medium">
         {bulkEdits.csvDrop}
       </Text>

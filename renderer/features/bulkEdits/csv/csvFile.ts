@@ -1,3 +1,4 @@
+import type { CsvLook } from '#shared/contract/bulkEdits.ts';
 import { csvLine } from '#shared/domain/csvText.ts';
 
 /** A template with every supported column and a row of each kind. */
@@ -20,4 +21,18 @@ export function base64Of(bytes: Uint8Array): string {
     binary += String.fromCharCode(...bytes.subarray(at, at + AT_ONCE));
   }
   return btoa(binary);
+}
+
+/**
+ * Whether nothing about a file is left to decide: every column is recognised, every row valid, and only CRM links are
+ * set. Contacts could be added or replaced, so that choice is shown first.
+ */
+export function needsNoChoice({ defect, headings, bad, changes }: CsvLook): boolean {
+  return (
+    defect === null &&
+    bad.rows === 0 &&
+    headings.every(({ column }) => column !== null) &&
+    changes.contacts === 0 &&
+    changes.crm > 0
+  );
 }
