@@ -82,8 +82,8 @@ async function build() {
   let words = '';
   const code = await run(node24(), [inProject('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Under a test run's NODE_ENV, this would build React for development.
-    env: { ...process.env, NODE_ENV: 'production', PARLEY_OUT_DIR: fresh },
+    // Under a test run's variables, this would build React for development, and all texts into the start.
+    env: { ...process.env, NODE_ENV: 'production', VITEST: undefined, PARLEY_OUT_DIR: fresh },
     onStart: (child) => {
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (piece) => (words += String(piece)));

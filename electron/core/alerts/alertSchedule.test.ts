@@ -70,8 +70,8 @@ describe('quiet hours', () => {
 });
 
 describe('a match is notified', () => {
-  test('at once', () => {
-    expect(due('instant', '2026-01-15T09:12:34.567Z')).toBe('2026-01-15T09:12:34.567Z');
+  test('at once, after the few seconds in which others may be found', () => {
+    expect(due('instant', '2026-01-15T09:12:34.567Z')).toBe('2026-01-15T09:12:39.567Z');
   });
 
   test('with the next full hour of the local clock', () => {

@@ -5,6 +5,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** A sync stores engagements in several steps; what it brings is notified together. */
+const COLLECT_MS = 5000;
+
 /** Times of day, like `22:00`; `from` after `until` spans midnight. */
 export interface QuietHours {
   readonly from: string;
@@ -58,7 +61,7 @@ export function dueAt(
 ): number {
   switch (timing) {
     case 'instant':
-      return endOfQuietHours(foundAt, rules);
+      return endOfQuietHours(foundAt + COLLECT_MS, rules);
     case 'hourly': {
       const wall = wallClock(rules.timeZone)(foundAt);
       // Some zones are half an hour off, so full hours are those of the local clock.

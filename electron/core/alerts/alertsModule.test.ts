@@ -221,11 +221,15 @@ describe('the notification of an alert', { timeout: 2 * FILL_MS }, () => {
     const [first = '', second = '', third = ''] = await ids(app);
     const alert = await watch(app, await addView(app), { notify: true, sound: true });
     const take = async () => must(await callApp(app.app, 'alerts.takeDue', {}));
+    const untilDue = () =>
+      expect
+        .poll(() => app.events.some(({ name }) => name === 'alerts.due'), { timeout: FILL_MS })
+        .toBe(true);
     expect(await take()).toEqual([]);
     await link(app, [first, second]);
     must(await app.call('sync.control', { action: 'now' }));
     await untilFound(app, [first, second]);
-    expect(app.events.some(({ name }) => name === 'alerts.due')).toBe(true);
+    await untilDue();
     expect(await take()).toEqual([
       {
         connectionId: app.id,
@@ -275,7 +279,7 @@ describe('the notification of an alert', { timeout: 2 * FILL_MS }, () => {
     const again = await app.start();
     expect(await take(again)).toBe(0);
     must(await callApp(again.app, 'settings.update', { notices: { quietHours: false } }));
-    expect(await take(again)).toBe(1);
+    await expect.poll(() => take(again), { timeout: FILL_MS }).toBe(1);
     expect(await take(again)).toBe(0);
   });
 });

@@ -3,8 +3,11 @@ import { type DueAlert, takeDueAlerts } from '../../queries/alertQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { transport } from '../../transport/transport.ts';
 import { showSystemNotification } from '../../ui/systemNotifications.ts';
-import { showToast } from '../../ui/toastStore.ts';
+import { dismissToastsAbout, showToast } from '../../ui/toastStore.ts';
 import { dueMessage } from './alertText.ts';
+
+/** What the toasts of alerts are about. */
+const ABOUT = 'alerts';
 
 /**
  * Notifies of new matches: as a system notification, or as a toast in the window that is used right now. Also of
@@ -26,7 +29,10 @@ export function AlertNotifications({
       silent: !due.some(({ sound }) => sound),
       onClick: open,
     });
-    if (!isShown) showToast({ words, open });
+    if (isShown) return;
+    // The newest one says it all: the matches are listed together.
+    dismissToastsAbout([ABOUT]);
+    showToast({ words, about: ABOUT, open });
   });
   useEffect(() => {
     // If it fails, the matches are in Updates nevertheless.
