@@ -97,17 +97,26 @@ export async function callProgram(
   return address === null ? null : connectTo(address, client, onClose);
 }
 
-interface StoredConnection {
+export interface StoredConnection {
   readonly id: string;
   readonly name: string;
   readonly baseUrl: string;
   readonly kind: string;
+  /** URL templates by CRM. */
+  readonly crmUrls: Readonly<Record<string, string>>;
 }
 
 export interface StoredConnections {
   readonly connections: readonly StoredConnection[];
   /** The id of the last used one. */
   readonly last: string | null;
+}
+
+function textsOf(value: unknown): Record<string, string> {
+  const entries = Object.entries(isRecord(value) ? value : {});
+  return Object.fromEntries(
+    entries.flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
+  );
 }
 
 /** The connections as the settings name them, whether Parley runs or not. They hold no tokens. */
@@ -118,10 +127,10 @@ export function storedConnections(dataDir: string): StoredConnections {
     const entries: unknown[] = Array.isArray(connections) ? connections : [];
     return {
       connections: entries.flatMap((entry) => {
-        const { id, name, baseUrl = '', kind = '' } = isRecord(entry) ? entry : {};
+        const { id, name, baseUrl = '', kind = '', crmUrls } = isRecord(entry) ? entry : {};
         const hasNames = typeof id === 'string' && typeof name === 'string';
         const hasPlace = typeof baseUrl === 'string' && typeof kind === 'string';
-        return hasNames && hasPlace ? [{ id, name, baseUrl, kind }] : [];
+        return hasNames && hasPlace ? [{ id, name, baseUrl, kind, crmUrls: textsOf(crmUrls) }] : [];
       }),
       last: typeof lastConnection === 'string' ? lastConnection : null,
     };

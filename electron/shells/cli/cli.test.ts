@@ -5,12 +5,20 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { must } from '#core/testing/callApp.ts';
 import { socketAddress } from '../common/localSocket.ts';
 import { COMMANDS } from './commandTable.ts';
 import { PARLEY, servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
+
+/** The commands of the section “Connect” of the README, as they are written there. */
+function readmeCommands(): string {
+  const readme = readFileSync(path.join(import.meta.dirname, '../../../README.md'), 'utf8');
+  const [, section = ''] = readme.split('\n## Connect\n');
+  return /```sh\n(.*?)```/su.exec(section)?.[1] ?? '';
+}
 
 interface Outcome {
   readonly code: number;
@@ -112,6 +120,19 @@ describe('the command line beside the running program', () => {
     expect(err).toContain(`${files.length} written`);
     expect(files.length).toBeGreaterThan(1);
     for (const file of files) expect(readFileSync(path.join(dir, file), 'utf8')).not.toBe('');
+    rmSync(dir, { recursive: true });
+  });
+
+  it('runs the commands of the README', async () => {
+    const dir = mkdtempSync(path.join(tmpdir(), 'parley-readme-'));
+    const commands = readmeCommands();
+    const parleyFunction = `parley() { "${process.execPath}" "${PARLEY}" "$@" --data-dir "${workspace.data.dir}"; }`;
+    const script = `set -e\n${parleyFunction}\n${commands}echo all run`;
+    const { stdout, stderr } = await promisify(execFile)('bash', ['-c', script], { cwd: dir });
+    printed.push(stdout, stderr);
+    expect(commands.match(/^parley /gmu)?.length).toBeGreaterThan(4);
+    expect(stdout).toContain('all run');
+    expect(readdirSync(path.join(dir, 'notes')).length).toBeGreaterThan(5);
     rmSync(dir, { recursive: true });
   });
 

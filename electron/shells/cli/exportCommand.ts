@@ -1,71 +1,67 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ExportFormat, exportTranscript } from '#shared/domain/transcript/export/exportTranscript.ts';
-import { openPolicy } from '../common/policyFile.ts';
-import type { Caller } from './caller.ts';
-import {
-  limitOption,
-  namedEngagement,
-  readTranscript,
-  speakerNamed,
-  textOption,
-  withWorkspace,
-} from './commandContext.ts';
-import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { crmUrl } from '#shared/domain/links/crmUrl.ts';
+import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
+import type { ExportFormat } from '#shared/domain/transcript/export/exportTranscript.ts';
+import { engagementFile } from '#shared/domain/transcriptExports/engagementFile.ts';
+import { assignNames } from '#shared/domain/transcriptExports/fileNames.ts';
+import { DEFAULT_NAME_TEMPLATE, fileStem } from '#shared/domain/transcriptExports/nameTemplate.ts';
+import { openPolicy } from '../common/policyFile.ts';
+import type { Caller, StoredConnection } from './caller.ts';
+import { limitOption, namedEngagement, readTranscript, textOption, withWorkspace } from './commandContext.ts';
+import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
 import { listedRows } from './readCommands.ts';
 
-interface Wanted {
-  readonly id: string;
-  readonly title: string;
-  readonly startAt: string | null;
-}
-
-const CHOICES = { speakers: true, times: true, range: null, onlySpeakers: null } as const;
-
-async function wantedEngagements(run: Run, caller: Caller, connectionId: string): Promise<Wanted[]> {
+async function wantedEngagements(run: Run, caller: Caller, connectionId: string): Promise<Engagement[]> {
   const matching = textOption(run, 'matching');
-  const wanted: Wanted[] = [];
+  const wanted: Engagement[] = [];
   if (matching !== undefined) {
     const choice = { words: matching, order: 'date:desc', limit: limitOption(run, 1000) } as const;
-    for await (const { engagement } of listedRows(caller, connectionId, choice)) {
-      wanted.push({ id: engagement.id, title: engagement.title, startAt: engagement.start_at ?? null });
-    }
+    for await (const { engagement } of listedRows(caller, connectionId, choice)) wanted.push(engagement);
   }
   for (const word of run.words) {
     const { id: engagementId } = namedEngagement(word);
-    const { engagement } = await caller.call('engagements.get', { connectionId, engagementId });
-    wanted.push({ id: engagement.id, title: engagement.title, startAt: engagement.start_at ?? null });
+    wanted.push((await caller.call('engagements.get', { connectionId, engagementId })).engagement);
   }
   return wanted;
 }
 
-/** Null where there is no transcript with times. */
-async function fileFor(
+/** The same content as in an export of the app; null where the format has nothing to write. */
+async function contentOf(
   caller: Caller,
-  connectionId: string,
-  { id, title, startAt }: Wanted,
+  { id: connectionId, baseUrl, crmUrls }: StoredConnection,
+  engagement: Engagement,
   format: ExportFormat,
-): Promise<{ readonly name: string; readonly text: string } | null> {
-  const read = await readTranscript(caller, connectionId, id);
-  if (read.transcript === null) return null;
-  const call = {
-    engagementId: id,
-    title,
-    startAt,
-    transcript: read.transcript,
-    nameOf: (speaker: number) => speakerNamed(read, speaker),
-  };
-  return exportTranscript(call, format, CHOICES, new Date().toISOString());
+): Promise<string | null> {
+  const { head, transcript } = await readTranscript(caller, connectionId, engagement.id);
+  const { crm_association: crm } = engagement;
+  return engagementFile(
+    {
+      engagement: { ...engagement, transcript: head.kind === 'timeline' ? null : head.aggregatedText },
+      transcript,
+      link: buildDeepLink({ baseUrl, engagementId: engagement.id, second: null }),
+      crmUrl: crm === null || crm === undefined ? null : crmUrl(crmUrls, crm),
+    },
+    format,
+  );
 }
 
-/** A name that isn't taken yet, in any case of its letters. */
-function freeName(name: string, taken: Set<string>): string {
-  const { name: stem, ext } = path.parse(name);
-  let free = name;
-  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ext}`;
-  taken.add(free.toLowerCase());
-  return free;
+function whyNothing(format: ExportFormat): string {
+  return format === 'srt' || format === 'vtt' ? 'No transcript with times.' : 'No transcript.';
+}
+
+/** The same names as in an export of the app to an empty folder. */
+function namesOf(wanted: readonly Engagement[]): ReadonlyMap<string, string> {
+  const requests = wanted.map((engagement) => ({
+    id: engagement.id,
+    stem: fileStem(DEFAULT_NAME_TEMPLATE, engagement),
+    known: null,
+    idHash: createHash('sha256').update(engagement.id).digest('hex'),
+  }));
+  return assignNames(requests, []);
 }
 
 export async function runExport(run: Run, shell: Shell): Promise<void | number> {
@@ -82,18 +78,18 @@ export async function runExport(run: Run, shell: Shell): Promise<void | number> 
   if (dir === undefined && (run.words.length > 1 || textOption(run, 'matching') !== undefined)) {
     throw new CliFailure('Several engagements need a folder: --dir DIR.', EXIT.usage);
   }
-  return withWorkspace(run, shell, async (caller, { id }) => {
-    const wanted = await wantedEngagements(run, caller, id);
+  return withWorkspace(run, shell, async (caller, connection) => {
+    const wanted = await wantedEngagements(run, caller, connection.id);
     if (dir !== undefined) await mkdir(dir, { recursive: true });
-    const taken = new Set<string>();
+    const names = namesOf(wanted);
     let [written, failures] = [0, 0];
     for (const each of wanted) {
       try {
-        const file = await fileFor(caller, id, each, format);
-        if (file === null) throw new CliFailure('No transcript with times.', EXIT.nothing);
-        if (dir !== undefined) await writeFile(path.join(dir, freeName(file.name, taken)), file.text);
-        else if (out !== undefined) await writeFile(out, file.text);
-        else run.print(file.text);
+        const content = await contentOf(caller, connection, each, format);
+        if (content === null) throw new CliFailure(whyNothing(format), EXIT.nothing);
+        const file = dir === undefined ? out : path.join(dir, `${names.get(each.id) ?? each.id}.${format}`);
+        if (file === undefined) run.print(content);
+        else await writeFile(file, content);
         written += 1;
       } catch (error) {
         failures += 1;
