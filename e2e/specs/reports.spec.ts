@@ -40,6 +40,20 @@ test('action items and team figures lead to their engagements', async ({ parley,
   await expect(page.getByRole('button', { name: /^Week of .* Show all weeks$/ })).toBeVisible();
   await expect.poll(() => behind.getByRole('row').count()).toBeLessThan(all);
 
+  // A bar of the distribution, instead of the week.
+  const bars = page.getByRole('group', { name: /^\d+ engagements?, / });
+  await bars
+    .getByRole('button', { name: /: [1-9]\d* engagements?$/ })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('button', { name: /^Talk ratio .* Show all values$/ })).toBeVisible();
+  const bar = bars.getByRole('button', { pressed: true });
+  // Both grow while the first sync goes on.
+  await expect(async () => {
+    const count = Number(/: (\d+) eng/.exec((await bar.getAttribute('aria-label')) ?? '')?.[1]);
+    expect(await behind.getByRole('row').count()).toBe(count + 1);
+  }).toPass();
+
   const figures = page.getByRole('table', { name: 'Figures' });
   await figures.getByRole('button', { name: /^Play the longest monologue of / }).click();
   await expect(page).toHaveURL(/\/engagements\/.+[?&]t=/);

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { type ConnectionId, type UserId } from '#shared/contract/ids.ts';
-import type { OutputOf } from '#shared/contract/methods.ts';
+import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { AccountSort, TalkMetric } from '#shared/contract/reportMetrics.ts';
 import { instantsOfRange, type ReportRange, writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import { ask } from './ask.ts';
@@ -55,13 +55,11 @@ export function teamReportQuery(scope: ReportScope, trend: TalkMetric) {
   });
 }
 
-/** One user by week, with the engagements behind it, optionally only those of a part of the range. */
-export function userReportQuery(
-  scope: ReportScope,
-  userId: UserId,
-  pointsOf: { readonly from: string; readonly before: string } | null,
-  limit: number,
-) {
+/** Which engagements behind a user's figures are wanted: of a week, or with some values; null for all. */
+export type PointChoice = InputOf<'mirror.userReport'>['pointsOf'];
+
+/** One user by week, with the engagements behind it. */
+export function userReportQuery(scope: ReportScope, userId: UserId, pointsOf: PointChoice, limit: number) {
   return queryOptions({
     queryKey: [...keyOf(scope, 'userReport'), userId, pointsOf, limit],
     queryFn: ({ signal }) => ask('mirror.userReport', { ...inputOf(scope), userId, pointsOf, limit }, signal),

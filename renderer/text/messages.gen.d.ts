@@ -4636,6 +4636,28 @@ Steps:
       /** Decided */
       readonly decisions: string;
     };
+    /** {metric} by engagement */
+    readonly distributionTitle: (values: { readonly metric: string | number }) => string;
+    /** {count, plural, one {# engagement} other {# engagements}}, median {median} */
+    readonly distribution: (values: { readonly count: number; readonly median: string | number }) => string;
+    /** {count, plural, one {# engagement} other {# engagements}}, too few for a median */
+    readonly distributionOfFew: (values: { readonly count: number }) => string;
+    /** {from} or more */
+    readonly valuesFrom: (values: { readonly from: string | number }) => string;
+    /** {from}–{to} */
+    readonly valuesBetween: (values: {
+      readonly from: string | number;
+      readonly to: string | number;
+    }) => string;
+    /** {values}: {count, plural, one {# engagement} other {# engagements}} */
+    readonly binCount: (values: { readonly values: string | number; readonly count: number }) => string;
+    /** {metric} {values} */
+    readonly valuesOf: (values: {
+      readonly metric: string | number;
+      readonly values: string | number;
+    }) => string;
+    /** Show all values */
+    readonly allValues: string;
   };
   readonly requestLog: {
     /** API log */

@@ -58,6 +58,14 @@ export type TalkFigure = z.infer<typeof figure>;
 const figures = z.record(z.enum(TALK_METRICS), figure).readonly();
 export type TalkFigures = z.infer<typeof figures>;
 
+/** Values from `from` to before `before`; without an end if null. */
+const valueRange = z.object({ from: z.number(), before: z.number().nullable() });
+
+const distributions = z
+  .record(z.enum(TALK_METRICS), z.array(valueRange.extend({ count: z.int() }).readonly()).readonly())
+  .readonly();
+export type TalkDistributions = z.infer<typeof distributions>;
+
 /** Engagements excluded from talk figures; each is counted once, under the first reason that applies. */
 const excluded = z
   .object({
@@ -143,7 +151,9 @@ const userReport = z
     longest: longestMonologue,
     previousTotals: z.object({ volume, talk }).readonly(),
     team: talk,
-    /** Engagements that counted, of the asked part of the range, newest first. */
+    /** Engagements by their value of a metric; empty without any. */
+    distributions,
+    /** Engagements that counted, of those asked for, newest first. */
     points: z.array(point).readonly(),
     morePoints: z.boolean(),
     basis,
@@ -291,8 +301,17 @@ export const reportReads = {
   'mirror.userReport': query(
     reportInput.extend({
       userId,
-      /** Only the points of this part of the range; null for all of them. */
-      pointsOf: z.strictObject({ from: instant, before: instant }).nullable(),
+      /** Only the points of this part of the range, or with these values of a metric; null for all of them. */
+      pointsOf: z
+        .discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('time'), from: instant, before: instant }),
+          z.strictObject({
+            kind: z.literal('values'),
+            metric: z.enum(TALK_METRICS),
+            ...valueRange.shape,
+          }),
+        ])
+        .nullable(),
       limit: z.int().min(0).max(500),
     }),
     userReport.nullable(),

@@ -5,7 +5,12 @@ import type { ConnectionId, UserId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { TALK_METRICS, type TalkMetric } from '#shared/contract/reportMetrics.ts';
 import type { ReportRange } from '#shared/domain/reports/reportRange.ts';
-import { type UserPoint, type UserReport as Report, userReportQuery } from '../../queries/reportQueries.ts';
+import {
+  type PointChoice,
+  type UserPoint,
+  type UserReport as Report,
+  userReportQuery,
+} from '../../queries/reportQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
@@ -15,6 +20,7 @@ import { Definitions, FigureBasis, useFigureFormat } from './figures.tsx';
 import { axisEnd, LevelLine, WeekLine } from './marks.tsx';
 import { Choice, RangeLine, ReportStates } from './ReportFrame.tsx';
 import { SortedReportTable } from './ReportTable.tsx';
+import { UserDistribution, useValueRangeFormat } from './UserDistribution.tsx';
 import { UnclearSpeakers } from './UnclearSpeakers.tsx';
 import { WeeklyChart } from './WeeklyChart.tsx';
 import css from './Reports.module.css';
@@ -110,20 +116,38 @@ function FigureTable({
   );
 }
 
+interface Level {
+  readonly label: string;
+  readonly value: number;
+  readonly colour: string;
+}
+
+/** The medians that are known. */
+function useLevels(): (report: Report, metric: TalkMetric) => readonly Level[] {
+  const { reports } = useText();
+  return ({ talk, team }, metric) =>
+    [
+      { label: reports.ownMedian, value: talk.figures[metric].median, colour: OWN_MEDIAN },
+      { label: reports.teamMedian, value: team.figures[metric].median, colour: TEAM_MEDIAN },
+    ].flatMap(({ value, ...level }) => (value === null ? [] : [{ ...level, value }]));
+}
+
 /** One figure by week beside the medians. Clicking a point selects its week. */
 function FigureTrend({
   report,
   metric,
+  levels,
   onMetric,
-  week,
+  chosen,
   onWeek,
 }: {
   readonly report: Report;
   readonly metric: TalkMetric;
+  readonly levels: readonly Level[];
   readonly onMetric: (metric: TalkMetric) => void;
-  /** The selected week; null for all. */
-  readonly week: string | null;
-  readonly onWeek: (week: string | null) => void;
+  /** When the selected week begins; null for all. */
+  readonly chosen: string | null;
+  readonly onWeek: (week: Report['weeks'][number] | null) => void;
 }) {
   const { reports } = useText();
   const format = useFormat();
@@ -131,18 +155,13 @@ function FigureTrend({
   const count = (value: number) => ({ shown: format.number(value), value });
   const values = report.weeks.map(({ figures }) => figures[metric].value);
   const own = report.talk.figures[metric];
-  const team = report.team.figures[metric].median;
   const label = reports.columns[metric];
-  const levels = [
-    { label: reports.ownMedian, value: own.median, colour: OWN_MEDIAN },
-    { label: reports.teamMedian, value: team, colour: TEAM_MEDIAN },
-  ].flatMap(({ value, ...level }) => (value === null ? [] : [{ ...level, value }]));
   const most = axisEnd(Math.max(...values.map((value) => value ?? 0), ...levels.map(({ value }) => value)));
   const sentence = reports.trendSentence({
     metric: label,
     value: figure(metric, own.value),
     before: figure(metric, report.previousTotals.talk.figures[metric].value),
-    team: figure(metric, team),
+    team: figure(metric, report.team.figures[metric].median),
   });
   return (
     <WeeklyChart
@@ -183,8 +202,8 @@ function FigureTrend({
       ]}
       most={most}
       axis={(value) => figure(metric, value)}
-      chosen={week}
-      onWeek={({ name }) => onWeek(name === week ? null : name)}
+      chosen={report.weeks.find(({ from }) => from === chosen)?.name ?? null}
+      onWeek={(week) => onWeek(week.from === chosen ? null : week)}
     >
       {(plot) => (
         <>
@@ -219,25 +238,24 @@ export function UserReport({
   const { reports, actionItems } = useText();
   const format = useFormat();
   const figure = useFigureFormat();
-  const [week, setWeek] = useState<{
-    readonly name: string;
-    readonly from: string;
-    readonly before: string;
-  } | null>(null);
+  const levelsOf = useLevels();
+  const rangeText = useValueRangeFormat();
+  /** The selected week or values; only one of them. */
+  const [chosen, setChosen] = useState<PointChoice>(null);
   const [metric, setMetric] = useState<TalkMetric>('talkRatio');
   const [limit, setLimit] = useState(POINTS_A_STEP);
   const scope = { connectionId, filter: EVERYTHING, range, timeZone: format.timeZone };
-  const pointsOf = week === null ? null : { from: week.from, before: week.before };
-  const query = useQuery(userReportQuery(scope, userId, pointsOf, limit));
+  const query = useQuery(userReportQuery(scope, userId, chosen, limit));
   return (
     <ReportStates query={query} isEmpty={(report) => report === null} actionFor={actionFor}>
       {(report) => {
         if (report === null) return null;
         const titleOf = ({ title }: UserPoint) => (title.trim() === '' ? actionItems.untitled : title);
-        const choose = (name: string | null) => {
+        const choose = (next: PointChoice) => {
           setLimit(POINTS_A_STEP);
-          setWeek(report.weeks.find((each) => each.name === name) ?? null);
+          setChosen(next);
         };
+        const levels = levelsOf(report, metric);
         return (
           <>
             <ColumnSection id="user-figures" title={reports.figures}>
@@ -253,18 +271,36 @@ export function UserReport({
             <FigureTrend
               report={report}
               metric={metric}
-              onMetric={setMetric}
-              week={week?.name ?? null}
-              onWeek={choose}
+              levels={levels}
+              onMetric={(next) => {
+                setMetric(next);
+                if (chosen?.kind === 'values') choose(null);
+              }}
+              chosen={chosen?.kind === 'time' ? chosen.from : null}
+              onWeek={(week) =>
+                choose(week === null ? null : { kind: 'time', from: week.from, before: week.before })
+              }
+            />
+            <UserDistribution
+              report={report}
+              metric={metric}
+              levels={levels}
+              chosen={chosen?.kind === 'values' ? chosen : null}
+              onValues={(values) => choose(values === null ? null : { kind: 'values', metric, ...values })}
             />
             <ColumnSection
               id="user-engagements"
               title={reports.behind}
               beside={
-                week === null ? null : (
+                chosen === null ? null : (
                   <Button onClick={() => choose(null)}>
-                    {reports.weekOf({ day: format.day(week.from) })}
-                    <X size={14} aria-label={reports.allWeeks} />
+                    {chosen.kind === 'time'
+                      ? reports.weekOf({ day: format.day(chosen.from) })
+                      : reports.valuesOf({
+                          metric: reports.columns[chosen.metric],
+                          values: rangeText(chosen.metric, chosen),
+                        })}
+                    <X size={14} aria-label={chosen.kind === 'time' ? reports.allWeeks : reports.allValues} />
                   </Button>
                 )
               }

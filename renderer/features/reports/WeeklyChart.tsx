@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormat, useText } from '../../text/useText.ts';
 import type { LegendEntry } from './chartPicture.ts';
 import { type ChartCell, ChartFigure } from './ChartFigure.tsx';
-import { axisEnd, countAxisEnd, type Plot, StackedBars, WeekChart } from './marks.tsx';
+import { axisEnd, countAxisEnd, type Plot, StackedBars, BandChart } from './marks.tsx';
 
 const NO_LEGEND: readonly LegendEntry[] = [];
 
@@ -69,10 +69,10 @@ export function WeeklyChart<Week extends ReportWeek>({
       }}
     >
       {(width) => (
-        <WeekChart
+        <BandChart
           width={width}
           sentence={figure.sentence}
-          weeks={weeks.map((week) => ({
+          bands={weeks.map((week) => ({
             key: week.name,
             label: format.shortDay(week.from),
             title: titleOf(week),
@@ -83,7 +83,7 @@ export function WeeklyChart<Week extends ReportWeek>({
           onChoose={onWeek === null ? null : choose}
         >
           {children}
-        </WeekChart>
+        </BandChart>
       )}
     </ChartFigure>
   );
@@ -109,7 +109,7 @@ export function WeeklyBars<Week extends ReportWeek>({
       most={(isCount ? countAxisEnd : axisEnd)(most)}
       axis={(value) => format.tenths(value)}
     >
-      {(plot) => <StackedBars plot={plot} weeks={bars} />}
+      {(plot) => <StackedBars plot={plot} bands={bars} />}
     </WeeklyChart>
   );
 }

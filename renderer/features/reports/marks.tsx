@@ -10,7 +10,7 @@ export function colourOf(part: number): string {
 }
 
 const HEIGHT = 200;
-const [LEFT, RIGHT, TOP, BOTTOM] = [48, 8, 8, 24];
+const [LEFT, RIGHT, TOP, BOTTOM] = [56, 8, 8, 24];
 /** Pixels needed by a label of the time axis. */
 const LABEL = 72;
 
@@ -28,32 +28,34 @@ export function countAxisEnd(most: number): number {
   return ([2, 4, 6, 8].find((step) => most <= step * power) ?? 10) * power;
 }
 
-interface ChartWeek {
+/** A week, or a range of values. */
+interface Band {
   readonly key: string;
   /** Shown below the axis. */
   readonly label: string;
-  /** The week and its numbers, for tooltips and assistive technology. */
+  /** The band and its numbers, for tooltips and assistive technology. */
   readonly title: string;
 }
 
 export interface Plot {
-  /** The middle of a week. */
-  readonly x: (week: number) => number;
+  /** The middle of a band. */
+  readonly x: (band: number) => number;
   readonly y: (value: number) => number;
-  /** The width of a week. */
+  /** The width of a band. */
   readonly step: number;
 }
 
 /**
- * A chart of weeks with its axes. If weeks can be selected, each is a button: the arrow keys move between
+ * A chart of bands with its axes. If they can be selected, each is a button: the arrow keys move between
  * them, Enter selects. Otherwise it is exposed as an image, and the table behind it has the same numbers.
  */
-export function WeekChart({
+export function BandChart({
   width,
   sentence,
-  weeks,
+  bands,
   most,
   axis,
+  labelsAt = 'middle',
   chosen = null,
   onChoose = null,
   children,
@@ -61,37 +63,40 @@ export function WeekChart({
   readonly width: number;
   /** Describes the chart in a sentence. */
   readonly sentence: string;
-  readonly weeks: readonly ChartWeek[];
+  readonly bands: readonly Band[];
   /** The maximum of the value axis. */
   readonly most: number;
   readonly axis: (value: number) => string;
+  /** Weeks have their label in the middle, ranges of values their first value where they begin. */
+  readonly labelsAt?: 'middle' | 'start';
   readonly chosen?: string | null;
   readonly onChoose?: ((key: string) => void) | null;
   readonly children: (plot: Plot) => ReactNode;
 }) {
-  const [active, setActive] = useState(weeks.length - 1);
-  const at = Math.min(active, weeks.length - 1);
-  const step = Math.max(1, (width - LEFT - RIGHT) / Math.max(1, weeks.length));
+  const [active, setActive] = useState(bands.length - 1);
+  const at = Math.min(active, bands.length - 1);
+  const step = Math.max(1, (width - LEFT - RIGHT) / Math.max(1, bands.length));
   const plot: Plot = {
-    x: (week) => LEFT + step * (week + 0.5),
+    x: (band) => LEFT + step * (band + 0.5),
     y: (value) => HEIGHT - BOTTOM - (value / most) * (HEIGHT - TOP - BOTTOM),
     step,
   };
   const every = Math.max(1, Math.ceil(LABEL / step));
+  const labelX = (band: number) => plot.x(labelsAt === 'start' ? band - 0.5 : band);
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: weeks.length - 1 }[event.key];
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: bands.length - 1 }[event.key];
     const isChosen = event.key === 'Enter' || event.key === ' ';
     if (to === undefined && !isChosen) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = Math.min(weeks.length - 1, Math.max(0, to ?? at));
+    const next = Math.min(bands.length - 1, Math.max(0, to ?? at));
     setActive(next);
-    event.currentTarget.querySelector<SVGElement>(`[data-week="${next}"]`)?.focus();
-    const week = weeks[next];
-    if (isChosen && week !== undefined) onChoose?.(week.key);
+    event.currentTarget.querySelector<SVGElement>(`[data-band="${next}"]`)?.focus();
+    const band = bands[next];
+    if (isChosen && band !== undefined) onChoose?.(band.key);
   };
   return (
-    // The keys apply to the weeks within.
+    // The keys apply to the bands within.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <svg
       width={width}
@@ -116,15 +121,15 @@ export function WeekChart({
         </g>
       ))}
       {children(plot)}
-      {weeks.map(({ key, label, title }, week) => (
+      {bands.map(({ key, label, title }, band) => (
         <g key={key}>
-          {week % every === 0 && plot.x(week) + LABEL / 2 <= width ? (
-            <text x={plot.x(week)} y={HEIGHT - 6} textAnchor="middle">
+          {band % every === 0 && plot.x(band) + LABEL / 2 <= width ? (
+            <text x={labelX(band)} y={HEIGHT - 6} textAnchor="middle">
               {label}
             </text>
           ) : null}
           <rect
-            x={plot.x(week) - step / 2}
+            x={plot.x(band) - step / 2}
             y={TOP}
             width={step}
             height={HEIGHT - TOP - BOTTOM}
@@ -134,12 +139,13 @@ export function WeekChart({
               ? {}
               : {
                   role: 'button',
-                  tabIndex: week === at ? 0 : -1,
-                  'data-week': week,
+                  tabIndex: band === at ? 0 : -1,
+                  'data-band': band,
                   'aria-label': title,
                   'aria-pressed': chosen === key,
+                  onFocus: () => setActive(band),
                   onClick: () => {
-                    setActive(week);
+                    setActive(band);
                     onChoose(key);
                   },
                 })}
@@ -152,16 +158,19 @@ export function WeekChart({
   );
 }
 
-/** Stacked bars; the parts of a week are in the order of the colors. */
+/** Stacked bars; the parts of a bar are in the order of the colors. */
 export function StackedBars({
   plot,
-  weeks,
+  bands,
+  isFilled = false,
 }: {
   readonly plot: Plot;
-  readonly weeks: readonly { readonly key: string; readonly parts: readonly number[] }[];
+  /** The bars touch, because the bands are ranges of values. */
+  readonly isFilled?: boolean;
+  readonly bands: readonly { readonly key: string; readonly parts: readonly number[] }[];
 }) {
-  const bar = Math.max(1, Math.min(32, plot.step * 0.7));
-  return weeks.map(({ key, parts }, week) => {
+  const bar = Math.max(1, isFilled ? plot.step - 2 : Math.min(32, plot.step * 0.7));
+  return bands.map(({ key, parts }, band) => {
     let below = 0;
     return (
       <g key={key}>
@@ -173,7 +182,7 @@ export function StackedBars({
               // The parts of a bar never change their order.
               // oxlint-disable-next-line react/no-array-index-key
               key={colour}
-              x={plot.x(week) - bar / 2}
+              x={plot.x(band) - bar / 2}
               y={top}
               width={bar}
               height={bottom - top}
@@ -228,6 +237,33 @@ export function LevelLine({
       x2={plot.x(weeks - 1) + plot.step / 2}
       y1={plot.y(value)}
       y2={plot.y(value)}
+      stroke={colour}
+      strokeWidth={1.5}
+      strokeDasharray="6 4"
+    />
+  );
+}
+
+/** A value between the bands as a vertical line; `at` counts in bands from the axis. */
+export function BandMark({
+  plot,
+  at,
+  most,
+  colour,
+}: {
+  readonly plot: Plot;
+  readonly at: number;
+  /** The maximum of the value axis. */
+  readonly most: number;
+  readonly colour: string;
+}) {
+  const x = plot.x(at - 0.5);
+  return (
+    <line
+      x1={x}
+      x2={x}
+      y1={plot.y(0)}
+      y2={plot.y(most)}
       stroke={colour}
       strokeWidth={1.5}
       strokeDasharray="6 4"

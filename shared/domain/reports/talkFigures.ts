@@ -1,5 +1,6 @@
 import { TALK_METRICS, type TalkMetric } from '../../contract/reportMetrics.ts';
-import type { TalkFigure, TalkFigures } from '../../contract/reports.ts';
+import type { TalkDistributions, TalkFigure, TalkFigures } from '../../contract/reports.ts';
+import { distributionOf } from './distribution.ts';
 import { medianOf } from './median.ts';
 
 /** The figures of one speaker in one engagement. Times in whole microseconds. */
@@ -71,6 +72,10 @@ class MetricTally {
   figure(): TalkFigure {
     return { value: this.value(), median: medianOf(this.#values), counted: this.#values.length };
   }
+
+  distribution(): ReturnType<typeof distributionOf> {
+    return distributionOf(this.#metric, this.#values);
+  }
 }
 
 /** Aggregates metrics over many engagements; all of them unless some are given. */
@@ -94,5 +99,11 @@ export class TalkTally {
     const entries = TALK_METRICS.map((metric) => [metric, this.#tallies.get(metric)?.figure() ?? none]);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each metric
     return Object.fromEntries(entries) as TalkFigures;
+  }
+  /** How the values of the engagements are distributed. */
+  distributions(): TalkDistributions {
+    const entries = TALK_METRICS.map((metric) => [metric, this.#tallies.get(metric)?.distribution() ?? []]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each metric
+    return Object.fromEntries(entries) as TalkDistributions;
   }
 }

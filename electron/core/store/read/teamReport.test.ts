@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { engagementId, userId } from '#shared/contract/ids.ts';
+import { userId } from '#shared/contract/ids.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
-import { insightsOf } from '#shared/domain/transcript/insights/insights.ts';
-import { createTranscript } from '#shared/domain/transcript/transcript.ts';
-import type { Measure } from '#shared/domain/transcript/insights/measure.ts';
 import { pageInput } from '../testing/fixtures.ts';
 import { type MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
+import { naiveTalk } from '../testing/naiveTalk.ts';
 import {
   ADA,
   BEFORE,
@@ -213,7 +211,7 @@ describe('the report of a user', () => {
     if (read === null) throw new Error('She is not there.');
     const { weeks, points, morePoints, volume, team, longest, previousTotals } = read;
     expect([longest, previousTotals.volume.engagements]).toEqual([{ engagementId: 'e2', second: 0 }, 0]);
-    const pointsOf = { from: FROM, before: '2026-11-09T00:00:00Z' };
+    const pointsOf = { kind: 'time', from: FROM, before: '2026-11-09T00:00:00Z' } as const;
     const ofWeek = mirror.reader.userReport({ ...input, pointsOf }, neverCancelled);
     expect(ofWeek?.points.map(({ engagementId: id }) => id)).toEqual(['e1']);
     const nobody = { ...input, userId: userId.parse('nobody') };
@@ -233,11 +231,6 @@ describe('the report of a user', () => {
     ]).toEqual([true, 2, 2, 1]);
   });
 });
-
-/** Whole microseconds, as reports add them up. */
-const micros = (seconds: number): number => Math.round(seconds * 1e6);
-const termOf = (measure: Measure | undefined, index: number): number =>
-  measure?.formula.terms[index]?.value ?? 0;
 
 describe('reports', () => {
   it('equal a naive computation from the raw timelines', () => {
@@ -295,39 +288,20 @@ describe('reports', () => {
             longest: 0,
           };
           for (const each of inRange) {
-            const head = mirror.reader.transcript(each.id);
-            const known = head?.kind === 'timeline' ? head : null;
-            const lines =
-              known === null
-                ? null
-                : mirror.reader.transcriptLines({
-                    engagementId: engagementId.parse(each.id),
-                    revision: known.revision,
-                    from: 0,
-                    count: 400,
-                  });
-            const transcript =
-              known === null || lines === null ? null : createTranscript(known.speakers, lines);
-            const insights = transcript === null ? null : insightsOf(transcript);
-            const own = insights?.speakers.find((of) => of.speaker === speaker);
-            if (each.owner !== id && own === undefined) continue;
+            const talk = naiveTalk(mirror, each.id, speaker);
+            const own = talk?.sample ?? null;
+            if (each.owner !== id && own === null) continue;
             sum.engagements += 1;
             if (each.seconds !== null && each.seconds >= 0) sum.seconds += each.seconds;
-            const isBroken = (transcript?.duration ?? 0) - (transcript?.start[0] ?? 0) > 86_400;
-            if (
-              own === undefined ||
-              each.internal === true ||
-              isBroken ||
-              (insights?.speakers.length ?? 0) < 2
-            )
-              continue;
+            if (own === null || each.internal === true || talk?.isBroken === true) continue;
+            if ((talk?.speakers ?? 0) < 2) continue;
             sum.counted += 1;
-            sum.spoken += micros(termOf(own.talkShare, 0));
-            sum.all += termOf(own.talkShare, 1) > 0 ? micros(termOf(own.talkShare, 1)) : 0;
-            sum.waited += micros(termOf(own.patience, 0));
-            sum.waits += termOf(own.patience, 1);
-            sum.questions += own.questions.value ?? 0;
-            sum.longest = Math.max(sum.longest, micros(own.longestMonologue.value ?? 0));
+            sum.spoken += own.spoken;
+            sum.all += own.everybody > 0 ? own.everybody : 0;
+            sum.waited += own.waited;
+            sum.waits += own.waits;
+            sum.questions += own.questions;
+            sum.longest = Math.max(sum.longest, own.longest);
           }
           const member = found.members.find((of) => of.userId === id);
           const { figures } = member?.talk ?? { figures: null };

@@ -1,4 +1,5 @@
 import type { Excluded, TeamMember, TeamReport } from '#shared/contract/reports.ts';
+import { isWithin } from '#shared/domain/reports/distribution.ts';
 import { type TalkSample, TalkTally, talkValues } from '#shared/domain/reports/talkFigures.ts';
 import type { Range } from '#shared/domain/reports/weeks.ts';
 import type { Database } from '../../database/database.ts';
@@ -237,6 +238,20 @@ export function teamReport(context: ReportContext, input: ReadInput<'teamReport'
   };
 }
 
+type PointTest = (startAt: number, sample: Sample) => boolean;
+
+function pointTest(pointsOf: ReadInput<'userReport'>['pointsOf']): PointTest {
+  if (pointsOf === null) return () => true;
+  if (pointsOf.kind === 'time') {
+    const { from, before } = readRange(pointsOf);
+    return (startAt) => startAt >= from && startAt < before;
+  }
+  return (_, sample) => {
+    const value = talkValues(sample)[pointsOf.metric];
+    return value !== null && isWithin(pointsOf, value);
+  };
+}
+
 /**
  * The figures of one user by week, with those of the whole team and the engagements behind them; null if no
  * user has this id.
@@ -255,15 +270,14 @@ export function userReport(context: ReportContext, input: ReadInput<'userReport'
   const current = new TeamTally(context, participants);
   const weekly = engagements.weeks.map(() => ({ volume: new VolumeTally(), talk: new TalkTally() }));
   const points: { readonly key: number; readonly sample: Sample }[] = [];
-  const asked = input.pointsOf === null ? engagements.range : readRange(input.pointsOf);
+  const isAsked = pointTest(input.pointsOf);
   engagements.eachWeek((key, week) =>
     current.add(key, (user, sample) => {
       if (user !== wanted.key) return;
       weekly[week]?.volume.add(columns.seconds[key] ?? Number.NaN);
       if (sample === null) return;
       weekly[week]?.talk.add(sample);
-      const at = (columns.start[key] ?? 0) / 1000;
-      if (at >= asked.from && at < asked.before) points.push({ key, sample });
+      if (isAsked((columns.start[key] ?? 0) / 1000, sample)) points.push({ key, sample });
     }),
   );
   const previous = tallied(context, participants, engagements, engagements.previous);
@@ -282,6 +296,7 @@ export function userReport(context: ReportContext, input: ReadInput<'userReport'
     longest: longestOf(db, member),
     previousTotals: previous.member(wanted.key).written(),
     team: current.written(),
+    distributions: member.talk.distributions(),
     points: points.slice(0, input.limit).map(({ key, sample }) => ({
       engagementId: idOf(db, 'engagement', key),
       title: db.get('SELECT title FROM engagement WHERE key = ?', (row) => text(row, 0), key) ?? '',
