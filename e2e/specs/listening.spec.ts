@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright/test';
+import type { Download, Page } from 'playwright/test';
 import type { Service, ServiceTimeline } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
@@ -266,4 +266,48 @@ test('a recording is saved as a file with a sensible name', async ({ parley }) =
     new URL('../../electron/sandbox/media/files/renewal-review-larkfield.webm', import.meta.url),
   );
   expect(saved.equals(shipped)).toBe(true);
+});
+
+/** The seconds of sound in a file, by the browser's own decoder. */
+async function soundSeconds(page: Page, download: Download): Promise<number> {
+  const bytes = (await readFile(await download.path())).toString('base64');
+  return page.evaluate(async (base64) => {
+    const file = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return (await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(file.buffer)).duration;
+  }, bytes);
+}
+
+test('a clip is saved as audio and as video of its length, and as subtitles from its start', async ({
+  parley,
+}) => {
+  const page = await parley.open(['--demo']);
+  const title = 'Dock board walkthrough with Larkfield Logistics';
+  await new EngagementList(page).row(title).click();
+  const call = new EngagementPage(page, title);
+  await expect(call.lines.first()).toBeVisible();
+  await call.line(3).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Start clip' }).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByRole('button', { name: 'Clip', exact: true }).click();
+  await page.getByRole('tab', { name: 'Bookmarks' }).click();
+  const play = page.getByRole('button', { name: /^Play clip from/ });
+  const [from = 0, to = 0] = [
+    ...((await play.getAttribute('aria-label')) ?? '').matchAll(/(\d+):(\d+)/g),
+  ].map(([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds));
+  expect(to).toBeGreaterThan(from);
+
+  const save = async (kind: string): Promise<Download> => {
+    await page.getByRole('button', { name: 'Save clip' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: kind, exact: true }).click();
+    return downloading;
+  };
+  const audio = await save('Audio');
+  expect(audio.suggestedFilename()).toMatch(/^\d\.\d\d-\d\.\d\d Dock board walkthrough.*\.ogg$/);
+  expect(Math.abs((await soundSeconds(page, audio)) - (to - from))).toBeLessThan(1.2);
+  const video = await save('Video');
+  expect(video.suggestedFilename()).toMatch(/\.webm$/);
+  expect(Math.abs((await soundSeconds(page, video)) - (to - from))).toBeLessThan(1.2);
+  const subtitles = await readFile(await (await save('SRT subtitles')).path(), 'utf8');
+  expect(subtitles).toMatch(/^1\n00:00:00,\d{3} --> /);
 });

@@ -1,37 +1,6 @@
-import {
-  ADTS,
-  type AudioSample,
-  AudioSampleSink,
-  FLAC,
-  Input,
-  MATROSKA,
-  MP3,
-  MP4,
-  OGG,
-  QTFF,
-  UrlSource,
-  WAVE,
-  WEBM,
-} from 'mediabunny';
+import { type AudioSample, AudioSampleSink } from 'mediabunny';
 import { PeakCollector, type Peaks } from '#shared/domain/waveform/peaks.ts';
-
-/** Read once from start to end, so only what is read ahead needs to be cached. */
-const CACHE_BYTES = 8 * 1024 * 1024;
-const MOST_RETRIES = 2;
-
-/** What recordings come in; the others of the library would only be larger. */
-const FORMATS = [MP4, QTFF, WEBM, MATROSKA, MP3, WAVE, OGG, ADTS, FLAC];
-
-/** A recording on the page's own origin, read by ranges as it is needed. */
-export function openRecording(url: string): Input {
-  return new Input({
-    formats: FORMATS,
-    source: new UrlSource(url, {
-      maxCacheSize: CACHE_BYTES,
-      getRetryDelay: (attempts) => (attempts < MOST_RETRIES ? 1 : null),
-    }),
-  });
-}
+import { openRecording } from './openRecording.ts';
 
 /** Every channel, as speakers of a call may have one each. */
 function collect(sample: AudioSample, collector: PeakCollector): void {

@@ -1,14 +1,29 @@
 import { computePeaks } from './computePeaks.ts';
+import { cutClip } from './cutClip.ts';
 import type { JobMessage, RecordingJob } from './recordingJob.ts';
 
 const send = (message: JobMessage, transfer: Transferable[] = []): void =>
   globalThis.postMessage(message, { transfer });
 
+/** At most this often, in shares of the job: a picture is finished every few milliseconds. */
+const PROGRESS_STEP = 0.01;
+
 async function run(job: RecordingJob): Promise<void> {
+  let reported = 0;
+  const onProgress = (share: number): void => {
+    if (share - reported < PROGRESS_STEP) return;
+    reported = share;
+    send({ kind: 'progress', share });
+  };
   try {
-    const peaks = await computePeaks(job.url, (share) => send({ kind: 'progress', share }));
-    if (peaks === null) send({ kind: 'failed', reason: 'unsupported' });
-    else send({ kind: 'peaks', peaks }, [peaks.buffer]);
+    if (job.kind === 'peaks') {
+      const peaks = await computePeaks(job.url, onProgress);
+      if (peaks !== null) return send({ kind: 'peaks', peaks }, [peaks.buffer]);
+    } else {
+      const clip = await cutClip(job, onProgress);
+      if (clip !== null) return send({ kind: 'clip', clip }, [clip.bytes]);
+    }
+    send({ kind: 'failed', reason: 'unsupported' });
   } catch {
     // The error may quote the address.
     send({ kind: 'failed', reason: 'unavailable' });

@@ -51,7 +51,7 @@ export function useWaveform(
         (message) => {
           if (message.kind === 'progress') setComputed({ kind: 'running', share: message.share });
           else if (message.kind === 'failed') setComputed({ kind: 'failed' });
-          else {
+          else if (message.kind === 'peaks') {
             const { peaks } = message;
             setComputed({ kind: 'done', peaks });
             if (version !== null && version !== undefined)

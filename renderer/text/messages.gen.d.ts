@@ -480,6 +480,22 @@ export interface Text {
     readonly play: (values: { readonly time: string | number }) => string;
     /** Play clip from {from} to {to} */
     readonly playClip: (values: { readonly from: string | number; readonly to: string | number }) => string;
+    /** Save clip */
+    readonly saveClip: string;
+    /** Audio */
+    readonly saveAudio: string;
+    /** Video */
+    readonly saveVideo: string;
+    /** Saving clip: {share} */
+    readonly savingClip: (values: { readonly share: string | number }) => string;
+    /** {name} downloaded */
+    readonly clipFileSaved: (values: { readonly name: string | number }) => string;
+    readonly clipFailed: {
+      /** This recording’s format can’t be cut. */
+      readonly unsupported: string;
+      /** The clip wasn’t saved because the recording stopped loading. Try again. */
+      readonly unavailable: string;
+    };
     /** Name */
     readonly name: string;
     /** Note */

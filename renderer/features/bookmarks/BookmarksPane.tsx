@@ -9,7 +9,7 @@ import { SidePane } from '../../ui/Pane.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { Text } from '../../ui/primitives.tsx';
-import { BookmarkItem } from './BookmarkItem.tsx';
+import { BookmarkItem, type ClipSaving } from './BookmarkItem.tsx';
 import { useAllBookmarks, useBookmarks } from './useBookmarks.ts';
 
 /** The bookmarks and clips of one engagement, by time. */
@@ -18,6 +18,7 @@ export function BookmarksPane({
   engagementId,
   onAdd,
   onPlay,
+  savingOf,
 }: {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
@@ -25,6 +26,8 @@ export function BookmarksPane({
   readonly onAdd: () => void;
   /** Null without a recording. */
   readonly onPlay: ((bookmark: Bookmark) => void) | null;
+  /** What a clip can be saved as; null for a moment, and without a recording. */
+  readonly savingOf: (bookmark: Bookmark) => ClipSaving | null;
 }) {
   const { bookmarks } = useText();
   const key = useKeyLabel('call.bookmark');
@@ -56,6 +59,7 @@ export function BookmarksPane({
               key={bookmark.id}
               bookmark={bookmark}
               actions={actions}
+              saving={savingOf(bookmark)}
               onOpen={onPlay === null ? null : () => onPlay(bookmark)}
             />
           ))}

@@ -13,6 +13,7 @@ import type { EngagementReading } from '../../../queries/engagementQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { userIdOf } from '../../navigation/addressIds.ts';
+import { useClipSaving } from './clipSaving.ts';
 import { useBookmarkHere } from './momentActions.ts';
 import type { EngagementLines } from './engagementLines.ts';
 import type { EngagementTabKey } from './engagementTabs.ts';
@@ -74,8 +75,9 @@ function EngagementInsights({ lines, recording, playable, onGoTo }: EngagementPa
 }
 
 /** Bookmarks and clips; a clip stops at its end. */
-function EngagementBookmarks({ recording, playable, lines }: EngagementPaneProps) {
+function EngagementBookmarks({ engagement, recording, playable, lines }: EngagementPaneProps) {
   const addHere = useBookmarkHere(recording, lines);
+  const savingOf = useClipSaving({ engagement, recording, lines });
   return (
     <BookmarksPane
       connectionId={recording.connectionId}
@@ -89,6 +91,7 @@ function EngagementBookmarks({ recording, playable, lines }: EngagementPaneProps
             }
           : null
       }
+      savingOf={savingOf}
     />
   );
 }
