@@ -13,7 +13,7 @@ import {
   PlayerStore,
 } from './playerState.ts';
 import { Playhead } from './playhead.ts';
-import { isSameRecording, mediaUrl, type Recording } from './recording.ts';
+import { isSameRecording, mediaUrl, type Recording, type RecordingKey } from './recording.ts';
 import { RecordingTranscript } from './recordingTranscript.ts';
 import { resumePositions } from './resumePositions.ts';
 import { ScheduledPlayback } from './scheduledPlayback.ts';
@@ -116,7 +116,7 @@ export class Player {
   }
 
   /** Called when the user leaves its engagement: unloads a recording that was never played. */
-  withdraw(recording: Pick<Recording, 'connectionId' | 'engagementId'>): void {
+  withdraw(recording: RecordingKey): void {
     this.#requested = null;
     if (!this.#played && isSameRecording(this.#state.recording, recording)) this.close();
   }
@@ -180,7 +180,7 @@ export class Player {
   }
 
   /** Sets the transcript of a recording, which provides silences, speakers and captions. */
-  setTranscript(recording: Pick<Recording, 'connectionId' | 'engagementId'>, transcript: Transcript): void {
+  setTranscript(recording: RecordingKey, transcript: Transcript): void {
     if (!isSameRecording(this.#state.recording, recording) || this.#lines.transcript === transcript) return;
     this.#lines.set(transcript);
     this.#playback.choose({ hasLines: transcript.count > 0 });
@@ -188,10 +188,7 @@ export class Player {
   }
 
   /** Sets when nothing is heard in a recording. */
-  setSilences(
-    recording: Pick<Recording, 'connectionId' | 'engagementId'>,
-    silences: readonly Interval[],
-  ): void {
+  setSilences(recording: RecordingKey, silences: readonly Interval[]): void {
     if (!isSameRecording(this.#state.recording, recording)) return;
     this.#playback.choose({ silences });
     this.#playback.keep();

@@ -12,26 +12,19 @@ export interface Recording {
   readonly durationSeconds: number | null;
 }
 
-export function isSameRecording(
-  a: Pick<Recording, 'connectionId' | 'engagementId'> | null,
-  b: Pick<Recording, 'connectionId' | 'engagementId'> | null,
-): boolean {
+export type RecordingKey = Pick<Recording, 'connectionId' | 'engagementId'>;
+
+export function isSameRecording(a: RecordingKey | null, b: RecordingKey | null): boolean {
   return a !== null && b !== null && a.connectionId === b.connectionId && a.engagementId === b.engagementId;
 }
 
 /** The media route of the shells. Relative, because each shell serves the page from its own origin. */
-export function mediaUrl({
-  connectionId,
-  engagementId,
-}: Pick<Recording, 'connectionId' | 'engagementId'>): string {
+export function mediaUrl({ connectionId, engagementId }: RecordingKey): string {
   return `${mediaPath()}/${encodeURIComponent(connectionId)}/${encodeURIComponent(engagementId)}`;
 }
 
 /** The address that downloads a recording as a file of this name. */
-export function recordingFileUrl(
-  recording: Pick<Recording, 'connectionId' | 'engagementId'>,
-  name: string,
-): string {
+export function recordingFileUrl(recording: RecordingKey, name: string): string {
   return `${mediaUrl(recording)}?${new URLSearchParams({ [SAVE_AS]: name }).toString()}`;
 }
 

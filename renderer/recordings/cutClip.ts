@@ -29,19 +29,13 @@ const WAV: Container = { format: new WavOutputFormat(), ending: 'wav', mime: 'au
 
 /** A container that takes the sound as it is; WAV for sound that none of them takes. */
 function audioContainer(codec: AudioCodec | null): Container {
-  switch (codec) {
-    case 'opus':
-    case 'vorbis':
-      return { format: new OggOutputFormat(), ending: 'ogg', mime: 'audio/ogg' };
-    case 'aac':
-      return { format: new Mp4OutputFormat(), ending: 'm4a', mime: 'audio/mp4' };
-    case 'mp3':
-      return { format: new Mp3OutputFormat(), ending: 'mp3', mime: 'audio/mpeg' };
-    case 'flac':
-      return { format: new FlacOutputFormat(), ending: 'flac', mime: 'audio/flac' };
-    default:
-      return WAV;
+  if (codec === 'opus' || codec === 'vorbis') {
+    return { format: new OggOutputFormat(), ending: 'ogg', mime: 'audio/ogg' };
   }
+  if (codec === 'aac') return { format: new Mp4OutputFormat(), ending: 'm4a', mime: 'audio/mp4' };
+  if (codec === 'mp3') return { format: new Mp3OutputFormat(), ending: 'mp3', mime: 'audio/mpeg' };
+  if (codec === 'flac') return { format: new FlacOutputFormat(), ending: 'flac', mime: 'audio/flac' };
+  return WAV;
 }
 
 async function containerFor(

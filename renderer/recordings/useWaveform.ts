@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Peaks } from '#shared/domain/waveform/peaks.ts';
 import { mediaUrl, type Recording } from '../player/recording.ts';
-import { storeWaveform, waveformQuery } from '../queries/mediaQueries.ts';
+import { storeWaveform, waveformQuery } from './waveformQueries.ts';
 import { runJob } from './workerJobs.ts';
 
 export interface Waveform {
