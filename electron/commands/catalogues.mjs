@@ -36,8 +36,6 @@ export const START_TEXTS = [
   'commandMenu',
   'commands',
   'connections',
-  'editors',
-  'edits',
   'engagement',
   'engagements',
   'links',

@@ -6,8 +6,8 @@ import { START_TEXTS } from './catalogues.mjs';
 import { inProject } from './project.mjs';
 
 /** What a start may load before the first row. Lower these with every reduction. */
-const MOST_BYTES = 646_500;
-const MOST_GZIPPED = 207_000;
+const MOST_BYTES = 638_000;
+const MOST_GZIPPED = 203_000;
 
 const page = inProject('dist', 'renderer');
 

@@ -33,11 +33,11 @@ const icons = { staged: CircleDot, waiting: Clock, stuck: CircleAlert, confirmin
 
 /** Marks a row with a pending change, and whether it needs attention. */
 export function PendingMark({ engagementId }: { readonly engagementId: EngagementId }) {
-  const { edits } = useText();
+  const { engagements } = useText();
   const mark = usePendingMark(engagementId);
   if (mark === null) return null;
   const Icon = icons[mark];
-  const words = edits.pendingMarks[mark];
+  const words = engagements.pendingMarks[mark];
   return (
     <span className={cx(css['mark'], css[mark])} title={words}>
       <Icon size={13} aria-hidden />

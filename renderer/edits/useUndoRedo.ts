@@ -55,7 +55,7 @@ export function useUndoRedo(connectionId: ConnectionId) {
     // One change is reported as a sentence; several by how many were undone and how many weren't.
     const several = edits.length + impossible.length > 1 && direction === 'undo';
     const [first = `${failed}.`, ...others] = several ? undoReport(text, counts) : [];
-    const waits = counts.waiting > 0 ? `${words.pendingMarks.waiting}.` : `${failed}.`;
+    const waits = counts.waiting > 0 ? `${text.engagements.pendingMarks.waiting}.` : `${failed}.`;
     const ofOne = [
       ...(counts.conflicts + counts.failed > 0 ? [words.manyStuck({ count: 1 })] : []),
       ...(counts.replaced > 0 ? [words.manyReplaced({ count: counts.replaced })] : []),

@@ -119,3 +119,26 @@ export class MediaAdapter {
     else media.requestPictureInPicture().catch(() => undefined);
   }
 }
+
+/** Buffering for longer than this is reported as stalled. */
+const STALLED_AFTER_MS = 6000;
+
+/** Reports when buffering takes long, and when it ends. */
+export class StallTimer {
+  readonly #onChange: (lost: boolean) => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(onChange: (lost: boolean) => void) {
+    this.#onChange = onChange;
+  }
+
+  begin(): void {
+    this.#timer ??= setTimeout(() => this.#onChange(true), STALLED_AFTER_MS);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#onChange(false);
+  }
+}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { type Interval, unionOf } from '#shared/domain/transcript/intervals.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
-import { MediaAdapter } from './mediaAdapter.ts';
+import { MediaAdapter, StallTimer } from './mediaAdapter.ts';
 import { PlaybackClock } from './playbackClock.ts';
 import {
   adjacentSpeed,
@@ -23,29 +23,6 @@ export function usePlayer<T extends string | number | boolean | object | null>(
   select: (state: PlayerState) => T,
 ): T {
   return useSyncExternalStore(player.subscribe, () => select(player.get()));
-}
-
-/** Buffering for longer than this is reported as stalled. */
-const STALLED_AFTER_MS = 6000;
-
-/** Reports when buffering takes long, and when it ends. */
-class StallTimer {
-  readonly #onChange: (lost: boolean) => void;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(onChange: (lost: boolean) => void) {
-    this.#onChange = onChange;
-  }
-
-  begin(): void {
-    this.#timer ??= setTimeout(() => this.#onChange(true), STALLED_AFTER_MS);
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#onChange(false);
-  }
 }
 
 /**

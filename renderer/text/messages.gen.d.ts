@@ -2201,16 +2201,6 @@ export interface Text {
       readonly by: string | number;
       readonly reason: string | number;
     }) => string;
-    readonly pendingMarks: {
-      /** Pending change */
-      readonly staged: string;
-      /** Change waiting to be saved */
-      readonly waiting: string;
-      /** A change needs attention */
-      readonly stuck: string;
-      /** Saved, waiting for confirmation */
-      readonly confirming: string;
-    };
     /** Pending changes */
     readonly openReview: string;
     /** Save now */
@@ -2972,6 +2962,16 @@ export interface Text {
       readonly stop: string;
       /** Edit */
       readonly change: string;
+    };
+    readonly pendingMarks: {
+      /** Pending change */
+      readonly staged: string;
+      /** Change waiting to be saved */
+      readonly waiting: string;
+      /** A change needs attention */
+      readonly stuck: string;
+      /** Saved, waiting for confirmation */
+      readonly confirming: string;
     };
   };
   readonly export: {

@@ -13,7 +13,6 @@ import { viewsQuery } from '../../queries/viewQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { late, lateDialog, lateInBackground } from '../../ui/late.tsx';
 import { PartErrorBoundary } from '../ErrorBoundary.tsx';
-import { ProblemAction } from '../ProblemAction.tsx';
 import { ListPane, useIsWide } from '../layout/panes.tsx';
 import { useBackToSearch } from '../navigation/searchAddress.ts';
 import { viewQueryOf } from '../navigation/viewQuery.ts';
@@ -24,6 +23,7 @@ import css from './EngagementsPage.module.css';
 const AlertButton = lateInBackground(
   async () => (await import('../../features/alerts/AlertButton.tsx')).AlertButton,
 );
+const ProblemAction = late(async () => (await import('../ProblemAction.tsx')).ProblemAction);
 const BulkEditMenu = lateInBackground(async () => (await import('./BulkEditMenu.tsx')).BulkEditMenu);
 const ExportTranscriptsDialog = lateDialog(
   async () =>
