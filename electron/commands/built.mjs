@@ -11,6 +11,7 @@ const SOURCES = [
   'package-lock.json',
   'package.json',
   'vite.config.ts',
+  'electron/commands/catalogues.mjs',
   'CHANGELOG.md',
   'docs/guide.md',
   'shared',

@@ -67,6 +67,9 @@ export { english };
 export const languages = { ${entries.join(', ')} };`;
 };
 
+/** Only in builds: component tests render anything without fetching texts first. */
+let isSplit = true;
+
 /**
  * The texts of one language that are needed at the start, or the others.
  * @param {Catalogues} catalogues
@@ -75,8 +78,7 @@ export const languages = { ${entries.join(', ')} };`;
 const partOf = (catalogues, part) =>
   Object.fromEntries(
     Object.entries(catalogues).flatMap(([feature, messages]) => {
-      // Component tests render anything without fetching texts first.
-      const isWhole = START_TEXTS.includes(feature) || process.env['VITEST'] !== undefined;
+      const isWhole = START_TEXTS.includes(feature) || !isSplit;
       if (part === 'rest') return isWhole ? [] : [[feature, messages]];
       const { title } = messages;
       if (isWhole) return [[feature, messages]];
@@ -92,6 +94,9 @@ const partOf = (catalogues, part) =>
 export const messages = {
   name: 'messages',
   enforce: 'pre',
+  configResolved: ({ command }) => {
+    isSplit = command === 'build';
+  },
   resolveId: {
     filter: { id: /^(?:@formatjs\/icu-messageformat-parser$|virtual:texts)/ },
     handler(id, importer) {

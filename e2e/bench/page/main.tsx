@@ -5,12 +5,15 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createLineLookup } from '../../../renderer/features/transcript/currentLine.ts';
 import { Playhead } from '../../../renderer/player/playhead.ts';
+import { fetchAllWords } from '../../../renderer/text/languages.ts';
 import { inventedCall } from './syntheticTranscript.ts';
 import { OneLine, ProductList, TanStackList, VirtuaList, VirtuosoList, type ListProps } from './Lists.tsx';
 import { nextFrame, type ListUnderTest } from './listUnderTest.ts';
 import { startRecycler } from './recycler.ts';
 import { jumpAround, scrollUpFrom } from './trials.ts';
 
+// The start of the app has no texts of transcripts.
+await fetchAllWords();
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no root element.');
 const root = createRoot(place);
