@@ -5834,6 +5834,14 @@ Steps:
       /** JSON */
       readonly json: string;
     };
+    /** Save as */
+    readonly target: string;
+    readonly targets: {
+      /** Files in the folder */
+      readonly folder: string;
+      /** One ZIP file in the folder */
+      readonly zip: string;
+    };
     /** Folder */
     readonly folder: string;
     /** The full path of an existing folder on this computer */

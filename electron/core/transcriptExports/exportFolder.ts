@@ -106,7 +106,7 @@ export async function checkFolder(named: string, dataDir: string): Promise<Check
   }
 }
 
-function temporaryName(): string {
+export function temporaryName(): string {
   return `.parley-${randomUUID()}.tmp`;
 }
 

@@ -24,6 +24,8 @@ const BACKOFF: Backoff = { firstMs: 1000, longestMs: 60_000 };
 
 /** Where the files of an export go. Methods reject with errors that `folderProblem` explains. */
 export interface ExportTarget {
+  /** Whether a resumed export has to write everything again. */
+  readonly startsOver: boolean;
   /** Called before the first file, and rejects if the place isn't usable. */
   begin(): Promise<void>;
   put(item: ExportItem, content: string, engagement: WholeEngagement['engagement']): Promise<ItemOutcome>;
@@ -31,9 +33,11 @@ export interface ExportTarget {
   finish(items: Iterable<FinishedItem>): Promise<void>;
   /** What an earlier export left there. */
   known(): Promise<readonly ManifestFile[]>;
+  /** Called at the end of a run, also of one that was stopped or failed. */
+  close(): Promise<void>;
 }
 
-type FinishedItem = ExportItem & { readonly state: string; readonly reason: string | null };
+export type FinishedItem = ExportItem & { readonly state: string; readonly reason: string | null };
 
 export interface ExportRunOptions {
   readonly with: <T>(work: (store: ExportStore) => T) => Result<T>;
@@ -81,6 +85,8 @@ export class ExportRun {
     try {
       await this.#options.target.begin();
       if (this.#made.state === 'preparing') await this.#prepare();
+      else if (this.#options.target.startsOver)
+        must(this.#options.with((store) => store.requeue(seq, ['written'])));
       if (!this.#stop.signal.aborted) await this.#write();
     } catch (error) {
       const problem = error instanceof RunProblem ? error.problem : folderProblem(error, folder);
@@ -88,6 +94,7 @@ export class ExportRun {
       if (this.#stop.signal.aborted) return;
       this.#options.with((store) => store.set(seq, { paused: true, problem }));
     } finally {
+      await this.#options.target.close();
       this.#options.onProgress();
     }
   }
@@ -287,6 +294,7 @@ export class ExportRun {
 
 /** A folder with one file per engagement and a manifest. */
 export class FolderTarget implements ExportTarget {
+  readonly startsOver = false;
   readonly #folder: ExportFolder;
   readonly #format: StoredExport['format'];
 
@@ -302,6 +310,9 @@ export class FolderTarget implements ExportTarget {
   known(): Promise<readonly ManifestFile[]> {
     return this.#folder.manifest();
   }
+
+  /** Nothing is open between two files. */
+  async close(): Promise<void> {}
 
   async put(item: ExportItem, content: string): Promise<ItemOutcome> {
     const { decision, sha256, beside, besideFile } = await this.#folder.put(item.file ?? '', content, item);

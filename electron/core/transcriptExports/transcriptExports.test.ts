@@ -1,14 +1,18 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { TranscriptExport } from '#shared/contract/transcriptExports.ts';
 import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
+import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { FILL_MS, mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
+import { MemorySettings, testPorts } from '../testing/testPorts.ts';
 
 const ends: (() => Promise<void>)[] = [];
 const TEMPLATE = '{date} {company} - {title}';
@@ -218,6 +222,60 @@ describe('an export to a folder', () => {
       ]);
     }
     expect((await stat(out.dir)).isDirectory()).toBe(true);
+  });
+
+  test('writes one ZIP file, and nothing else', async () => {
+    const done = await exported({ target: 'zip', template: '{id} ü' });
+    expect(done).toMatchObject({
+      state: 'finished',
+      problem: null,
+      file: expect.stringMatching(/^Transcripts .*\.zip$/),
+    });
+    expect(await readdir(out.dir)).toEqual([done.file]);
+    const zip = await readFile(path.join(out.dir, done.file ?? ''));
+    // The end of central directory states the number of entries.
+    expect(zip.readUInt16LE(zip.lastIndexOf('PK\u0005\u0006') + 10)).toBe(done.counts.total + 1);
+    expect(zip.includes(' ü.md')).toBe(true);
+    const again = await start({ target: 'zip' });
+    must(await app.call('transcriptExports.pause', { exportId: again.id }));
+    expect(await readdir(out.dir)).toEqual([done.file]);
+    must(await app.call('transcriptExports.resume', { exportId: again.id }));
+    expect((await settled(again)).counts).toEqual(done.counts);
+  });
+
+  test('goes on after its process was killed, and leaves no part of a file', async () => {
+    const data = await testDir();
+    await cp(app.data.dir, data.dir, { recursive: true });
+    const settings = Object.fromEntries(app.ports.settings.values);
+    const entry = fileURLToPath(new URL('testing/exportProcess.ts', import.meta.url));
+    const parts = { dataDir: data.dir, folder: out.dir, connection: app.id, settings };
+    const child = spawn(process.execPath, [entry, JSON.stringify(parts)], { stdio: 'inherit' });
+    const ended = once(child, 'exit');
+    await vi.waitFor(async () => expect((await readdir(out.dir)).length).toBeGreaterThan(5), {
+      timeout: 20_000,
+      interval: 2,
+    });
+    child.kill('SIGKILL');
+    await ended;
+    expect(existsSync(path.join(out.dir, MANIFEST_NAME))).toBe(false);
+
+    const stored = new MemorySettings();
+    for (const [key, value] of Object.entries(settings)) stored.set(key, value);
+    const next = createApp(testPorts({ dataDir: data.dir, settings: stored }));
+    await vi.waitFor(
+      async () => {
+        const [made] = must(await callApp(next, 'transcriptExports.list', { connectionId: app.id }));
+        expect(made?.state).toBe('finished');
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    await next.close();
+    await data.remove();
+    const resumed = await contents();
+    await rm(path.join(out.dir, MANIFEST_NAME));
+    const whole = await exported({ template: '{id}' });
+    expect(whole.counts).toMatchObject({ written: 0, beside: 0, unchanged: whole.counts.total });
+    expect([...resumed.keys()].filter((name) => name.endsWith('.md'))).toHaveLength(whole.counts.total);
   });
 
   test('previews names and counts, and exports a selection or a search', async () => {

@@ -22,6 +22,7 @@ import type { Ports } from '../ports.ts';
 import { sourceIds } from './exportContent.ts';
 import { checkFolder, ExportFolder, sha256Of } from './exportFolder.ts';
 import { ExportRun, FolderTarget } from './exportRun.ts';
+import { freeZipName, ZipTarget } from './zipTarget.ts';
 import { ExportsDatabase, type ExportStore, type StoredExport } from './exportStore.ts';
 
 const BATCH_MS = 200;
@@ -97,10 +98,11 @@ export function openTranscriptExportsModule(
     const record = connections.record(connectionId);
     const isOpen = made.state === 'preparing' || made.state === 'running';
     if (!isOpen || running.has(id) || record === undefined) return;
+    const folder = new ExportFolder(made.folder);
     const run = new ExportRun(made, {
       with: within,
       clock,
-      target: new FolderTarget(new ExportFolder(made.folder), made.format),
+      target: made.target === 'zip' ? new ZipTarget(folder, made) : new FolderTarget(folder, made.format),
       mirror: () => mirrors.mirror(connectionId),
       client: () => connections.use(connectionId),
       links: { baseUrl: record.baseUrl, crmUrls: record.crmUrls },
@@ -207,16 +209,18 @@ export function openTranscriptExportsModule(
         if (nameTemplateError(template) !== null) return failed(BAD_TEMPLATE);
         const checked = await checkFolder(folder, dataDir);
         if (checked.folder === null) return failed(BAD_FOLDER);
+        const madeAt = new Date(clock.now()).toISOString();
+        const file = target === 'zip' ? await freeZipName(checked.folder, madeAt.slice(0, 10)) : null;
         const added = within((store) =>
           store.add(
             {
               id: transcriptExportId.parse(randomUUID()),
               connectionId,
-              madeAt: new Date(clock.now()).toISOString(),
+              madeAt,
               format,
               target,
               folder: checked.folder,
-              file: null,
+              file,
               template,
               state: 'preparing',
               paused: false,

@@ -109,7 +109,7 @@ export function ExportStatus({ made }: { readonly made: TranscriptExport }) {
         </div>
       ) : null}
       <Text as="p" size="small" tone="tertiary" wrap="anywhere">
-        {made.folder}
+        {made.file === null ? made.folder : `${made.folder}: ${made.file}`}
       </Text>
       {made.problem === null ? null : <ProblemView problem={made.problem} />}
       {error === null ? null : <ProblemView problem={error.problem} />}

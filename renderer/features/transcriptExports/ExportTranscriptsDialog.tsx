@@ -37,6 +37,7 @@ export type TranscriptSource = StartInput['source'];
 
 const text = (stored: unknown) => (typeof stored === 'string' ? stored : null);
 const lastFormat = preference('exportFormat', 'md', text);
+const lastTarget = preference('exportTarget', 'folder', text);
 const lastFolder = preference('exportFolder', '', text);
 const lastTemplate = preference('exportTemplate', DEFAULT_NAME_TEMPLATE, text);
 
@@ -168,6 +169,9 @@ function ExportForm({
   const client = useQueryClient();
   const remembered = usePreference(lastFormat);
   const [format, setFormat] = useState(EXPORT_FORMATS.find((each) => each === remembered) ?? 'md');
+  const [target, setTarget] = useState<StartInput['target']>(
+    usePreference(lastTarget) === 'zip' ? 'zip' : 'folder',
+  );
   const [folder, setFolder] = useState(usePreference(lastFolder));
   const [template, setTemplate] = useState(usePreference(lastTemplate));
   const blocked = usePolicyBlock('export');
@@ -178,6 +182,7 @@ function ExportForm({
     mutationFn: (start) => ask('transcriptExports.start', start),
     onSuccess: (made) => {
       lastFormat.set(made.format);
+      lastTarget.set(made.target);
       lastFolder.set(made.folder);
       lastTemplate.set(made.template);
       client.setQueryData(transcriptExportQuery(connectionId, made.id).queryKey, made);
@@ -208,7 +213,7 @@ function ExportForm({
         onSubmit={(event) => {
           event.preventDefault();
           if (canStart && blocked === null)
-            mutate({ connectionId, source, format, template, target: 'folder', folder });
+            mutate({ connectionId, source, format, template, target, folder });
         }}
       >
         <Field label={exportWords.format}>
@@ -225,6 +230,18 @@ function ExportForm({
                   {words.formats[each]}
                 </option>
               ))}
+            </select>
+          )}
+        </Field>
+        <Field label={words.target}>
+          {(control) => (
+            <select
+              {...control}
+              value={target}
+              onChange={(event) => setTarget(event.target.value === 'zip' ? 'zip' : 'folder')}
+            >
+              <option value="folder">{words.targets.folder}</option>
+              <option value="zip">{words.targets.zip}</option>
             </select>
           )}
         </Field>
