@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { connectionId } from '#shared/contract/ids.ts';
+import { ok } from '#shared/contract/result.ts';
+import { transcriptExportId } from '#shared/contract/transcriptExports.ts';
+import { openMirror } from '../store/openMirror.ts';
+import { MirrorWriter } from '../store/write/mirrorWriter.ts';
+import { must } from '../testing/callApp.ts';
+import { realClock, testPorts } from '../testing/testPorts.ts';
+import { ExportFolder } from '../transcriptExports/exportFolder.ts';
+import { ExportRun, FolderTarget } from '../transcriptExports/exportRun.ts';
+import { ExportsDatabase } from '../transcriptExports/exportStore.ts';
+import { makeCorpus } from './corpus.ts';
+import { figure, judge } from './figures.ts';
+import { pageOf } from './pageOf.ts';
+
+/** Exports every engagement of a filled mirror to a folder as Markdown, and once more with nothing to change. */
+const { values } = parseArgs({
+  options: {
+    engagements: { type: 'string', default: '10000' },
+    lines: { type: 'string', default: '100' },
+  },
+});
+const engagements = Number(values.engagements);
+const PER_SECOND = 500;
+/** What an export may add to the memory of the process, whatever its size. */
+const MOST_MB = 200;
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'bench-export-')));
+const file = join(root, 'mirror.sqlite');
+const folder = join(root, 'files');
+mkdirSync(folder);
+
+try {
+  const writer = new MirrorWriter(file, { now: () => Date.now(), stopping: () => false });
+  const corpus = makeCorpus({ linesPerCall: Number(values.lines) });
+  for (let made = 0; made < engagements; made += 25) must(writer.ingest(pageOf(corpus.page(25).body)));
+  writer.close();
+
+  const mirror = must(await openMirror({ file, workerEntry: testPorts().mirrorWorker }));
+  const database = new ExportsDatabase(root);
+  const goals: Record<string, boolean> = {};
+  for (const name of ['first', 'unchanged']) {
+    const made = must(
+      database.with((store) =>
+        store.add(
+          {
+            id: transcriptExportId.parse(name),
+            connectionId: connectionId.parse('bench'),
+            madeAt: new Date().toISOString(),
+            format: 'md',
+            target: 'folder',
+            folder,
+            file: null,
+            template: '{date} {company} - {title}',
+            state: 'preparing',
+            paused: false,
+            problem: null,
+          },
+          { kind: 'view', filter: {} },
+        ),
+      ),
+    );
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    const began = performance.now();
+    const run = new ExportRun(made, {
+      with: (work) => database.with(work),
+      clock: realClock,
+      target: new FolderTarget(new ExportFolder(folder), 'md'),
+      mirror: () => Promise.resolve(ok(mirror)),
+      client: () => Promise.reject(new Error('Nothing is missing.')),
+      links: { baseUrl: '', crmUrls: {} },
+      onProgress: () => {
+        most = Math.max(most, process.memoryUsage().rss - before);
+      },
+    });
+    await run.run();
+    const perSecond = Math.round((engagements / (performance.now() - began)) * 1000);
+    const addedMb = Math.round(most / 1e6);
+    const counts = must(database.with((store) => store.counts(made.seq)));
+    figure(name, { ...counts, files: readdirSync(folder).length - 1, perSecond, addedMb });
+    goals[`${name}: at least ${PER_SECOND} files per second`] = perSecond >= PER_SECOND;
+    goals[`${name}: at most ${MOST_MB} MB more memory`] = addedMb <= MOST_MB;
+    goals[`${name}: every engagement has its file`] =
+      counts.waiting + counts.failed === 0 && readdirSync(folder).length - 1 === counts.total;
+  }
+  database.close();
+  await mirror.close();
+  judge(goals);
+} finally {
+  rmSync(root, { recursive: true, force: true });
+}
