@@ -154,12 +154,6 @@ try {
   await page.getByRole('tab', { name: 'Insights' }).click();
   await page.getByText('Longest monologue').first().waitFor();
   await take(page, 'insights');
-
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: 'API log' }).click();
-  await page.getByRole('grid', { name: 'API log' }).getByRole('row').nth(4).waitFor();
-  await take(page, 'requests');
 } finally {
   await browser.close();
   const ended = once(program, 'exit');

@@ -44,8 +44,8 @@ const privacy = {
   keepPayloads: z.boolean(),
 };
 
-/** Like `22:00`. */
-export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+/** Hours and minutes. */
+export const timeOfDay = z.iso.time({ precision: -1 }).meta({ examples: ['22:00'] });
 
 const notices = {
   /** Whether to notify when a long job ends while the window is not focused. */

@@ -59,6 +59,8 @@ function sampleObject(schema: Schema, given: Given): Record<string, unknown> {
 }
 
 function sampleText(schema: Schema): string {
+  const [example]: unknown[] = Array.isArray(schema['examples']) ? schema['examples'] : [];
+  if (typeof example === 'string') return example;
   if (schema['format'] === 'date-time') return '2026-11-21T09:00:00Z';
   if (schema['format'] === 'base64') return 'AAAA';
   return 'x'.repeat(Number(schema['minLength'] ?? 1));
