@@ -17,7 +17,6 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { freePort } from '../fixtures/freePort.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { EngagementList } from '../pages/EngagementList.ts';
 
 const start = fileURLToPath(new URL('../../electron/commands/start.mjs', import.meta.url));
 const installed = process.env['PARLEY_TEST_EXECUTABLE'] ?? chromium.executablePath();
@@ -183,13 +182,14 @@ test.describe('the app and its window, on a computer with other programs and use
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${devTools}`);
     const page = browser.contexts()[0]?.pages()[0];
     if (page === undefined) throw new Error('There is no window.');
-    await expect(new EngagementList(page).rows.first()).toBeVisible();
+    const engagements = page.getByRole('region', { name: 'Earlier' }).getByRole('listitem');
+    await expect(engagements.first()).toBeVisible();
     expect(page.url()).toMatch(new RegExp(`^${origin}/c/`));
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
 
     // The window came from the entry file, a different origin; after a reload it is same-origin.
     await page.reload();
-    await expect(new EngagementList(page).rows.first()).toBeVisible();
+    await expect(engagements.first()).toBeVisible();
 
     // The window used up the key, so finding it later, for example in a history, is useless. The file is gone.
     expect(await enter(origin, key)).toBe(401);
