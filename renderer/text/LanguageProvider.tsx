@@ -2,7 +2,14 @@ import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'r
 import { SYSTEM } from '#shared/contract/enumerations.ts';
 import { createFormat } from './format.ts';
 import { chosenLanguage, directionOf, en, fetchWords, languageFor, wordsAtHand } from './languages.ts';
+import type { Text } from './messages.gen.d.ts';
 import { LanguageContext } from './useText.ts';
+
+/** The texts of a language, or English if they aren't fetched. */
+function shownWords(language: string): { readonly language: string; readonly text: Text } {
+  const text = wordsAtHand(language);
+  return text === null ? { language: 'en', text: en } : { language, text };
+}
 
 /**
  * Provides texts and formats to its children. Texts are in the nearest available language; dates and numbers
@@ -21,19 +28,19 @@ export function LanguageProvider({
 }) {
   const locale = chosenLanguage(language);
   const wanted = languageFor(locale);
-  // Re-renders once texts have been fetched.
-  const [, setFetched] = useState(0);
-  const words = wordsAtHand(wanted);
-  const shown = words === null ? 'en' : wanted;
+  const atHand = wordsAtHand(wanted);
+  // Stays until another language is complete: of English, only the start may have been fetched so far.
+  const [last, setLast] = useState(() => shownWords(wanted));
+  const { language: shown, text } = atHand === null ? last : { language: wanted, text: atHand };
 
   useEffect(() => {
-    if (words !== null) return undefined;
+    if (atHand !== null) return undefined;
     let current = true;
-    void fetchWords(wanted).then(() => current && setFetched((count) => count + 1));
+    void fetchWords(wanted).then(() => current && setLast(shownWords(wanted)));
     return () => {
       current = false;
     };
-  }, [wanted, words]);
+  }, [wanted, atHand]);
 
   useLayoutEffect(() => {
     const page = document.documentElement;
@@ -43,10 +50,10 @@ export function LanguageProvider({
 
   const value = useMemo(
     () => ({
-      text: words ?? en,
+      text,
       format: createFormat(locale, timeZone === SYSTEM ? undefined : timeZone),
     }),
-    [words, locale, timeZone],
+    [text, locale, timeZone],
   );
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
