@@ -22,7 +22,11 @@ export function useListPlace({
   }, [at]);
   useEffect(() => {
     // The list from which something was opened by a key takes back the focus.
-    if (inheritsFocus(label) || saved?.focused === true) grid.current?.focus({ preventScroll: true });
+    const element = grid.current;
+    const inherits = inheritsFocus(label);
+    if (element !== null && (inherits || (saved?.focused === true && !isFocusElsewhere(element)))) {
+      element.focus({ preventScroll: true });
+    }
   }, [saved, label, grid]);
   // Saved before the list leaves the document, which would reset its scroll position.
   useLayoutEffect(() => {
@@ -53,6 +57,12 @@ interface KeyboardRow {
   readonly index: number;
   /** Identifies the row if rows are added above it. */
   readonly key?: number | string | undefined;
+}
+
+/** Whether the user has moved on to another pane or a dialog, for example while the list was loaded again. */
+function isFocusElsewhere(list: HTMLElement): boolean {
+  const place = document.activeElement?.closest('main, [data-pane], dialog') ?? null;
+  return place !== null && !place.contains(list);
 }
 
 /** Identifies a row by its index. */
