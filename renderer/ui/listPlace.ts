@@ -22,11 +22,7 @@ export function useListPlace({
   }, [at]);
   useEffect(() => {
     // The list from which something was opened by a key takes back the focus.
-    const element = grid.current;
-    const inherits = inheritsFocus(label);
-    if (element !== null && (inherits || (saved?.focused === true && !isFocusElsewhere(element)))) {
-      element.focus({ preventScroll: true });
-    }
+    if (inheritsFocus(label) || saved?.focused === true) grid.current?.focus({ preventScroll: true });
   }, [saved, label, grid]);
   // Saved before the list leaves the document, which would reset its scroll position.
   useLayoutEffect(() => {
@@ -34,7 +30,11 @@ export function useListPlace({
     return () => {
       if (element === null) return;
       if (element === document.activeElement) passFocusOn(label);
-      savePlace(name, { ...place.current, scrollTop: element.scrollTop });
+      // Someone who has moved on, for example to the transcript, doesn't want it back.
+      const { activeElement } = document;
+      const isFree = activeElement === document.body || element.contains(activeElement);
+      const focused = place.current.focused && isFree;
+      savePlace(name, { ...place.current, focused, scrollTop: element.scrollTop });
     };
   }, [name, label, grid]);
 
@@ -57,12 +57,6 @@ interface KeyboardRow {
   readonly index: number;
   /** Identifies the row if rows are added above it. */
   readonly key?: number | string | undefined;
-}
-
-/** Whether the user has moved on to another pane or a dialog, for example while the list was loaded again. */
-function isFocusElsewhere(list: HTMLElement): boolean {
-  const place = document.activeElement?.closest('main, [data-pane], dialog') ?? null;
-  return place !== null && !place.contains(list);
 }
 
 /** Identifies a row by its index. */
