@@ -194,7 +194,8 @@ test('a late write that replaced others’ additions is a conflict, and Restore 
   /** How often the engagement was read to verify the change. */
   const readings = async (): Promise<number> => {
     const { last } = log.parse(await sandbox.control('GET', 'requests'));
-    return last.filter(({ method, path }) => method === 'GET' && path.includes(before.id)).length;
+    const verifying = `/v2/engagements/${before.id}?expand=contacts`;
+    return last.filter(({ method, path }) => method === 'GET' && path === verifying).length;
   };
   const page = await connect(parley, sandbox);
   const call = await openCall(page, TITLE);
