@@ -16,21 +16,28 @@ export interface TalkSample {
 }
 
 /**
- * Numerator and denominator of a metric in the units of its value, or null if undefined. For the longest
- * monologue, the first is its length.
+ * Numerator and denominator of a metric in the units of its value; undefined unless the denominator is positive. For
+ * the longest monologue, the first is its length. Two functions, because a pair would be an object per call: a report
+ * of a year calls them a million times.
  */
-const PARTS: Readonly<Record<TalkMetric, (of: TalkSample) => readonly [number, number] | null>> = {
-  talkRatio: ({ spoken, everybody }) => (everybody > 0 ? [spoken, everybody] : null),
-  longestMonologue: ({ longest }) => (longest > 0 ? [longest, 1e6] : null),
-  patience: ({ waits, waited }) => (waits > 0 ? [waited, waits * 1e6] : null),
-  questions: ({ questions }) => [questions, 1],
-  interactivity: ({ handovers, span }) => (span > 0 ? [handovers * 60e6, span] : null),
+const PARTS: Readonly<
+  Record<
+    TalkMetric,
+    { readonly above: (of: TalkSample) => number; readonly below: (of: TalkSample) => number }
+  >
+> = {
+  talkRatio: { above: ({ spoken }) => spoken, below: ({ everybody }) => everybody },
+  longestMonologue: { above: ({ longest }) => longest, below: ({ longest }) => (longest > 0 ? 1e6 : 0) },
+  patience: { above: ({ waited }) => waited, below: ({ waits }) => waits * 1e6 },
+  questions: { above: ({ questions }) => questions, below: () => 1 },
+  interactivity: { above: ({ handovers }) => handovers * 60e6, below: ({ span }) => span },
 };
 
 export function talkValues(sample: TalkSample): Record<TalkMetric, number | null> {
   const entries = TALK_METRICS.map((metric) => {
-    const parts = PARTS[metric](sample);
-    return [metric, parts === null ? null : parts[0] / parts[1]];
+    const { above, below } = PARTS[metric];
+    const divisor = below(sample);
+    return [metric, divisor > 0 ? above(sample) / divisor : null];
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each metric
   return Object.fromEntries(entries) as Record<TalkMetric, number | null>;
@@ -43,20 +50,24 @@ export function talkValues(sample: TalkSample): Record<TalkMetric, number | null
  */
 class MetricTally {
   readonly #metric: TalkMetric;
+  readonly #parts: (typeof PARTS)[TalkMetric];
+  readonly #takesLongest: boolean;
   readonly #values: number[] = [];
   #above = 0;
   #below = 0;
 
   constructor(metric: TalkMetric) {
     this.#metric = metric;
+    this.#parts = PARTS[metric];
+    this.#takesLongest = metric === 'longestMonologue';
   }
 
   add(sample: TalkSample): void {
-    const parts = PARTS[this.#metric](sample);
-    if (parts === null) return;
-    const [above, below] = parts;
+    const below = this.#parts.below(sample);
+    if (below <= 0) return;
+    const above = this.#parts.above(sample);
     this.#values.push(above / below);
-    if (this.#metric === 'longestMonologue') {
+    if (this.#takesLongest) {
       this.#above = Math.max(this.#above, above);
       this.#below = below;
     } else {
@@ -81,13 +92,15 @@ class MetricTally {
 /** Aggregates metrics over many engagements; all of them unless some are given. */
 export class TalkTally {
   readonly #tallies: ReadonlyMap<TalkMetric, MetricTally>;
+  readonly #each: readonly MetricTally[];
 
   constructor(metrics: readonly TalkMetric[] = TALK_METRICS) {
     this.#tallies = new Map(metrics.map((metric) => [metric, new MetricTally(metric)]));
+    this.#each = [...this.#tallies.values()];
   }
 
   add(sample: TalkSample): void {
-    for (const tally of this.#tallies.values()) tally.add(sample);
+    for (const tally of this.#each) tally.add(sample);
   }
 
   value(metric: TalkMetric): number | null {
@@ -100,6 +113,7 @@ export class TalkTally {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each metric
     return Object.fromEntries(entries) as TalkFigures;
   }
+
   /** How the values of the engagements are distributed. */
   distributions(): TalkDistributions {
     const entries = TALK_METRICS.map((metric) => [metric, this.#tallies.get(metric)?.distribution() ?? []]);
