@@ -17,7 +17,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip, Chips } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
-import { Page, PageBody, type PageTabs } from '../../ui/Page.tsx';
+import { FeedPage } from '../../ui/FeedPage.tsx';
+import { PageBody, type PageTabs } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
@@ -211,38 +212,35 @@ export function AlertsFeed(props: AlertsFeedProps) {
   }
 
   return (
-    <Page
+    <FeedPage
       title={updates.title}
       tabs={props.tabs}
-      lead={
-        <span role="status">
-          {first === undefined ? null : unread > 0 ? words.unreadLong({ count: unread }) : words.nothingNew}
-        </span>
+      status={
+        first === undefined ? null : unread > 0 ? words.unreadLong({ count: unread }) : words.nothingNew
       }
-      aside={
-        <Button
-          disabled={unread === 0 || mark.isPending}
-          onClick={() => {
-            if (first !== undefined) markAll(first.newest, first.looked);
-          }}
-        >
-          {updates.markLooked}
-        </Button>
+      mark={{
+        label: updates.markLooked,
+        disabled: unread === 0 || mark.isPending,
+        problem: mark.error?.problem ?? null,
+        onMark: () => {
+          if (first !== undefined) markAll(first.newest, first.looked);
+        },
+      }}
+      filters={
+        alerts.length < 2 ? null : (
+          <div className={css['filters']}>
+            <Chips label={words.filter}>
+              {alerts.map(({ id, name }) => (
+                <Chip key={id} pressed={id === only} onPress={() => onOnly(id === only ? null : id)}>
+                  {name}
+                </Chip>
+              ))}
+            </Chips>
+          </div>
+        )
       }
     >
-      {alerts.length < 2 ? null : (
-        <div className={css['filters']}>
-          <Chips label={words.filter}>
-            {alerts.map(({ id, name }) => (
-              <Chip key={id} pressed={id === only} onPress={() => onOnly(id === only ? null : id)}>
-                {name}
-              </Chip>
-            ))}
-          </Chips>
-        </div>
-      )}
-      {mark.error === null ? null : <ProblemView problem={mark.error.problem} />}
       <PageBody scrolls>{body}</PageBody>
-    </Page>
+    </FeedPage>
   );
 }

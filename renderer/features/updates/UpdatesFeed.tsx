@@ -17,7 +17,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip, Chips } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
-import { Page, PageBody, type PageTabs } from '../../ui/Page.tsx';
+import { FeedPage } from '../../ui/FeedPage.tsx';
+import { PageBody, type PageTabs } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
@@ -230,32 +231,27 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
   }
 
   return (
-    <Page
+    <FeedPage
       title={updates.title}
       tabs={props.tabs}
-      lead={
-        <span role="status">
-          {first === undefined
-            ? null
-            : first.unseen > 0
-              ? updates.unseenLong({ count: first.unseen })
-              : updates.nothingNew}
-        </span>
+      status={
+        first === undefined
+          ? null
+          : first.unseen > 0
+            ? updates.unseenLong({ count: first.unseen })
+            : updates.nothingNew
       }
-      aside={
-        <Button
-          disabled={first === undefined || first.unseen === 0 || mark.isPending}
-          onClick={() => {
-            if (first !== undefined) markAll(first.newest, first.looked);
-          }}
-        >
-          {updates.markLooked}
-        </Button>
-      }
+      mark={{
+        label: updates.markLooked,
+        disabled: first === undefined || first.unseen === 0 || mark.isPending,
+        problem: mark.error?.problem ?? null,
+        onMark: () => {
+          if (first !== undefined) markAll(first.newest, first.looked);
+        },
+      }}
+      filters={<UpdatesFilters choice={choice} onChange={onChoice} />}
     >
-      <UpdatesFilters choice={choice} onChange={onChoice} />
-      {mark.error === null ? null : <ProblemView problem={mark.error.problem} />}
       <PageBody>{body}</PageBody>
-    </Page>
+    </FeedPage>
   );
 }
