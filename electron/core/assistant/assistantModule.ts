@@ -124,7 +124,6 @@ export function openAssistantModule({
       mirror: mirror.value,
       baseUrl,
       withPrivate: assistant === 'all',
-      now: ports.clock.now(),
       findings: (queue, after, limit) => findings({ connectionId, queue, after, limit }, { signal }),
       propose: ({ id, title }, proposed, names, reason) =>
         edits.propose(

@@ -10,7 +10,6 @@ export interface AssistantReader {
   /** Of the connection, for links. */
   readonly baseUrl: string;
   readonly withPrivate: boolean;
-  readonly now: number;
 }
 
 /** `items` are cut off at the end where they are too many; `next` then says where to go on. */
