@@ -22,7 +22,7 @@ interface OpenZip {
 const FIRST_DATE = new Date(1980, 0, 1);
 
 /**
- * One ZIP file with the files of an export and its manifest. It can't be continued: a resumed export starts it anew,
+ * One ZIP file with the files of an export and its manifest. It can't be continued: a resumed export starts over,
  * from transcripts that are here by then.
  */
 export class ZipTarget implements ExportTarget {
@@ -42,7 +42,7 @@ export class ZipTarget implements ExportTarget {
     const temporary = path.join(this.#folder.folder, temporaryName());
     const zip = new ZipFile();
     const written = pipeline(zip.outputStream, createWriteStream(temporary, { flags: 'wx' }));
-    // Reported by whoever waits for it.
+    // Reported where it is awaited.
     written.catch(() => undefined);
     this.#open = { zip, temporary, written };
   }

@@ -1,6 +1,6 @@
 import type { ExportCounts, TranscriptExport } from '#shared/contract/transcriptExports.ts';
 
-/** `waiting`: it goes on by itself after a problem. `failed`: it has ended, and some engagements failed. */
+/** `waiting`: it continues automatically after a problem. `failed`: it has ended, and some engagements failed. */
 export type ExportPhase = 'preparing' | 'running' | 'waiting' | 'paused' | 'finished' | 'failed' | 'stopped';
 
 type Progress = Pick<TranscriptExport, 'state' | 'paused' | 'problem' | 'counts'>;

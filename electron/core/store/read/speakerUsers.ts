@@ -67,7 +67,7 @@ export class SpeakerUsers {
     const candidates = this.#candidates(identity);
     if (candidates.length > 1 || (candidates.length === 1 && this.#isContactToo(identity))) return candidates;
     if (candidates.length > 0 || !identity.startsWith(EMAIL) || this.#byName.size === 0) return [];
-    // Somebody with the name of a user, but with an address that is neither theirs nor that of a contact of this name.
+    // Someone with the name of a user, but with an address that is neither theirs nor that of a contact of this name.
     const name = distinctiveName(readName());
     const namesakes = this.#byName.get(name) ?? [];
     const address = identity.slice(EMAIL.length);
