@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { z } from 'zod';
 import { countLineRenders, type LineCounts } from '../fixtures/lineRenders.ts';
 import type { Service } from '../fixtures/service.ts';
-import { median, printer, rounded } from './measurement.ts';
+import { median, printFigure, rounded } from './measurement.ts';
 import { withParley } from './runningParley.ts';
 
 /**
@@ -11,15 +11,11 @@ import { withParley } from './runningParley.ts';
  * playhead every frame: at triple speed for counting, at normal speed for timing. These are separate runs, so that
  * they don't affect each other. Script time is compared to the same page at rest, with an empty function in every
  * frame, in alternating turns of the same run, as the median of pairs. Folding the speaker lanes gives the share of
- * their playhead. Fails if a goal is missed.
+ * their playhead.
  */
-const GOALS = { rendersPerChange: 2, scriptMsPerTick: 0.1, lanesMsPerTick: 0.05, firstLineMs: 1000 };
-const LINES = 40_000;
 const PAIRS = 5;
 const WINDOW_MS = 4_000;
 const COUNT_MS = 15_000;
-
-const print = printer('follow');
 
 /** The title of the call with the longest transcript. */
 async function longestCall(service: Service): Promise<string> {
@@ -136,14 +132,7 @@ await withParley(['--engagements', '2000'], async ({ browser, service, url }) =>
   await openCall(counted, url, id);
   await play(counted, '3');
   const { changes, rendered, frames } = await count(counted);
-  const rendersPerChange = rendered / changes;
-  print({
-    figure: 'line renders per change',
-    value: rounded(rendersPerChange),
-    goal: GOALS.rendersPerChange,
-    changes,
-    frames,
-  });
+  printFigure('renders per spoken line', rendered / changes, { changes, frames });
 
   // Another tab is admitted by an open one only.
   const timed = await context.newPage();
@@ -151,12 +140,7 @@ await withParley(['--engagements', '2000'], async ({ browser, service, url }) =>
   await timed.getByRole('link', { name: 'Engagements', exact: true }).waitFor();
   await counted.close();
   const firstLineMs = await openCall(timed, new URL('/', url).href, id);
-  print({
-    figure: 'first line of a long call, ms',
-    value: rounded(firstLineMs),
-    goal: GOALS.firstLineMs,
-    lines: LINES,
-  });
+  printFigure('first line of 40,000', firstLineMs, { unit: 'ms' });
   await timed.evaluate(idleFrames);
   await play(timed, '1');
   const ticksPerSecond = frames / (COUNT_MS / 1000);
@@ -171,28 +155,10 @@ await withParley(['--engagements', '2000'], async ({ browser, service, url }) =>
     perTick.push(shown);
     ofLanes.push(shown - folded);
   }
-  const scriptMsPerTick = median(perTick);
-  print({
-    figure: 'script per tick, ms',
-    value: rounded(scriptMsPerTick),
-    goal: GOALS.scriptMsPerTick,
+  printFigure('script per tick', median(perTick), {
+    unit: 'ms',
     pairs: perTick.map(rounded),
     ticksPerSecond: rounded(ticksPerSecond),
   });
-  const lanesMsPerTick = median(ofLanes);
-  print({
-    figure: 'of that for the lanes, ms',
-    value: rounded(lanesMsPerTick),
-    goal: GOALS.lanesMsPerTick,
-    pairs: ofLanes.map(rounded),
-  });
-
-  const met =
-    changes > 0 &&
-    rendersPerChange === GOALS.rendersPerChange &&
-    scriptMsPerTick <= GOALS.scriptMsPerTick &&
-    lanesMsPerTick <= GOALS.lanesMsPerTick &&
-    firstLineMs <= GOALS.firstLineMs;
-  print({ met });
-  process.exitCode = met ? 0 : 1;
+  printFigure('script per tick for the lanes', median(ofLanes), { unit: 'ms', pairs: ofLanes.map(rounded) });
 });

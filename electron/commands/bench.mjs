@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { figuresIn, summaryTable, verdicts } from './benchSummary.mjs';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { compiledOnce, node24 } from './node24.mjs';
@@ -34,18 +35,62 @@ function names(texts, file) {
   return [`'./${file}'`, `'${file}'`].some((quoted) => texts.includes(quoted));
 }
 
+/**
+ * Runs a benchmark, shows what it prints, and returns its figures. A benchmark that fails has none.
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @returns {Promise<import('./benchSummary.mjs').Figure[]>}
+ */
+async function figuresOf(file, args) {
+  let output = '';
+  const code = await run(node24(), [file, ...args], {
+    env: compiledOnce(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    onStart: (child) =>
+      child.stdout?.setEncoding('utf8').on('data', (piece) => {
+        output += piece;
+        process.stdout.write(piece);
+      }),
+  });
+  return code === 0 ? figuresIn(output) : [];
+}
+
+/**
+ * `npm run bench` runs every benchmark, `npm run bench -- rows seek` only these; `--runs 3` each three times. What else
+ * follows the name of a single benchmark is passed on to it. Ends with a table of what was measured, and with 1 if a
+ * goal was missed.
+ */
 await command(async () => {
-  const [name, ...args] = process.argv.slice(2);
   const known = benchmarks();
   const list = [...known.keys()].sort();
-  if (name === undefined) {
+  const args = process.argv.slice(2);
+  if (args[0] === '--list') {
     for (const benchmark of list) process.stdout.write(`${benchmark}\n`);
     return 0;
   }
-  const file = known.get(name);
-  if (file === undefined)
-    throw new Refusal(`There is no benchmark "${name}". There are: ${list.join(', ')}.`, 2);
+  const runsAt = args.indexOf('--runs');
+  const runs = runsAt < 0 ? 1 : Number(args.splice(runsAt, 2)[1]);
+  if (!Number.isInteger(runs) || runs < 1) throw new Refusal('--runs needs a whole number.', 2);
+  const optionsAt = args.findIndex((arg) => arg.startsWith('-'));
+  const names = optionsAt < 0 ? args : args.slice(0, optionsAt);
+  const options = optionsAt < 0 ? [] : args.slice(optionsAt);
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new Refusal(`There is no benchmark "${unknown}". There are: ${list.join(', ')}.`, 2);
+  if (options.length > 0 && names.length !== 1)
+    throw new Refusal('Options are passed on to a benchmark, so name just one.', 2);
   await ensureInstalled();
   await ensureBuilt();
-  return run(node24(), [file, ...args], { env: compiledOnce() });
+
+  const all = [];
+  for (const name of names.length === 0 ? list : names) {
+    const figures = [];
+    for (let turn = 1; turn <= runs; turn += 1) {
+      process.stdout.write(`== ${name}${runs > 1 ? `, run ${turn} of ${runs}` : ''}\n`);
+      figures.push(await figuresOf(known.get(name) ?? '', options));
+    }
+    all.push(...verdicts(name, figures));
+  }
+  process.stdout.write(`\n${summaryTable(all)}`);
+  return all.every(({ met }) => met) ? 0 : 1;
 });

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
 import { simulateRate } from '../api/scheduler/simulation/rateSimulation.ts';
+import { printFigure } from './figures.ts';
 
 /**
  * R4: simulates hours (100 by default) of a connection with a permanent backlog, beside credentials that send 0 to
- * 950 requests per minute. Prints one JSON line per counting method an API may have. `passed` compares with the
- * goal: at most one burst of 429s per window, and interactive requests wait at most 250 ms (95th percentile) while
- * the window has room. Exits with 1 if any fails.
+ * 950 requests per minute, once per counting method an API may have. The worst of these are the figures: bursts of
+ * 429s per window, and how long interactive requests wait while the window has room.
  */
 const { values } = parseArgs({ options: { hours: { type: 'string', default: '100' } } });
 const hours = Number(values.hours);
+const worst = { bursts: 0, waitMs: 0 };
 
 for (const begins of ['aligned', 'first-request'] as const) {
   for (const rounds of ['up', 'down', 'nearest'] as const) {
@@ -26,12 +27,12 @@ for (const begins of ['aligned', 'first-request'] as const) {
         foreign: [0, 950],
         latency,
       });
-      const passed = outcome.mostBursts <= 1 && outcome.interactiveP95 <= 250;
-      if (!passed) process.exitCode = 1;
+      worst.bursts = Math.max(worst.bursts, outcome.mostBursts);
+      worst.waitMs = Math.max(worst.waitMs, outcome.interactiveP95);
       const seconds = (performance.now() - began) / 1000;
-      process.stdout.write(
-        `${JSON.stringify({ benchmark: 'rate', hours, begins, rounds, latency, ...outcome, seconds, passed })}\n`,
-      );
+      process.stdout.write(`${JSON.stringify({ hours, begins, rounds, latency, ...outcome, seconds })}\n`);
     }
   }
 }
+printFigure('most bursts of 429 in a window', worst.bursts);
+printFigure('wait of interactive requests, p95', worst.waitMs, { unit: 'ms' });

@@ -5,7 +5,7 @@ import { load, type NextPath } from './load.ts';
  * How fast the sandbox returns plain pages of 25 out of a million engagements, compared to a bare node:http server
  * that returns a constant body of the same size. Both run alternately, and medians count. Rates are responses per
  * second of the server's own processor time, if the system reports it, so that other programs and this client don't
- * count. Fails if the sandbox misses one of its targets.
+ * count.
  */
 const engagements = 1_000_000;
 const pairs = 7;
@@ -14,9 +14,10 @@ const milliseconds = 2000;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const print = (figures: Record<string, unknown>): void => {
-  process.stdout.write(`${JSON.stringify({ bench: 'sandbox', ...figures })}\n`);
-};
+/** Prints a figure; `electron/commands/benchGoals.mjs` says what it is held to. */
+function printFigure(name: string, value: number, details: Readonly<Record<string, unknown>> = {}): void {
+  process.stdout.write(`${JSON.stringify({ figure: name, value, ...details })}\n`);
+}
 
 const list = '/v2/engagements?limit=25';
 
@@ -58,8 +59,7 @@ const sandbox = await startChild('../main.ts', [
   '--rate-limit',
   '1000000000',
 ]);
-const startMs = Math.round(performance.now() - begun);
-print({ metric: 'start', engagements, ms: startMs, megabytes: sandbox.megabytes() });
+printFigure('start', Math.round(performance.now() - begun), { unit: 'ms', engagements });
 
 const warm = await measure(sandbox, walkers());
 const bare = await startChild('bareServer.ts', [String(Math.round(warm.bytes))]);
@@ -74,13 +74,6 @@ try {
     );
     rates.push(walked.perCoreSecond);
     ratios.push(walked.perCoreSecond / floor.perCoreSecond);
-    print({
-      metric: 'pair',
-      pair,
-      perCoreSecond: Math.round(walked.perCoreSecond),
-      perSecond: Math.round(walked.perSecond),
-      bare: Math.round(floor.perCoreSecond),
-    });
   }
   // Compares pages in the middle to pages at the start; none was requested before.
   const depths: number[] = [];
@@ -92,25 +85,13 @@ try {
     const middle = await measure(sandbox, at(Date.UTC(2025, 0, 1)));
     depths.push(start.perCoreSecond / middle.perCoreSecond);
   }
-  const megabytes = sandbox.megabytes();
-  const perCoreSecond = Math.round(median(rates));
-  const middleCost = Number(median(depths).toFixed(2));
-  print({
-    metric: 'pages of 25',
-    perCoreSecond,
-    ratioToBare: Number(median(ratios).toFixed(3)),
+  printFigure('pages per second of one core', median(rates), {
     bytesPerPage: Math.round(warm.bytes),
-    middleCost,
-    megabytes,
+    all: rates.map(Math.round),
   });
-  const failed = [
-    ...(perCoreSecond < 2000 ? ['fewer than 2,000 pages a second of one core'] : []),
-    ...(middleCost > 1.25 ? ['a page in the middle costs more than one at the start'] : []),
-    ...((megabytes ?? 0) > 500 ? ['more than 500 MB'] : []),
-    ...(startMs > 10_000 ? ['starting takes more than ten seconds'] : []),
-  ];
-  print({ metric: 'result', passed: failed.length === 0, failed });
-  process.exitCode = failed.length === 0 ? 0 : 1;
+  printFigure('pages per second, of a bare server’s', Number(median(ratios).toPrecision(3)));
+  printFigure('page in the middle, of one at the start', Number(median(depths).toPrecision(3)));
+  printFigure('memory', sandbox.megabytes() ?? Number.NaN, { unit: 'MB' });
 } finally {
   sandbox.stop();
   bare.stop();

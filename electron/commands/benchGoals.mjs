@@ -1,0 +1,47 @@
+/**
+ * @typedef {object} Goal
+ * @property {string} bench
+ * @property {string} figure as the benchmark prints it
+ * @property {number} [atMost]
+ * @property {number} [atLeast]
+ */
+
+/**
+ * What the benchmarks' figures are held to, in the order of the summary. A goal that is always met is raised.
+ * @type {readonly Goal[]}
+ */
+export const goals = [
+  { bench: 'rows', figure: 'processor time per frame, of TanStack Virtual’s', atMost: 0.75 },
+  { bench: 'rows', figure: 'processor time per frame, of a recycler’s', atMost: 1.15 },
+  { bench: 'rows', figure: 'longest task', atMost: 16.7 },
+  { bench: 'rows', figure: 'heap with a million rows, of that with a thousand', atMost: 1.05 },
+
+  { bench: 'seek', figure: 'jumps not in place at the next frame', atMost: 0 },
+  { bench: 'seek', figure: 'time per jump, of a recycler’s', atMost: 1.05 },
+  { bench: 'seek', figure: 'wrongly moved frames', atMost: 0 },
+  { bench: 'seek', figure: 'processor time per frame, of TanStack Virtual’s', atMost: 0.75 },
+  { bench: 'seek', figure: 'processor time per frame, of a recycler’s', atMost: 1.15 },
+  { bench: 'seek', figure: 'longest task', atMost: 16.7 },
+  { bench: 'seek', figure: 'longest task at 4× throttle', atMost: 16.7 },
+
+  { bench: 'follow', figure: 'renders per spoken line', atMost: 2 },
+  { bench: 'follow', figure: 'script per tick', atMost: 0.1 },
+  { bench: 'follow', figure: 'script per tick for the lanes', atMost: 0.05 },
+  { bench: 'follow', figure: 'first line of 40,000', atMost: 250 },
+
+  { bench: 'find', figure: 'keystroke, of a plain scan', atMost: 1 },
+  { bench: 'find', figure: 'typing, of plain scans', atMost: 0.5 },
+  { bench: 'find', figure: 'index, of plain folding', atMost: 0.5 },
+
+  { bench: 'rate', figure: 'most bursts of 429 in a window', atMost: 1 },
+  { bench: 'rate', figure: 'wait of interactive requests, p95', atMost: 250 },
+
+  { bench: 'reports', figure: 'first report', atMost: 300 },
+  { bench: 'reports', figure: 'slowest report, p95', atMost: 100 },
+  { bench: 'reports', figure: 'upkeep, of storing pages', atMost: 0.05 },
+
+  { bench: 'sandbox', figure: 'pages per second of one core', atLeast: 2000 },
+  { bench: 'sandbox', figure: 'page in the middle, of one at the start', atMost: 1.25 },
+  { bench: 'sandbox', figure: 'memory', atMost: 500 },
+  { bench: 'sandbox', figure: 'start', atMost: 10_000 },
+];
