@@ -21,8 +21,9 @@ export function useListPlace({
     place.current = { ...place.current, at };
   }, [at]);
   useEffect(() => {
-    // The list from which something was opened by a key takes back the focus.
-    if (inheritsFocus(label) || saved?.focused === true) grid.current?.focus({ preventScroll: true });
+    // The list from which something was opened takes back the focus, unless the user has already moved on.
+    const wants = inheritsFocus(label) || saved?.focused === true;
+    if (wants && document.activeElement === document.body) grid.current?.focus({ preventScroll: true });
   }, [saved, label, grid]);
   // Saved before the list leaves the document, which would reset its scroll position.
   useLayoutEffect(() => {
@@ -100,9 +101,9 @@ function passFocusOn(label: string): void {
   focusedLabel = label;
 }
 
-/** Whether a new list with this label takes over the focus: once, and only if nothing else is focused. */
+/** Whether a new list with this label replaces one that was focused; true once. */
 function inheritsFocus(label: string): boolean {
-  const takes = focusedLabel === label && document.activeElement === document.body;
+  const takes = focusedLabel === label;
   focusedLabel = null;
   return takes;
 }
