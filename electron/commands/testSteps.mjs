@@ -80,7 +80,7 @@ function onStandIn(executable) {
     'Electron shell on a stand-in for Electron (docs/electron.md says what that proves):\n',
   );
   // Enough for every kind of value, without syncing longer than necessary.
-  const env = { ...process.env, PARLEY_DEMO_ENGAGEMENTS: '400' };
+  const env = { ...process.env, PARLEY_DEMO_ENGAGEMENTS: '150' };
   return runPlaywright(END_TO_END, { project: 'stand-in', executable, env });
 }
 

@@ -1,0 +1,82 @@
+import type { BrowserContext } from 'playwright/test';
+import { z } from 'zod';
+import { countLineRenders, type LineCounts } from '../fixtures/lineRenders.ts';
+import { inventList } from '../fixtures/syntheticList.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
+import { EngagementPage } from '../pages/EngagementPage.ts';
+import { Player } from '../pages/Player.ts';
+
+const KB = 1024;
+const TITLE = 'Renewal review with Larkfield Logistics';
+const request = z.object({ method: z.string() });
+
+/** The requests of all pages to the program, and the sizes of its messages. */
+function watchMessages(context: BrowserContext): { readonly sent: string[]; readonly received: number[] } {
+  const sent: string[] = [];
+  const received: number[] = [];
+  context.on('page', (page) =>
+    page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => {
+        const { data } = request.safeParse(JSON.parse(String(payload)));
+        if (data !== undefined) sent.push(data.method);
+      });
+      socket.on('framereceived', ({ payload }) => received.push(payload.length));
+    }),
+  );
+  return { sent, received };
+}
+
+// Counts that hold on every machine, of what the benchmarks time.
+
+test('a long list keeps few rows in the page', async ({ parley, context }) => {
+  await inventList(context, 100_000);
+  const page = await parley.open(['--demo']);
+  const list = new EngagementList(page);
+  await expect(page.locator('[id="row-ngmt_0"]')).toBeInViewport();
+  await list.grid.hover();
+  for (let turn = 0; turn < 40; turn += 1) await page.mouse.wheel(0, 800);
+  await expect.poll(() => list.lastIndexInPage()).toBeGreaterThan(500);
+  expect(await list.rows.count()).toBeLessThanOrEqual(50);
+});
+
+test('few requests before the first row, small messages, two renders per spoken line', async ({
+  parley,
+  context,
+}) => {
+  await context.addInitScript(countLineRenders);
+  const { sent, received } = watchMessages(context);
+  const page = await parley.open(['--demo']);
+  const list = new EngagementList(page);
+  await expect(list.rows.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced');
+  expect(Math.max(...received) / KB).toBeLessThanOrEqual(64);
+
+  sent.length = 0;
+  await page.reload();
+  await expect(list.rows.first()).toBeVisible();
+  expect(sent.length, sent.join(', ')).toBeLessThanOrEqual(24);
+
+  await list.row(TITLE).click();
+  await expect(new EngagementPage(page, TITLE).lines.first()).toBeVisible();
+  const player = new Player(page);
+  await player.speed.selectOption('3');
+  await player.play.click();
+  await page.locator('[role="listitem"][aria-current="true"]').waitFor();
+  const take = (): Promise<LineCounts> =>
+    page.evaluate(() => window.takeLineCounts?.() ?? { changes: 0, rendered: 0, frames: 0 });
+  await take();
+  const counts = { changes: 0, rendered: 0 };
+  await expect
+    .poll(
+      async () => {
+        const { changes, rendered } = await take();
+        counts.changes += changes;
+        counts.rendered += rendered;
+        return counts.changes;
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThanOrEqual(8);
+  expect(counts.rendered).toBeLessThanOrEqual(2 * counts.changes);
+});
