@@ -57,9 +57,8 @@ export function verdicts(bench, runs) {
 /** @param {number | null} value */
 function shown(value) {
   if (value === null) return '–';
-  return value.toLocaleString('en-US', {
-    ...(Math.abs(value) < 1000 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 }),
-  });
+  const digits = Math.abs(value) < 1000 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 };
+  return value.toLocaleString('en-US', digits);
 }
 
 /**
