@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { fold } from '#shared/domain/search/fold.ts';
 import type { Timeline, TimelineLine } from '../api/adapter/timelineParser.ts';
 import type { Database } from '../database/database.ts';
 import { numberOrNull, ownJsonOf } from '../database/rowValues.ts';
@@ -11,8 +10,6 @@ const wordRuns = z.array(z.array(z.number()).nullable());
 interface TimelineRow {
   readonly speakers: string;
   readonly body: string;
-  /** Null if it equals the lower-case body, as for all plain English. */
-  readonly folded: string | null;
   readonly spokenBy: Uint8Array;
   readonly times: Uint8Array;
   readonly sentiment: string | null;
@@ -32,15 +29,16 @@ function jsonUnlessEmpty(values: readonly unknown[]): string | null {
   return values.every((value) => value === null) ? null : JSON.stringify(values);
 }
 
-/** Null if folding only lower-cases, as for all plain English. */
-export function foldedBody(body: string): string | null {
-  const folded = fold(body);
-  return folded === body.toLowerCase() ? null : folded;
+/** The texts of all lines, separated by line breaks. */
+export function bodyOf(lines: readonly TimelineLine[]): string {
+  return lines
+    .map(({ text }) => (text.includes('\n') ? text.replaceAll('\n', BREAK_WITHIN) : text))
+    .join('\n');
 }
 
 export function packTimeline(timeline: Timeline): TimelineRow {
   const { lines } = timeline;
-  const body = lines.map((line) => line.text.replaceAll('\n', BREAK_WITHIN)).join('\n');
+  const body = bodyOf(lines);
   const times = new Float64Array(lines.length * 2);
   for (const [index, line] of lines.entries()) {
     times[index * 2] = line.start;
@@ -49,7 +47,6 @@ export function packTimeline(timeline: Timeline): TimelineRow {
   return {
     speakers: JSON.stringify(timeline.speakers),
     body,
-    folded: foldedBody(body),
     spokenBy: packedBytes(Int32Array.from(lines, (line) => line.speaker)),
     times: packedBytes(times),
     sentiment: jsonUnlessEmpty(lines.map((line) => line.sentiment)),

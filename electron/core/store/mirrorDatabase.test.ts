@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Database } from '../database/database.ts';
 import { migrate, schemaVersion } from '../database/openDatabase.ts';
-import { MIGRATIONS, mirrorProblem } from './mirrorDatabase.ts';
+import { MIGRATIONS, mirrorProblem, readNote } from './mirrorDatabase.ts';
 import { number, text } from '../database/rowValues.ts';
 import { StorageError } from '../database/storageErrors.ts';
 import { Folder } from './testing/mirrorFixture.ts';
+import { refoldEngagements } from './write/indexEngagement.ts';
 
 const ENGAGEMENT = `INSERT INTO engagement (id, time_key, title, title_folded, type, status, flags, updated_us, line_count, parts, written, met)
   VALUES (?, ?, 'Review', 'review', 1, 1, 0, 5, 0, '{}', 1, 1)`;
@@ -101,7 +102,14 @@ describe('mirror migrations', () => {
     db.run("INSERT INTO term (kind, name) VALUES ('status', 'COMPLETED')");
     const named = 'SELECT id, title, type, lines FROM parley_v1_engagements';
     expect(db.all(named, (row) => [...row])).toEqual([['ngmt_1', 'Review', 'CALL', 0]]);
-    expect(MIGRATIONS).toHaveLength(9);
+    db.run("UPDATE timeline SET folded = 'hello'");
+
+    migrate(db, MIGRATIONS, 10);
+    expect(schemaVersion(db)).toBe(10);
+    expect(readNote(db, 'refold')).toBe('0');
+    expect(refoldEngagements(db, 0)).toBe(1);
+    expect(db.all('SELECT body, folded FROM timeline', (row) => [...row])).toEqual([['hello', null]]);
+    expect(MIGRATIONS).toHaveLength(10);
     db.close();
   });
 

@@ -11,6 +11,7 @@ import { talkNumbers } from './migrations/0006-talk-numbers.ts';
 import { actionItems } from './migrations/0007-action-items.ts';
 import { ownChanges } from './migrations/0008-own-changes.ts';
 import { sqlViews } from './migrations/0009-sql-views.ts';
+import { noFoldedTranscripts } from './migrations/0010-no-folded-transcripts.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly string[] = [
   actionItems,
   ownChanges,
   sqlViews,
+  noFoldedTranscripts,
 ];
 
 const MESSAGES: StorageMessages = {

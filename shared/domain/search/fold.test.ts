@@ -45,6 +45,33 @@ describe('folding text for comparison', () => {
     );
   });
 
+  /** A surrogate pair has no entry in the table, so text that ends with one is folded in several passes. */
+  const inPasses = (text: string): string => fold(`${text}\u{1f600}`).slice(0, -1);
+
+  it('gives the same result by its table as in several passes, for all of Unicode', () => {
+    const differing: string[] = [];
+    // Characters beyond these are surrogate pairs.
+    for (let code = 0x80; code <= 0xffff; code += 1) {
+      const letter = String.fromCharCode(code);
+      const text = `${letter} aΣ${letter}Σb И${letter} 가${letter}`;
+      if (fold(text) !== inPasses(text)) differing.push(text);
+    }
+    expect(differing).toEqual([]);
+  });
+
+  it('gives the same result by its table as in several passes for any text', () => {
+    const unit = fc.oneof(
+      fc.constantFrom('a', 'É', 'ß', 'Σ', 'И', '한', 'か'),
+      fc.string({ unit: 'binary', maxLength: 2 }),
+    );
+    fc.assert(
+      fc.property(fc.array(unit), (letters) => {
+        expect(fold(letters.join(''))).toBe(inPasses(letters.join('')));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -29,11 +29,45 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}\0-\x7f]/gu;
 const ONLY_ASCII = /^[\0-\x7f]*$/u;
 
 /**
- * The single rule for comparing letters, in the workspace search and in find: lower case, without accents,
- * full-width and other presentation forms made plain.
+ * Whether a character folds alike whatever is beside it. Surrogates, marks, and letters that decompose into Hangul
+ * jamo don't: these compose with their neighbours.
  */
-export function foldLetters(text: string): string {
-  if (ONLY_ASCII.test(text)) return text.toLowerCase();
+function foldsAlone(letter: string): boolean {
+  if (/^[\uac00-\ud7a3]$/u.test(letter)) return true;
+  return !/^[\p{M}\p{Cs}]|[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u.test(letter.normalize('NFKD'));
+}
+
+const NOT_ALONE = 0;
+
+/**
+ * Does the same as `whole`, which takes several passes over the text, in one: by a table of the characters that
+ * fold alone, filled on first use. Text with any other character takes the slow way.
+ */
+function byTable(whole: (text: string) => string): (text: string) => string {
+  const table: (string | typeof NOT_ALONE | undefined)[] = Array.from({ length: 0x10000 });
+  return (text) => {
+    if (ONLY_ASCII.test(text)) return text.toLowerCase();
+    let folded = '';
+    let from = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at);
+      if (unit < 0x80) continue;
+      let letter = table[unit];
+      if (letter === undefined) {
+        const sent = text.charAt(at);
+        letter = foldsAlone(sent) ? whole(sent) : NOT_ALONE;
+        table[unit] = letter;
+      }
+      if (letter === NOT_ALONE) return whole(text);
+      if (at > from) folded += text.slice(from, at);
+      folded += letter;
+      from = at + 1;
+    }
+    return (folded + text.slice(from)).toLowerCase();
+  };
+}
+
+function lettersOf(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -43,12 +77,16 @@ export function foldLetters(text: string): string {
 }
 
 /**
+ * The single rule for comparing letters, in the workspace search and in find: lower case, without accents,
+ * full-width and other presentation forms made plain.
+ */
+export const foldLetters = byTable(lettersOf);
+
+/**
  * Text as the index compares it: folded letters, with a space for every non-ASCII character between words.
  * Line breaks are kept, so that line n of the folded text is line n of the text.
  */
-export function fold(text: string): string {
-  return ONLY_ASCII.test(text) ? text.toLowerCase() : foldLetters(text).replace(BETWEEN_WORDS, ' ');
-}
+export const fold = byTable((text) => lettersOf(text).replace(BETWEEN_WORDS, ' '));
 
 /** Folded text with the original range of the letter that each code unit comes from. */
 export interface FoldedWithOrigin {

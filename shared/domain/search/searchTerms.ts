@@ -55,9 +55,12 @@ export function wordsOf(folded: string): Word[] {
   return words;
 }
 
+/** All unspaced scripts are at or beyond Thai: a range, which is much faster to look for than the scripts. */
+const MAY_BE_UNSPACED = /[\u0e00-\uffff]/;
+
 /** Whether `eachUnspacedRun` would change anything. */
 export function hasUnspaced(folded: string): boolean {
-  return ANY_UNSPACED.test(folded);
+  return MAY_BE_UNSPACED.test(folded) && ANY_UNSPACED.test(folded);
 }
 
 export function eachUnspacedRun(folded: string, change: (run: string) => string): string {

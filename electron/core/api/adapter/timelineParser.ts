@@ -2,10 +2,12 @@ import type { Unreadable } from '#shared/contract/engagement.ts';
 import type { Speaker, TranscriptLines } from '#shared/contract/transcript.ts';
 import { isRecord } from '../../json.ts';
 
+type Edge = 'start' | 'end';
+
 /** Possible names of a time, unambiguous ones first (docs/api-assumptions.md, A8). */
-const SECONDS = (edge: string): string => `${edge}_seconds`;
-const MILLISECONDS = (edge: string): string[] => [`${edge}_ms`, `${edge}TimeMillis`];
-const UNSUFFIXED = (edge: string): string[] => [`${edge}_time`, edge];
+const SECONDS = { start: 'start_seconds', end: 'end_seconds' } as const;
+const MILLISECONDS = { start: ['start_ms', 'startTimeMillis'], end: ['end_ms', 'endTimeMillis'] } as const;
+const UNSUFFIXED = { start: ['start_time', 'start'], end: ['end_time', 'end'] } as const;
 
 /** No call lasts longer than a day, so a larger unsuffixed number can't be seconds. */
 const DAY_SECONDS = 86_400;
@@ -36,23 +38,23 @@ function firstNumber(entry: Record<string, unknown>, names: readonly string[]): 
   return null;
 }
 
-/**
- * Reads a start or end in seconds, never negative. `unsuffixedScale` is 1 for seconds, 0.001 for
- * milliseconds.
- */
-function readEdge(entry: Record<string, unknown>, edge: string, unsuffixedScale: number): number | null {
-  const seconds = firstNumber(entry, [SECONDS(edge)]);
-  const milliseconds = firstNumber(entry, MILLISECONDS(edge));
-  const unsuffixed = firstNumber(entry, UNSUFFIXED(edge));
+/** 1 if unsuffixed times are seconds, 0.001 if milliseconds; computed only if a time has no suffix. */
+type Scale = () => number;
+
+/** Reads a start or end in seconds, never negative. */
+function readEdge(entry: Record<string, unknown>, edge: Edge, scale: Scale): number | null {
+  const seconds = toNumber(entry[SECONDS[edge]]);
   if (seconds !== null) return Math.max(0, seconds);
+  const milliseconds = firstNumber(entry, MILLISECONDS[edge]);
   if (milliseconds !== null) return Math.max(0, milliseconds / 1000);
-  return unsuffixed === null ? null : Math.max(0, unsuffixed * unsuffixedScale);
+  const unsuffixed = firstNumber(entry, UNSUFFIXED[edge]);
+  return unsuffixed === null ? null : Math.max(0, unsuffixed * scale());
 }
 
-function readTimes(entry: Record<string, unknown>, unsuffixedScale: number): EntryTimes {
+function readTimes(entry: Record<string, unknown>, scale: Scale): EntryTimes {
   return {
-    start: readEdge(entry, 'start', unsuffixedScale),
-    end: readEdge(entry, 'end', unsuffixedScale),
+    start: readEdge(entry, 'start', scale),
+    end: readEdge(entry, 'end', scale),
   };
 }
 
@@ -64,10 +66,7 @@ function unsuffixedScale(entries: readonly unknown[], durationSeconds: number | 
   let last = 0;
   for (const entry of entries) {
     if (!isRecord(entry)) continue;
-    last = Math.max(
-      last,
-      firstNumber(entry, UNSUFFIXED('end')) ?? firstNumber(entry, UNSUFFIXED('start')) ?? 0,
-    );
+    last = Math.max(last, firstNumber(entry, UNSUFFIXED.end) ?? firstNumber(entry, UNSUFFIXED.start) ?? 0);
   }
   const most = durationSeconds !== null && durationSeconds > 0 ? durationSeconds * 2 : DAY_SECONDS;
   return last > most ? 0.001 : 1;
@@ -78,8 +77,8 @@ export function hasUnsuffixedTimes(entries: readonly unknown[]): boolean {
   return entries.some(
     (entry) =>
       isRecord(entry) &&
-      firstNumber(entry, [SECONDS('start'), ...MILLISECONDS('start')]) === null &&
-      firstNumber(entry, UNSUFFIXED('start')) !== null,
+      firstNumber(entry, [SECONDS.start, ...MILLISECONDS.start]) === null &&
+      firstNumber(entry, UNSUFFIXED.start) !== null,
   );
 }
 
@@ -87,14 +86,14 @@ export function hasUnsuffixedTimes(entries: readonly unknown[]): boolean {
  * Word times as flattened [offset in the line's text, length, start, end] runs; null if the line has none.
  * Words not found in the text are skipped: they are just not highlighted.
  */
-function readWords(words: unknown, text: string, unsuffixedScale: number): number[] | null {
+function readWords(words: unknown, text: string, scale: Scale): number[] | null {
   if (!Array.isArray(words)) return null;
   const runs: number[] = [];
   let from = 0;
   for (const word of words) {
     if (!isRecord(word)) continue;
     const spoken = word['text'] ?? word['word'];
-    const { start, end } = readTimes(word, unsuffixedScale);
+    const { start, end } = readTimes(word, scale);
     if (typeof spoken !== 'string' || spoken.trim() === '' || start === null) continue;
     const offset = text.indexOf(spoken.trim(), from);
     if (offset < 0) continue;
@@ -149,10 +148,7 @@ function readSpeakerIndex(value: unknown, count: number): number {
   return typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < count ? index : -1;
 }
 
-interface Draft extends Omit<TimelineLine, 'start' | 'end'> {
-  readonly start: number | null;
-  readonly end: number | null;
-}
+interface Draft extends Omit<TimelineLine, 'start' | 'end'>, EntryTimes {}
 
 /**
  * Lines without a start stay in place, with the time of the line before; a missing end is the start of the
@@ -161,15 +157,17 @@ interface Draft extends Omit<TimelineLine, 'start' | 'end'> {
  */
 function settleTimes(drafts: readonly Draft[]): TimelineLine[] {
   let previous = 0;
-  const started = drafts.map((draft) => {
-    const start = draft.start ?? previous;
-    previous = start;
-    return { ...draft, start };
+  let isSorted = true;
+  const started = drafts.map(({ speaker, start, end, text, sentiment, words }) => {
+    const settled = start ?? previous;
+    if (settled < previous) isSorted = false;
+    previous = settled;
+    return { speaker, start: settled, end, text, sentiment, words };
   });
-  started.sort((a, b) => a.start - b.start);
-  return started.map((line, index) => {
-    const end = line.end ?? started[index + 1]?.start ?? line.start;
-    return { ...line, end: Math.max(line.start, end) };
+  if (!isSorted) started.sort((a, b) => a.start - b.start);
+  return started.map(({ speaker, start, end, text, sentiment, words }, index) => {
+    const settled = Math.max(start, end ?? started[index + 1]?.start ?? start);
+    return { speaker, start, end: settled, text, sentiment, words };
   });
 }
 
@@ -181,31 +179,30 @@ export function readTimeline(raw: unknown, durationSeconds: number | null): Time
   if (!isRecord(raw) || !Array.isArray(raw['entries'])) return null;
   const entries: unknown[] = raw['entries'];
   const speakers = Array.isArray(raw['speakers']) ? raw['speakers'].map(readSpeaker) : [];
-  const scale = unsuffixedScale(entries, durationSeconds);
+  let knownScale: number | null = null;
+  const scale = (): number => (knownScale ??= unsuffixedScale(entries, durationSeconds));
   const unreadable: Unreadable[] = [];
+  const report = (index: number, reason: string): void => {
+    const entry = JSON.stringify(entries[index]) ?? '';
+    unreadable.push({ where: `line ${index + 1}`, reason, raw: entry.slice(0, MOST_RAW) });
+  };
   const drafts: Draft[] = [];
-  for (const [index, entry] of entries.entries()) {
-    const report = (reason: string): void => {
-      unreadable.push({
-        where: `line ${index + 1}`,
-        reason,
-        raw: (JSON.stringify(entry) ?? '').slice(0, MOST_RAW),
-      });
-    };
+  entries.forEach((entry, index) => {
     if (!isRecord(entry) || typeof entry['text'] !== 'string') {
-      report('no text');
-      continue;
+      report(index, 'no text');
+      return;
     }
-    const times = readTimes(entry, scale);
-    if (times.start === null) report('no time; shown at its original position');
+    const start = readEdge(entry, 'start', scale);
+    if (start === null) report(index, 'no time; shown at its original position');
     drafts.push({
       speaker: readSpeakerIndex(entry['speaker_index'], speakers.length),
-      ...times,
+      start,
+      end: readEdge(entry, 'end', scale),
       text: entry['text'],
       sentiment: readSentiment(entry['sentiment']),
       words: readWords(entry['words'], entry['text'], scale),
     });
-  }
+  });
   return {
     speakers,
     lines: settleTimes(drafts),

@@ -4,7 +4,7 @@ import type { SearchPlace, SearchQuery, SearchSide, TextTerm } from '#shared/dom
 import { type Side, sidesOf } from '#shared/domain/transcript/insights/sides.ts';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { bytes, json, ownJsonOf, text, textOrNull } from '../../database/rowValues.ts';
+import { bytes, json, ownJsonOf, text } from '../../database/rowValues.ts';
 import { isRecord } from '../../json.ts';
 import { unpackSpokenBy, unpackTimes } from '../columnEncoding.ts';
 import type { MirrorRow, OtherMatch, SearchHit } from '#shared/contract/mirror.ts';
@@ -117,15 +117,15 @@ function speakersIn(stored: string): TimelineText['speakers'] {
 
 function readTimelineText(db: Database, key: number): TimelineText | undefined {
   return db.get(
-    'SELECT body, folded, spoken_by, times, speakers FROM timeline WHERE key = ?',
+    'SELECT body, spoken_by, times, speakers FROM timeline WHERE key = ?',
     (row) => {
       const body = text(row, 0);
       return {
         body,
-        folded: textOrNull(row, 1) ?? body.toLowerCase(),
-        spokenBy: unpackSpokenBy(bytes(row, 2)),
-        times: unpackTimes(bytes(row, 3)),
-        speakers: speakersIn(text(row, 4)),
+        folded: fold(body),
+        spokenBy: unpackSpokenBy(bytes(row, 1)),
+        times: unpackTimes(bytes(row, 2)),
+        speakers: speakersIn(text(row, 3)),
       };
     },
     key,

@@ -132,7 +132,6 @@ function writeText(transaction: MirrorTransaction, key: number, text: string): P
 const TIMELINE_COLUMNS = [
   'speakers',
   'body',
-  'folded',
   'spoken_by',
   'times',
   'sentiment',
@@ -154,17 +153,11 @@ function writeTimeline(
   if (timeline === null) {
     if (db.run('DELETE FROM timeline WHERE key = ?', key) === 0) return null;
   } else {
-    const { speakers, body, folded, spokenBy, times, sentiment, words, overall, unreadable } =
-      packTimeline(timeline);
-    const row = [speakers, body, folded, spokenBy, times, sentiment, words, overall, unreadable];
-    const unchanged = db.get(
-      `SELECT 1 FROM timeline WHERE key = ? AND ${SAME_TIMELINE}`,
-      () => true,
-      key,
-      ...row,
-    );
-    if (unchanged === true) return null;
-    const sql = `INSERT OR REPLACE INTO timeline (key, ${TIMELINE_COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+    const { speakers, body, spokenBy, times, sentiment, words, overall, unreadable } = packTimeline(timeline);
+    const row = [speakers, body, spokenBy, times, sentiment, words, overall, unreadable];
+    const isSame = `SELECT 1 FROM timeline WHERE key = ? AND ${SAME_TIMELINE}`;
+    if (before === after && db.get(isSame, () => true, key, ...row) === true) return null;
+    const sql = `INSERT OR REPLACE INTO timeline (key, ${TIMELINE_COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
     db.run(sql, key, ...row);
   }
   db.run('UPDATE engagement SET line_count = ? WHERE key = ?', after, key);

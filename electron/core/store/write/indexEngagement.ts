@@ -10,7 +10,8 @@ import {
 } from '../../search/searchDocument.ts';
 import type { Database } from '../../database/database.ts';
 import { json, number, numberOrNull, ownRecord, text, textOrNull } from '../../database/rowValues.ts';
-import { foldedBody } from '../columnEncoding.ts';
+import type { Timeline } from '../../api/adapter/timelineParser.ts';
+import { bodyOf } from '../columnEncoding.ts';
 import { recordColumns } from './recordFields.ts';
 
 function strings(value: unknown): string[] {
@@ -25,7 +26,34 @@ function speakersOf(speakers: unknown): string[] {
   return [...new Set(names)];
 }
 
-function sourceOf(db: Database, key: number): (SearchSource & { readonly timeKey: number }) | undefined {
+/** The texts of an engagement that was just written, so that they needn't be read again; those it brought. */
+export interface WrittenTexts {
+  readonly text?: string;
+  readonly timeline?: Timeline | null;
+}
+
+function textOf(db: Database, key: number, written: WrittenTexts): string {
+  const sql = 'SELECT text FROM engagement_text WHERE key = ?';
+  return written.text ?? db.get(sql, (row) => text(row, 0), key) ?? '';
+}
+
+function timelineOf(
+  db: Database,
+  key: number,
+  { timeline }: WrittenTexts,
+): { readonly speakers: unknown; readonly body: string } {
+  const none = { speakers: [], body: '' };
+  if (timeline === null) return none;
+  if (timeline !== undefined) return { speakers: timeline.speakers, body: bodyOf(timeline.lines) };
+  const sql = 'SELECT speakers, body FROM timeline WHERE key = ?';
+  return db.get(sql, (row) => ({ speakers: json(row, 0), body: text(row, 1) }), key) ?? none;
+}
+
+function sourceOf(
+  db: Database,
+  key: number,
+  written: WrittenTexts,
+): (SearchSource & { readonly timeKey: number }) | undefined {
   const found: Record<string, string[]> = { contact: [], company: [], tag: [], user: [] };
   const linked = db.all(
     'SELECT r.kind, r.found_by FROM link l JOIN record r ON r.key = l.record WHERE l.engagement = ? ORDER BY l.kind, l.position',
@@ -33,27 +61,26 @@ function sourceOf(db: Database, key: number): (SearchSource & { readonly timeKey
     key,
   );
   for (const [kind, foundBy] of linked) found[kind]?.push(foundBy);
+  const { speakers, body } = timelineOf(db, key, written);
   return db.get(
-    `SELECT e.title, e.time_key, o.found_by, h.found_by, b.json, x.text, t.speakers, t.body, t.folded, e.owner, e.host
+    `SELECT e.title, e.time_key, o.found_by, h.found_by, b.json, e.owner, e.host
      FROM engagement e
      JOIN engagement_body b ON b.key = e.key
      LEFT JOIN record o ON o.key = e.owner
      LEFT JOIN record h ON h.key = e.host
-     LEFT JOIN engagement_text x ON x.key = e.key
-     LEFT JOIN timeline t ON t.key = e.key
      WHERE e.key = ?`,
     (row) => {
-      const host = numberOrNull(row, 9) === numberOrNull(row, 10) ? '' : (textOrNull(row, 3) ?? '');
+      const host = numberOrNull(row, 5) === numberOrNull(row, 6) ? '' : (textOrNull(row, 3) ?? '');
       return {
         title: text(row, 0),
         timeKey: number(row, 1),
         people: [...(found['contact'] ?? []), textOrNull(row, 2) ?? '', host],
-        speakers: row[6] === null ? [] : speakersOf(json(row, 6)),
+        speakers: speakersOf(speakers),
         companies: found['company'] ?? [],
         tags: found['tag'] ?? [],
         notes: notesOf(json(row, 4)),
-        text: textOrNull(row, 5) ?? '',
-        spoken: textOrNull(row, 8) ?? fold(textOrNull(row, 7) ?? ''),
+        text: textOf(db, key, written),
+        spoken: fold(body),
       };
     },
     key,
@@ -72,11 +99,11 @@ export function unindexEngagement(db: Database, key: number): void {
 }
 
 /** Writes an engagement's document if it differs from the indexed one. */
-export function indexEngagement(db: Database, key: number): void {
-  const source = sourceOf(db, key);
+export function indexEngagement(db: Database, key: number, written: WrittenTexts = {}): void {
+  const source = sourceOf(db, key, written);
   if (source === undefined) return;
   const columns = searchDocument(source);
-  const digest = hash('sha1', JSON.stringify([INDEX_VERSION, columns]), 'base64');
+  const digest = hash('sha1', [INDEX_VERSION, ...columns].join('\0'), 'base64');
   const known = db.get(
     'SELECT time_key, digest FROM indexed WHERE key = ?',
     (row) => ({ timeKey: number(row, 0), digest: text(row, 1) }),
@@ -108,20 +135,21 @@ export function refoldRecords(db: Database): void {
   }
 }
 
-/** Refolds title and timeline of the next engagements; returns the last one, or null when finished. */
+/**
+ * Refolds the titles of the next engagements and drops folded transcripts, which were stored until folding became
+ * fast; returns the last one, or null when finished.
+ */
 export function refoldEngagements(db: Database, after: number): number | null {
   const rows = db.all(
-    `SELECT e.key, e.title, t.body FROM engagement e LEFT JOIN timeline t ON t.key = e.key
-     WHERE e.key > ? ORDER BY e.key LIMIT ?`,
-    (row) => ({ key: number(row, 0), title: text(row, 1), body: textOrNull(row, 2) }),
+    'SELECT key, title FROM engagement WHERE key > ? ORDER BY key LIMIT ?',
+    (row) => ({ key: number(row, 0), title: text(row, 1) }),
     after,
     REFOLD_AT_ONCE,
   );
-  for (const { key, title, body } of rows) {
+  for (const { key, title } of rows) {
     const titleFolded = fold(title);
     db.run('UPDATE engagement SET title_folded = ?1 WHERE key = ?2 AND title_folded <> ?1', titleFolded, key);
-    if (body === null) continue;
-    db.run('UPDATE timeline SET folded = ?1 WHERE key = ?2 AND folded IS NOT ?1', foldedBody(body), key);
+    db.run('UPDATE timeline SET folded = NULL WHERE key = ? AND folded IS NOT NULL', key);
   }
   return rows.at(-1)?.key ?? null;
 }

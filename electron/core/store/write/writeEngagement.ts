@@ -145,7 +145,10 @@ export function writeEngagement(
   recordFetch(transaction, stored, key, factsAfter(stored, incoming, row), fetchContext);
   if (stored !== null && !differs(stored, incoming, row, changes)) return;
 
-  indexEngagement(db, key);
+  indexEngagement(db, key, {
+    ...(parts.has('transcript') ? { text: engagement.transcript ?? '' } : {}),
+    ...(parts.has('transcript_timeline') ? { timeline: incoming.timeline } : {}),
+  });
   const about = { kind: 'engagement', id: engagement.id, name: engagement.title } as const;
   if (stored !== null) logChanges(transaction, about, engagementChanges(stored, row.body, changes));
   else if (existence === 'restored') logChanges(transaction, about, [RESTORED]);
