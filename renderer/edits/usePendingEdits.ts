@@ -96,6 +96,7 @@ export function usePendingEdits(connectionId: ConnectionId) {
     decide: (edit: Edit, decision: EditDecision) =>
       withErrorToast(async () => {
         await ask('edits.decide', { connectionId, editId: edit.id, decision });
+        dismissToastsAbout([edit.id]);
         if (decision === 'write-mine') await follow([edit.id]);
       }),
     tryNow: () => withErrorToast(async () => void (await ask('edits.sendNow', { connectionId }))),

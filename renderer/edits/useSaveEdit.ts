@@ -6,7 +6,7 @@ import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
 import { editOutcome } from '../queries/editQueries.ts';
 import { useText } from '../text/useText.ts';
-import { showToast } from '../ui/toastStore.ts';
+import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
 import type { EditDecision } from './ConflictResolution.tsx';
 import { closedSaveStep, saveStep } from './editOutcome.ts';
 import { useOutcomeToast } from './useUndoRedo.ts';
@@ -116,7 +116,7 @@ export function useSaveEdit(options: SaveEditOptions) {
         const { staged: count } = await ask('edits.counts', { connectionId });
         showToast({
           words: staged === null ? edits.alreadySo : edits.staged({ count }),
-          about: staged?.id ?? null,
+          about: staged === null ? [] : [staged.id],
           undo: staged === null ? null : () => void attempt(async () => void (await discard(staged.id))),
         });
         onKept();
@@ -129,6 +129,7 @@ export function useSaveEdit(options: SaveEditOptions) {
       setState({ kind: 'saving' });
       void attempt(async () => {
         await ask('edits.decide', { connectionId, editId: edit.id, decision });
+        dismissToastsAbout([edit.id]);
         if (decision === 'write-mine') return follow(edit.id, true);
         onKept();
         onDone();

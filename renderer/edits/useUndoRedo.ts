@@ -6,7 +6,7 @@ import { ProblemError } from '../queries/problemError.ts';
 import { editOutcome } from '../queries/editQueries.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
-import { showToast } from '../ui/toastStore.ts';
+import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
 import { describeOutcome, describeSideEffects, undoCounts, undoReport } from './editOutcome.ts';
 
 /** Reports the result of edits that the user waited for, and offers to undo them. */
@@ -17,9 +17,13 @@ export function useOutcomeToast(connectionId: ConnectionId) {
   return (edits: readonly Edit[]): void => {
     const outcome = describeOutcome(text, format, edits);
     if (outcome === null) return;
+    const about = edits.map(({ id }) => id);
+    // An earlier result of the same change, such as a conflict.
+    dismissToastsAbout(about);
     const editIds = outcome.undoable.map(({ id }) => id);
     showToast({
       words: outcome.words,
+      about,
       details: outcome.details,
       undo: editIds.length === 0 ? null : () => void reverse('undo', { kind: 'some', editIds }),
     });

@@ -28,22 +28,29 @@ function ofApi(text: ProblemTexts, problem: Extract<Problem, { kind: 'api' }>): 
 }
 
 type Refusal = Extract<Problem, { kind: 'refused' }>;
+type Storage = Extract<Problem, { kind: 'storage' }>;
 
 /** Reasons whose text says everything: their detail is for the terminal. */
-const SELF_EXPLANATORY: ReadonlySet<string> = new Set<NetworkReason | Refusal['reason']>([
+const SELF_EXPLANATORY: ReadonlySet<string> = new Set<NetworkReason | Refusal['reason'] | Storage['reason']>([
   'dns',
   'refused',
   'timeout',
   'unreachable',
   'interrupted',
   'redirected',
+  'disk-full',
+  'damaged',
   'read-only',
   'no-token',
   'unknown-connection',
 ]);
 
-function whyOf({ reason, detail }: Extract<Problem, { kind: 'network' }> | Refusal): string | null {
-  return SELF_EXPLANATORY.has(reason) ? null : detail;
+function whyOf(
+  { problems }: ProblemTexts,
+  problem: Extract<Problem, { kind: 'network' }> | Storage | Refusal,
+): string | null {
+  if ('cause' in problem && problem.cause !== undefined) return problems.causes[problem.cause];
+  return SELF_EXPLANATORY.has(problem.reason) ? null : problem.detail;
 }
 
 /** Says what happened, why, and what to do. */
@@ -80,15 +87,16 @@ export function describeProblem(
         fields: [],
       };
     case 'network':
-      return { ...words.network[problem.reason], why: whyOf(problem), ...plain };
+      return { ...words.network[problem.reason], why: whyOf(text, problem), ...plain };
     case 'cancelled':
       return { ...words.cancelled, why: null, ...plain };
     case 'contract':
+      if (problem.cause === 'gone') return { ...words.gone, why: null, ...plain };
       return { ...words.contract, why: problem.detail, ...plain };
     case 'storage':
-      return { ...words.storage[problem.reason], why: problem.detail, ...plain };
+      return { ...words.storage[problem.reason], why: whyOf(text, problem), ...plain };
     case 'refused':
-      return { ...words.refused[problem.reason], why: whyOf(problem), ...plain };
+      return { ...words.refused[problem.reason], why: whyOf(text, problem), ...plain };
     case 'internal':
       return { ...words.internal, why: problem.detail, ...plain };
   }

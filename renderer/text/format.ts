@@ -29,6 +29,8 @@ export interface Format {
   absolute(iso: string): string;
   /** Time of day to the minute, for "as of 10:42". */
   timeOfDay(iso: string): string;
+  /** A time of day as a setting stores it: 09:00. */
+  clock(time: string): string;
   /** Time of day to the second. */
   timeToTheSecond(iso: string): string;
   /** A size as "1.2 MB". */
@@ -105,6 +107,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
   const monthYear = date({ timeZone: 'UTC', month: 'long', year: 'numeric' });
   const dayNumber = date({ day: 'numeric' });
   const time = date({ timeStyle: 'short' });
+  const clock = date({ timeZone: 'UTC', timeStyle: 'short' });
   const timeSeconds = date({ timeStyle: 'medium' });
   const sizes = [unit('kilobyte', 1), unit('megabyte', 1), unit('gigabyte', 1)];
   const spans = { ms: unit('millisecond', 0), s: unit('second', 1) };
@@ -159,6 +162,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
     dateAndTime: (iso) => orAsItCame(iso, (at) => monthDayYearTime().format(at)),
     absolute: (iso) => orAsItCame(iso, (at) => full().format(at)),
     timeOfDay: (iso) => orAsItCame(iso, (at) => time().format(at)),
+    clock: (wall) => orAsItCame(`1970-01-01T${wall}Z`, (at) => clock().format(at)),
     timeToTheSecond: (iso) => orAsItCame(iso, (at) => timeSeconds().format(at)),
     bytes: (count) => {
       const step = Math.min(sizes.length, Math.max(1, Math.floor(Math.log10(Math.max(1, count)) / 3)));

@@ -124,7 +124,7 @@ export interface Text {
       readonly engagement: string;
       /** Start */
       readonly start: string;
-      /** Account */
+      /** Company */
       readonly account: string;
     };
     readonly dues: {
@@ -278,6 +278,8 @@ export interface Text {
     readonly noMatchesTitle: string;
     /** Engagements that match your alerts from now on appear here. */
     readonly noMatchesBody: string;
+    /** Manage alerts */
+    readonly manage: string;
     /** Deleted engagement */
     readonly gone: string;
     /** {count, plural, one {# new match} other {# new matches}} for {names} */
@@ -2541,6 +2543,8 @@ export interface Text {
         readonly names: string | number;
         readonly more: string | number;
       }) => string;
+      /** Contacts and owner */
+      readonly contactsAndOwner: string;
       /** Clear filters */
       readonly clearFilters: string;
       /** No engagements yet */
@@ -3613,7 +3617,7 @@ Steps:
     readonly emptyBody: string;
     /** Needs attention */
     readonly needsYou: string;
-    /** Resolve these changes. */
+    /** Review these changes. */
     readonly needsYouBody: string;
     /** Saving */
     readonly onItsWay: string;
@@ -4055,6 +4059,34 @@ Steps:
       readonly what: string;
       /** Try again. If it happens again, restart Parley. */
       readonly todo: string;
+    };
+    readonly gone: {
+      /** This no longer exists */
+      readonly what: string;
+      /** Go back and choose another. */
+      readonly todo: string;
+    };
+    readonly causes: {
+      /** The certificate is self-signed. */
+      readonly 'certificate-self-signed': string;
+      /** The certificate has expired. */
+      readonly 'certificate-expired': string;
+      /** The certificate is not valid yet. This computer’s clock may be wrong. */
+      readonly 'certificate-not-yet-valid': string;
+      /** The certificate has expired, or this computer’s clock is wrong. */
+      readonly 'certificate-date': string;
+      /** The certificate is for another host name. */
+      readonly 'certificate-other-host': string;
+      /** The certificate was revoked. */
+      readonly 'certificate-revoked': string;
+      /** This computer doesn’t trust the authority that issued the certificate. */
+      readonly 'certificate-unknown-authority': string;
+      /** Another program is using the file. */
+      readonly 'file-busy': string;
+      /** A newer version of Parley wrote the file. */
+      readonly 'file-newer': string;
+      /** It was deleted. */
+      readonly gone: string;
     };
   };
   readonly rateLimit: {

@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Row, Stack, Text } from './primitives.tsx';
 import css from './Page.module.css';
+import tabStyle from './tabs.module.css';
 
 /** Link to the parent page. */
 export const BackLink = createLink(({ children, ...anchor }: Omit<ComponentProps<'a'>, 'className'>) => (
@@ -15,7 +16,7 @@ export const BackLink = createLink(({ children, ...anchor }: Omit<ComponentProps
 
 /** Link to one of several pages that share a header. */
 export const PageTab = createLink(({ children, ...anchor }: Omit<ComponentProps<'a'>, 'className'>) => (
-  <a {...anchor} className={css['tab']}>
+  <a {...anchor} data-tab className={tabStyle['tab']}>
     {children}
   </a>
 ));
@@ -87,7 +88,7 @@ export function Page({
     <Stack grow className={css['page']}>
       <PageHeader {...header} />
       {tabs === undefined ? null : (
-        <nav aria-label={tabs.label} className={css['tabs']}>
+        <nav aria-label={tabs.label} className={tabStyle['tabs']}>
           {tabs.links}
         </nav>
       )}

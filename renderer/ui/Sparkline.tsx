@@ -4,16 +4,21 @@ import css from './Sparkline.module.css';
 export function Sparkline({
   values,
   label,
+  from = 'zero',
 }: {
   readonly values: readonly (number | null)[];
   readonly label: string;
+  /** Counts start at zero; values that hardly vary start at the least of them. */
+  readonly from?: 'zero' | 'least';
 }) {
-  const most = Math.max(...values.map((value) => value ?? 0));
+  const known = values.filter((value) => value !== null);
+  const least = from === 'zero' ? 0 : Math.min(...known);
+  const span = Math.max(...known) - least;
   const step = 96 / Math.max(1, values.length - 1);
   const path = linePath(
     values,
     (index) => index * step,
-    (value) => 18 - (most > 0 ? value / most : 0) * 16,
+    (value) => (span > 0 ? 18 - ((value - least) / span) * 16 : 10),
   );
   return (
     <svg viewBox="0 0 96 20" role="img" aria-label={label} className={css['spark']} strokeLinecap="round">

@@ -1,8 +1,8 @@
 export interface Toast {
   readonly id: number;
   readonly words: string;
-  /** The id of its subject; null for none. */
-  readonly about: string | null;
+  /** The ids of its subjects. */
+  readonly about: readonly string[];
   /** Further lines, such as why there is no undo. */
   readonly details: readonly string[];
   readonly undo: (() => void) | null;
@@ -24,7 +24,7 @@ function change(next: readonly Toast[]) {
 /** Shows a toast, with Undo if possible. */
 export function showToast(toast: {
   words: string;
-  about?: string | null;
+  about?: readonly string[];
   details?: readonly string[];
   undo?: (() => void) | null;
   redo?: (() => void) | null;
@@ -33,7 +33,7 @@ export function showToast(toast: {
   const shown: Toast = {
     id: nextId++,
     words: toast.words,
-    about: toast.about ?? null,
+    about: toast.about ?? [],
     details: toast.details ?? [],
     undo: toast.undo ?? null,
     redo: toast.redo ?? null,
@@ -49,7 +49,7 @@ export function dismissToast(id: number): void {
 
 /** Dismisses toasts about these ids, because they are out of date. */
 export function dismissToastsAbout(ids: readonly string[]): void {
-  change(toasts.filter(({ about }) => about === null || !ids.includes(about)));
+  change(toasts.filter(({ about }) => !about.some((id) => ids.includes(id))));
 }
 
 export const toastStore = {

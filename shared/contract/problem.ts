@@ -8,6 +8,22 @@ export const fieldError = z.object({
   message: z.string(),
 });
 
+/** What exactly failed, where it has words of its own on the page; `detail` says the same for the terminal. */
+export const problemCause = z.enum([
+  'certificate-self-signed',
+  'certificate-expired',
+  'certificate-not-yet-valid',
+  'certificate-date',
+  'certificate-other-host',
+  'certificate-revoked',
+  'certificate-unknown-authority',
+  'file-busy',
+  'file-newer',
+  'gone',
+]);
+export type ProblemCause = z.infer<typeof problemCause>;
+const cause = problemCause.optional();
+
 const apiProblem = z.object({
   kind: z.literal('api'),
   status: z.int(),
@@ -47,14 +63,15 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rate-limited'), retryAfterMs: z.number().nonnegative(), requestId }),
   z.object({ kind: z.literal('unauthenticated'), detail: z.string(), requestId }),
   z.object({ kind: z.literal('forbidden'), scope: z.string().nullable(), detail: z.string(), requestId }),
-  z.object({ kind: z.literal('network'), reason: networkReason, detail: z.string() }),
+  z.object({ kind: z.literal('network'), reason: networkReason, detail: z.string(), cause }),
   z.object({ kind: z.literal('cancelled') }),
-  z.object({ kind: z.literal('contract'), detail: z.string() }),
+  z.object({ kind: z.literal('contract'), detail: z.string(), cause }),
   z.object({
     kind: z.literal('storage'),
     /** `folder`: one that the user chose; the others concern Parley's own files. */
     reason: z.enum(['disk-full', 'damaged', 'unavailable', 'folder']),
     detail: z.string(),
+    cause,
   }),
   z.object({
     kind: z.literal('refused'),

@@ -1,4 +1,4 @@
-import type { NetworkReason, Problem } from '#shared/contract/problem.ts';
+import type { NetworkReason, Problem, ProblemCause } from '#shared/contract/problem.ts';
 
 /** Why a fetch rejected. The other reasons are detected before the request or from the response. */
 type FetchReason = Exclude<NetworkReason, 'too-large' | 'not-the-api' | 'insecure-url' | 'invalid-url'>;
@@ -22,18 +22,32 @@ const REASONS: readonly (readonly [pattern: RegExp, reason: FetchReason])[] = [
 ];
 
 /** Why a certificate is not trusted, for the most common reasons. */
-const CERTIFICATE_TROUBLE: readonly (readonly [code: RegExp, sentence: string])[] = [
+const CERTIFICATE_TROUBLE: readonly (readonly [code: RegExp, cause: ProblemCause, sentence: string])[] = [
   [
     /SELF_SIGNED_CERT/,
+    'certificate-self-signed',
     'Its certificate is self-signed, not issued by an authority that this computer trusts.',
   ],
-  [/CERT_HAS_EXPIRED/, 'Its certificate has expired.'],
-  [/CERT_NOT_YET_VALID/, 'Its certificate is not valid yet; this computer’s clock may be wrong.'],
-  [/ERR_CERT_DATE_INVALID/, 'Its certificate has expired, or this computer’s clock is wrong.'],
-  [/ERR_TLS_CERT_ALTNAME_INVALID|ERR_CERT_COMMON_NAME_INVALID/, 'Its certificate is for another host name.'],
-  [/ERR_CERT_REVOKED/, 'Its certificate was revoked.'],
+  [/CERT_HAS_EXPIRED/, 'certificate-expired', 'Its certificate has expired.'],
+  [
+    /CERT_NOT_YET_VALID/,
+    'certificate-not-yet-valid',
+    'Its certificate is not valid yet; this computer’s clock may be wrong.',
+  ],
+  [
+    /ERR_CERT_DATE_INVALID/,
+    'certificate-date',
+    'Its certificate has expired, or this computer’s clock is wrong.',
+  ],
+  [
+    /ERR_TLS_CERT_ALTNAME_INVALID|ERR_CERT_COMMON_NAME_INVALID/,
+    'certificate-other-host',
+    'Its certificate is for another host name.',
+  ],
+  [/ERR_CERT_REVOKED/, 'certificate-revoked', 'Its certificate was revoked.'],
   [
     /UNABLE_TO_(VERIFY|GET_ISSUER)|ERR_CERT_AUTHORITY_INVALID/,
+    'certificate-unknown-authority',
     'Its certificate was issued by an authority that this computer does not trust.',
   ],
 ];
@@ -67,9 +81,6 @@ function detailOf(reason: FetchReason, words: string): string {
   if (refusal !== undefined) return `The proxy answered ${refusal} instead of connecting.`;
   const unreached = /The proxy \S+ could not be reached\./.exec(words)?.[0];
   if (unreached !== undefined) return unreached;
-  const trouble =
-    reason === 'certificate' ? CERTIFICATE_TROUBLE.find(([code]) => code.test(words))?.[1] : undefined;
-  if (trouble !== undefined) return trouble;
   // For support: the sentence says what happened, the code what to search for.
   const code = /\b(?:(?:UND_)?ERR_[A-Z0-9_]+|E[A-Z]{3,}\b)/.exec(words)?.[0];
   return `${SENTENCES[reason]}${code === undefined ? '' : ` (${code})`}.`;
@@ -79,5 +90,9 @@ function detailOf(reason: FetchReason, words: string): string {
 export function networkProblem(error: unknown): Extract<Problem, { kind: 'network' }> {
   const words = causes(error);
   const reason = REASONS.find(([pattern]) => pattern.test(words))?.[1] ?? 'interrupted';
-  return { kind: 'network', reason, detail: detailOf(reason, words) };
+  const trouble =
+    reason === 'certificate' ? CERTIFICATE_TROUBLE.find(([code]) => code.test(words)) : undefined;
+  if (trouble === undefined) return { kind: 'network', reason, detail: detailOf(reason, words) };
+  const [, cause, detail] = trouble;
+  return { kind: 'network', reason, detail, cause };
 }

@@ -17,7 +17,7 @@ const NO_FILE: Problem = {
   kind: 'contract',
   detail: 'The file is no longer available; choose it again.',
 };
-const GONE: Problem = { kind: 'contract', detail: 'This bulk edit no longer exists.' };
+const GONE: Problem = { kind: 'contract', detail: 'This bulk edit no longer exists.', cause: 'gone' };
 
 export interface BulkEditsOptions extends BulkEditPreviewsOptions {
   readonly connections: BulkEditPreviewsOptions['connections'] & {

@@ -68,7 +68,9 @@ export function storageProblem(error: unknown, messages: StorageMessages): Stora
   if (fault === null) return null;
   const reason = fault === 'busy' || fault === 'newer-version' ? 'unavailable' : fault;
   const own = error instanceof StorageError ? error.detail : undefined;
-  return { kind: 'storage', reason, detail: own ?? messages[fault] ?? messages[reason] };
+  const detail = own ?? messages[fault] ?? messages[reason];
+  const cause = fault === 'busy' ? 'file-busy' : fault === 'newer-version' ? 'file-newer' : undefined;
+  return { kind: 'storage', reason, detail, ...(cause === undefined ? {} : { cause }) };
 }
 
 /** Runs work on a database; rethrows errors that are bugs. */

@@ -1,5 +1,6 @@
 import { cx } from '../../ui/cx.ts';
-import css from './Tabs.module.css';
+import tabStyle from '../../ui/tabs.module.css';
+import css from './panes.module.css';
 
 /** Tabs with arrow-key navigation. */
 export function Tabs<K extends string>({
@@ -21,7 +22,11 @@ export function Tabs<K extends string>({
       role="tablist"
       aria-label={label}
       tabIndex={-1}
-      className={cx(css['tabs'], where !== 'always' && css[where])}
+      className={cx(
+        tabStyle['tabs'],
+        where === 'narrow' && css['onlyNarrow'],
+        where === 'wide' && css['onlyWide'],
+      )}
       onKeyDown={(event) => {
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (step === undefined) return;
@@ -41,7 +46,7 @@ export function Tabs<K extends string>({
           data-tab={tab.key}
           aria-selected={tab.key === chosen}
           tabIndex={tab.key === chosen ? 0 : -1}
-          className={css['tab']}
+          className={tabStyle['tab']}
           onClick={() => onChoose(tab.key)}
         >
           {tab.label}

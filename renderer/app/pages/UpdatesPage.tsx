@@ -143,6 +143,11 @@ export function AlertsPage() {
             {alerts.toTrackers}
           </Link>
         }
+        toSettings={
+          <Link to="/settings/$section" params={{ section: 'notifications' }}>
+            {alerts.manage}
+          </Link>
+        }
         tabs={tabs}
       />
     </ContentPage>

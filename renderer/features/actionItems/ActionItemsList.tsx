@@ -141,7 +141,6 @@ export function ActionItemsList({
         <select
           aria-label={actionItems.columns.due}
           value={due}
-          className={css['filter']}
           onChange={({ target }) => setDue(DUE.find((each) => each === target.value) ?? 'all')}
         >
           {DUE.map((each) => (
@@ -153,7 +152,6 @@ export function ActionItemsList({
         <select
           aria-label={actionItems.columns.assignee}
           value={assignee ?? ''}
-          className={css['filter']}
           onChange={({ target }) => setAssignee(target.value === '' ? null : target.value)}
         >
           <option value="">{actionItems.everyone}</option>

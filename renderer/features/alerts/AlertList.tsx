@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Alert, alertsQuery } from '../../queries/alertQueries.ts';
 import { connectionsQuery } from '../../queries/connectionQueries.ts';
-import { useText } from '../../text/useText.ts';
+import { useFormat, useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
@@ -25,7 +25,7 @@ function AlertRow({
   const text = useText();
   const { alerts } = text;
   const remove = useDeleteAlert(() => undefined);
-  const details = [howText(text, alert), workspace].filter((each) => each !== null);
+  const details = [howText(text, useFormat(), alert), workspace].filter((each) => each !== null);
   return (
     <li className={css['alert']}>
       <Row gap={8}>

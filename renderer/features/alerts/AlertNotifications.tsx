@@ -32,7 +32,7 @@ export function AlertNotifications({
     if (isShown) return;
     // The newest one says it all: the matches are listed together.
     dismissToastsAbout([ABOUT]);
-    showToast({ words, about: ABOUT, open });
+    showToast({ words, about: [ABOUT], open });
   });
   useEffect(() => {
     // If it fails, the matches are in Updates nevertheless.

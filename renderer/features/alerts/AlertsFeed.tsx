@@ -125,6 +125,8 @@ interface AlertsFeedProps {
   readonly actionFor: (problem: Problem) => ReactNode;
   /** Where alerts of trackers are created. */
   readonly toTrackers: ReactNode;
+  /** Where all alerts are listed. */
+  readonly toSettings: ReactNode;
   /** Links to the pages of updates. */
   readonly tabs: PageTabs;
 }
@@ -171,7 +173,9 @@ export function AlertsFeed(props: AlertsFeedProps) {
           {words.noneBody}
         </EmptyState>
       ) : (
-        <EmptyState title={words.noMatchesTitle}>{words.noMatchesBody}</EmptyState>
+        <EmptyState title={words.noMatchesTitle} action={props.toSettings}>
+          {words.noMatchesBody}
+        </EmptyState>
       );
   } else {
     body = (

@@ -11,8 +11,9 @@ export function dueMessage({ alerts }: Text, format: Format, due: readonly DueAl
 }
 
 /** How an alert notifies. */
-export function howText({ alerts }: Text, { notify, timing, dailyAt, sound }: Alert): string {
+export function howText({ alerts }: Text, format: Format, { notify, timing, dailyAt, sound }: Alert): string {
   if (!notify) return alerts.updatesOnly;
-  const when = timing === 'daily' ? alerts.dailyAtTime({ time: dailyAt }) : alerts.timings[timing];
+  const when =
+    timing === 'daily' ? alerts.dailyAtTime({ time: format.clock(dailyAt) }) : alerts.timings[timing];
   return sound ? alerts.withSound({ timing: when }) : when;
 }

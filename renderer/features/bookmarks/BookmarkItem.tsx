@@ -71,7 +71,6 @@ function BookmarkForm({
             maxLength={MAX_NOTE_LENGTH}
             value={note}
             onChange={({ target }) => setNote(target.value)}
-            className={css['note']}
           />
         )}
       </Field>

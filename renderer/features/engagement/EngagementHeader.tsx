@@ -96,7 +96,7 @@ export function EngagementHeader(props: EngagementHeaderProps) {
           {isShrunk ? null : <Facts engagement={engagement} links={props.links} />}
         </div>
         <div className={css['actions']}>{props.actions}</div>
-        <Row gap={8} rowGap={4} wrap={!isShrunk} className={css['chips']}>
+        <Row gap={8} rowGap={8} wrap className={css['chips']}>
           <ContactChips
             contacts={engagement.contacts ?? []}
             none={props.noContacts}

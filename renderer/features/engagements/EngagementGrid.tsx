@@ -12,6 +12,7 @@ import css from './EngagementRow.module.css';
 import { useDateGroups } from './dateGroups.ts';
 import {
   engagementColumnChoices,
+  everyoneOf,
   personOfPart,
   titleOf,
   useEngagementColumns,
@@ -116,11 +117,26 @@ export function EngagementGrid(props: EngagementGridProps) {
       menuOf={(engagement, part) => {
         const person = personOfPart(engagement, part);
         if (person !== null) return { label: person.name, items: personMenu(person) };
+        const everyone = everyoneOf(engagement);
         return {
           label: titleOf(text, engagement),
           items: [
             commandItem('list.open', { onChoose: () => onOpen(engagement.id, true) }),
             commandItem('list.peek'),
+            // Their own menus open by mouse only, because a row is one tab stop.
+            ...(everyone.length === 0
+              ? []
+              : [
+                  {
+                    key: 'people',
+                    label: words.contactsAndOwner,
+                    items: everyone.map((each) => ({
+                      key: each.part,
+                      label: each.name,
+                      items: personMenu(each),
+                    })),
+                  },
+                ]),
             { key: 'line 1', separator: true },
             commandItem('list.toggle', {
               label: selection.has(engagement.id) ? words.deselect : words.select,

@@ -35,10 +35,15 @@ function peopleOf({ contacts, owner }: Engagement) {
   return { contact, owner: { part: 'owner', userId, name, email: primaryEmail(owner), isTeam: true } };
 }
 
+/** The contacts and the owner. */
+export function everyoneOf(engagement: Engagement): readonly (Person & { readonly part: string })[] {
+  const { contact, owner } = peopleOf(engagement);
+  return owner === null ? contact : [...contact, owner];
+}
+
 /** The person that was clicked in a row; null if it was something else. */
 export function personOfPart(engagement: Engagement, part: string | null): Person | null {
-  const { contact, owner } = peopleOf(engagement);
-  return [...contact, owner].find((person) => person?.part === part) ?? null;
+  return everyoneOf(engagement).find((person) => person.part === part) ?? null;
 }
 
 /** The first names, and the number of others. */

@@ -64,7 +64,6 @@ export function RawDataDialog({
           aria-label={exports.rawWhich}
           value={part}
           onChange={({ target }) => setPart(target.value === 'timeline' ? 'timeline' : 'engagement')}
-          className={css['part']}
         >
           <option value="engagement">{exports.rawParts.engagement}</option>
           <option value="timeline">{exports.rawParts.timeline}</option>

@@ -160,6 +160,7 @@ export function AccountsReport({
                   },
                   {
                     key: 'line',
+                    isText: true,
                     label: reports.accounts.line,
                     render: ({ name, lastLine, lastEngagementId }) =>
                       lastLine === null ? (

@@ -36,7 +36,6 @@ export function Choice<Value extends string>({
     <select
       aria-label={label}
       value={value}
-      className={css['choice']}
       onChange={({ target }) => {
         const chosen = options.find(({ key }) => key === target.value);
         if (chosen !== undefined) onChoose(chosen.key);
@@ -91,7 +90,7 @@ export function RangePicker({
               type="date"
               aria-label={reports[end]}
               value={range[end]}
-              className={css['choice']}
+              className={css['day']}
               onChange={({ target }) => {
                 // A date is empty while it is being typed.
                 if (target.value === '') return;

@@ -63,6 +63,7 @@ export function ReportTable<RowData>({
                   key={key}
                   scope="col"
                   aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+                  className={isText ? css['text'] : undefined}
                 >
                   <button
                     type="button"

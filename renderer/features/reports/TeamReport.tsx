@@ -112,6 +112,7 @@ export function TeamReport({
       label: reports.trend({ metric: reports.columns[trend] }),
       render: (member) => (
         <Sparkline
+          from="least"
           values={member.trend}
           label={reports.trendOf({
             metric: reports.columns[trend],

@@ -211,7 +211,7 @@ function AuthoritySettings({ network }: { readonly network: NetworkView }) {
           </Button>
         </SettingRow>
       ))}
-      <Text as="p" role="status" tone="secondary">
+      <Text as="p" role="status" tone="bad">
         {refused === null ? null : words.refused[refused]}
       </Text>
       {problem === null ? null : <ProblemView problem={problem.problem} />}

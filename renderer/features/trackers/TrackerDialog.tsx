@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/primitives.tsx';
 import { parsePhrases } from './trackerModel.ts';
-import css from './TrackerDialog.module.css';
 import { useTrackers } from './useTrackers.ts';
 
 const MAX_NAME_LENGTH = 100;
@@ -51,7 +50,7 @@ export function TrackerDialog({
         </>
       }
     >
-      <Stack gap={16} className={css['form']}>
+      <Stack gap={16}>
         <Field label={trackers.name} hint={trackers.nameHint}>
           {(control) => (
             <input
@@ -73,7 +72,6 @@ export function TrackerDialog({
               rows={4}
               value={written}
               onChange={({ target }) => setWritten(target.value)}
-              className={css['phrasesField']}
             />
           )}
         </Field>

@@ -11,6 +11,7 @@ import { recordSubtitle } from '../../../features/records/recordFieldValues.ts';
 import { RecordHistory } from '../../../features/updates/RecordHistory.tsx';
 import { type RecordKind, recordQuery } from '../../../queries/recordQueries.ts';
 import { useText } from '../../../text/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
 import { ProblemAction } from '../../ProblemAction.tsx';
@@ -131,7 +132,12 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
         ) : query.isPending ? (
           <HeadSkeleton />
         ) : (
-          <EmptyState title={records.kinds[kind].noneTitle}>{records.kinds[kind].noneBody}</EmptyState>
+          <EmptyState
+            title={records.kinds[kind].noneTitle}
+            action={<Button onClick={back}>{records.kinds[kind].back}</Button>}
+          >
+            {records.kinds[kind].noneBody}
+          </EmptyState>
         )}
       </RecordPane>
     );

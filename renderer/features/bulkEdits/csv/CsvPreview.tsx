@@ -105,7 +105,7 @@ export function CsvPreview({
                           <Text size="small" tone="tertiary" wrap="nowrap">
                             {bulkEdits.line({ line: format.number(line) })}
                           </Text>
-                          <span>{errorText(text, format, error)}</span>
+                          {rows === 1 ? null : <span>{errorText(text, format, error)}</span>}
                         </Row>
                       ))}
                       {rows > more.length + 1 ? (
