@@ -124,6 +124,15 @@ test('names, views and links have a menu, by the mouse and by the keys', async (
   await expect(menu).toHaveAccessibleName('Callum Reid');
   await expect(menu.getByRole('menuitem', { name: 'Show engagements' })).toBeVisible();
   await page.keyboard.press('Escape');
+  // By keyboard, it is part of the row's menu.
+  await new EngagementList(page).grid.focus();
+  await page.keyboard.press('Shift+F10');
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await item('Contacts and owner').press('ArrowRight');
+  await item('Callum Reid').press('ArrowRight');
+  await expect(item('Show engagements')).toBeFocused();
+  for (let level = 3; level > 0; level -= 1) await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
 
   await row.click();
   const call = new EngagementPage(page, TITLE);

@@ -113,12 +113,15 @@ test('a conflict shows all three states, and the API stores the decision', async
   await expect(review.needsYou).toContainText('Conflict: the CRM link was changed', LONG);
   await expect(review.needsYou).toContainText('theirs-1');
   await expect(page.getByRole('link', { name: '1 change needs attention' })).toBeVisible();
+  const notice = page.getByText(`A change of “${TITLE}” wasn’t saved: see Pending changes.`);
+  await expect(notice).toBeVisible();
   expect(await linkOf(sandbox, id)).toBe('theirs-1');
 
   await review.needsYou.getByRole('button', { name: 'Use mine' }).click();
   await expect(review.needsYou).toBeHidden(LONG);
   // A resolved conflict still has to be written.
   await expect.poll(() => linkOf(sandbox, id), LONG).toBe('mine-1');
+  await expect(notice).toHaveCount(0);
 });
 
 test('a write that can’t be verified says so', async ({ parley, service }) => {

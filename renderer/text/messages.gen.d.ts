@@ -4802,6 +4802,28 @@ Steps:
         readonly replay: string;
       };
     };
+    readonly subjects: {
+      /** Assistant */
+      readonly assistant: string;
+      /** Bulk edit */
+      readonly bulkEdits: string;
+      /** Clean-up */
+      readonly cleanup: string;
+      /** Connection */
+      readonly connections: string;
+      /** Editor */
+      readonly edits: string;
+      /** Player */
+      readonly media: string;
+      /** Local copy */
+      readonly mirror: string;
+      /** Connection test */
+      readonly network: string;
+      /** Export */
+      readonly transcriptExports: string;
+      /** Webhooks */
+      readonly webhooks: string;
+    };
     readonly columns: {
       /** Time */
       readonly time: string;

@@ -65,6 +65,7 @@ export function Avatar({
   return (
     <span
       aria-hidden="true"
+      data-edge
       className={cx(css['avatar'], isTeam && css['team'])}
       style={{ width: size, height: size, fontSize: size * 0.42, background: color }}
     >

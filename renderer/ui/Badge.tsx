@@ -18,5 +18,9 @@ export function Badge({
   readonly tone?: 'neutral' | 'good' | 'warn' | 'bad';
   readonly children: ReactNode;
 }) {
-  return <span className={cx(css['badge'], css[tone])}>{children}</span>;
+  return (
+    <span data-edge className={cx(css['badge'], css[tone])}>
+      {children}
+    </span>
+  );
 }

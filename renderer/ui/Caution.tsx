@@ -20,6 +20,7 @@ export function Caution({
       gap={8}
       align="start"
       {...(live ? { role: 'status' } : {})}
+      data-edge
       className={cx(css['caution'], className)}
     >
       <TriangleAlert size={15} aria-hidden className={css['icon']} />

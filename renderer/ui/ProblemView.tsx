@@ -28,6 +28,8 @@ function passes({ kind }: Problem): boolean {
 export function ProblemView({ problem, onRetry, action, place = 'inline' }: ProblemViewProps) {
   const text = useText();
   const words = describeProblem(text, useFormat(), problem);
+  const isGone = problem.kind === 'contract' && problem.cause === 'gone';
+  const retry = isGone ? undefined : onRetry;
   const Icon = problem.kind === 'network' ? WifiOff : TriangleAlert;
 
   return (
@@ -36,6 +38,7 @@ export function ProblemView({ problem, onRetry, action, place = 'inline' }: Prob
         gap={12}
         align="start"
         role="alert"
+        data-edge
         className={cx(css['banner'], passes(problem) && css['passing'])}
       >
         <Icon size={16} aria-hidden className={css['icon']} />
@@ -64,10 +67,10 @@ export function ProblemView({ problem, onRetry, action, place = 'inline' }: Prob
               <CopyButton text={words.requestId} label={text.problems.copyRequestId} />
             </Row>
           )}
-          {onRetry === undefined && action === undefined ? null : (
+          {retry === undefined && action === undefined ? null : (
             <Row gap={8} wrap className={css['actions']}>
               {action}
-              {onRetry === undefined ? null : <Button onClick={onRetry}>{text.app.tryAgain}</Button>}
+              {retry === undefined ? null : <Button onClick={retry}>{text.app.tryAgain}</Button>}
             </Row>
           )}
         </Text>

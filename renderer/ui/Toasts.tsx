@@ -26,6 +26,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       as="li"
       gap={8}
       align="start"
+      data-float
       className={css['toast']}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

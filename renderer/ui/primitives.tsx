@@ -65,8 +65,8 @@ type Props<Own, Element extends Tag> = Own &
 
 interface FlexProps {
   readonly gap?: Gap | undefined;
-  readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
-  readonly justify?: 'start' | 'center' | 'end' | 'between' | undefined;
+  readonly align?: 'start' | 'center' | 'baseline' | 'stretch' | undefined;
+  readonly justify?: 'center' | 'end' | 'between' | undefined;
   /** Takes the remaining space; may shrink below its content. */
   readonly grow?: boolean | undefined;
   /** Scrolls overflowing content. Needs `grow` or a height. */

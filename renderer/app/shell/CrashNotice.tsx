@@ -21,7 +21,7 @@ export function CrashNotice() {
     setDismissed(badEnd.startedAt);
   };
   return (
-    <div role="status" className={css['notice']}>
+    <div role="status" data-float className={css['notice']}>
       {about.badEndTitle}
       <Link to="/settings/about" onClick={dismiss}>
         {about.badEndMore}

@@ -11,13 +11,13 @@ export function HostNotice() {
   if (state === 'open' || state === 'connecting' || state === 'locked') return null;
   if (state === 'reconnecting') {
     return (
-      <p role="status" className={css['notice']}>
+      <p role="status" data-float className={css['notice']}>
         {app.reconnecting}
       </p>
     );
   }
   return (
-    <div role="alert" className={css['notice']}>
+    <div role="alert" data-float className={css['notice']}>
       <strong>{app.endedTitle}.</strong> {app.endedBody}
       <Button onClick={() => window.location.reload()}>{app.reload}</Button>
     </div>

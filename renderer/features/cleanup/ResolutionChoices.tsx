@@ -179,7 +179,7 @@ function ResolutionChoices({
         {title}
       </Text>
       {choices.map(({ key, label, because }, index) => (
-        <div key={key} className={css['choice']}>
+        <div key={key} data-active={index === chosen} className={css['choice']}>
           <input
             id={`${id}-${index}`}
             type="radio"

@@ -229,7 +229,7 @@ export function EngagementSummary({
         null,
         <Row as="ul" gap={6} align="stretch" wrap>
           {tags.map((tag) => (
-            <li key={tag.id} title={tag.description ?? undefined} className={css['tag']}>
+            <li key={tag.id} title={tag.description ?? undefined} data-edge className={css['tag']}>
               <RecordName record={{ kind: 'tag', id: tag.id }}>{tag.name}</RecordName>
             </li>
           ))}

@@ -169,7 +169,12 @@ export function QuickLook({
   const moment = engagementDate(engagement);
   const seconds = engagement.duration_seconds ?? 0;
   return (
-    <Stack as="aside" aria-label={quickLook.title} className={cx(css['peek'], isInside && css['inside'])}>
+    <Stack
+      as="aside"
+      aria-label={quickLook.title}
+      data-float
+      className={cx(css['peek'], isInside && css['inside'])}
+    >
       <Row as="header" gap={8} className={css['header']}>
         <EngagementTypeIcon type={engagement.engagement_type} />
         <Text as="h2" wrap="anywhere" tone="primary" className={css['title']}>

@@ -3,7 +3,6 @@ import { CircleAlert, CircleDot, Clock } from 'lucide-react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { editCountsQuery } from '../../queries/editQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countPending, PENDING_GROUPS } from './pendingEdits.ts';
 import css from './EditsCount.module.css';
@@ -22,7 +21,11 @@ export function EditsCount({ connectionId }: { readonly connectionId: Connection
   const words = groups.map((group) => pendingChanges.status[group]({ count: pending[group] }));
   return (
     <>
-      <span aria-hidden="true" title={words.join(', ')} className={cx(pending.stuck > 0 && css['alarm'])}>
+      <span
+        aria-hidden="true"
+        title={words.join(', ')}
+        {...(pending.stuck > 0 ? { 'data-edge': true, className: css['alarm'] } : {})}
+      >
         {format.number(pending.stuck + pending.waiting + pending.staged)}
       </span>
       <VisuallyHidden>{words.join(', ')}</VisuallyHidden>

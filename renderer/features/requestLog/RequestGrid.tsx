@@ -8,13 +8,15 @@ import { cx } from '../../ui/cx.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
 import css from './RequestGrid.module.css';
 
-/** Describes the source of a request; a method without a description is shown by its name. */
+/** Describes the source of a request: its method, otherwise the subject of that method. */
 export function useRequestSource(): (request: Pick<LoggedRequest, 'askedBy' | 'priority'>) => string {
   const { requestLog } = useText();
   return ({ askedBy, priority }) =>
     // The sync keeps the source of whatever started it.
     lookUp(requestLog.asked, askedBy === 'media' ? 'media.check' : (askedBy ?? '')) ??
-    (priority === 'background' ? requestLog.lines.background : (askedBy ?? requestLog.lines[priority]));
+    (priority === 'background'
+      ? requestLog.lines.background
+      : (lookUp(requestLog.subjects, askedBy?.split('.')[0] ?? '') ?? requestLog.lines[priority]));
 }
 
 function toneOf({ status, problem }: LoggedRequest): 'good' | 'warn' | 'bad' | 'neutral' {

@@ -23,7 +23,7 @@ export function SearchSuggestions({
   const { search } = useText();
   const isRecent = suggestions[0]?.kind === 'recent';
   return (
-    <div className={css['panel']}>
+    <div data-float className={css['panel']}>
       {isRecent ? (
         <Text as="p" size="small" tone="tertiary" className={css['heading']}>
           {search.recent}

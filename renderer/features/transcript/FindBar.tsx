@@ -41,6 +41,7 @@ export function FindBar({
       gap={4}
       role="search"
       aria-label={transcript.find}
+      data-float
       className={css['bar']}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;

@@ -22,7 +22,14 @@ export function LineSelectionBar({
   const length = quote === null ? 0 : quote.end - quote.start;
   const count = lastLine(range) - firstLine(range) + 1;
   return (
-    <Row gap={4} justify="center" role="toolbar" aria-label={transcript.chosen} className={css['bar']}>
+    <Row
+      gap={4}
+      justify="center"
+      role="toolbar"
+      aria-label={transcript.chosen}
+      data-float
+      className={css['bar']}
+    >
       <span role="status" className={css['count']}>
         {transcript.chosenLines({ count })}, {format.length(length)}
         {count === 1 ? (

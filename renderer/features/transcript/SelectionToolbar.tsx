@@ -90,6 +90,7 @@ export function SelectionToolbar({
       role="toolbar"
       aria-label={words.selectionActions}
       data-below={shown.isBelow}
+      data-float
       className={css['toolbar']}
       style={{ insetInlineStart: shown.x, top: shown.y }}
       // Pressing a button keeps the text selected and plays no line.
