@@ -71,6 +71,15 @@ describe('describeProblem', () => {
     expect(words.todo).toContain('engagements:write');
   });
 
+  test('says why a certificate or a file failed in the page’s own words', () => {
+    const expired = { kind: 'network', reason: 'certificate', cause: 'certificate-expired' } as const;
+    expect(describeProblem(en, format, { ...expired, detail: 'For the terminal.' }).why).toBe(
+      'The certificate has expired.',
+    );
+    const full = { kind: 'storage', reason: 'disk-full', detail: 'For the terminal.' } as const;
+    expect(describeProblem(en, format, full).why).toBeNull();
+  });
+
   test('rounds the remaining wait up to whole seconds', () => {
     const words = describeProblem(en, format, {
       kind: 'rate-limited',

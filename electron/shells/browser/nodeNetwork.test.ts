@@ -233,6 +233,7 @@ describe('a certificate behind a proxy', () => {
       kind: 'network',
       reason: 'certificate',
       detail: 'Its certificate is for another host name.',
+      cause: 'certificate-other-host',
     });
   });
 

@@ -46,24 +46,28 @@ async function check(baseUrl: string, env: NodeJS.ProcessEnv, how = 'as-programs
   return JSON.parse(stdout);
 }
 
+const DETAILS: Readonly<Record<string, string>> = {
+  'self-signed': 'Its certificate is self-signed, not issued by an authority that this computer trusts.',
+  'unknown-authority': 'Its certificate was issued by an authority that this computer does not trust.',
+  expired: 'Its certificate has expired.',
+  'other-host': 'Its certificate is for another host name.',
+};
+
 describe('an API whose certificate', () => {
   it.each([
-    [
-      'self-signed',
-      {},
-      'Its certificate is self-signed, not issued by an authority that this computer trusts.',
-    ],
-    ['good', {}, 'Its certificate was issued by an authority that this computer does not trust.'],
-    ['expired', { NODE_EXTRA_CA_CERTS: AUTHORITY }, 'Its certificate has expired.'],
-    ['other-host', { NODE_EXTRA_CA_CERTS: AUTHORITY }, 'Its certificate is for another host name.'],
-    [
-      'self-signed',
-      { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
-      'Its certificate is self-signed, not issued by an authority that this computer trusts.',
-    ],
-  ])('is %s receives no requests (%o)', async (certificate, env, detail) => {
+    ['self-signed', {}, 'self-signed'],
+    ['good', {}, 'unknown-authority'],
+    ['expired', { NODE_EXTRA_CA_CERTS: AUTHORITY }, 'expired'],
+    ['other-host', { NODE_EXTRA_CA_CERTS: AUTHORITY }, 'other-host'],
+    ['self-signed', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'self-signed'],
+  ])('is %s receives no requests (%o)', async (certificate, env, cause) => {
     const { baseUrl, heard } = await service(certificate);
-    expect(await check(baseUrl, env)).toEqual({ kind: 'network', reason: 'certificate', detail });
+    expect(await check(baseUrl, env)).toEqual({
+      kind: 'network',
+      reason: 'certificate',
+      detail: DETAILS[cause],
+      cause: `certificate-${cause}`,
+    });
     expect(heard).toEqual([]);
   });
 

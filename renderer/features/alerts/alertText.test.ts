@@ -38,7 +38,7 @@ test('an alert says how it notifies', () => {
     notify: true,
     sound: false,
   };
-  expect(howText(en, format, alert)).toBe('Every day at 9:00 AM');
+  expect(howText(en, format, alert)).toBe('Every day at 9:00 AM');
   expect(howText(en, format, { ...alert, timing: 'hourly', sound: true })).toBe('Every hour, with sound');
   expect(howText(en, format, { ...alert, sound: true, notify: false })).toBe('In Updates only');
 });

@@ -123,7 +123,7 @@ export function MeasureRow({
   const bodyId = useId();
   const { value, unit, formula, missing } = measure;
   return (
-    <div className={css['measure']}>
+    <div>
       <button
         type="button"
         aria-expanded={open}

@@ -58,9 +58,7 @@ export function TalkRatio({
                       onClick={() => onPlay(moments)}
                     >
                       <Avatar {...person} isTeam={side === 'ours'} />
-                      <Text wrap="truncate" className={css['talkerName']}>
-                        {person.name}
-                      </Text>
+                      <Text wrap="truncate">{person.name}</Text>
                       <span className={css['track']}>
                         <span
                           className={css['fill']}

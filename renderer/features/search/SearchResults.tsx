@@ -172,10 +172,10 @@ export function SearchResults({
   }
   return (
     <Row grow align="stretch" className={css['panes']}>
-      <Stack grow className={css['results']}>
+      <Stack grow>
         <Notes pages={pages} connectionId={connectionId} />
         <div ref={scroller} aria-busy={isFetching} className={css['scroller']}>
-          <ul ref={hits} aria-label={search.title} data-region="list" tabIndex={-1} className={css['list']}>
+          <ul ref={hits} aria-label={search.title} data-region="list" tabIndex={-1}>
             {results.map((found) => (
               <FoundEngagement
                 key={found.row.engagement.id}
