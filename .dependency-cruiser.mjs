@@ -56,6 +56,7 @@ const coreLayers = [
   'speakers',
   'views',
   'alerts',
+  'offlineRecordings',
   'windowState',
   'requestLog',
   'webhooks',

@@ -311,3 +311,19 @@ test('a clip is saved as audio and as video of its length, and as subtitles from
   const subtitles = await readFile(await (await save('SRT subtitles')).path(), 'utf8');
   expect(subtitles).toMatch(/^1\n00:00:00,\d{3} --> /);
 });
+
+test('plays a recording of a view that is kept offline without its host', async ({ parley, service }) => {
+  const sandbox = await service(['--demo']);
+  const { page, player } = await openCall(parley, sandbox);
+  await page.getByRole('link', { name: 'Last 7 days' }).hover();
+  await page.getByRole('button', { name: 'Options for view Last 7 days' }).click();
+  await page.getByRole('menuitem', { name: 'Keep recordings offline…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep offline' }).click();
+  await expect(page.getByText('Available offline')).toBeVisible({ timeout: 60_000 });
+
+  await sandbox.end();
+  await page.reload();
+  await expect(page.getByText('Available offline')).toBeVisible();
+  await player.play.click();
+  await expect.poll(() => player.time()).toBeGreaterThan(1);
+});

@@ -21,6 +21,7 @@ import { MediaUrls } from './media/mediaUrls.ts';
 import { openWaveformsModule } from './media/waveforms.ts';
 import { openMirrorModule } from './mirror/mirrorModule.ts';
 import { openNetworkModule } from './network/networkModule.ts';
+import { openOfflineRecordingsModule } from './offlineRecordings/offlineRecordingsModule.ts';
 import { checkArea } from './policy/policy.ts';
 import type { Ports } from './ports.ts';
 import { openRequestLogModule } from './requestLog/requestLogModule.ts';
@@ -73,6 +74,7 @@ export function createApp(machine: Ports): App {
       mirrors.scopeLost(id, scope);
       // It may have been of a recording that this token may no longer play.
       void waveforms.removeAll(id);
+      void offlineRecordings.removeFiles(id);
     },
     onMissing: (id, engagementId, requestId) =>
       void mirrors.remove(id, { kind: 'engagement', id: engagementId, requestId }),
@@ -140,6 +142,22 @@ export function createApp(machine: Ports): App {
     emit,
   });
   listeners.add((event) => alertsModule.follow(event));
+  const offlineRecordings = openOfflineRecordingsModule({
+    ports,
+    connections,
+    urls: mediaUrls,
+    settings: () => settings.current(),
+    view: (connectionId, id) => viewsModule.find(connectionId, id),
+    recordedIn: async (connectionId, filter) => {
+      const mirror = await mirrors.mirror(connectionId);
+      const phase = mirrors.progress(connectionId)?.phase;
+      if (!mirror.ok || phase === undefined || phase === 'rows') return null;
+      const read = await mirror.value.read('recordedEngagements', { filter });
+      return read.ok ? read.value : null;
+    },
+    emit,
+  });
+  listeners.add((event) => offlineRecordings.follow(event));
   const deliveryChanges = new BatchedNotifier<ConnectionId>({
     clock: ports.clock,
     emit: (connectionId) => emit({ name: 'webhooks.changed', payload: { connectionId } }),
@@ -175,7 +193,8 @@ export function createApp(machine: Ports): App {
     ...engagementHandlers(connections, mirrors),
     ...contactHandlers(connections),
     ...transcriptHandlers(connections, mirrors),
-    ...mediaHandlers(ports, mediaUrls, (id) => outages.failed(id)),
+    ...mediaHandlers(ports, mediaUrls, (id) => outages.failed(id), offlineRecordings.serve),
+    ...offlineRecordings.handlers,
     ...waveforms.handlers,
     ...editsModule.handlers,
     ...bulkEditsModule.handlers,
@@ -235,6 +254,8 @@ export function createApp(machine: Ports): App {
       if (!undecidedSpeakers.ok) return undecidedSpeakers;
       const untracked = trackersModule.forget(connectionId);
       if (!untracked.ok) return untracked;
+      const unkept = await offlineRecordings.forget(connectionId);
+      if (!unkept.ok) return unkept;
       const unhooked = await webhooks.forget(connectionId);
       if (!unhooked.ok) return unhooked;
       const wiped = await mirrors.forget(connectionId);
@@ -259,6 +280,8 @@ export function createApp(machine: Ports): App {
     media: async (request) => {
       if (request.toFile === true && !mayExport(ports.policy).ok)
         return { status: 403, headers: {}, body: null };
+      const kept = await offlineRecordings.serve(request);
+      if (kept !== null) return kept;
       const answer = await withRequestSource('media', () => streamMedia(ports, mediaUrls, request));
       // A recording's host is not the API, so its failures appear in no API request.
       if (answer.status === 502) outages.failed(request.connectionId);
@@ -272,6 +295,7 @@ export function createApp(machine: Ports): App {
         startWith = connection.value.id;
         mirrors.prepare(startWith);
         alertsModule.start();
+        offlineRecordings.start();
       }
       return connection;
     },
@@ -280,6 +304,7 @@ export function createApp(machine: Ports): App {
       const last = connections.last();
       if (last !== null) mirrors.prepare(last);
       alertsModule.start();
+      offlineRecordings.start();
     },
 
     close: async () => {
@@ -290,7 +315,7 @@ export function createApp(machine: Ports): App {
       bulkEditsModule.close();
       await exportsModule.close();
       await Promise.all([webhooks.close(), cleanupModule.close(), editsModule.close()]);
-      await alertsModule.close();
+      await Promise.all([alertsModule.close(), offlineRecordings.close()]);
       bookmarksModule.close();
       trackersModule.close();
       connections.close();

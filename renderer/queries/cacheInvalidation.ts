@@ -14,6 +14,7 @@ import { assistantsQuery } from './integrationQueries.ts';
 import { journalKey } from './journalQueries.ts';
 import { mediaQuery } from './mediaQueries.ts';
 import { refreshRows } from './mirrorQueries.ts';
+import { offlineRecordingsQuery } from './offlineRecordingQueries.ts';
 import { connectionKey } from './queryClient.ts';
 import { settingsQuery } from './settingsQueries.ts';
 import { syncQuery } from './syncQueries.ts';
@@ -176,6 +177,10 @@ export function followEvents(client: QueryClient): () => void {
     transport.subscribe('alerts.changed', ({ connectionId }) => {
       void client.invalidateQueries({ queryKey: alertsQuery.queryKey });
       void client.invalidateQueries({ queryKey: alertMatchesKey(connectionId) });
+    }),
+    transport.subscribe('offlineRecordings.changed', () => {
+      void client.invalidateQueries({ queryKey: offlineRecordingsQuery.queryKey });
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'media' });
     }),
     transport.subscribe('speakers.changed', ({ connectionId }) => {
       void client.invalidateQueries({ queryKey: [...connectionKey(connectionId), 'mirror'] });

@@ -2263,6 +2263,8 @@ export interface Text {
     readonly internal: string;
     /** Private */
     readonly private: string;
+    /** Available offline */
+    readonly offline: string;
     /** Source */
     readonly dataSource: string;
     /** Created */
@@ -3605,6 +3607,74 @@ Steps:
         readonly mcp: string;
       };
     };
+  };
+  readonly offlineRecordings: {
+    /** Offline recordings */
+    readonly title: string;
+    /** Recordings of the views you choose are downloaded in the background and play without a network. Choose “Keep recordings offline…” in the menu of a view. */
+    readonly lead: string;
+    /** The files are encrypted only if your disk is. */
+    readonly unencrypted: string;
+    /** Loading offline recordings */
+    readonly loading: string;
+    /** {used} of {limit} used */
+    readonly used: (values: { readonly used: string | number; readonly limit: string | number }) => string;
+    readonly states: {
+      /** Downloading */
+      readonly downloading: string;
+      /** Paused with sync */
+      readonly paused: string;
+      /** Trying again later */
+      readonly waiting: string;
+      /** Limit reached */
+      readonly full: string;
+      /** Not enough disk space */
+      readonly 'disk-full': string;
+      /** Can’t write to the data folder */
+      readonly storage: string;
+      /** Switched off by your organization */
+      readonly forbidden: string;
+    };
+    /** No view keeps its recordings offline. */
+    readonly none: string;
+    /** {count, plural, one {# recording offline} other {# recordings offline}} */
+    readonly keptCount: (values: { readonly count: number }) => string;
+    /** {count} not downloaded */
+    readonly leftCount: (values: { readonly count: string | number }) => string;
+    /** {count} unavailable */
+    readonly failedCount: (values: { readonly count: string | number }) => string;
+    readonly viewStates: {
+      /** Waiting for the first sync */
+      readonly waiting: string;
+      /** A newer version of Parley created this view */
+      readonly unreadable: string;
+    };
+    /** Keep recordings of “{name}” offline? */
+    readonly keepTitle: (values: { readonly name: string | number }) => string;
+    /** Parley downloads the recordings of this view, newest first, and keeps those you used last, up to {limit}. */
+    readonly keepBody: (values: { readonly limit: string | number }) => string;
+    /** Keep offline */
+    readonly keep: string;
+    /** Recordings of “{name}” are kept offline */
+    readonly kept: (values: { readonly name: string | number }) => string;
+    /** Stop keeping recordings of “{name}”? */
+    readonly stopTitle: (values: { readonly name: string | number }) => string;
+    /** {count, plural, =0 {Nothing has been downloaded yet.} one {Deletes # recording from this computer, unless another view keeps it.} other {Deletes # recordings from this computer, unless another view keeps them.}} */
+    readonly stopBody: (values: { readonly count: number }) => string;
+    /** Stop and delete */
+    readonly stop: string;
+    /** Stop keeping recordings of {name} */
+    readonly stopFor: (values: { readonly name: string | number }) => string;
+    /** Recordings of “{name}” are no longer kept */
+    readonly stopped: (values: { readonly name: string | number }) => string;
+    /** Remove all */
+    readonly removeAll: string;
+    /** Remove all offline recordings? */
+    readonly removeAllTitle: string;
+    /** Deletes all recordings from this computer. No view keeps its recordings offline any more. */
+    readonly removeAllBody: string;
+    /** Offline recordings removed */
+    readonly removed: string;
   };
   readonly pendingChanges: {
     /** Pending changes */
@@ -5212,6 +5282,10 @@ Steps:
     readonly skipSilence: string;
     /** Skips parts without speech. */
     readonly skipSilenceHint: string;
+    /** Limit for offline recordings */
+    readonly offlineLimit: string;
+    /** The recordings used last stay. */
+    readonly offlineLimitHint: string;
     /** Reserve for other apps */
     readonly reserve: string;
     /** Part of the API limit that background sync leaves to other apps. */
@@ -5305,7 +5379,7 @@ Steps:
     readonly leads: {
       /** Appearance, language and privacy */
       readonly general: string;
-      /** How recordings start */
+      /** How recordings start, and which are kept offline */
       readonly playback: string;
       /** How Parley uses the API in the background */
       readonly sync: string;
@@ -6212,6 +6286,8 @@ Steps:
     readonly createAlert: string;
     /** Edit alert… */
     readonly editAlert: string;
+    /** Keep recordings offline… */
+    readonly keepRecordings: string;
     /** Move up */
     readonly moveUp: string;
     /** Move down */

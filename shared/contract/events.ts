@@ -9,6 +9,7 @@ import { MENU_COMMANDS } from './enumerations.ts';
 import { connectionId, engagementId } from './ids.ts';
 import { mirrorEvents } from './mirror.ts';
 import { networkEvents } from './network.ts';
+import { offlineRecordingEvents } from './offlineRecordings.ts';
 import { programUpdateEvents } from './programUpdate.ts';
 import { rateState } from './rateLimit.ts';
 import { requestEvents } from './requestLog.ts';
@@ -39,6 +40,7 @@ export const events = {
   ...alertEvents,
   ...assistantEvents,
   ...bookmarkEvents,
+  ...offlineRecordingEvents,
   ...speakerEvents,
   ...trackerEvents,
   ...transcriptExportEvents,

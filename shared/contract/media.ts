@@ -26,6 +26,8 @@ export const mediaMethods = {
         mime: z.string().nullable(),
         /** Changes with the recording; null if its host can't tell versions apart. */
         version: z.string().nullable(),
+        /** Whether it is on this computer and can be played without a network. */
+        offline: z.boolean(),
       }),
       z.object({ kind: z.literal('none') }),
     ]),

@@ -17,6 +17,7 @@ import { command, query } from './method.ts';
 import { mediaMethods } from './media.ts';
 import { mirrorMethods } from './mirror.ts';
 import { networkMethods } from './network.ts';
+import { offlineRecordingMethods } from './offlineRecordings.ts';
 import { pageOf } from './page.ts';
 import { policyView } from './policy.ts';
 import { problem } from './problem.ts';
@@ -160,6 +161,7 @@ export const methods = {
   'rateLimit.current': query(onConnection, rateState),
 
   ...mediaMethods,
+  ...offlineRecordingMethods,
   ...bookmarkMethods,
   ...speakerMethods,
   ...trackerMethods,

@@ -29,7 +29,12 @@ const dates = {
   timeZone: z.string().max(100).refine(isTimeZone, 'is not a time zone this computer knows'),
 };
 
-const playback = { speed: z.number().min(0.5).max(3), skipSilence: z.boolean() };
+const playback = {
+  speed: z.number().min(0.5).max(3),
+  skipSilence: z.boolean(),
+  /** Most gigabytes (10⁹ bytes) of recordings kept on this computer. */
+  offlineGigabytes: z.int().min(1).max(10_000),
+};
 
 const sync = {
   /** Share of the rate window that background requests leave to the workspace's other credentials. */

@@ -23,6 +23,12 @@ const builtInView = z
   .max(64)
   .regex(/^[A-Za-z]+$/);
 
+/** A saved or a built-in view. */
+export const viewRef = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('saved'), id: viewId }),
+  z.strictObject({ kind: z.literal('builtIn'), name: builtInView }),
+]);
+
 export const viewsOfConnection = z.strictObject({
   /** In the user's order. */
   views: z.array(savedView).max(200),
@@ -30,6 +36,7 @@ export const viewsOfConnection = z.strictObject({
 });
 
 export type ViewId = z.infer<typeof viewId>;
+export type ViewRef = Readonly<z.infer<typeof viewRef>>;
 export type SavedView = z.infer<typeof savedView>;
 export type ViewsOfConnection = z.infer<typeof viewsOfConnection>;
 

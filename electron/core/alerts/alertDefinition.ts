@@ -13,7 +13,7 @@ export interface Definition {
 }
 
 /** A view's filters and search; its order makes no difference. */
-export function viewDefinition({ name, query }: SavedView, now: Date): Definition {
+export function viewDefinition({ name, query }: Pick<SavedView, 'name' | 'query'>, now: Date): Definition {
   const { order: _order, ...asked } = groupParameters(new URLSearchParams(query));
   const search = readListSearch(asked);
   // A filter of a newer version, or a damaged one, would be left out, and the alert report everything.

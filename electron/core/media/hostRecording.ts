@@ -1,4 +1,6 @@
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { Priority } from '../api/scheduler/schedulerState.ts';
 import type { Clock, Ports } from '../ports.ts';
 import { type ByteRange, cutRange, parseContentRange, parseUnsatisfied, rangeHeader } from './byteRanges.ts';
 import type { MediaUrls } from './mediaUrls.ts';
@@ -134,12 +136,19 @@ export interface WantedRecording {
   /** Null for all of it. */
   readonly range: ByteRange | null;
   readonly signal: AbortSignal;
+  /** Of the request for its URL; `interactive` unless given. */
+  readonly priority?: Priority;
 }
 
 export type Opening =
   | { readonly kind: 'sends'; readonly recording: Recording }
   | { readonly kind: 'past-the-end'; readonly total: number | null }
-  | { readonly kind: 'failed'; readonly status: 403 | 404 | 502 };
+  | {
+      readonly kind: 'failed';
+      readonly status: 403 | 404 | 502;
+      /** Set if the API didn't give a URL. */
+      readonly problem?: Problem;
+    };
 
 /** Media hosts redirect to where they store recordings, but not further than this. */
 const MAX_REDIRECTS = 5;
@@ -219,11 +228,14 @@ export async function openRecording(
   urls: MediaUrls,
   wanted: WantedRecording,
 ): Promise<Opening> {
-  const { connectionId, engagementId, signal } = wanted;
+  const { connectionId, engagementId, signal, priority } = wanted;
   let [renewed, retried] = [false, false];
   for (;;) {
-    const url = await urls.url(connectionId, engagementId, signal);
-    if (!url.ok) return { kind: 'failed', status: url.problem.kind === 'forbidden' ? 403 : 502 };
+    const url = await urls.url(connectionId, engagementId, signal, priority);
+    if (!url.ok) {
+      const { problem } = url;
+      return { kind: 'failed', status: problem.kind === 'forbidden' ? 403 : 502, problem };
+    }
     if (url.value === null) return { kind: 'failed', status: 404 };
     const answer = await askHost(ports, urls, url.value, wanted);
     switch (answer.kind) {

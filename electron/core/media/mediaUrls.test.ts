@@ -110,7 +110,11 @@ async function host(redirects: number, target: string | null): Promise<{ url: st
 describe('a recording', () => {
   test('on this computer is not fetched for a remote API', async () => {
     const local = await host(0, null);
-    expect(await opening('https://api.example.com', local.url)).toEqual({ kind: 'failed', status: 502 });
+    expect(await opening('https://api.example.com', local.url)).toMatchObject({
+      kind: 'failed',
+      status: 502,
+      problem: { reason: 'insecure-url' },
+    });
     expect(local.asked).toEqual([]);
     expect((await opening('http://127.0.0.1:1', local.url)).kind).toBe('sends');
     expect(local.asked).toEqual(['/0']);
@@ -141,10 +145,12 @@ describe('checking for a recording', () => {
   const input = { connectionId: HERE_ID, engagementId: CALL };
   const context = { signal: new AbortController().signal };
   const check = (mediaUrl: string | null) =>
-    mediaHandlers(testPorts({}), sourcesOf('http://127.0.0.1:1', mediaUrl), () => undefined)['media.check'](
-      input,
-      context,
-    );
+    mediaHandlers(
+      testPorts({}),
+      sourcesOf('http://127.0.0.1:1', mediaUrl),
+      () => undefined,
+      () => Promise.resolve(null),
+    )['media.check'](input, context);
 
   test('reports none if there is no URL', async () => {
     expect(await check(null)).toEqual(ok({ kind: 'none' }));

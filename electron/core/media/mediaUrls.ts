@@ -4,6 +4,7 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Service } from '../api/adapter/service.ts';
 import { isLoopback } from '../api/baseUrl.ts';
+import type { Priority } from '../api/scheduler/schedulerState.ts';
 import type { ConnectionRecord } from '../connections/connectionStore.ts';
 
 /** All addresses a name resolves to; empty if it doesn't resolve. */
@@ -80,6 +81,7 @@ export class MediaUrls {
     connectionId: ConnectionId,
     id: EngagementId,
     signal: AbortSignal,
+    priority: Priority = 'interactive',
   ): Promise<Result<string | null>> {
     const key = `${connectionId} ${id}`;
     const known = this.#urls.get(key);
@@ -87,7 +89,7 @@ export class MediaUrls {
     if (known !== undefined && this.#connections.record(connectionId) !== undefined) return ok(known);
     const connection = await this.#connections.use(connectionId);
     if (!connection.ok) return connection;
-    const fresh = await connection.value.service.getMediaUrl(id, { priority: 'interactive', signal });
+    const fresh = await connection.value.service.getMediaUrl(id, { priority, signal });
     if (!fresh.ok || fresh.value === null) return fresh;
     if (!(await this.mayFetch(connectionId, fresh.value))) {
       return failed({

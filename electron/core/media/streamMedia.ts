@@ -8,18 +8,24 @@ import { type Opening, openRecording, type Recording } from './hostRecording.ts'
 import type { MediaUrls } from './mediaUrls.ts';
 import { resumableBody } from './resumableBody.ts';
 
-/** @param onOutage Called when a recording's host is unreachable, which no API request reveals. */
+/**
+ * @param onOutage Called when a recording's host is unreachable, which no API request reveals.
+ * @param offline Answers with a recording that is on this computer; null if it isn't.
+ */
 export function mediaHandlers(
   ports: Ports,
   urls: MediaUrls,
   onOutage: (id: ConnectionId) => void,
+  offline: (request: MediaRequest) => Promise<MediaAnswer | null>,
 ): Pick<Handlers, 'media.check'> {
   return {
     'media.check': async ({ connectionId, engagementId }, { signal }) => {
+      const request = { connectionId, engagementId, range: 'bytes=0-0', method: 'GET', signal } as const;
+      const kept = await offline({ ...request, method: 'HEAD' });
+      if (kept !== null) return ok(readyWith(kept.headers, true));
       const url = await urls.url(connectionId, engagementId, signal);
       if (!url.ok) return url;
       if (url.value === null) return ok({ kind: 'none' });
-      const request = { connectionId, engagementId, range: 'bytes=0-0', method: 'GET', signal } as const;
       const answer = await streamMedia(ports, urls, request);
       await answer.body?.cancel();
       if (answer.status === 404) return ok({ kind: 'none' });
@@ -28,8 +34,7 @@ export function mediaHandlers(
         const detail = 'The recording’s host did not deliver it. Try again later.';
         return failed({ kind: 'network', reason: 'unreachable', detail });
       }
-      const { headers } = answer;
-      return ok({ kind: 'ready', mime: headers['content-type'] ?? null, version: versionOf(headers) });
+      return ok(readyWith(answer.headers, false));
     },
   };
 }
@@ -43,6 +48,15 @@ function versionOf(headers: MediaAnswer['headers']): string | null {
   const parts = [headers['etag'], headers['last-modified'], total];
   if (parts.every((part) => part === undefined)) return null;
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+function readyWith(headers: MediaAnswer['headers'], offline: boolean) {
+  return {
+    kind: 'ready',
+    mime: headers['content-type'] ?? null,
+    version: versionOf(headers),
+    offline,
+  } as const;
 }
 
 function empty(status: number, headers: Record<string, string> = {}): MediaAnswer {

@@ -41,7 +41,7 @@ describe('settings', () => {
     expect(must(await callApp(again.app, 'settings.get', {})).settings).toEqual({
       ...DEFAULT_SETTINGS,
       appearance: { theme: 'dark', density: 'comfortable' },
-      playback: { speed: 1.5, skipSilence: false },
+      playback: { ...DEFAULT_SETTINGS.playback, speed: 1.5 },
     });
   });
 
@@ -138,7 +138,10 @@ describe('unreadable settings', () => {
     };
     const store = holding(stored);
     const kept = new StoredSettings(store);
-    expect(kept.current()).toEqual({ ...DEFAULT_SETTINGS, playback: { speed: 1, skipSilence: true } });
+    expect(kept.current()).toEqual({
+      ...DEFAULT_SETTINGS,
+      playback: { ...DEFAULT_SETTINGS.playback, skipSilence: true },
+    });
     expect(kept.setAside()).toBe('damaged');
     expect(store.get('settingsSetAside')).toEqual([stored]);
     // Not overwritten before the first change, and not set aside twice.
@@ -243,14 +246,17 @@ describe('a settings file', () => {
   });
 
   test('skips invalid values on import and names them', () => {
-    const now: Settings = { ...DEFAULT_SETTINGS, playback: { speed: 2, skipSilence: true } };
+    const now: Settings = {
+      ...DEFAULT_SETTINGS,
+      playback: { speed: 2, skipSilence: true, offlineGigabytes: 5 },
+    };
     const file = JSON.parse(exportSettings(DEFAULT_SETTINGS).text) as { settings: Record<string, unknown> };
     file.settings['playback'] = { speed: 99, skipSilence: false };
     file.settings['dates'] = 'tomorrow';
     file.settings['tokens'] = { a: 'canary' };
     expect(importSettings(JSON.stringify(file), now)).toEqual({
       kind: 'imported',
-      settings: { ...now, playback: { speed: 2, skipSilence: false } },
+      settings: { ...now, playback: { ...now.playback, skipSilence: false } },
       leftOut: ['dates', 'playback.speed'],
     });
   });

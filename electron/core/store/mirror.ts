@@ -69,6 +69,15 @@ export type MatchTest =
   | { readonly kind: 'filter'; readonly filter: MirrorFilter }
   | { readonly kind: 'phrases'; readonly phrases: readonly string[] };
 
+/** An engagement with a duration or timed lines, and so possibly a recording. */
+export interface RecordedEngagement {
+  readonly id: EngagementId;
+  /** Its date in milliseconds. */
+  readonly at: number;
+  /** Changes with every change of the engagement. */
+  readonly updated: number;
+}
+
 /** Where the next slice of matches begins. */
 export interface MatchPlace {
   readonly part: number;
@@ -99,6 +108,11 @@ export interface MirrorReads extends ContractReads {
     input: { readonly filter: MirrorFilter },
     throwIfCancelled: () => void,
   ): readonly EngagementId[];
+  /** The engagements of a list that may have a recording, newest first. */
+  recordedEngagements(
+    input: { readonly filter: MirrorFilter },
+    throwIfCancelled: () => void,
+  ): readonly RecordedEngagement[];
   /** Rows for an export, in this order; unknown ids are left out. */
   engagementRows(ids: readonly EngagementId[]): readonly MirrorRow[];
   /** Those of these engagements for which the API has not been asked for timed lines. */

@@ -21,7 +21,7 @@ import { COMMAND_IDS, type CommandId, COMMANDS, commandTitle } from '../../comma
 import { useKeyLabels } from '../../commands/keymap.ts';
 import { commandRegistry, useAvailableCommands } from '../../commands/commandRegistry.ts';
 import type { CommandMenuItem } from '../../features/commandMenu/commandMenuItems.ts';
-import { BUILT_IN_VIEWS } from '../../features/views/builtInViews.ts';
+import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { engagementsByTitleQuery, recordsByNameQuery } from '../../queries/searchQueries.ts';
 import { viewsQuery } from '../../queries/viewQueries.ts';

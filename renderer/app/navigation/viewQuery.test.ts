@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BUILT_IN_VIEWS } from '../../features/views/builtInViews.ts';
+import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 import { searchOfView, viewQueryOf } from './viewQuery.ts';
 
 test('a list is restored as it was saved', () => {

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router';
 import { About } from '../../features/about/About.tsx';
 import { AlertList } from '../../features/alerts/AlertList.tsx';
+import { OfflineRecordings } from '../../features/offlineRecordings/OfflineRecordings.tsx';
 import { SETTINGS_PAGES } from '../../features/settings/settingsPages.ts';
 import { SettingsSections } from '../../features/settings/SettingsSections.tsx';
 import type { Text as Texts } from '../../text/messages.gen.d.ts';
@@ -94,7 +95,9 @@ export function SettingsPage() {
   const { section } = sectionRoute.useParams();
   useDocumentTitle(settings.pages[section], settings.title);
   return (
-    <SettingsSections page={section}>{section === 'notifications' ? <AlertList /> : null}</SettingsSections>
+    <SettingsSections page={section}>
+      {section === 'notifications' ? <AlertList /> : section === 'playback' ? <OfflineRecordings /> : null}
+    </SettingsSections>
   );
 }
 

@@ -7,7 +7,7 @@ import type { SavedView } from '#shared/contract/views.ts';
 import { toMirrorFilter } from '#shared/domain/list/listSearch.ts';
 import { useAlertItem } from '../../features/alerts/useAlertItem.tsx';
 import { BuiltInMenu, useViewMenu } from '../../features/views/ViewMenu.tsx';
-import { BUILT_IN_VIEWS } from '../../features/views/builtInViews.ts';
+import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 import { ask } from '../../queries/ask.ts';
 import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
 import { syncQuery } from '../../queries/syncQueries.ts';
@@ -26,6 +26,11 @@ import css from './Sidebar.module.css';
 const ExportTranscriptsDialog = lateDialog(
   async () =>
     (await import('../../features/transcriptExports/ExportTranscriptsDialog.tsx')).ExportTranscriptsDialog,
+);
+
+const KeepRecordingsDialog = lateDialog(
+  async () =>
+    (await import('../../features/offlineRecordings/KeepRecordingsDialog.tsx')).KeepRecordingsDialog,
 );
 
 /** A view as shown in the sidebar. */
@@ -96,23 +101,36 @@ function ViewLink({
     source: saved === null ? null : { kind: 'view', id: saved.id },
     name,
   });
-  const [exporting, setExporting] = useState(false);
+  const [open, setOpen] = useState<'export' | 'recordings' | null>(null);
+  const ofAnyView = [
+    {
+      key: 'export',
+      label: engagements.listExport.transcripts,
+      onChoose: () => setOpen('export'),
+    },
+    { key: 'recordings', label: words.keepRecordings, onChoose: () => setOpen('recordings') },
+  ];
   const { items, dialog } = useViewMenu({
     connectionId,
     view: saved,
     at,
     count,
     openQuery,
-    more: [
-      ...alert.items,
-      {
-        key: 'export',
-        label: engagements.listExport.transcripts,
-        onChoose: () => setExporting(true),
-      },
-    ],
+    more: [...alert.items, ...ofAnyView],
     onMove,
   });
+  const entries =
+    saved === null
+      ? [
+          ...ofAnyView,
+          {
+            key: 'hide',
+            label: words.hide,
+            onChoose: () =>
+              change.mutate(() => ask('views.hide', { connectionId, builtIn: key, hidden: true })),
+          },
+        ]
+      : items;
   const contextMenu = useContextMenu(
     () => true,
     () => ({
@@ -127,16 +145,7 @@ function ViewLink({
             }),
         }),
         { key: 'line', separator: true },
-        ...(saved === null
-          ? [
-              {
-                key: 'hide',
-                label: words.hide,
-                onChoose: () =>
-                  change.mutate(() => ask('views.hide', { connectionId, builtIn: key, hidden: true })),
-              },
-            ]
-          : items),
+        ...entries,
       ],
     }),
   );
@@ -165,18 +174,23 @@ function ViewLink({
           <ViewCount connectionId={connectionId} query={query} />
         </Text>
       </SidebarLink>
-      {saved === null ? null : (
-        <span className={css['menu']}>
-          <MoreMenu label={words.menu({ name })} items={items} />
-        </span>
-      )}
+      <span className={css['menu']}>
+        <MoreMenu label={words.menu({ name })} items={entries} />
+      </span>
       {dialog}
       {alert.dialog}
-      {exporting ? (
+      {open === 'export' ? (
         <ExportTranscriptsDialog
           connectionId={connectionId}
           source={{ kind: 'view', filter: toMirrorFilter(searchOfView(query)) }}
-          onClose={() => setExporting(false)}
+          onClose={() => setOpen(null)}
+        />
+      ) : open === 'recordings' ? (
+        <KeepRecordingsDialog
+          connectionId={connectionId}
+          view={saved === null ? { kind: 'builtIn', name: key } : { kind: 'saved', id: saved.id }}
+          name={name}
+          onClose={() => setOpen(null)}
         />
       ) : null}
       {contextMenu.menu}

@@ -31,6 +31,8 @@ interface EngagementHeaderProps {
   readonly onBack: () => void;
   readonly onEditContacts: () => void;
   readonly onSetCrm: () => void;
+  /** Whether its recording is on this computer. */
+  readonly isOffline: boolean;
   /** Links to the source of the engagement. */
   readonly links: ReactNode;
   readonly actions: ReactNode;
@@ -42,7 +44,11 @@ function statusTone(status: string): 'bad' | 'warn' | 'neutral' {
 }
 
 /** Type, date, duration, status and links. */
-function Facts({ engagement, links }: Pick<EngagementHeaderProps, 'engagement' | 'links'>) {
+function Facts({
+  engagement,
+  isOffline,
+  links,
+}: Pick<EngagementHeaderProps, 'engagement' | 'isOffline' | 'links'>) {
   const format = useFormat();
   const now = useNow();
   const {
@@ -67,6 +73,7 @@ function Facts({ engagement, links }: Pick<EngagementHeaderProps, 'engagement' |
       )}
       {engagement.is_private ? <Badge>{words.private}</Badge> : null}
       {engagement.is_internal === true ? <Badge>{words.internal}</Badge> : null}
+      {isOffline ? <Badge>{words.offline}</Badge> : null}
       {links}
     </Row>
   );
@@ -93,7 +100,9 @@ export function EngagementHeader(props: EngagementHeaderProps) {
           <PaneTitle id={headingId}>
             {engagement.title.trim() === '' ? list.untitled : engagement.title}
           </PaneTitle>
-          {isShrunk ? null : <Facts engagement={engagement} links={props.links} />}
+          {isShrunk ? null : (
+            <Facts engagement={engagement} isOffline={props.isOffline} links={props.links} />
+          )}
         </div>
         <div className={css['actions']}>{props.actions}</div>
         <Row gap={8} rowGap={8} wrap className={css['chips']}>

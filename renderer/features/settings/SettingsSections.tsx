@@ -76,7 +76,7 @@ function DateSettings({ settings, onChange }: SectionProps) {
 function PlaybackSettings({ settings, onChange }: SectionProps) {
   const { settings: words, player } = useText();
   const format = useFormat();
-  const { speed, skipSilence } = settings.playback;
+  const { speed, skipSilence, offlineGigabytes } = settings.playback;
   return (
     <>
       <ChoiceSetting
@@ -95,10 +95,22 @@ function PlaybackSettings({ settings, onChange }: SectionProps) {
         on={skipSilence}
         onChange={(on) => onChange({ playback: { skipSilence: on } })}
       />
+      <ChoiceSetting
+        label={words.offlineLimit}
+        hint={words.offlineLimitHint}
+        value={String(offlineGigabytes)}
+        values={withCurrent(GIGABYTES, offlineGigabytes).map((each) => ({
+          value: String(each),
+          label: format.bytes(each * BYTES_PER_GIGABYTE),
+        }))}
+        onChange={(value) => onChange({ playback: { offlineGigabytes: Number(value) } })}
+      />
     </>
   );
 }
 
+const GIGABYTES = [1, 2, 5, 10, 20, 50, 100, 200];
+const BYTES_PER_GIGABYTE = 1_000_000_000;
 const SHARES = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 0.9];
 
 /** How much of the rate limit background work may use, and whether it runs at all. */

@@ -9,7 +9,7 @@ import { MoreMenu } from '../../ui/Menu.tsx';
 import type { MenuEntry } from '../../ui/MenuItems.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { ViewNameDialog } from './SaveViewButton.tsx';
-import { BUILT_IN_VIEWS } from './builtInViews.ts';
+import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 
 /** Selects which built-in views are shown. */
 export function BuiltInMenu({

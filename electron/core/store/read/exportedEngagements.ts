@@ -1,8 +1,9 @@
 import { engagementId, type EngagementId } from '#shared/contract/ids.ts';
 import type { Database, Row } from '../../database/database.ts';
 import { number, text } from '../../database/rowValues.ts';
-import { FLAG, hasFlag } from '../columnEncoding.ts';
-import type { WholeEngagement } from '../mirror.ts';
+import { FLAG, hasFlag, secondOf } from '../columnEncoding.ts';
+import type { RecordedEngagement, WholeEngagement } from '../mirror.ts';
+import type { Columns } from './engagementTable.ts';
 import { engagementOf, keyOf } from './engagementRows.ts';
 import type { MirroredTranscripts } from './mirroredTranscripts.ts';
 
@@ -15,6 +16,21 @@ export function idsOf(db: Database, keys: Iterable<number>): EngagementId[] {
 /** The rows of these ids, in this order; unknown ids are left out. */
 export function keysOf(db: Database, ids: readonly EngagementId[]): number[] {
   return ids.flatMap((id) => keyOf(db, id) ?? []);
+}
+
+/** Whether the engagement has a recording, as far as that is known without asking the API. */
+function mayBeRecorded({ flags, seconds, lines }: Columns, key: number): boolean {
+  const known = flags[key] ?? 0;
+  if (hasFlag(known, FLAG.mediaKnown)) return hasFlag(known, FLAG.media);
+  return (seconds[key] ?? 0) > 0 || (lines[key] ?? 0) > 0;
+}
+
+export function recordedEngagements(db: Database, columns: Columns, keys: Uint32Array): RecordedEngagement[] {
+  return [...keys].flatMap((key) => {
+    const [id] = mayBeRecorded(columns, key) ? idsOf(db, [key]) : [];
+    const at = secondOf(columns.timeKey[key] ?? 0) * 1000;
+    return id === undefined ? [] : [{ id, at, updated: columns.updated[key] ?? 0 }];
+  });
 }
 
 /** Whether the API has been asked for this engagement's timed lines. */

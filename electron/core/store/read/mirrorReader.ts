@@ -13,7 +13,13 @@ import { updatesPage } from './changeFeed.ts';
 import { EngagementLists, isEverything, type ListChoice } from './engagementLists.ts';
 import { placeAfter, selectInOrder, writeKeyset } from './engagementOrders.ts';
 import { engagementOf, keyOf, leanRows, wholeRows } from './engagementRows.ts';
-import { idsOf, keysOf, unreadTimelines, wholeEngagements } from './exportedEngagements.ts';
+import {
+  idsOf,
+  keysOf,
+  recordedEngagements,
+  unreadTimelines,
+  wholeEngagements,
+} from './exportedEngagements.ts';
 import { countCoverage, countFacets, countMonths, datePlaces } from './listCounts.ts';
 import { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { MirroredTranscripts } from './mirroredTranscripts.ts';
@@ -185,6 +191,14 @@ export class MirrorReader implements MirrorReads {
     throwIfCancelled: () => void,
   ): ReadOutput<'engagementIds'> {
     return idsOf(this.#db, this.#keys({ filter, order: 'date:desc' }, throwIfCancelled));
+  }
+
+  recordedEngagements(
+    { filter }: ReadInput<'recordedEngagements'>,
+    throwIfCancelled: () => void,
+  ): ReadOutput<'recordedEngagements'> {
+    const keys = this.#keys({ filter, order: 'date:desc' }, throwIfCancelled);
+    return recordedEngagements(this.#db, this.#memory.columns, keys);
   }
 
   engagementRows(ids: ReadInput<'engagementRows'>): ReadOutput<'engagementRows'> {

@@ -35,6 +35,7 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'months',
   'page',
   'position',
+  'recordedEngagements',
   'search',
   'searchCount',
   'teamReport',

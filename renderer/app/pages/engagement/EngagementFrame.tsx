@@ -218,6 +218,7 @@ export function EngagementFrame({
         editingLacks={lacking}
         crmName={crmName}
         saved={saved}
+        isOffline={media.data?.kind === 'ready' && media.data.offline}
         onBack={backToSearch ?? backToList}
         onEditContacts={() => setEditing('contacts')}
         onSetCrm={() => setEditing('crm')}

@@ -1,0 +1,348 @@
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { backoffMs, withJitter } from '#shared/domain/failures/backoff.ts';
+import { classifyProblem } from '#shared/domain/failures/problemClass.ts';
+import { openRecording } from '../media/hostRecording.ts';
+import type { MediaUrls } from '../media/mediaUrls.ts';
+import type { Ports } from '../ports.ts';
+import {
+  downloadRecording,
+  type DownloadOutcome,
+  factsOf,
+  failedOpening,
+  isSameVersion,
+} from './downloadRecording.ts';
+import type { OfflineViews } from './offlineViews.ts';
+import type { RecordingFiles } from './recordingFiles.ts';
+import {
+  nextStep,
+  type PlanFacts,
+  type Step,
+  toEvict,
+  usedAt,
+  type WantedRecording,
+} from './recordingPlan.ts';
+import { recordingKey, type RecordingStore, type StoredRecording } from './recordingStore.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** For one recording, whose host failed. */
+const RECORDING_BACKOFF = { firstMs: MINUTE, longestMs: 6 * HOUR };
+/** For a connection: after several failures, the others would fail, too. */
+const CONNECTION_BACKOFF = { firstMs: 5000, longestMs: 15 * MINUTE };
+/** For the disk. */
+const DISK_RETRY_MS = 5 * MINUTE;
+/** The days of views such as “Last 7 days” go on without any change. */
+const LONGEST_WAIT_MS = HOUR;
+/** The player reads ahead and is paused: it plays for so long after it last read. */
+const PLAYING_MS = 30 * MINUTE;
+
+export type RunState = 'idle' | 'downloading' | 'waiting' | 'full' | 'disk-full' | 'storage';
+
+export interface OfflineRunParts {
+  readonly ports: Ports;
+  readonly urls: MediaUrls;
+  readonly store: RecordingStore;
+  readonly files: RecordingFiles;
+  readonly views: OfflineViews;
+  /** In bytes. */
+  readonly limit: () => number;
+  readonly mayDownload: () => boolean;
+  readonly onChange: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Downloads and deletes recordings, one at a time, until those on the disk are those of the plan. */
+export class OfflineRun {
+  readonly #parts: OfflineRunParts;
+  readonly #held = new Map<ConnectionId, { readonly until: number; readonly failures: number }>();
+  readonly #playing = new Map<string, { open: number; until: number }>();
+  #state: RunState = 'idle';
+  #diskUntil = 0;
+  #running: Promise<void> | null = null;
+  /** Something changed while it ran. */
+  #again = false;
+  #download = new AbortController();
+  #cancelWait: () => void = () => undefined;
+  #swept = false;
+  #closed = false;
+
+  constructor(parts: OfflineRunParts) {
+    this.#parts = parts;
+  }
+
+  state(): RunState {
+    return this.#state;
+  }
+
+  /** Something changed that the plan depends on. */
+  wake(): void {
+    if (this.#closed) return;
+    this.#again = true;
+    this.#running ??= this.#run()
+      .catch(this.#parts.onError)
+      .finally(() => {
+        this.#running = null;
+      });
+  }
+
+  reachable(connection: ConnectionId): void {
+    if (this.#held.delete(connection)) this.wake();
+  }
+
+  /** Marks a recording as playing; the returned function ends one of its streams. */
+  play(key: string): () => void {
+    const playing = this.#playing.get(key) ?? { open: 0, until: 0 };
+    playing.open += 1;
+    this.#playing.set(key, playing);
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      playing.open -= 1;
+      playing.until = this.#now() + PLAYING_MS;
+    };
+  }
+
+  /** Interrupts the running download, which can be continued, and waits until nothing runs. */
+  async stop(): Promise<void> {
+    this.#again = false;
+    this.#download.abort();
+    await this.#running;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#cancelWait();
+    await this.stop();
+  }
+
+  #now(): number {
+    return this.#parts.ports.clock.now();
+  }
+
+  async #run(): Promise<void> {
+    this.#cancelWait();
+    while (this.#again && !this.#closed) {
+      this.#again = false;
+      // oxlint-disable-next-line no-await-in-loop -- each step depends on what the one before left
+      await this.#steps();
+    }
+    this.#parts.onChange();
+  }
+
+  /** All steps until there is nothing to do, or something changed. */
+  async #steps(): Promise<void> {
+    this.#download = new AbortController();
+    const { signal } = this.#download;
+    while (!signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop -- each step depends on what the one before left
+      const facts = await this.#facts();
+      if (facts === null) return this.#rest('storage', this.#now() + DISK_RETRY_MS);
+      const step = nextStep(facts);
+      if (step.kind === 'wait') {
+        const state = step.full ? 'full' : step.until === null ? 'idle' : 'waiting';
+        return this.#rest(state, step.until);
+      }
+      if (step.kind !== 'remove') {
+        if (!this.#parts.mayDownload()) return this.#rest('idle', null);
+        if (this.#diskUntil > this.#now()) return this.#rest(this.#state, this.#diskUntil);
+      }
+      // oxlint-disable-next-line no-await-in-loop
+      await this.#take(step, facts, signal);
+      this.#parts.onChange();
+    }
+  }
+
+  #rest(state: RunState, until: number | null): void {
+    this.#state = state;
+    const ms = Math.min(LONGEST_WAIT_MS, until === null ? LONGEST_WAIT_MS : until - this.#now());
+    this.#cancelWait();
+    if (this.#closed) return;
+    this.#cancelWait = this.#parts.ports.clock.after(Math.max(1000, ms), () => {
+      this.#parts.views.changed();
+      this.wake();
+    });
+  }
+
+  async #facts(): Promise<PlanFacts | null> {
+    const { store, files, views, limit } = this.#parts;
+    const opened = store.open();
+    if (!opened.ok) return null;
+    const ids = new Set([
+      ...views.connections(),
+      ...[...opened.value.values()].map(({ connectionId }) => connectionId),
+    ]);
+    const wanted = new Map<string, WantedRecording>();
+    const complete = new Set<ConnectionId>();
+    for (const connectionId of ids) {
+      // oxlint-disable-next-line no-await-in-loop -- reads of the page come in between
+      const contents = await views.contents(connectionId);
+      if (contents.every(({ state }) => state === 'ready')) complete.add(connectionId);
+      for (const { recordings } of contents) {
+        for (const { id, at, updated } of recordings) {
+          const recording = { connectionId, engagementId: id, at, updated };
+          wanted.set(recordingKey(recording), recording);
+        }
+      }
+    }
+    if (!this.#swept) {
+      this.#swept = true;
+      const rows = [...opened.value.values()];
+      await Promise.all(
+        [...ids].map((id) =>
+          files.sweep(
+            id,
+            rows.filter(({ connectionId }) => connectionId === id),
+          ),
+        ),
+      ).catch(() => undefined);
+    }
+    const now = this.#now();
+    for (const [key, { open, until }] of this.#playing) {
+      if (open <= 0 && until <= now) this.#playing.delete(key);
+    }
+    const held = new Map([...this.#held].map(([id, { until }]) => [id, until]));
+    const playing = new Set(this.#playing.keys());
+    return { wanted, stored: opened.value, complete, held, playing, limit: limit(), now };
+  }
+
+  async #take(step: Exclude<Step, { kind: 'wait' }>, facts: PlanFacts, signal: AbortSignal): Promise<void> {
+    if (step.kind === 'remove') return this.#remove(step.recordings);
+    this.#state = 'downloading';
+    this.#parts.onChange();
+    const { recording, room } = step;
+    const stored = facts.stored.get(recordingKey(recording));
+    if (step.kind === 'check' && stored !== undefined) return this.#check(recording, stored, signal);
+    const begin = async (known: Pick<StoredRecording, 'size' | 'type' | 'etag' | 'lastModified'>) => {
+      const used = usedAt({ at: recording.at, playedAt: stored?.playedAt ?? null });
+      const evicted = toEvict({ ...facts, playing: new Set(this.#playing.keys()) }, known.size ?? 0, used);
+      if (evicted === null) return false;
+      await this.#remove(evicted);
+      return this.#put(recording, stored, { ...known, state: 'partial' }).ok;
+    };
+    const outcome = await downloadRecording(this.#parts, recording, stored, room, begin, signal);
+    return this.#settle(recording, stored, outcome);
+  }
+
+  async #remove(recordings: readonly StoredRecording[]): Promise<void> {
+    const { files, store } = this.#parts;
+    for (const recording of recordings) {
+      // oxlint-disable-next-line no-await-in-loop -- a file that can't be deleted now is swept after the next start
+      await files.remove(recording).catch(() => undefined);
+      store.remove(recording);
+    }
+  }
+
+  /** Whether the recording of a changed engagement is still the same. */
+  async #check(recording: WantedRecording, stored: StoredRecording, signal: AbortSignal): Promise<void> {
+    const { ports, urls } = this.#parts;
+    const range = { start: 0, end: 0 };
+    const opening = await openRecording(ports, urls, {
+      ...recording,
+      range,
+      signal,
+      priority: 'background',
+    });
+    if (signal.aborted) return undefined;
+    if (opening.kind === 'sends') {
+      opening.recording.drop();
+      if (isSameVersion(stored, factsOf(opening.recording))) {
+        this.#put(recording, stored, { failures: 0, retryAt: null });
+        return undefined;
+      }
+      return this.#remove([stored]);
+    }
+    const outcome = failedOpening(opening);
+    if (outcome.kind === 'none' || outcome.kind === 'refused') await this.#remove([stored]);
+    return this.#settle(recording, outcome.kind === 'failed' ? stored : undefined, outcome);
+  }
+
+  #put(recording: WantedRecording, stored: StoredRecording | undefined, change: Partial<StoredRecording>) {
+    const { connectionId, engagementId, at, updated } = recording;
+    return this.#parts.store.put({
+      state: 'partial',
+      size: null,
+      type: '',
+      etag: null,
+      lastModified: null,
+      playedAt: null,
+      failures: 0,
+      retryAt: null,
+      ...stored,
+      connectionId,
+      engagementId,
+      at,
+      updated,
+      ...change,
+    });
+  }
+
+  /** Records what became of a download. */
+  async #settle(
+    recording: WantedRecording,
+    stored: StoredRecording | undefined,
+    outcome: DownloadOutcome,
+  ): Promise<void> {
+    const { connectionId } = recording;
+    const now = this.#now();
+    const done = { failures: 0, retryAt: null };
+    switch (outcome.kind) {
+      case 'cancelled':
+        return;
+      case 'kept':
+        this.#held.delete(connectionId);
+        this.#put(recording, stored, { ...outcome.facts, ...done, state: 'kept' });
+        return;
+      case 'none':
+        this.#put(recording, stored, { ...done, state: 'none' });
+        return;
+      case 'refused':
+        this.#put(recording, stored, {
+          state: 'refused',
+          failures: 1,
+          retryAt: now + RECORDING_BACKOFF.longestMs,
+        });
+        return;
+      case 'too-large':
+        await this.#discard(recording);
+        if (outcome.size > this.#parts.limit())
+          this.#put(recording, stored, {
+            state: 'too-large',
+            size: outcome.size,
+            failures: 1,
+            retryAt: null,
+          });
+        else this.#put(recording, stored, { ...done, state: 'partial', size: outcome.size });
+        return;
+      case 'disk-full':
+      case 'storage':
+        await this.#discard(recording);
+        this.#state = outcome.kind;
+        this.#diskUntil = now + DISK_RETRY_MS;
+        return;
+      case 'failed':
+        this.#fail(recording, stored, outcome);
+    }
+  }
+
+  #discard(recording: WantedRecording): Promise<void> {
+    return this.#parts.files.discard(recording).catch(() => undefined);
+  }
+
+  #fail(
+    recording: WantedRecording,
+    stored: StoredRecording | undefined,
+    { problem, partial }: Extract<DownloadOutcome, { kind: 'failed' }>,
+  ): void {
+    const { random } = this.#parts.ports;
+    const now = this.#now();
+    const before = this.#held.get(recording.connectionId)?.failures ?? 0;
+    const wait = withJitter(backoffMs(CONNECTION_BACKOFF, before + 1), [0.8, 1.2], random());
+    this.#held.set(recording.connectionId, { until: now + wait, failures: before + 1 });
+    // The API can't be reached: that says nothing about the recording.
+    if (problem !== null && classifyProblem(problem).affects === 'connection') return;
+    const failures = (stored?.failures ?? 0) + 1;
+    const retryAt = now + withJitter(backoffMs(RECORDING_BACKOFF, failures), [0.8, 1.2], random());
+    this.#put(recording, stored, { ...partial, failures, retryAt });
+  }
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import {
+  type OfflineRecordings as State,
+  offlineRecordingsQuery,
+  type OfflineView,
+  useRemoveRecordings,
+  viewKey,
+} from '../../queries/offlineRecordingQueries.ts';
+import { settingsQuery } from '../../queries/settingsQueries.ts';
+import { lookUp } from '../../text/lookUp.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { LoadingLines } from '../../ui/Skeleton.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { KeepRecordingsDialog } from './KeepRecordingsDialog.tsx';
+import css from './OfflineRecordings.module.css';
+
+const BYTES_PER_GIGABYTE = 1_000_000_000;
+
+/** What is wrong, or has to be waited for. */
+const WARNINGS: ReadonlySet<State['state']> = new Set(['disk-full', 'storage', 'forbidden']);
+
+function useViewName(): (view: OfflineView) => string {
+  const { views } = useText();
+  return ({ name, view }) =>
+    name ?? (view.kind === 'builtIn' ? (lookUp(views.builtIn, view.name) ?? view.name) : view.id);
+}
+
+/** One view, with how many of its recordings are here. */
+function ViewRow({
+  view,
+  workspace,
+  onStop,
+}: {
+  readonly view: OfflineView;
+  /** Null if there is only one. */
+  readonly workspace: string | null;
+  readonly onStop: () => void;
+}) {
+  const { offlineRecordings: words } = useText();
+  const name = useViewName()(view);
+  const details = [
+    view.state === 'ready' ? words.keptCount({ count: view.kept }) : words.viewStates[view.state],
+    view.left === 0 ? null : words.leftCount({ count: view.left }),
+    view.failed === 0 ? null : words.failedCount({ count: view.failed }),
+    workspace,
+  ];
+  return (
+    <Row as="li" gap={8} className={css['view']}>
+      <Stack grow className={css['words']}>
+        <Text wrap="anywhere">{name}</Text>
+        <Text size="small" tone="tertiary" tabular>
+          {details.filter((each) => each !== null).join(' · ')}
+        </Text>
+      </Stack>
+      <IconButton label={words.stopFor({ name })} onClick={onStop}>
+        <Trash2 size={14} aria-hidden />
+      </IconButton>
+    </Row>
+  );
+}
+
+/** Which views' recordings are kept on this computer, and how much space they use. */
+export function OfflineRecordings() {
+  const { offlineRecordings: words } = useText();
+  const format = useFormat();
+  const query = useQuery(offlineRecordingsQuery);
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const { data: settings } = useQuery(settingsQuery);
+  const nameOf = useViewName();
+  const remove = useRemoveRecordings();
+  const [open, setOpen] = useState<OfflineView | 'all' | null>(null);
+  const close = () => setOpen(null);
+  const limit = (settings?.settings.playback.offlineGigabytes ?? 0) * BYTES_PER_GIGABYTE;
+  const data = query.data;
+  return (
+    <Stack as="section" gap={8} aria-labelledby="offline-recordings" className={css['section']}>
+      <Text as="h2" id="offline-recordings" size="heading">
+        {words.title}
+      </Text>
+      <Text as="p" tone="secondary">
+        {words.lead} {words.unencrypted}
+      </Text>
+      {query.isError ? (
+        <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
+      ) : data === undefined ? (
+        <LoadingLines label={words.loading} widths={[30, 44]} />
+      ) : data.views.length === 0 && data.usedBytes === 0 ? (
+        <Text as="p" tone="secondary">
+          {words.none}
+        </Text>
+      ) : (
+        <>
+          <Row gap={12} rowGap={4} wrap justify="between">
+            <Text tabular role="status" tone={WARNINGS.has(data.state) ? 'bad' : 'primary'}>
+              {words.used({ used: format.bytes(data.usedBytes), limit: format.bytes(limit) })}
+              {data.state === 'idle' ? null : ` · ${words.states[data.state]}`}
+            </Text>
+            <Button onClick={() => setOpen('all')}>{words.removeAll}</Button>
+          </Row>
+          <ul>
+            {data.views.map((view) => (
+              <ViewRow
+                key={viewKey(view.connectionId, view.view)}
+                view={view}
+                workspace={
+                  connections.length > 1
+                    ? (connections.find(({ id }) => id === view.connectionId)?.name ?? null)
+                    : null
+                }
+                onStop={() => setOpen(view)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {open === 'all' ? (
+        <ConfirmDialog
+          title={words.removeAllTitle}
+          confirm={words.removeAll}
+          look="danger"
+          busy={remove.isPending}
+          problem={remove.error?.problem ?? null}
+          onConfirm={() =>
+            remove.mutate(undefined, {
+              onSuccess: () => {
+                showToast({ words: words.removed });
+                close();
+              },
+            })
+          }
+          onClose={close}
+        >
+          {words.removeAllBody}
+        </ConfirmDialog>
+      ) : open === null ? null : (
+        <KeepRecordingsDialog
+          connectionId={open.connectionId}
+          view={open.view}
+          name={nameOf(open)}
+          onClose={close}
+        />
+      )}
+    </Stack>
+  );
+}
