@@ -23,7 +23,7 @@ let playhead: Playhead;
 let onPlayFrom: ReturnType<typeof vi.fn<(seconds: number) => void>>;
 let onKeep: ReturnType<typeof vi.fn<MomentActions['onKeep']>>;
 
-function recorded(): void {
+function recorded(textOf = words): void {
   answer('transcripts.open', () => ({
     kind: 'timeline',
     revision: engagement,
@@ -40,16 +40,16 @@ function recorded(): void {
       speaker: lines.map((line) => line % 2),
       start: lines.map((line) => line * SECONDS_A_LINE),
       end: lines.map((line) => (line + 1) * SECONDS_A_LINE),
-      text: lines.map(words),
+      text: lines.map(textOf),
       sentiment: lines.map(() => null),
       words: lines.map(() => null),
     };
   });
 }
 
-function open(): void {
+function open(height = '500px'): void {
   renderComponent(
-    <div data-region="call" style={{ display: 'flex', flexDirection: 'column', height: '500px' }}>
+    <div data-region="call" style={{ display: 'flex', flexDirection: 'column', height }}>
       <Transcript
         connectionId={connectionId.parse('demo')}
         engagementId={engagement}
@@ -120,6 +120,20 @@ describe('the transcript', () => {
     await jump.click();
     await expect.element(line(300)).toBeVisible();
     await expect.element(jump).not.toBeInTheDocument();
+  });
+
+  it('puts the current line where it belongs, although lines above it are lower than predicted', async () => {
+    // Browsers break these words at their hyphens, so that they take fewer lines.
+    const hyphenated = Array.from({ length: 4 }, () => 'abc-'.repeat(12)).join(' ');
+    recorded((index) => (index === 299 ? hyphenated : words(index)));
+    open('1000px');
+    await focusLine(0);
+    playhead.moveTo(300 * SECONDS_A_LINE);
+    await expect.element(line(300)).toBeVisible();
+    const pane = list().element().parentElement?.getBoundingClientRect();
+    const row = line(300).element().closest('[role="listitem"]')?.getBoundingClientRect();
+    if (pane === undefined || row === undefined) throw new Error('The line is not in the list.');
+    expect(row.top - pane.top).toBeCloseTo(pane.height * 0.3, 0);
   });
 
   it('finds words, moves between matches, and closes by Escape', async () => {

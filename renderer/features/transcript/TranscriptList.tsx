@@ -100,7 +100,7 @@ export function TranscriptList({
   const { transcript } = useSyncExternalStore(lines.subscribe, lines.get);
   const loaded = transcript.count;
   const { virtualizer, textWidth, startOf } = useLineVirtualizer(lines, loaded, scroller, ruler, focused);
-  const follow = useFollowPlayhead(scroller, playhead, startOf);
+  const follow = useFollowPlayhead(scroller, playhead, virtualizer, startOf);
   const nameOf = useCallback((speaker: number) => speakerName(text, speakers, speaker), [text, speakers]);
   const names = useMemo(() => speakers.map((_, index) => nameOf(index)), [speakers, nameOf]);
   const selection = useLineSelection(list, transcript, nameOf);

@@ -1,4 +1,5 @@
-import { useEffect, useState, type RefObject } from 'react';
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import type { Playhead } from '../../player/playhead.ts';
 
 /**
@@ -51,6 +52,7 @@ function isInSight(scroller: HTMLElement, start: number): boolean {
 export function useFollowPlayhead(
   scroller: RefObject<HTMLElement | null>,
   playhead: Playhead | null,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
   startOf: (line: number) => number | null,
 ): Follow {
   const [following, setFollowing] = useState(true);
@@ -81,6 +83,21 @@ export function useFollowPlayhead(
       stop();
     };
   }, [scroller, playhead, following, startOf]);
+
+  // If a line turns out taller or lower than predicted, the current line keeps its place while it is followed;
+  // otherwise what is at the upper edge does.
+  useLayoutEffect(() => {
+    if (playhead === null || !following) return undefined;
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ index, start }, _delta, { scrollOffset }) => {
+      const element = scroller.current;
+      const current = playhead.line < 0 ? null : startOf(playhead.line);
+      const isAnchored = element !== null && current !== null && isInSight(element, current);
+      return isAnchored ? index < playhead.line : start < (scrollOffset ?? 0);
+    };
+    return () => {
+      virtualizer.shouldAdjustScrollPositionOnItemSizeChange = undefined;
+    };
+  }, [scroller, playhead, following, virtualizer, startOf]);
 
   useEffect(() => {
     const element = scroller.current;
