@@ -99,8 +99,9 @@ export function TranscriptList({
   const toEnd = useRef<{ readonly chooseFrom: number | null }>(null);
   const { transcript } = useSyncExternalStore(lines.subscribe, lines.get);
   const loaded = transcript.count;
-  const { virtualizer, textWidth, startOf } = useLineVirtualizer(lines, loaded, scroller, ruler, focused);
-  const follow = useFollowPlayhead(scroller, playhead, virtualizer, startOf);
+  const virtual = useLineVirtualizer(lines, loaded, scroller, ruler, focused);
+  const { virtualizer, textWidth, startOf } = virtual;
+  const follow = useFollowPlayhead(scroller, playhead, virtual);
   const nameOf = useCallback((speaker: number) => speakerName(text, speakers, speaker), [text, speakers]);
   const names = useMemo(() => speakers.map((_, index) => nameOf(index)), [speakers, nameOf]);
   const selection = useLineSelection(list, transcript, nameOf);

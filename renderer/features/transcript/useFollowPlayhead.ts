@@ -1,6 +1,6 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import type { Playhead } from '../../player/playhead.ts';
+import type { LineVirtualizer } from './useLineVirtualizer.ts';
 
 /**
  * The current line stays where it is between these fractions of the height, otherwise it is scrolled to
@@ -46,14 +46,11 @@ function isInSight(scroller: HTMLElement, start: number): boolean {
 /**
  * Keeps the current line in view until the user scrolls. User scrolling is detected by wheel, touch, scroll bar and
  * keys, since scroll events look the same for both.
- *
- * @param startOf Pixels from the top of the list to a line; null while the line isn't loaded.
  */
 export function useFollowPlayhead(
   scroller: RefObject<HTMLElement | null>,
   playhead: Playhead | null,
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
-  startOf: (line: number) => number | null,
+  { startOf, setAnchor }: Pick<LineVirtualizer, 'startOf' | 'setAnchor'>,
 ): Follow {
   const [following, setFollowing] = useState(true);
   const [isOutOfSight, setOutOfSight] = useState(false);
@@ -88,16 +85,14 @@ export function useFollowPlayhead(
   // otherwise what is at the upper edge does.
   useLayoutEffect(() => {
     if (playhead === null || !following) return undefined;
-    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ index, start }, _delta, { scrollOffset }) => {
+    setAnchor(({ index, start }, _delta, { scrollOffset }) => {
       const element = scroller.current;
       const current = playhead.line < 0 ? null : startOf(playhead.line);
       const isAnchored = element !== null && current !== null && isInSight(element, current);
       return isAnchored ? index < playhead.line : start < (scrollOffset ?? 0);
-    };
-    return () => {
-      virtualizer.shouldAdjustScrollPositionOnItemSizeChange = undefined;
-    };
-  }, [scroller, playhead, following, virtualizer, startOf]);
+    });
+    return () => setAnchor(undefined);
+  }, [scroller, playhead, following, setAnchor, startOf]);
 
   useEffect(() => {
     const element = scroller.current;

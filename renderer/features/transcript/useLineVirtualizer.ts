@@ -6,13 +6,19 @@ import type { LineStore } from './lineStore.ts';
 const PADDING = 12;
 export const OVERSCAN = 6;
 
-interface LineVirtualizer {
+export interface LineVirtualizer {
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
   /** Zero until measured; no line is rendered before. */
   readonly textWidth: number;
   /** Pixels from the top of the list to a line; null while the line isn't loaded. */
   readonly startOf: (line: number) => number | null;
+  /** Sets which lines, if their height differs from the prediction, move what is above them instead of below. */
+  readonly setAnchor: (growsUp: GrowsUp | undefined) => void;
 }
+
+type GrowsUp = NonNullable<
+  Virtualizer<HTMLDivElement, Element>['shouldAdjustScrollPositionOnItemSizeChange']
+>;
 
 /**
  * Virtualizes the lines. Heights are predicted, so that nothing moves.
@@ -82,5 +88,11 @@ export function useLineVirtualizer(
       line < virtualizer.options.count ? (virtualizer.measurementsCache[line]?.start ?? null) : null,
     [virtualizer],
   );
-  return { virtualizer, textWidth, startOf };
+  const setAnchor = useCallback(
+    (growsUp: GrowsUp | undefined) => {
+      Object.assign(virtualizer, { shouldAdjustScrollPositionOnItemSizeChange: growsUp });
+    },
+    [virtualizer],
+  );
+  return { virtualizer, textWidth, startOf, setAnchor };
 }
