@@ -149,7 +149,7 @@ export function ChangeDiff({
       ) : (
         <span className={css['none']}>{edits.unseenLink}</span>
       )}
-      <ArrowRight size={13} aria-hidden className={css['arrow']} />
+      <ArrowRight size={13} aria-hidden data-mirrored className={css['arrow']} />
       <VisuallyHidden>{edits.becomes}</VisuallyHidden>
       <CrmLinkValue link={after.link} />
     </p>

@@ -9,7 +9,7 @@ import tabStyle from './tabs.module.css';
 /** Link to the parent page. */
 export const BackLink = createLink(({ children, ...anchor }: Omit<ComponentProps<'a'>, 'className'>) => (
   <a {...anchor} className={css['back']}>
-    <ChevronLeft size={13} aria-hidden />
+    <ChevronLeft size={13} aria-hidden data-mirrored />
     {children}
   </a>
 ));

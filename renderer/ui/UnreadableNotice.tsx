@@ -20,7 +20,7 @@ export function UnreadableNotice({
   return (
     <Text as="div" tone="warn">
       {words}{' '}
-      <button type="button" className={css['more']} onClick={() => setOpen(true)}>
+      <button type="button" data-link className={css['more']} onClick={() => setOpen(true)}>
         {text.engagements.list.showDetails}
       </button>
       {open ? (

@@ -7,10 +7,8 @@ import { useText } from '../../text/useText.ts';
 import { useCommandItem, useContextMenu, useCopyItem } from '../../ui/ContextMenu.tsx';
 import type { MenuEntry } from '../../ui/MenuItems.tsx';
 import type { NamedRecord, NamedSubject, RecordNameProps } from '../../ui/RecordName.tsx';
-import { cx } from '../../ui/cx.ts';
 import { connectionIdOf } from './addressIds.ts';
 import { RECORD_ROUTES } from './recordAddresses.ts';
-import css from './RecordLink.module.css';
 
 /** The list of a record's engagements; null if no filter finds them. */
 function engagementSearch(record: NamedRecord): ListSearch | null {
@@ -113,7 +111,8 @@ function LinkedRecord({
     <>
       <Link
         {...placeOf(connectionId, record)}
-        className={cx(css['name'], className)}
+        data-plain
+        className={className}
         onContextMenu={contextMenu.onContextMenu}
       >
         {children}

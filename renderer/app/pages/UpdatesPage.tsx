@@ -17,7 +17,6 @@ import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { ContentPage } from '../layout/panes.tsx';
 import { RECORD_ROUTES } from '../navigation/recordAddresses.ts';
-import css from './UpdatesPage.module.css';
 import { readUpdatesSearch } from '../navigation/addressSearch.ts';
 
 const route = getRouteApi('/c/$connectionId/updates');
@@ -74,7 +73,7 @@ export function UpdatesPage() {
       <Link
         to="/c/$connectionId/engagements/$engagementId"
         params={{ connectionId, engagementId: engagementIdOf(id) }}
-        className={css['plainLink']}
+        data-plain
       >
         {name}
       </Link>
@@ -132,7 +131,7 @@ export function AlertsPage() {
         only={all?.find(({ id }) => id === alert)?.id ?? null}
         onOnly={(id) => void navigate({ search: id === null ? {} : { alert: id }, replace: true })}
         renderLink={(place, children, label) => (
-          <Link {...toMoment(place)} aria-label={label} className={css['plainLink']}>
+          <Link {...toMoment(place)} aria-label={label} data-plain>
             {children}
           </Link>
         )}

@@ -87,7 +87,7 @@ function ItemRow({
         <Assignee item={item} />
       </td>
       <td>
-        <button type="button" className={css['open']} onClick={() => onOpen(engagement.id)}>
+        <button type="button" data-link className={css['open']} onClick={() => onOpen(engagement.id)}>
           {engagement.title.trim() === '' ? actionItems.untitled : engagement.title}
         </button>
       </td>

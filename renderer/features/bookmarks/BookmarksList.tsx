@@ -79,7 +79,7 @@ export function BookmarksList({
               bookmark={bookmark}
               actions={actions}
               where={
-                <button type="button" className={css['where']} onClick={() => onOpen(bookmark)}>
+                <button type="button" data-link className={css['where']} onClick={() => onOpen(bookmark)}>
                   {bookmark.engagementTitle.trim() === '' ? bookmarks.untitled : bookmark.engagementTitle}
                 </button>
               }

@@ -96,7 +96,7 @@ function QueueEntry({
         </Stack>
         <TrendLine trend={state.trend} />
         {state.open === 0 && complete ? <Badge tone="good">{cleanup.clean}</Badge> : null}
-        <ChevronRight size={16} aria-hidden className={css['chevron']} />
+        <ChevronRight size={16} aria-hidden data-mirrored className={css['chevron']} />
       </Link>
     </li>
   );

@@ -97,7 +97,7 @@ export function AddressList({
       head={
         <Row>
           <Button look="quiet" onClick={onBack}>
-            <ArrowLeft size={14} aria-hidden className={css['back']} />
+            <ArrowLeft size={14} aria-hidden data-mirrored />
             {editors.listBack}
           </Button>
         </Row>

@@ -25,7 +25,7 @@ export function ApproximateMoment({ second, onGo }: { readonly second: number; r
   const { insights: words } = useText();
   const format = useFormat();
   return (
-    <button type="button" title={words.guessedTitle} className={css['guess']} onClick={onGo}>
+    <button type="button" title={words.guessedTitle} data-link className={css['guess']} onClick={onGo}>
       {words.guessed({ time: format.duration(second) })}
     </button>
   );

@@ -168,6 +168,7 @@ export function AccountsReport({
                       ) : (
                         <button
                           type="button"
+                          data-link
                           className={css['sentence']}
                           aria-label={reports.playLast({ name, text: lastLine.text })}
                           onClick={() => onPlay(lastEngagementId, lastLine.second)}

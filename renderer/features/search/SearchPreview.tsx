@@ -69,6 +69,7 @@ function Lines({ connectionId, place, settled, onPlay }: Omit<PreviewProps, 'onO
             {media?.kind === 'ready' ? (
               <button
                 type="button"
+                data-link
                 className={css['play']}
                 aria-label={search.play({ time })}
                 onClick={() => onPlay(start)}

@@ -113,7 +113,6 @@ function Trend({ months }: { readonly months: readonly TrendMonth[] }) {
       aria-label={trackers.trend({ list: words })}
       width={months.length * (WIDTH + GAP)}
       height={HEIGHT}
-      className={css['trend']}
     >
       {months.map(({ name, calls }, index) => {
         const height = calls === 0 ? 1 : Math.max(2, (calls / most) * HEIGHT);

@@ -154,7 +154,7 @@ function PlainChange({ before, after }: { readonly before: ReactNode; readonly a
         <VisuallyHidden>{updates.before}: </VisuallyHidden>
         {before}
       </del>
-      <ArrowRight size={12} aria-hidden className={css['arrow']} />
+      <ArrowRight size={12} aria-hidden data-mirrored className={css['arrow']} />
       <ins className={css['young']}>
         <VisuallyHidden>{updates.after}: </VisuallyHidden>
         {after}

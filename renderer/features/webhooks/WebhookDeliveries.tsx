@@ -61,6 +61,7 @@ function DeliveryTable({
                   <button
                     type="button"
                     aria-label={webhooks.open({ event })}
+                    data-link
                     className={css['event']}
                     onClick={() => onOpen(delivery)}
                   >
