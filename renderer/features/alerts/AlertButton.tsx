@@ -4,7 +4,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { type AlertSource, useAlertOf } from '../../queries/alertQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import css from './AlertButton.module.css';
+import css from './Alerts.module.css';
 import { AlertDialog } from './AlertDialog.tsx';
 
 interface AlertProps {

@@ -18,7 +18,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
 import { showToast } from '../../ui/toastStore.ts';
-import css from './AlertDialog.module.css';
+import css from './Alerts.module.css';
 
 const NEW = { timing: 'instant', dailyAt: '09:00', notify: false, sound: false } as const;
 
@@ -125,13 +125,13 @@ function AlertForm({
             />
             {alerts.notify}
           </Row>
-          <Text as="p" id={`${form}-hint`} size="small" tone="tertiary" className={css['more']}>
+          <Text as="p" id={`${form}-hint`} size="small" tone="tertiary" className={css['alertDialogMore']}>
             {alerts.notifyHint}
           </Text>
         </Stack>
         {asking.data === false ? <Caution live>{settings.noticesForbidden}</Caution> : null}
         {notify ? (
-          <Stack gap={12} className={css['more']}>
+          <Stack gap={12} className={css['alertDialogMore']}>
             <Row gap={12} align="start">
               <Field label={alerts.timing}>
                 {(control) => (

@@ -9,7 +9,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { AlertDialog, useDeleteAlert } from './AlertDialog.tsx';
-import css from './AlertList.module.css';
+import css from './Alerts.module.css';
 import { howText } from './alertText.ts';
 
 /** One alert with how it notifies, and the workspace if there are several. */

@@ -26,7 +26,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useDayNames } from '../../ui/useDayNames.ts';
 import { useNow } from '../../ui/useNow.ts';
-import css from './AlertsFeed.module.css';
+import css from './Alerts.module.css';
 
 /** An engagement, at the line that mentions a tracker's phrases. */
 export interface MatchPlace {

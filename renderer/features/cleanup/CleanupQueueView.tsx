@@ -22,7 +22,7 @@ import { PartialNotice } from './CleanupQueues.tsx';
 import { CleanupTriage } from './CleanupTriage.tsx';
 import { findingSummary, findingTitle } from './findingText.ts';
 import { FindingGroups } from './FindingGroups.tsx';
-import css from './CleanupQueueView.module.css';
+import css from './Cleanup.module.css';
 
 type Decided = OutputOf<'cleanup.decisions'>[number];
 

@@ -14,7 +14,7 @@ import { Page, PageBody } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { trendPoints } from './openFindings.ts';
-import css from './CleanupQueues.module.css';
+import css from './Cleanup.module.css';
 
 const WIDTH = 96;
 const HEIGHT = 24;

@@ -28,7 +28,7 @@ import {
   type ResolutionDraft,
 } from './resolution.ts';
 import { useResolveFinding } from './useResolveFinding.ts';
-import css from './CleanupTriage.module.css';
+import css from './Cleanup.module.css';
 
 /** The next page is fetched when fewer findings than this follow the active one. */
 const ASK_AHEAD = 15;

@@ -6,7 +6,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
-import css from './FindingDetails.module.css';
+import css from './Cleanup.module.css';
 import { findingSentences, findingTitle } from './findingText.ts';
 import { mergeOf, type ResolutionDraft } from './resolution.ts';
 import { DuplicateContacts, FixChoices } from './ResolutionChoices.tsx';

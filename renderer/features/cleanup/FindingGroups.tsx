@@ -18,7 +18,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { evidenceText, suggestionText } from './findingText.ts';
-import css from './FindingGroups.module.css';
+import css from './Cleanup.module.css';
 
 function groupId({ company, evidence }: FindingGroup): string {
   return `${company?.id ?? ''} ${evidence.kind}`;
@@ -128,7 +128,7 @@ export function FindingGroups({
       {stage.error === null ? null : (
         <ProblemView problem={stage.error.problem} action={actionFor(stage.error.problem)} />
       )}
-      <Row gap={12} wrap className={css['foot']}>
+      <Row gap={12} wrap className={css['findingGroupsFoot']}>
         <Text role="status" size="small" tone="secondary" grow>
           {stage.data === undefined ? (
             cleanup.acceptHint

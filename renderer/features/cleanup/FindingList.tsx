@@ -4,7 +4,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { findingLine, findingTitle } from './findingText.ts';
-import css from './FindingList.module.css';
+import css from './Cleanup.module.css';
 
 /** The findings of a queue. The list keys work wherever the focus is on the page. */
 export function FindingList({

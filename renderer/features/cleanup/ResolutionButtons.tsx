@@ -5,7 +5,7 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Row } from '../../ui/primitives.tsx';
-import css from './ResolutionButtons.module.css';
+import css from './Cleanup.module.css';
 
 /** The actions on the active finding; null if unavailable. */
 export interface ResolutionActions {

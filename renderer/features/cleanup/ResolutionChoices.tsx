@@ -10,7 +10,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { duplicateName, evidenceText, fixText, reasonText } from './findingText.ts';
 import type { mergeOf } from './resolution.ts';
-import css from './ResolutionChoices.module.css';
+import css from './Cleanup.module.css';
 
 type Duplicates = Extract<Finding, { kind: 'duplicate-contacts' }>;
 

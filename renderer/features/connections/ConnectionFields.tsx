@@ -45,7 +45,7 @@ export function ColorChoice({
 }) {
   const { connections } = useText();
   return (
-    <fieldset className={css['choice']}>
+    <fieldset>
       <Text as="legend" weight="medium" className={css['legend']}>
         {connections.color}
       </Text>

@@ -6,7 +6,7 @@ import { ChangeDiff, editValues, ProposalNote } from '../../edits/ChangeDiff.tsx
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import css from './PendingChangesReview.module.css';
+import css from './PendingChanges.module.css';
 
 /** One change with its engagement, difference, badges and actions. */
 export function EditEntry({

@@ -15,7 +15,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { EditEntry } from './EditEntry.tsx';
 import { canSendNow, commonlyHeld, failedActions } from './pendingEdits.ts';
-import css from './PendingChangesReview.module.css';
+import css from './PendingChanges.module.css';
 
 /**
  * Changes that weren't saved and need attention: conflicts, unclear writes and refusals, each with its

@@ -5,7 +5,7 @@ import { editCountsQuery } from '../../queries/editQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countPending, PENDING_GROUPS } from './pendingEdits.ts';
-import css from './EditsCount.module.css';
+import css from './PendingChanges.module.css';
 
 export const PENDING_ICONS = { stuck: CircleAlert, waiting: Clock, staged: CircleDot } as const;
 

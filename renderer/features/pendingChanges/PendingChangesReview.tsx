@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Row, Stack } from '../../ui/primitives.tsx';
 import { InFlightSection, SavedSection, StuckSection } from './EditSections.tsx';
 import { SECTION_STATES } from './pendingEdits.ts';
-import css from './PendingChangesReview.module.css';
+import css from './PendingChanges.module.css';
 import { ProposedSection, StagedSection } from './StagedSection.tsx';
 
 /** Older ones are in the history. */

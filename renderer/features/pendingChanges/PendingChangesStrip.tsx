@@ -15,7 +15,7 @@ import { cx } from '../../ui/cx.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { PENDING_ICONS } from './EditsCount.tsx';
 import { pendingGroup } from './pendingEdits.ts';
-import css from './PendingChangesStrip.module.css';
+import css from './PendingChanges.module.css';
 
 function PendingChange({
   edit,

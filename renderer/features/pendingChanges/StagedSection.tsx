@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { EditEntry } from './EditEntry.tsx';
-import css from './PendingChangesReview.module.css';
+import css from './PendingChanges.module.css';
 
 interface StagedActions {
   readonly readOnly: boolean;

@@ -18,7 +18,7 @@ import { useRowHeight, useTableRowHeight } from '../../ui/preference.ts';
 import { columnChoices, type TableColumn, type TableLayout, toTableSort } from '../../ui/tableColumns.ts';
 import { Text } from '../../ui/primitives.tsx';
 import { RecordCells, RecordListFrame, RecordListSkeleton } from './RecordList.tsx';
-import css from './RecordList.module.css';
+import css from './Records.module.css';
 import { lookUp } from '../../text/lookUp.ts';
 
 interface CrmRecordListProps {

@@ -29,7 +29,7 @@ import {
   textField,
   textsOf,
 } from './recordFieldValues.ts';
-import css from './RecordDetails.module.css';
+import css from './Records.module.css';
 
 const SHOWN = 8;
 

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { PaneHead, PaneTitle } from '../../ui/Pane.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
-import css from './RecordHead.module.css';
+import css from './Records.module.css';
 
 interface RecordHeadProps {
   readonly kind: 'contact' | 'company' | 'user' | 'crm';

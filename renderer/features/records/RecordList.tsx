@@ -25,7 +25,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { RecordPicture, recordColumnChoices, useRecordColumns } from './recordColumns.tsx';
 import { emailsOf, recordSubtitle } from './recordFieldValues.ts';
-import css from './RecordList.module.css';
+import css from './Records.module.css';
 
 /** The head of a list of records: its title, its count and its search field. */
 export function RecordListFrame({
@@ -119,7 +119,7 @@ export function RecordCells({
   const format = useFormat();
   return (
     <>
-      <span role="gridcell" className={css['picture']}>
+      <span role="gridcell" className={css['recordListPicture']}>
         {picture}
       </span>
       <Text role="gridcell" weight="medium" wrap="truncate" className={css['name']}>

@@ -13,7 +13,7 @@ import { RawText } from '../../ui/AnyValue.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { StatusBadge, useRequestSource } from './RequestGrid.tsx';
-import css from './RequestDetails.module.css';
+import css from './RequestLog.module.css';
 
 /** The response to a replayed request as plain text: nothing in it is interpreted. */
 function ReplayAnswer({ answer }: { readonly answer: Replay }) {

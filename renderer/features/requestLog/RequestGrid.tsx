@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
-import css from './RequestGrid.module.css';
+import css from './RequestLog.module.css';
 
 /** Describes the source of a request: its method, otherwise the subject of that method. */
 export function useRequestSource(): (request: Pick<LoggedRequest, 'askedBy' | 'priority'>) => string {

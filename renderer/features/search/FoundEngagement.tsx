@@ -5,7 +5,7 @@ import { Snippet } from '../../ui/Snippet.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Text } from '../../ui/primitives.tsx';
 import { type Found, placesOf, type SearchPlace } from './searchPlaces.ts';
-import css from './SearchResults.module.css';
+import css from './Search.module.css';
 
 interface FoundEngagementProps {
   readonly found: Found;
@@ -77,10 +77,10 @@ export function FoundEngagement({ found, shown, now, onShow, onActivate }: Found
           <button
             key={place.key}
             {...buttonFor(place)}
-            className={cx(css['hit'], place.key === shown && css['shown'])}
+            className={cx(css['searchResultsHit'], place.key === shown && css['shown'])}
             aria-label={`${search.playFrom({ time: format.duration(place.hit.start), speaker: place.hit.speaker ?? search.someone })}: ${place.hit.snippet.text}`}
           >
-            <Text size="small" tone="accent" tabular className={css['time']}>
+            <Text size="small" tone="accent" tabular className={css['searchResultsTime']}>
               {format.duration(place.hit.start)}
             </Text>
             <span className={css['said']}>

@@ -16,7 +16,7 @@ import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Chip, ChipMenu, Chips } from '../../ui/Chip.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
-import css from './SearchFacets.module.css';
+import css from './Search.module.css';
 
 /** Where the words occur, and who said them. */
 export interface Narrowing {

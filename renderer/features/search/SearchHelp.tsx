@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useText } from '../../text/useText.ts';
 import { late } from '../../ui/late.tsx';
-import css from './SearchHelp.module.css';
+import css from './Search.module.css';
 
 const SearchOperators = late(async () => (await import('./SearchOperators.tsx')).SearchOperators);
 

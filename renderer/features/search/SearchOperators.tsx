@@ -4,7 +4,7 @@ import { coverageQuery } from '../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Text } from '../../ui/primitives.tsx';
 import { SEARCH_OPERATORS } from './searchOperators.ts';
-import css from './SearchHelp.module.css';
+import css from './Search.module.css';
 
 function Searchable({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { search } = useText();

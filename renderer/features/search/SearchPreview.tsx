@@ -16,7 +16,7 @@ import { Snippet } from '../../ui/Snippet.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { markedAlike, type SearchPlace } from './searchPlaces.ts';
-import css from './SearchPreview.module.css';
+import css from './Search.module.css';
 
 interface PreviewProps {
   readonly connectionId: ConnectionId;

@@ -17,7 +17,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { FoundEngagement } from './FoundEngagement.tsx';
 import { SearchPreview } from './SearchPreview.tsx';
 import { placeToShow, type SearchPlace } from './searchPlaces.ts';
-import css from './SearchResults.module.css';
+import css from './Search.module.css';
 
 /** Nothing is loaded while moving through the results. */
 const SETTLED_MS = 120;

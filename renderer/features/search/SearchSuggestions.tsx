@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { Text } from '../../ui/primitives.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { Suggestion } from './useSearchSuggestions.ts';
-import css from './SearchSuggestions.module.css';
+import css from './Search.module.css';
 
 const icons = { company: Building2, contact: User, user: IdCard, tag: Tag } as const;
 

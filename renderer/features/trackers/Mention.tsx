@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '../../text/useText.ts';
 import { Text } from '../../ui/primitives.tsx';
-import css from './Mention.module.css';
+import css from './Trackers.module.css';
 
 /** One mention: its time and context, as a button that goes there. */
 export function Mention({

@@ -13,7 +13,7 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { Mention } from './Mention.tsx';
 import { monthsOf, type TrendMonth } from './trackerModel.ts';
-import css from './TrackerEntry.module.css';
+import css from './Trackers.module.css';
 
 const ENGAGEMENTS_PER_STEP = 20;
 

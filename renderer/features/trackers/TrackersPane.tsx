@@ -16,7 +16,7 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
 import { Mention } from './Mention.tsx';
 import { TrackerDialog } from './TrackerDialog.tsx';
-import css from './TrackersPane.module.css';
+import css from './Trackers.module.css';
 
 const NOTHING: readonly Tracker[] = [];
 /** Characters shown before the mention. */

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import type { TranscriptFind } from './transcriptFind.ts';
-import css from './FindBar.module.css';
+import css from './TranscriptBars.module.css';
 
 /** The find bar over the corner of the transcript: field, speaker, number of hits, and buttons to move between them. */
 export function FindBar({

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { type MomentActions, QuoteActions } from './QuoteActions.tsx';
 import { firstLine, lastLine, type LineSelection } from './lineSelection.ts';
-import css from './LineSelectionBar.module.css';
+import css from './TranscriptBars.module.css';
 
 /** The number of selected lines and the actions on them. */
 export function LineSelectionBar({
@@ -28,9 +28,9 @@ export function LineSelectionBar({
       role="toolbar"
       aria-label={transcript.chosen}
       data-float
-      className={css['bar']}
+      className={css['lineSelectionBarBar']}
     >
-      <span role="status" className={css['count']}>
+      <span role="status" className={css['lineSelectionBarCount']}>
         {transcript.chosenLines({ count })}, {format.length(length)}
         {count === 1 ? (
           <Text tone="tertiary" className={css['hint']}>

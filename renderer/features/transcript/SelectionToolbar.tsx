@@ -5,7 +5,7 @@ import { useText } from '../../text/useText.ts';
 import { Row } from '../../ui/primitives.tsx';
 import { type MomentActions, QuoteActions } from './QuoteActions.tsx';
 import { selectedSpots } from './lineSelection.ts';
-import css from './SelectionToolbar.module.css';
+import css from './TranscriptBars.module.css';
 
 /** Pixels needed above the selection for the toolbar; with less, it is placed below. */
 const ROOM_ABOVE = 44;

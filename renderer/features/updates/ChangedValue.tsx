@@ -11,7 +11,7 @@ import { AnyValue } from '../../ui/AnyValue.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
-import css from './ChangedValue.module.css';
+import css from './Updates.module.css';
 import { lookUp } from '../../text/lookUp.ts';
 
 /** The name of a record as a link to its page; its id if the name is unknown. */

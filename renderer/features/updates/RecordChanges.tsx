@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ChangedValue } from './ChangedValue.tsx';
 import type { ChangedRecord } from './changeGroups.ts';
-import css from './RecordChanges.module.css';
+import css from './Updates.module.css';
 import { lookUp } from '../../text/lookUp.ts';
 
 /** The changes of one record by field, each with the time and the request that reported it. */

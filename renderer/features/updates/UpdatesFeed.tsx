@@ -25,7 +25,7 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { useDayNames } from '../../ui/useDayNames.ts';
 import { RecordChanges } from './RecordChanges.tsx';
 import { type ChangedRecord, groupChanges } from './changeGroups.ts';
-import css from './UpdatesFeed.module.css';
+import css from './Updates.module.css';
 
 const KINDS: readonly ChangedKind[] = ['engagement', 'contact', 'company', 'user', 'tag'];
 const HOWS: readonly ChangedHow[] = ['appeared', 'changed', 'deleted'];

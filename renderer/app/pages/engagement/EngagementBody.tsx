@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react
 import { Stack } from '../../../ui/primitives.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
-import css from './EngagementBody.module.css';
+import css from './EngagementParts.module.css';
 
 /** From this width in pixels, the summary is placed beside the text and leaves it 60 characters per line. */
 const RAIL_FROM = 820;

@@ -50,7 +50,7 @@ import {
 } from './engagementRecording.ts';
 import { type EngagementTabKey, engagementTabs } from './engagementTabs.ts';
 import { useHeaderShrink } from './useHeaderShrink.ts';
-import css from './EngagementFrame.module.css';
+import css from './EngagementParts.module.css';
 
 /** The pending changes of an engagement, with a link to all of them. */
 function EngagementPendingChanges({

@@ -4,7 +4,7 @@ import { SourceLink } from '../../../features/engagement/SourceLink.tsx';
 import { useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Row, Text } from '../../../ui/primitives.tsx';
-import css from './FailedNotice.module.css';
+import css from './EngagementParts.module.css';
 
 /** Explains that processing failed and what to do. The only message about it. */
 export function FailedNotice({
@@ -17,7 +17,7 @@ export function FailedNotice({
   const { engagement: words } = useText();
   const source = engagement.external_url ?? '';
   return (
-    <Row as="section" gap={12} align="start" role="status" className={css['notice']}>
+    <Row as="section" gap={12} align="start" role="status" className={css['failedNoticeNotice']}>
       <TriangleAlert size={16} aria-hidden className={css['icon']} />
       <div className={css['words']}>
         <Text as="p" weight="strong">

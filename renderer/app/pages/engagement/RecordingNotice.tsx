@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
 import { ProblemAction } from '../../ProblemAction.tsx';
 import { Row, Text } from '../../../ui/primitives.tsx';
-import css from './RecordingNotice.module.css';
+import css from './EngagementParts.module.css';
 
 /**
  * Whether two durations in seconds differ by more than rounding and a late start of the recording can
