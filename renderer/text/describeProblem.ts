@@ -18,10 +18,12 @@ function ofApi(text: ProblemTexts, problem: Extract<Problem, { kind: 'api' }>): 
   const byStatus: Readonly<Record<number, typeof api.other>> = api.byStatus;
   const known = problem.status === 404 && problem.synthetic ? undefined : byStatus[problem.status];
   const words = known ?? (problem.status >= 500 ? api.serverFailed : api.other);
+  const { title, detail } = problem;
+  // A missing resource needs no words of the API, and a title derived from the status line repeats our own.
+  const why = problem.synthetic ? detail : [title, detail].filter(Boolean).join(': ');
   return {
     ...words,
-    // A title derived from the status line repeats our own sentence.
-    why: problem.synthetic ? problem.detail : [problem.title, problem.detail].filter(Boolean).join(': '),
+    why: known !== undefined && problem.status === 404 ? null : why,
     requestId: problem.requestId,
     fields: problem.errors,
   };
