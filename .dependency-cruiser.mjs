@@ -57,6 +57,7 @@ const coreLayers = [
   'views',
   'alerts',
   'offlineRecordings',
+  'folderSyncs',
   'windowState',
   'requestLog',
   'webhooks',

@@ -13,6 +13,7 @@ import { OutageMonitor } from './connections/outageMonitor.ts';
 import { contactHandlers, engagementHandlers } from './engagements/engagementHandlers.ts';
 import { openBulkEditsModule } from './bulkEdits/bulkEditsModule.ts';
 import { openEditsModule } from './edits/editsModule.ts';
+import { openFolderSyncsModule } from './folderSyncs/folderSyncsModule.ts';
 import { openCleanupModule } from './cleanup/cleanupModule.ts';
 import { openAssistantModule } from './assistant/assistantModule.ts';
 import { openIntegrationsModule } from './integrations/integrationsModule.ts';
@@ -124,7 +125,9 @@ export function createApp(machine: Ports): App {
     bulkEditsModule.pauseInterrupted(),
   );
   const bulkEditsModule = openBulkEditsModule(ports, connections, mirrors, editsModule.edits, emit);
-  const exportsModule = openTranscriptExportsModule(ports, connections, mirrors, emit);
+  const exportsModule = openTranscriptExportsModule(ports, connections, mirrors, emit, (folder) =>
+    folderSyncs.isSynced(folder),
+  );
   const cleanupModule = openCleanupModule(ports, editsModule.edits, mirrors, emit);
   const bookmarksModule = openBookmarksModule(ports, connections, emit);
   const viewsModule = openViewsModule(ports.settings, connections, (connectionId) =>
@@ -158,6 +161,14 @@ export function createApp(machine: Ports): App {
     emit,
   });
   listeners.add((event) => offlineRecordings.follow(event));
+  const folderSyncs = openFolderSyncsModule({
+    ports,
+    connections,
+    mirrors,
+    view: (connectionId, id) => viewsModule.find(connectionId, id),
+    emit,
+  });
+  listeners.add((event) => folderSyncs.follow(event));
   const deliveryChanges = new BatchedNotifier<ConnectionId>({
     clock: ports.clock,
     emit: (connectionId) => emit({ name: 'webhooks.changed', payload: { connectionId } }),
@@ -199,6 +210,7 @@ export function createApp(machine: Ports): App {
     ...editsModule.handlers,
     ...bulkEditsModule.handlers,
     ...exportsModule.handlers,
+    ...folderSyncs.handlers,
     ...cleanupModule.handlers,
     ...bookmarksModule.handlers,
     ...viewsModule.handlers,
@@ -238,6 +250,8 @@ export function createApp(machine: Ports): App {
       if (!undecided.ok) return undecided;
       const withoutBulkEdits = bulkEditsModule.forget(connectionId);
       if (!withoutBulkEdits.ok) return withoutBulkEdits;
+      const withoutFolders = await folderSyncs.forget(connectionId);
+      if (!withoutFolders.ok) return withoutFolders;
       const withoutExports = exportsModule.forget(connectionId);
       if (!withoutExports.ok) return withoutExports;
       const forgotten = editsModule.forget(connectionId);
@@ -296,6 +310,7 @@ export function createApp(machine: Ports): App {
         mirrors.prepare(startWith);
         alertsModule.start();
         offlineRecordings.start();
+        folderSyncs.start();
       }
       return connection;
     },
@@ -305,6 +320,7 @@ export function createApp(machine: Ports): App {
       if (last !== null) mirrors.prepare(last);
       alertsModule.start();
       offlineRecordings.start();
+      folderSyncs.start();
     },
 
     close: async () => {
@@ -313,7 +329,7 @@ export function createApp(machine: Ports): App {
       deliveryChanges.close();
       // Finish pending writes first; afterwards nothing needs the API.
       bulkEditsModule.close();
-      await exportsModule.close();
+      await Promise.all([exportsModule.close(), folderSyncs.close()]);
       await Promise.all([webhooks.close(), cleanupModule.close(), editsModule.close()]);
       await Promise.all([alertsModule.close(), offlineRecordings.close()]);
       bookmarksModule.close();

@@ -5944,10 +5944,8 @@ Steps:
     readonly title: string;
     /** Exports */
     readonly exports: string;
-    /** Transcripts exported to folders on this computer */
+    /** Transcripts in folders on this computer: exported once, or kept up to date */
     readonly lead: string;
-    /** No exports yet */
-    readonly emptyTitle: string;
     /** Open the engagements to export, or select some, then choose “Export transcripts…”. */
     readonly emptyBody: string;
     readonly formats: {
@@ -5993,6 +5991,8 @@ Steps:
       readonly parley: string;
       /** This is a system folder. Choose another. */
       readonly system: string;
+      /** A view keeps this folder, or one within or around it, up to date. Choose another. */
+      readonly synced: string;
       /** Parley can’t write to this folder. Choose another. */
       readonly 'read-only': string;
     };
@@ -6100,6 +6100,139 @@ Steps:
     readonly cantOpen: string;
     /** Remove from list */
     readonly remove: string;
+    /** How often */
+    readonly kind: string;
+    readonly kinds: {
+      /** Export once */
+      readonly once: string;
+      /** Keep a folder up to date */
+      readonly keep: string;
+    };
+    /** New and changed engagements are written automatically. Files that you change are never replaced. */
+    readonly keepHint: string;
+    /** View */
+    readonly view: string;
+    /** The view was deleted, so nothing is written. Edit this entry to choose another view. */
+    readonly viewGone: string;
+    /** Deleted view */
+    readonly noView: string;
+    /** Notes */
+    readonly notes: string;
+    /** Notes for contacts */
+    readonly contactNotes: string;
+    /** Notes for companies */
+    readonly companyNotes: string;
+    /** Linked with their engagements, as in an Obsidian vault */
+    readonly notesHint: string;
+    /** Keep up to date */
+    readonly keep: string;
+    /** Save */
+    readonly saveFolder: string;
+    /** Edit folder */
+    readonly editFolder: string;
+    /** {folder} is now kept up to date */
+    readonly keeping: (values: { readonly folder: string | number }) => string;
+    /** Folders kept up to date */
+    readonly folders: string;
+    /** None yet. A view can write its engagements to a folder and update them automatically. */
+    readonly noFolders: string;
+    /** Keep a folder up to date… */
+    readonly keepFolder: string;
+    /** Exported once */
+    readonly onceExports: string;
+    /** All engagements */
+    readonly allEngagements: string;
+    /** Filtered list */
+    readonly listWithFilters: string;
+    readonly folderPhases: {
+      /** Paused */
+      readonly paused: string;
+      /** Updating */
+      readonly running: string;
+      /** Waiting for sync */
+      readonly waiting: string;
+      /** Not up to date */
+      readonly stuck: string;
+      /** Up to date */
+      readonly upToDate: string;
+    };
+    readonly folderCounts: {
+      /** {count, plural, one {# file} other {# files}} */
+      readonly current: (values: { readonly count: number }) => string;
+      /** {count, number} to go */
+      readonly waiting: (values: { readonly count: number }) => string;
+      /** {count, plural, one {# file changed by you} other {# files changed by you}} */
+      readonly changed: (values: { readonly count: number }) => string;
+      /** {count, plural, one {# file deleted by you} other {# files deleted by you}} */
+      readonly removed: (values: { readonly count: number }) => string;
+      /** {count, plural, one {# file can’t be written} other {# files can’t be written}} */
+      readonly failed: (values: { readonly count: number }) => string;
+      /** {count, plural, one {# without a transcript} other {# without a transcript}} */
+      readonly skipped: (values: { readonly count: number }) => string;
+      /** {count, plural, one {# moved away} other {# moved away}} */
+      readonly away: (values: { readonly count: number }) => string;
+    };
+    /** {count, plural, one {# file that isn’t as Parley wrote it} other {# files that aren’t as Parley wrote them}} */
+    readonly changedFiles: (values: { readonly count: number }) => string;
+    /** {count} more follow when you have decided about these. */
+    readonly moreFiles: (values: { readonly count: string | number }) => string;
+    readonly fileStates: {
+      /** changed by you */
+      readonly changed: string;
+      /** deleted by you */
+      readonly removed: string;
+      /** changed by you; the engagement was deleted */
+      readonly deleted: string;
+      /** changed by you; no longer in the view */
+      readonly left: string;
+    };
+    readonly decisions: {
+      readonly changed: {
+        /** Keep mine */
+        readonly mine: string;
+        /** Use Parley’s version */
+        readonly parley: string;
+      };
+      readonly removed: {
+        /** Leave it deleted */
+        readonly mine: string;
+        /** Write again */
+        readonly parley: string;
+      };
+      readonly all: {
+        /** Keep all mine */
+        readonly mine: string;
+        /** Use Parley’s versions */
+        readonly parley: string;
+      };
+    };
+    /** {action}: {file} */
+    readonly decideAbout: (values: {
+      readonly action: string | number;
+      readonly file: string | number;
+    }) => string;
+    /** Replace {file}? */
+    readonly replaceQuestion: (values: { readonly file: string | number }) => string;
+    /** Replace all files that you changed? */
+    readonly replaceAllQuestion: string;
+    /** Parley’s version is written. Your changes to these files are lost. */
+    readonly replaceBody: string;
+    /** Replace */
+    readonly replace: string;
+    /** Run now */
+    readonly runNow: string;
+    /** Edit… */
+    readonly edit: string;
+    /** Stop updating… */
+    readonly removeFolder: string;
+    /** Stop updating this folder? */
+    readonly removeQuestion: string;
+    /** The files stay in the folder. Parley no longer updates them. */
+    readonly removeBody: string;
+    /** Stop updating */
+    readonly stopFolder: string;
+    /** Write all files again */
+    readonly writeAgain: string;
   };
   readonly updates: {
     /** Updates */
@@ -6324,6 +6457,8 @@ Steps:
     readonly isFirst: string;
     /** Already last */
     readonly isLast: string;
+    /** Keep a folder up to date… */
+    readonly keepFolder: string;
   };
   readonly webhooks: {
     /** Webhooks */

@@ -6,6 +6,7 @@ import { cleanupEvents } from './cleanup.ts';
 import { checkStep } from './connection.ts';
 import { editEvents } from './editMethods.ts';
 import { MENU_COMMANDS } from './enumerations.ts';
+import { folderSyncEvents } from './folderSyncs.ts';
 import { connectionId, engagementId } from './ids.ts';
 import { mirrorEvents } from './mirror.ts';
 import { networkEvents } from './network.ts';
@@ -44,6 +45,7 @@ export const events = {
   ...speakerEvents,
   ...trackerEvents,
   ...transcriptExportEvents,
+  ...folderSyncEvents,
   ...mirrorEvents,
   ...networkEvents,
   ...editEvents,

@@ -10,6 +10,7 @@ import { editMethods } from './editMethods.ts';
 import { engagement, provenance, unreadable } from './engagement.ts';
 import { engagementFilter, engagementOrder } from './engagementFilter.ts';
 import { ASSISTANT_ACCESS, MOST_LINES_PER_PIECE, PAGE_LIMITS } from './enumerations.ts';
+import { folderSyncMethods } from './folderSyncs.ts';
 import { connectionId, cursor, engagementId } from './ids.ts';
 import { integrationMethods } from './integrations.ts';
 import { journalMethods } from './journal.ts';
@@ -174,6 +175,7 @@ export const methods = {
   ...journalMethods,
   ...bulkMethods,
   ...transcriptExportMethods,
+  ...folderSyncMethods,
   ...cleanupMethods,
   ...requestMethods,
   ...webhookMethods,

@@ -87,7 +87,10 @@ const exportResult = z.object({
 });
 export type ExportResult = z.infer<typeof exportResult>;
 
-/** Why files can't go to a folder. `disk` is a whole one, `home` the home folder itself, `parley` Parley's own data. */
+/**
+ * Why files can't go to a folder. `disk` is a whole one, `home` the home folder itself, `parley` Parley's own data,
+ * `synced` one that a view keeps up to date, or one within or around it.
+ */
 const folderDefect = z.enum([
   'empty',
   'relative',
@@ -98,6 +101,7 @@ const folderDefect = z.enum([
   'parley',
   'system',
   'read-only',
+  'synced',
 ]);
 export type FolderDefect = z.infer<typeof folderDefect>;
 

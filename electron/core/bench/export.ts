@@ -41,6 +41,7 @@ try {
 
   const mirror = must(await openMirror({ file, workerEntry: testPorts().mirrorWorker }));
   const database = new ExportsDatabase(root);
+  const exportFolder = new ExportFolder(folder);
   const goals: Record<string, boolean> = {};
   for (const name of ['first', 'unchanged']) {
     const made = must(
@@ -69,7 +70,8 @@ try {
     const run = new ExportRun(made, {
       with: (work) => database.with(work),
       clock: realClock,
-      target: new FolderTarget(new ExportFolder(folder), 'md'),
+      target: new FolderTarget(exportFolder, 'md'),
+      folder: exportFolder,
       mirror: () => Promise.resolve(ok(mirror)),
       client: () => Promise.reject(new Error('Nothing is missing.')),
       links: { baseUrl: '', crmUrls: {} },

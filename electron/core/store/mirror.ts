@@ -1,4 +1,5 @@
-import type { Engagement, Provenance, Unreadable } from '#shared/contract/engagement.ts';
+import type { Contact } from '#shared/contract/contact.ts';
+import type { Engagement, EngagementCompany, Provenance, Unreadable } from '#shared/contract/engagement.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Expansion } from '#shared/contract/enumerations.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
@@ -55,6 +56,16 @@ export interface WholeEngagement {
   /** Null without timed lines. */
   readonly timeline: { readonly speakers: readonly Speaker[]; readonly lines: TranscriptLines } | null;
 }
+
+/** A contact or a company, for a note in a folder. */
+export type LinkedRecord =
+  | {
+      readonly kind: 'contact';
+      readonly contact: Contact;
+      /** Its company; the name is null if it isn't known. */
+      readonly company: { readonly id: string; readonly name: string | null } | null;
+    }
+  | { readonly kind: 'company'; readonly company: EngagementCompany };
 
 /** The contract's reads, named without `mirror.`; the connection is the mirror's own. */
 type ContractReads = {
@@ -119,6 +130,25 @@ export interface MirrorReads extends ContractReads {
   unreadTimelines(ids: readonly EngagementId[]): readonly EngagementId[];
   /** Everything about these engagements, in this order; unknown ids are left out. */
   wholeEngagements(ids: readonly EngagementId[]): readonly WholeEngagement[];
+  /**
+   * A slice of a list, newest first. The mark of an engagement is another one whenever its file might have to be.
+   * `revision` tells whether two slices are of the same list.
+   */
+  exportMarks(
+    input: { readonly filter: MirrorFilter; readonly from: number; readonly limit: number },
+    throwIfCancelled: () => void,
+  ): {
+    readonly marks: readonly { readonly id: EngagementId; readonly mark: string }[];
+    readonly total: number;
+    readonly revision: number;
+  };
+  /** Those of these engagements that were deleted. */
+  deletedAmong(ids: readonly EngagementId[]): readonly EngagementId[];
+  /** Contacts or companies, in this order; unknown ids are left out. */
+  linkedRecords(input: {
+    readonly kind: 'contact' | 'company';
+    readonly ids: readonly string[];
+  }): readonly LinkedRecord[];
 }
 export type ReadInput<Name extends keyof MirrorReads> = Parameters<MirrorReads[Name]>[0];
 export type ReadOutput<Name extends keyof MirrorReads> = ReturnType<MirrorReads[Name]>;

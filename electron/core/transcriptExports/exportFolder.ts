@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { lstat, open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { lstat, mkdir, open, opendir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Problem } from '#shared/contract/problem.ts';
@@ -11,40 +11,52 @@ import {
   type KnownFile,
 } from '#shared/domain/transcriptExports/fileDecision.ts';
 import { type ManifestFile, readManifest } from '#shared/domain/transcriptExports/exportManifest.ts';
-import { besideName, MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
+import {
+  AWAY_FOLDERS,
+  besideName,
+  MANIFEST_NAME,
+  NOTE_FOLDERS,
+  splitPath,
+} from '#shared/domain/transcriptExports/fileNames.ts';
 import { isRecord } from '../json.ts';
 
 export function sha256Of(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-function codeOf(error: unknown): string | null {
+export function codeOf(error: unknown): string | null {
   return isRecord(error) && typeof error['code'] === 'string' ? error['code'] : null;
 }
 
-function unusable(detail: string): Problem {
+export function unusable(detail: string): Problem {
   return { kind: 'storage', reason: 'folder', detail };
 }
 
-/** A failure of the disk that stops an export; null for one that concerns a single file, and for bugs. */
-export function folderProblem(error: unknown, folder: string): Problem | null {
+/**
+ * A failure of the disk that stops an export; null for one that concerns a single file, and for bugs.
+ *
+ * @param next What continues it.
+ */
+export function folderProblem(error: unknown, folder: string, next = 'then resume'): Problem | null {
   switch (codeOf(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
       return {
         kind: 'storage',
         reason: 'disk-full',
-        detail: `There is no space left for files in ${folder}. Free up space, then resume.`,
+        detail: `There is no space left for files in ${folder}. Free up space, ${next}.`,
       };
     case 'ENOENT':
     case 'ENOTDIR':
     case 'ENODEV':
     case 'EIO':
-      return unusable(`The folder ${folder} is gone. Bring it back, then resume.`);
+      return unusable(`The folder ${folder} is gone. Bring it back, ${next}.`);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return unusable(`Parley can’t write to ${folder}. Change its permissions, then resume.`);
+      return unusable(`Parley can’t write to ${folder}. Change its permissions, ${next}.`);
+    case 'ENAMETOOLONG':
+      return unusable(`The path of ${folder} leaves no room for file names. Use a folder with a shorter path.`);
     case null:
     default:
       return null;
@@ -58,7 +70,10 @@ const SYSTEM_FOLDERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]
 };
 const UNIX_FOLDERS = ['/bin', '/boot', '/dev', '/etc', '/lib', '/lib64', '/proc', '/sbin', '/sys', '/usr'];
 
-function isWithin(folder: string, outer: string): boolean {
+/** Where Git and Obsidian keep their own data. */
+const OTHERS_FOLDERS: ReadonlySet<string> = new Set(['.git', '.obsidian']);
+
+export function isWithin(folder: string, outer: string): boolean {
   const relative = path.relative(outer, folder);
   return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
 }
@@ -68,8 +83,24 @@ function refusedFolder(folder: string, dataDir: string): FolderDefect | null {
   if (path.dirname(folder) === folder) return 'disk';
   if (folder === homedir()) return 'home';
   if (isWithin(folder, dataDir) || isWithin(dataDir, folder)) return 'parley';
+  if (folder.split(path.sep).some((name) => OTHERS_FOLDERS.has(name.toLowerCase()))) return 'system';
   const system = SYSTEM_FOLDERS[process.platform] ?? UNIX_FOLDERS;
   return system.some((each) => isWithin(folder, each)) ? 'system' : null;
+}
+
+async function lstatOrNull(at: string): Promise<Stats | null> {
+  try {
+    return await lstat(at);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function ignoring(code: string): (error: unknown) => void {
+  return (error) => {
+    if (codeOf(error) !== code) throw error;
+  };
 }
 
 export type CheckedFolder =
@@ -96,6 +127,7 @@ export async function checkFolder(named: string, dataDir: string): Promise<Check
     const probe = path.join(folder, temporaryName());
     await writeFile(probe, '', { flag: 'wx' });
     await rm(probe);
+    temporaries.delete(path.basename(probe));
     return { folder, defect: null };
   } catch (error) {
     const code = codeOf(error);
@@ -106,8 +138,14 @@ export async function checkFolder(named: string, dataDir: string): Promise<Check
   }
 }
 
+/** The temporary files of this process; others of the kind were left by one that was killed. */
+const temporaries = new Set<string>();
+const TEMPORARY = /^\.parley-[0-9a-f-]{36}\.tmp$/;
+
 export function temporaryName(): string {
-  return `.parley-${randomUUID()}.tmp`;
+  const name = `.parley-${randomUUID()}.tmp`;
+  temporaries.add(name);
+  return name;
 }
 
 /** A file that can't be replaced, unlike a folder that can't be written to. */
@@ -118,12 +156,23 @@ export type WriteWhole = (file: string, content: string) => Promise<void>;
 
 const writeWhole: WriteWhole = (file, content) => writeFile(file, content, { flag: 'wx' });
 
+/** Enough to tell without reading it that a file is as it was. */
+export interface FileStamp {
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+export type FoundFile = FileStamp & { readonly sha256: string };
+
 export interface PutFile {
-  readonly decision: FileDecision;
+  /** `removed`: it was there, so the user has deleted it. */
+  readonly decision: FileDecision | 'removed';
   readonly sha256: string | null;
   readonly beside: string | null;
   /** The file that holds the new version, if it isn't the file itself. */
   readonly besideFile: string | null;
+  /** Of the file itself, if it holds Parley's version. */
+  readonly stamp: FileStamp | null;
 }
 
 /**
@@ -132,12 +181,12 @@ export interface PutFile {
  */
 export class ExportFolder {
   readonly folder: string;
-  readonly #write: WriteWhole;
+  readonly #writeWhole: WriteWhole;
 
   /** @param folder A real path, as `checkFolder` returns it. */
   constructor(folder: string, write: WriteWhole = writeWhole) {
     this.folder = folder;
-    this.#write = write;
+    this.#writeWhole = write;
   }
 
   /** Rejects if the folder is gone, or is a link to another one by now. */
@@ -147,59 +196,93 @@ export class ExportFolder {
   }
 
   /** Names come from `safeStem` or from a manifest; neither may lead out of the folder. */
-  #path(file: string): string {
-    if (file === '' || file !== path.basename(file) || file.includes('\\') || file === '..' || file === '.')
-      throw new FileRefused('This is not the name of a file.');
-    return path.join(this.folder, file);
+  async #path(file: string): Promise<string> {
+    const split = splitPath(file);
+    if (split === null) throw new FileRefused('This is not the name of a file.');
+    if (split.folder !== null && (await this.#isFolder(split.folder)) === false)
+      throw new FileRefused(`There is a link or a file named ${split.folder}.`);
+    return path.join(this.folder, split.folder ?? '', split.name);
   }
 
-  /** Hash of a file; null if there is none. A link is never followed. */
-  async #hashAt(file: string): Promise<string | null> {
-    const at = this.#path(file);
-    const found = await lstat(at).catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return null;
-      throw error;
-    });
+  /** Null if there is nothing of this name. A link is no folder. */
+  async #isFolder(name: string): Promise<boolean | null> {
+    const found = await lstatOrNull(path.join(this.folder, name));
+    return found === null ? null : found.isDirectory();
+  }
+
+  /** What is there without reading it; null if nothing is. A link is never followed. */
+  async stampAt(file: string): Promise<FileStamp | null> {
+    const found = await lstatOrNull(await this.#path(file));
     if (found === null) return null;
     if (!found.isFile()) throw new FileRefused('There is a link or a folder of this name.');
-    const handle = await open(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    return { size: found.size, mtimeMs: found.mtimeMs };
+  }
+
+  /** The same with its hash. */
+  async fileAt(file: string): Promise<FoundFile | null> {
+    if ((await this.stampAt(file)) === null) return null;
+    const handle = await open(await this.#path(file), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     try {
-      return sha256Of(await handle.readFile());
+      const { size, mtimeMs } = await handle.stat();
+      return { sha256: sha256Of(await handle.readFile()), size, mtimeMs };
     } finally {
       await handle.close();
     }
   }
 
-  async #replace(file: string, content: string): Promise<void> {
-    const at = this.#path(file);
-    const temporary = path.join(this.folder, temporaryName());
+  async #temporaryFor(file: string): Promise<{ readonly at: string; readonly temporary: string }> {
+    const at = await this.#path(file);
+    const folder = path.dirname(at);
+    if (folder !== this.folder) await mkdir(folder).catch(ignoring('EEXIST'));
+    return { at, temporary: path.join(folder, temporaryName()) };
+  }
+
+  async #replace(file: string, write: (temporary: string) => Promise<boolean>): Promise<FileStamp | null> {
+    const { at, temporary } = await this.#temporaryFor(file);
     try {
-      await this.#write(temporary, content);
-      await rename(temporary, at);
+      const isWanted = await write(temporary);
+      const { size, mtimeMs } = await lstat(temporary);
+      if (isWanted) await rename(temporary, at);
+      else await rm(temporary);
+      return { size, mtimeMs };
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => undefined);
       throw error;
+    } finally {
+      temporaries.delete(path.basename(temporary));
     }
   }
 
-  /** Writes a file unless the user has changed it. */
-  async put(file: string, content: string, known: KnownFile): Promise<PutFile> {
+  #write(file: string, content: string): Promise<FileStamp | null> {
+    return this.#replace(file, (temporary) => this.#writeWhole(temporary, content).then(() => true));
+  }
+
+  /**
+   * Writes a file unless the user has changed it.
+   *
+   * @param staysRemoved Whether a file that the user has deleted stays so.
+   */
+  async put(file: string, content: string, known: KnownFile, staysRemoved = false): Promise<PutFile> {
     const wanted = sha256Of(content);
-    const decision = decideFile(await this.#hashAt(file), known, wanted);
+    const found = await this.fileAt(file);
+    if (found === null && staysRemoved && known.sha256 !== null)
+      return { decision: 'removed', ...known, besideFile: null, stamp: null };
+    const decision = decideFile(found?.sha256 ?? null, known, wanted);
+    const written = { decision, sha256: wanted, beside: null, besideFile: null } as const;
     switch (decision) {
       case 'same':
-        return { decision, sha256: wanted, beside: null, besideFile: null };
+        return { ...written, stamp: found };
       case 'write':
-        await this.#replace(file, content);
-        return { decision, sha256: wanted, beside: null, besideFile: null };
+        return { ...written, stamp: await this.#write(file, content) };
       case 'kept':
-        return { decision, ...known, besideFile: null };
+        return { decision, ...known, besideFile: null, stamp: null };
       case 'beside':
         return {
           decision,
           sha256: known.sha256,
           beside: wanted,
           besideFile: await this.#putBeside(file, content, known, wanted),
+          stamp: null,
         };
     }
   }
@@ -208,16 +291,42 @@ export class ExportFolder {
   async #putBeside(file: string, content: string, known: KnownFile, wanted: string): Promise<string> {
     for (let count = 1; ; count += 1) {
       const beside = besideName(file, count);
-      const found = await this.#hashAt(beside);
+      const found = (await this.fileAt(beside))?.sha256 ?? null;
       if (found !== null && found !== known.beside && found !== wanted) continue;
-      if (found !== wanted) await this.#replace(beside, content);
+      if (found !== wanted) await this.#write(beside, content);
       return beside;
     }
   }
 
-  /** Removes a file after its engagement got another name, unless the user has changed it. */
+  /** Removes a file unless the user has changed it. */
   async removeUnchanged(file: string, sha256: string): Promise<void> {
-    if ((await this.#hashAt(file)) === sha256) await rm(this.#path(file));
+    if ((await this.fileAt(file))?.sha256 === sha256) await rm(await this.#path(file));
+  }
+
+  /** Gives a file another name, or the next free one like it; returns it. Null if it isn't there any more. */
+  async move(file: string, to: string): Promise<string | null> {
+    if ((await this.stampAt(file)) === null) return null;
+    for (let count = 1; ; count += 1) {
+      const dot = to.lastIndexOf('.');
+      const name = count === 1 ? to : `${to.slice(0, dot)} (${count})${to.slice(dot)}`;
+      const at = await this.#path(name);
+      if ((await lstatOrNull(at)) !== null) continue;
+      if (path.dirname(at) !== this.folder) await mkdir(path.dirname(at)).catch(ignoring('EEXIST'));
+      await rename(await this.#path(file), at);
+      return name;
+    }
+  }
+
+  /** Removes what a killed process left half written. */
+  async removeTemporaries(): Promise<void> {
+    for (const name of ['', ...Object.values(NOTE_FOLDERS), ...Object.values(AWAY_FOLDERS)]) {
+      if (name !== '' && (await this.#isFolder(name)) !== true) continue;
+      const folder = path.join(this.folder, name);
+      for await (const entry of await opendir(folder)) {
+        if (!TEMPORARY.test(entry.name) || temporaries.has(entry.name) || !entry.isFile()) continue;
+        await rm(path.join(folder, entry.name), { force: true });
+      }
+    }
   }
 
   /** The files an earlier export wrote; empty without a readable manifest. */
@@ -232,9 +341,21 @@ export class ExportFolder {
     }
   }
 
-  /** Replaces the manifest unless it already has this content. */
-  async putManifest(content: string): Promise<void> {
-    if ((await this.#hashAt(MANIFEST_NAME)) !== sha256Of(content))
-      await this.#replace(MANIFEST_NAME, content);
+  /** Replaces the manifest, given in parts, unless it already has this content. */
+  async putManifest(parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
+    const before = (await this.fileAt(MANIFEST_NAME))?.sha256;
+    await this.#replace(MANIFEST_NAME, async (temporary) => {
+      const hash = createHash('sha256');
+      const handle = await open(temporary, 'wx');
+      try {
+        for await (const part of parts) {
+          hash.update(part);
+          await handle.write(part);
+        }
+      } finally {
+        await handle.close();
+      }
+      return hash.digest('hex') !== before;
+    });
   }
 }

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { type Backoff, backoffMs } from '#shared/domain/failures/backoff.ts';
 import { engagementFile } from '#shared/domain/transcriptExports/engagementFile.ts';
@@ -12,6 +11,7 @@ import type { Clock } from '../ports.ts';
 import type { Mirror, WholeEngagement } from '../store/mirror.ts';
 import { fetchTimeline, type FetchFailure, type LinkTargets, sourceIds, subjectOf } from './exportContent.ts';
 import { type ExportFolder, FileRefused, folderProblem, sha256Of } from './exportFolder.ts';
+import { must, RunProblem } from './runProblem.ts';
 import type { ExportItem, ExportStore, ItemOutcome, StoredExport } from './exportStore.ts';
 
 /** Engagements read, written and recorded together; after a crash, at most these are checked again. */
@@ -43,25 +43,11 @@ export interface ExportRunOptions {
   readonly with: <T>(work: (store: ExportStore) => T) => Result<T>;
   readonly clock: Clock;
   readonly target: ExportTarget;
+  readonly folder: Pick<ExportFolder, 'removeTemporaries'>;
   readonly mirror: () => Promise<Result<Mirror>>;
   readonly client: () => Promise<Result<{ readonly client: Pick<ApiClient, 'getBytes'> }>>;
   readonly links: LinkTargets;
   readonly onProgress: () => void;
-}
-
-/** Ends a run; the export is paused with this problem. */
-class RunProblem extends Error {
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
-    super(problem.kind);
-    this.problem = problem;
-  }
-}
-
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new RunProblem(result.problem);
-  return result.value;
 }
 
 /** Carries out one export until it is finished, stopped, or only the user can fix a problem. */
@@ -84,6 +70,7 @@ export class ExportRun {
     const { seq, folder } = this.#made;
     try {
       await this.#options.target.begin();
+      await this.#options.folder.removeTemporaries();
       if (this.#made.state === 'preparing') await this.#prepare();
       else if (this.#options.target.startsOver)
         must(this.#options.with((store) => store.requeue(seq, ['written'])));
@@ -316,7 +303,14 @@ export class FolderTarget implements ExportTarget {
 
   async put(item: ExportItem, content: string): Promise<ItemOutcome> {
     const { decision, sha256, beside, besideFile } = await this.#folder.put(item.file ?? '', content, item);
-    const state = { write: 'written', same: 'unchanged', beside: 'beside', kept: 'beside' } as const;
+    // A one-time export writes deleted files again.
+    const state = {
+      write: 'written',
+      removed: 'written',
+      same: 'unchanged',
+      beside: 'beside',
+      kept: 'beside',
+    } as const;
     return {
       position: item.position,
       state: state[decision],
@@ -345,8 +339,8 @@ export class FolderTarget implements ExportTarget {
       }
       files.set(key, { id: engagementId, file, sha256, ...(beside === null ? {} : { beside }) });
     }
-    await this.#folder.putManifest(
+    await this.#folder.putManifest([
       writeManifest({ format: this.#format, files: [...files.values()], notWritten }),
-    );
+    ]);
   }
 }

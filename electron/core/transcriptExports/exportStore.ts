@@ -19,6 +19,7 @@ import { openDatabase } from '../database/openDatabase.ts';
 import { flag, json, number, text, textOrNull } from '../database/rowValues.ts';
 import { catchStorageErrors, type StorageMessages } from '../database/storageErrors.ts';
 import { exports } from './migrations/0001-exports.ts';
+import { folderSyncs } from './migrations/0002-folder-syncs.ts';
 
 /** An export without its counts. */
 export type StoredExport = Omit<TranscriptExport, 'counts'> & { readonly seq: number };
@@ -298,7 +299,7 @@ export class ExportStore {
 const shownCount = z.enum(['waiting', 'written', 'unchanged', 'beside', 'skipped', 'failed']);
 
 /** In order. A released migration never changes; every schema change is a new file. */
-const MIGRATIONS: readonly string[] = [exports];
+const MIGRATIONS: readonly string[] = [exports, folderSyncs];
 
 /** A file of its own: an export of many engagements writes here all the time and must not slow down edits. */
 const EXPORTS_FILE = 'exports.db';
@@ -327,7 +328,7 @@ export class ExportsDatabase {
   }
 
   /** Runs work on the store; rethrows errors that are bugs. Problems: `storage`. */
-  with<T>(work: (store: ExportStore) => T): Result<T> {
+  with<T>(work: (store: ExportStore, db: Database) => T): Result<T> {
     return catchStorageErrors(MESSAGES, () => {
       if (this.#open === null) {
         const db = openDatabase({
@@ -336,7 +337,7 @@ export class ExportsDatabase {
         });
         this.#open = { db, store: new ExportStore(db) };
       }
-      return work(this.#open.store);
+      return work(this.#open.store, this.#open.db);
     });
   }
 

@@ -20,7 +20,7 @@ import type { MirrorModule } from '../mirror/mirrorModule.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
 import { sourceIds } from './exportContent.ts';
-import { checkFolder, ExportFolder, sha256Of } from './exportFolder.ts';
+import { type CheckedFolder, checkFolder, ExportFolder, sha256Of } from './exportFolder.ts';
 import { ExportRun, FolderTarget } from './exportRun.ts';
 import { freeZipName, ZipTarget } from './zipTarget.ts';
 import { ExportsDatabase, type ExportStore, type StoredExport } from './exportStore.ts';
@@ -59,6 +59,8 @@ export function openTranscriptExportsModule(
   connections: Connections,
   mirrors: Pick<MirrorModule, 'mirror'>,
   emit: (event: AppEvent) => void,
+  /** Whether a view keeps this folder up to date. */
+  isSynced: (folder: string) => boolean,
 ): TranscriptExportsModule {
   const { clock, dataDir, logger } = ports;
   const database = new ExportsDatabase(dataDir);
@@ -102,6 +104,7 @@ export function openTranscriptExportsModule(
     const run = new ExportRun(made, {
       with: within,
       clock,
+      folder,
       target: made.target === 'zip' ? new ZipTarget(folder, made) : new FolderTarget(folder, made.format),
       mirror: () => mirrors.mirror(connectionId),
       client: () => connections.use(connectionId),
@@ -150,6 +153,11 @@ export function openTranscriptExportsModule(
     if (done.value !== null && then === 'begin') begin(done.value);
     changes.notify(id, [connectionId]);
     return view(id);
+  };
+
+  const checkTarget = async (named: string): Promise<CheckedFolder> => {
+    const checked = await checkFolder(named, dataDir);
+    return checked.folder !== null && isSynced(checked.folder) ? { folder: null, defect: 'synced' } : checked;
   };
 
   const mayExport = checkArea(ports.policy, 'export', 'Your organization has switched export off.');
@@ -201,13 +209,13 @@ export function openTranscriptExportsModule(
         return ok({ available: true, folder: await ports.chooseFolder() });
       },
 
-      'transcriptExports.checkFolder': async ({ folder }) => ok(await checkFolder(folder, dataDir)),
+      'transcriptExports.checkFolder': async ({ folder }) => ok(await checkTarget(folder)),
 
       'transcriptExports.start': async ({ connectionId, source, format, template, target, folder }) => {
         const connection = connections.find(connectionId);
         if (!connection.ok) return connection;
         if (nameTemplateError(template) !== null) return failed(BAD_TEMPLATE);
-        const checked = await checkFolder(folder, dataDir);
+        const checked = await checkTarget(folder);
         if (checked.folder === null) return failed(BAD_FOLDER);
         const madeAt = new Date(clock.now()).toISOString();
         const file = target === 'zip' ? await freeZipName(checked.folder, madeAt.slice(0, 10)) : null;

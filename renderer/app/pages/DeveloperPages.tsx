@@ -5,6 +5,7 @@ import { RequestLog } from '../../features/requestLog/RequestLog.tsx';
 import { ExportsList } from '../../features/transcriptExports/ExportsList.tsx';
 import { WebhookReceiver } from '../../features/webhooks/WebhookReceiver.tsx';
 import { useText } from '../../text/useText.ts';
+import { followedList, useShownViews } from '../shell/ViewLinks.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 
@@ -39,7 +40,10 @@ export function ExportsPage() {
   const { transcriptExports } = useText();
   const { connectionId } = route.useParams();
   useDocumentTitle(transcriptExports.exports, useConnection(connectionId)?.name);
-  return <ExportsList connectionId={connectionId} />;
+  const name = transcriptExports.allEngagements;
+  const everything = { name, source: { kind: 'query', query: '', name } } as const;
+  const views = useShownViews(connectionId) ?? [];
+  return <ExportsList connectionId={connectionId} lists={[everything, ...views.map(followedList)]} />;
 }
 
 const requestLogRoute = getRouteApi('/c/$connectionId/developer/api-log');

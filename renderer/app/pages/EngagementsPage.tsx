@@ -7,6 +7,7 @@ import { PendingMarksContext, usePendingMarks } from '../../edits/PendingMark.ts
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
 import type { ListSearch } from '#shared/domain/list/listSearch.ts';
 import type { TranscriptSource } from '../../features/transcriptExports/ExportTranscriptsDialog.tsx';
+import type { FollowedList } from '../../features/transcriptExports/FolderSyncDialog.tsx';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
 import { coverageQuery } from '../../queries/syncQueries.ts';
 import { viewsQuery } from '../../queries/viewQueries.ts';
@@ -16,6 +17,7 @@ import { PartErrorBoundary } from '../ErrorBoundary.tsx';
 import { ListPane, useIsWide } from '../layout/panes.tsx';
 import { useBackToSearch } from '../navigation/searchAddress.ts';
 import { viewQueryOf } from '../navigation/viewQuery.ts';
+import { followedList, useShownViews } from '../shell/ViewLinks.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import css from './EngagementsPage.module.css';
@@ -38,16 +40,18 @@ const route = getRouteApi('/c/$connectionId/engagements');
 /** The list of engagements, and the open one beside it. */
 export function EngagementsPage() {
   const {
-    engagements: { list },
+    engagements: { list: listWords },
   } = useText();
   const { connectionId } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();
   const { engagementId: openId = null } = useParams({ strict: false });
   const connection = useConnection(connectionId);
-  useDocumentTitle(list.title, connection?.name);
+  useDocumentTitle(listWords.title, connection?.name);
 
-  const [exported, setExported] = useState<TranscriptSource | null>(null);
+  const [exported, setExported] = useState<{ source: TranscriptSource; list: FollowedList | null } | null>(
+    null,
+  );
   const marks = usePendingMarks(connectionId);
   const isWide = useIsWide();
   // A view keeps its columns whatever its order.
@@ -86,6 +90,9 @@ export function EngagementsPage() {
   const query = viewQueryOf(search);
   const { data: views } = useQuery(viewsQuery(connectionId));
   const saved = views?.views.find((view) => view.query === query);
+  const shown = useShownViews(connectionId)?.find((view) => view.query === query);
+  const list: FollowedList =
+    shown === undefined ? { name: '', source: { kind: 'query', query, name: '' } } : followedList(shown);
   const viewActions = (
     <>
       <SaveViewButton connectionId={connectionId} query={query} />
@@ -115,7 +122,9 @@ export function EngagementsPage() {
         actionFor={actionFor}
         onExportTranscripts={(ids, filter) =>
           setExported(
-            ids === null ? { kind: 'view', filter } : { kind: 'selection', engagementIds: [...ids] },
+            ids === null
+              ? { source: { kind: 'view', filter }, list }
+              : { source: { kind: 'selection', engagementIds: [...ids] }, list: null },
           )
         }
         renderSelectionActions={(selection) => (
@@ -128,7 +137,7 @@ export function EngagementsPage() {
 
   return (
     <>
-      <ListPane label={list.title} behind={openId !== null} alone={openId === null}>
+      <ListPane label={listWords.title} behind={openId !== null} alone={openId === null}>
         {needsToken ? (
           <div className={css['token']}>
             <ReplaceTokenForm connection={connection} />
@@ -141,7 +150,8 @@ export function EngagementsPage() {
       {exported === null ? null : (
         <ExportTranscriptsDialog
           connectionId={connectionId}
-          source={exported}
+          source={exported.source}
+          list={exported.list}
           onClose={() => setExported(null)}
         />
       )}

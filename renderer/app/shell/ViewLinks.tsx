@@ -6,6 +6,8 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { toMirrorFilter } from '#shared/domain/list/listSearch.ts';
 import { useAlertItem } from '../../features/alerts/useAlertItem.tsx';
+import type { FollowedList } from '../../features/transcriptExports/FolderSyncDialog.tsx';
+import type { ExportKind } from '../../features/transcriptExports/ExportTranscriptsDialog.tsx';
 import { BuiltInMenu, useViewMenu } from '../../features/views/ViewMenu.tsx';
 import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 import { ask } from '../../queries/ask.ts';
@@ -58,6 +60,14 @@ export function useShownViews(connectionId: ConnectionId): readonly ShownView[] 
   ];
 }
 
+/** A view as a list that a folder can follow. */
+export function followedList({ name, query, saved }: ShownView): FollowedList {
+  return {
+    name,
+    source: saved === null ? { kind: 'query', query, name } : { kind: 'view', viewId: saved.id },
+  };
+}
+
 /**
  * The number of engagements in a view, once the local copy is complete. Views with search words have no
  * count.
@@ -77,7 +87,7 @@ function ViewCount({ connectionId, query }: { readonly connectionId: ConnectionI
 /** One view, with the same menu behind its button and as its context menu. */
 function ViewLink({
   connectionId,
-  view: { name, query, saved, key },
+  view,
   at,
   count,
   selected,
@@ -92,6 +102,7 @@ function ViewLink({
   readonly openQuery: string | null;
   readonly onMove: (to: number) => void;
 }) {
+  const { name, query, saved, key } = view;
   const { views: words, engagements } = useText();
   const navigate = useNavigate();
   const commandItem = useCommandItem();
@@ -101,13 +112,10 @@ function ViewLink({
     source: saved === null ? null : { kind: 'view', id: saved.id },
     name,
   });
-  const [open, setOpen] = useState<'export' | 'recordings' | null>(null);
+  const [open, setOpen] = useState<ExportKind | 'recordings' | null>(null);
   const ofAnyView = [
-    {
-      key: 'export',
-      label: engagements.listExport.transcripts,
-      onChoose: () => setOpen('export'),
-    },
+    { key: 'export', label: engagements.listExport.transcripts, onChoose: () => setOpen('once') },
+    { key: 'keep', label: words.keepFolder, onChoose: () => setOpen('keep') },
     { key: 'recordings', label: words.keepRecordings, onChoose: () => setOpen('recordings') },
   ];
   const { items, dialog } = useViewMenu({
@@ -123,6 +131,7 @@ function ViewLink({
     saved === null
       ? [
           ...ofAnyView,
+          { key: 'line', separator: true as const },
           {
             key: 'hide',
             label: words.hide,
@@ -179,10 +188,12 @@ function ViewLink({
       </span>
       {dialog}
       {alert.dialog}
-      {open === 'export' ? (
+      {open === 'once' || open === 'keep' ? (
         <ExportTranscriptsDialog
           connectionId={connectionId}
           source={{ kind: 'view', filter: toMirrorFilter(searchOfView(query)) }}
+          list={followedList(view)}
+          firstKind={open}
           onClose={() => setOpen(null)}
         />
       ) : open === 'recordings' ? (

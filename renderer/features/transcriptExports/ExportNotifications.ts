@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { TranscriptExportId } from '#shared/contract/transcriptExports.ts';
 import { ask } from '../../queries/ask.ts';
+import { folderSyncsKey } from '../../queries/folderSyncQueries.ts';
 import { transcriptExportsKey } from '../../queries/transcriptExportQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { transport } from '../../transport/transport.ts';
@@ -26,11 +27,18 @@ export function ExportNotifications(): null {
       const byUser = phase === 'stopped' || (phase === 'paused' && made.problem === null);
       if (going.delete(exportId) && !byUser) showToast({ words: exportSentence(text, made) });
     };
-    return transport.subscribe('transcriptExports.changed', ({ connectionId, exportId }) => {
+    const stopFolders = transport.subscribe('folderSyncs.changed', ({ connectionId }) => {
+      void client.invalidateQueries({ queryKey: folderSyncsKey(connectionId) });
+    });
+    const stopExports = transport.subscribe('transcriptExports.changed', ({ connectionId, exportId }) => {
       void client.invalidateQueries({ queryKey: transcriptExportsKey(connectionId) });
       // A removed export needs no message.
       look(connectionId, exportId).catch(() => going.delete(exportId));
     });
+    return () => {
+      stopFolders();
+      stopExports();
+    };
   }, [text, client]);
   return null;
 }

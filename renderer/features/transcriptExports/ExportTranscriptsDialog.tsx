@@ -1,48 +1,42 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { EXPORT_FORMATS } from '#shared/contract/enumerations.ts';
+import { type ReactNode, useId, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import type { TranscriptExport, TranscriptExportId } from '#shared/contract/transcriptExports.ts';
-import {
-  DEFAULT_NAME_TEMPLATE,
-  NAME_FIELDS,
-  nameTemplateError,
-} from '#shared/domain/transcriptExports/nameTemplate.ts';
-import { appInfoQuery } from '../../queries/appQueries.ts';
+import { nameTemplateError } from '#shared/domain/transcriptExports/nameTemplate.ts';
 import { ask } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
-import {
-  exportPreviewQuery,
-  folderCheckQuery,
-  transcriptExportQuery,
-  transcriptExportsKey,
-} from '../../queries/transcriptExportQueries.ts';
+import { transcriptExportQuery, transcriptExportsKey } from '../../queries/transcriptExportQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { preference, usePreference } from '../../ui/preference.ts';
-import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { usePreference } from '../../ui/preference.ts';
+import { Row, Stack } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import {
+  ExportPreview,
+  FolderField,
+  FormatField,
+  formatNamed,
+  lastFolder,
+  lastFormat,
+  lastTarget,
+  lastTemplate,
+  TemplateField,
+  TYPING_MS,
+} from './ExportFields.tsx';
 import { ExportStatus } from './ExportStatus.tsx';
 import { exportPhase, isGoing } from './exportState.ts';
+import { type FollowedList, FolderSyncDialog } from './FolderSyncDialog.tsx';
 import css from './TranscriptExports.module.css';
 
 type StartInput = InputOf<'transcriptExports.start'>;
 export type TranscriptSource = StartInput['source'];
-
-const text = (stored: unknown) => (typeof stored === 'string' ? stored : null);
-const lastFormat = preference('exportFormat', 'md', text);
-const lastTarget = preference('exportTarget', 'folder', text);
-const lastFolder = preference('exportFolder', '', text);
-const lastTemplate = preference('exportTemplate', DEFAULT_NAME_TEMPLATE, text);
-
-/** Long enough not to ask at every key, short enough to look live. */
-const TYPING_MS = 200;
+export type ExportKind = 'once' | 'keep';
 
 interface DialogProps {
   readonly connectionId: ConnectionId;
@@ -50,15 +44,52 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks where and how to export transcripts, then shows the progress, which goes on when the dialog is closed. */
-export function ExportTranscriptsDialog({ connectionId, source, onClose }: DialogProps) {
+function KindField({ kind, onKind }: { readonly kind: ExportKind; readonly onKind: (kind: ExportKind) => void }) {
+  const { transcriptExports: words } = useText();
+  const group = useId();
+  return (
+    <Row as="fieldset" gap={16} rowGap={4} wrap aria-label={words.kind} className={css['kinds']}>
+      {(['once', 'keep'] as const).map((each) => (
+        <Row as="label" key={each} gap={8}>
+          <input type="radio" name={group} checked={kind === each} onChange={() => onKind(each)} />
+          {words.kinds[each]}
+        </Row>
+      ))}
+    </Row>
+  );
+}
+
+/**
+ * Asks where and how to export transcripts, then shows the progress, which goes on when the dialog is closed. A whole
+ * list can keep a folder up to date instead.
+ */
+export function ExportTranscriptsDialog({
+  connectionId,
+  source,
+  list = null,
+  firstKind = 'once',
+  onClose,
+}: DialogProps & {
+  /** The list that a folder could follow; null for a selection or a search. */
+  readonly list?: FollowedList | null;
+  readonly firstKind?: ExportKind;
+}) {
   // The selection when the dialog opened, whatever arrives later.
   const [chosen] = useState(source);
+  const [kind, setKind] = useState(firstKind);
   const [started, setStarted] = useState<TranscriptExportId | null>(null);
-  return started === null ? (
-    <ExportForm connectionId={connectionId} source={chosen} onStarted={setStarted} onClose={onClose} />
+  if (started !== null) return <ExportProgress connectionId={connectionId} exportId={started} onClose={onClose} />;
+  const kinds = list === null ? null : <KindField kind={kind} onKind={setKind} />;
+  return list !== null && kind === 'keep' ? (
+    <FolderSyncDialog connectionId={connectionId} lists={[list]} sync={null} before={kinds} onClose={onClose} />
   ) : (
-    <ExportProgress connectionId={connectionId} exportId={started} onClose={onClose} />
+    <ExportForm
+      connectionId={connectionId}
+      source={chosen}
+      before={kinds}
+      onStarted={setStarted}
+      onClose={onClose}
+    />
   );
 }
 
@@ -91,84 +122,22 @@ function ExportProgress({
   );
 }
 
-function FolderField({
-  folder,
-  onFolder,
-}: {
-  readonly folder: string;
-  readonly onFolder: (folder: string) => void;
-}) {
-  const { transcriptExports: words } = useText();
-  const { data: info } = useQuery(appInfoQuery);
-  const typed = useDebounced(folder, TYPING_MS);
-  const { data: check } = useQuery({ ...folderCheckQuery(typed), enabled: typed.trim() !== '' });
-  const defect = typed === folder && typed.trim() !== '' ? (check?.defect ?? null) : null;
-  const choose = async () => {
-    const answer = await ask('transcriptExports.chooseFolder', {});
-    if (answer.folder !== null) onFolder(answer.folder);
-  };
-  return (
-    <Field
-      label={words.folder}
-      hint={words.folderHint}
-      error={defect === null ? null : words.folderDefects[defect]}
-    >
-      {(control) => (
-        <Row gap={8}>
-          <input
-            {...control}
-            value={folder}
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={4096}
-            onChange={({ target }) => onFolder(target.value)}
-          />
-          {info?.shell === 'electron' ? (
-            <Button onClick={() => void choose().catch(() => undefined)}>{words.chooseFolder}</Button>
-          ) : null}
-        </Row>
-      )}
-    </Field>
-  );
-}
-
-/** Counts and the first names, or why there are none. */
-function ExportPreview({ input }: { readonly input: InputOf<'transcriptExports.preview'> }) {
-  const { transcriptExports: words } = useText();
-  const { data, error } = useQuery(exportPreviewQuery(input));
-  if (error !== null) return <ProblemView problem={error.problem} />;
-  return (
-    <Stack gap={4} className={css['preview']}>
-      <Text as="p" role="status" tabular>
-        {data === undefined
-          ? words.counting
-          : data.missing === 0
-            ? words.count({ count: data.total })
-            : words.countMissing({ count: data.total, missing: data.missing })}
-      </Text>
-      <ul aria-label={words.names}>
-        {(data?.names ?? []).map((name) => (
-          <Text as="li" key={name} size="small" tone="secondary" wrap="truncate" title={name}>
-            {name}
-          </Text>
-        ))}
-      </ul>
-    </Stack>
-  );
-}
-
 const FORM = 'export-transcripts';
 
 function ExportForm({
   connectionId,
   source,
+  before,
   onStarted,
   onClose,
-}: DialogProps & { readonly onStarted: (id: TranscriptExportId) => void }) {
-  const { app, transcriptExports: words, export: exportWords } = useText();
+}: DialogProps & {
+  readonly before: ReactNode;
+  readonly onStarted: (id: TranscriptExportId) => void;
+}) {
+  const { app, transcriptExports: words } = useText();
   const client = useQueryClient();
   const remembered = usePreference(lastFormat);
-  const [format, setFormat] = useState(EXPORT_FORMATS.find((each) => each === remembered) ?? 'md');
+  const [format, setFormat] = useState(formatNamed(remembered));
   const [target, setTarget] = useState<StartInput['target']>(
     usePreference(lastTarget) === 'zip' ? 'zip' : 'folder',
   );
@@ -216,23 +185,8 @@ function ExportForm({
             mutate({ connectionId, source, format, template, target, folder });
         }}
       >
-        <Field label={exportWords.format}>
-          {(control) => (
-            <select
-              {...control}
-              value={format}
-              onChange={({ target }) =>
-                setFormat(EXPORT_FORMATS.find((each) => each === target.value) ?? 'md')
-              }
-            >
-              {EXPORT_FORMATS.map((each) => (
-                <option key={each} value={each}>
-                  {words.formats[each]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        {before}
+        <FormatField format={format} onFormat={setFormat} />
         <Field label={words.target}>
           {(control) => (
             <select
@@ -246,21 +200,7 @@ function ExportForm({
           )}
         </Field>
         <FolderField folder={folder} onFolder={setFolder} />
-        <Field
-          label={words.template}
-          hint={words.templateHint({ fields: NAME_FIELDS.map((field) => `{${field}}`).join(' ') })}
-          error={templateError === null ? null : words.templateErrors[templateError]}
-        >
-          {(control) => (
-            <input
-              {...control}
-              value={template}
-              spellCheck={false}
-              autoComplete="off"
-              onChange={({ target }) => setTemplate(target.value)}
-            />
-          )}
-        </Field>
+        <TemplateField template={template} onTemplate={setTemplate} />
         {nameTemplateError(settled) === null ? <ExportPreview input={input} /> : null}
         {error === null ? null : <ProblemView problem={error.problem} />}
       </Stack>

@@ -8,13 +8,14 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { PageColumn } from '../../ui/ColumnPage.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { ExportStatus } from './ExportStatus.tsx';
 import { type ExportPhase, exportPhase } from './exportState.ts';
+import type { FollowedList } from './FolderSyncDialog.tsx';
+import { FolderSyncList } from './FolderSyncList.tsx';
 import css from './TranscriptExports.module.css';
 
 const TONES: Readonly<Record<ExportPhase, 'neutral' | 'good' | 'warn' | 'bad'>> = {
@@ -57,8 +58,15 @@ function ExportEntry({ made, onRemove }: { readonly made: TranscriptExport; read
   );
 }
 
-/** All exports of a connection, newest first. */
-export function ExportsList({ connectionId }: { readonly connectionId: ConnectionId }) {
+/** The folders that views keep up to date, then all exports of a connection, newest first. */
+export function ExportsList({
+  connectionId,
+  lists,
+}: {
+  readonly connectionId: ConnectionId;
+  /** The lists that a folder can follow. */
+  readonly lists: readonly FollowedList[];
+}) {
   const { app, transcriptExports: words } = useText();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(transcriptExportsQuery(connectionId));
@@ -70,14 +78,25 @@ export function ExportsList({ connectionId }: { readonly connectionId: Connectio
   if (error !== null)
     return <ProblemView place="page" problem={error.problem} onRetry={() => void refetch()} />;
   if (data === undefined) return <LoadingLines label={app.loading} widths={[44, 36, 52]} />;
-  if (data.length === 0) return <EmptyState title={words.emptyTitle}>{words.emptyBody}</EmptyState>;
   return (
     <PageColumn>
-      <ul aria-label={words.exports}>
-        {data.map((made) => (
-          <ExportEntry key={made.id} made={made} onRemove={() => remove.mutate(made)} />
-        ))}
-      </ul>
+      <FolderSyncList connectionId={connectionId} lists={lists} />
+      <Stack as="section" gap={4} aria-label={words.onceExports}>
+        <Text as="h2" size="heading">
+          {words.onceExports}
+        </Text>
+        {data.length === 0 ? (
+          <Text as="p" tone="secondary">
+            {words.emptyBody}
+          </Text>
+        ) : (
+          <ul aria-label={words.exports}>
+            {data.map((made) => (
+              <ExportEntry key={made.id} made={made} onRemove={() => remove.mutate(made)} />
+            ))}
+          </ul>
+        )}
+      </Stack>
     </PageColumn>
   );
 }

@@ -16,6 +16,31 @@ export interface ExportSubject {
   readonly link: string;
   /** The CRM record's page; null without a link or a URL template. */
   readonly crmUrl: string | null;
+  /** Set in a folder sync, whose Markdown works as an Obsidian vault; null in an export. */
+  readonly vault?: VaultLinks | null;
+}
+
+/** The notes of contacts and companies, as paths within the vault; null for those without one. */
+export interface VaultLinks {
+  readonly contact: (id: string) => string | null;
+  readonly company: (id: string) => string | null;
+}
+
+/** A link to a file of the vault. Its name has no character that could end the link. */
+export function wikiLink(path: string): string {
+  const target = path.replace(/\.md$/, '');
+  const name = target.slice(target.lastIndexOf('/') + 1);
+  return target === name ? `[[${name}]]` : `[[${target}|${name}]]`;
+}
+
+/** As Obsidian allows tags: letters, digits, `_`, `-` and `/`, and not digits alone. */
+export function vaultTag(name: string): string {
+  const tag = plainText(name)
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}_/-]+/gu, '-')
+    .replace(/^[-/]+|[-/]+$/g, '')
+    .replace(/\/{2,}/g, '/');
+  return /^\p{N}+$/u.test(tag) ? `_${tag}` : tag;
 }
 
 const CHOICES: ExportChoices = { speakers: true, times: true, range: null, onlySpeakers: null };
@@ -40,36 +65,62 @@ export function yamlString(text: string): string {
   );
 }
 
-type FrontMatterValue = string | number | boolean | null | readonly string[];
+/** A date is written without quotes, as YAML's own type. */
+type FrontMatterValue = string | { readonly day: string } | number | boolean | null | readonly string[];
 
 /** One property per line and one list entry per line, so that a change of one value is a change of one line. */
-function frontMatter(properties: readonly (readonly [string, FrontMatterValue])[]): string {
+export function frontMatter(properties: readonly (readonly [string, FrontMatterValue])[]): string {
   const lines = properties.flatMap(([name, value]) => {
     if (value === null || value === '') return [];
     if (typeof value === 'number' || typeof value === 'boolean') return [`${name}: ${value}`];
     if (typeof value === 'string') return [`${name}: ${yamlString(value)}`];
+    if ('day' in value) return [`${name}: ${value.day}`];
     return value.length === 0 ? [] : [`${name}:`, ...value.map((entry) => `  - ${yamlString(entry)}`)];
   });
   return ['---', ...lines, '---', ''].join('\n');
 }
 
-function namesOf(values: readonly (string | null | undefined)[]): string[] {
+export function namesOf(values: readonly (string | null | undefined)[]): string[] {
   return [...new Set(values.map((value) => plainText(value ?? '')).filter((value) => value !== ''))];
 }
 
+/** The day of an engagement where it took place, as the API sent it. */
+export function dayOf({ start_at: start, engagement_at: at }: Engagement): string | null {
+  const day = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?=T|$)/.exec(start ?? at ?? '')?.[0];
+  return day ?? null;
+}
+
 /** The facts of an engagement that are worth a property. Nothing here changes unless the engagement does. */
-function properties({ engagement, link, crmUrl }: ExportSubject): [string, FrontMatterValue][] {
+function properties({
+  engagement,
+  link,
+  crmUrl,
+  vault = null,
+}: ExportSubject): [string, FrontMatterValue][] {
   const { crm_association: crm, owner } = engagement;
+  const day = vault === null ? null : dayOf(engagement);
+  const linked = (path: string | null | undefined, name: string | null | undefined) =>
+    path === null || path === undefined ? name : wikiLink(path);
   return [
     ['id', engagement.id],
     ['title', engagement.title],
     ['type', engagement.engagement_type],
     ['date', engagement.start_at ?? engagement.engagement_at ?? null],
+    ['day', day === null ? null : { day }],
     ['duration_seconds', engagement.duration_seconds ?? null],
     ['owner', owner === null || owner === undefined ? null : displayName(owner)],
-    ['companies', namesOf((engagement.companies ?? []).map(({ name }) => name))],
-    ['contacts', namesOf((engagement.contacts ?? []).map(displayName))],
-    ['tags', namesOf((engagement.tags ?? []).map(({ name }) => name))],
+    [
+      'companies',
+      namesOf((engagement.companies ?? []).map(({ id, name }) => linked(vault?.company(id), name))),
+    ],
+    [
+      'contacts',
+      namesOf((engagement.contacts ?? []).map((each) => linked(vault?.contact(each.id), displayName(each)))),
+    ],
+    [
+      'tags',
+      namesOf((engagement.tags ?? []).map(({ name }) => (vault === null ? name : vaultTag(name)))),
+    ],
     ['crm_type', crm?.object_type ?? null],
     ['crm_id', crm?.crm_object_id ?? null],
     ['crm_source', crm?.source ?? null],

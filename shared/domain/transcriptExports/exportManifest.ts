@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../transcript/export/exportTranscript.ts';
-import { foldedName, MANIFEST_NAME, safeStem } from './fileNames.ts';
+import { foldedName, MANIFEST_NAME, safeStem, splitPath } from './fileNames.ts';
 
 export interface ManifestFile {
   readonly id: string;
@@ -34,19 +34,42 @@ function lines(entries: readonly unknown[]): string {
     : `[\n${entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`;
 }
 
-/** One line per file, in order of names and without times, so that equal exports have equal manifests. */
-export function writeManifest({ format, files, notWritten }: Manifest): string {
-  const failures = notWritten.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+function opening(format: ExportFormat): string {
   return [
     '{',
     '  "format": "parley-export",',
     `  "version": ${VERSION},`,
     `  "transcripts": ${JSON.stringify(format)},`,
-    `  "files": ${lines(files.toSorted(byFile))},`,
+    '  "files": ',
+  ].join('\n');
+}
+
+/** One line per file, in order of names and without times, so that equal exports have equal manifests. */
+export function writeManifest({ format, files, notWritten }: Manifest): string {
+  const failures = notWritten.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return [
+    `${opening(format)}${lines(files.toSorted(byFile))},`,
     `  "notWritten": ${lines(failures)}`,
     '}',
     '',
   ].join('\n');
+}
+
+/** The same in parts, for a manifest of any size, from entries in order. */
+export async function* manifestParts(
+  format: ExportFormat,
+  pages: AsyncIterable<readonly ManifestFile[]>,
+): AsyncGenerator<string> {
+  yield opening(format);
+  let separator = '[';
+  for await (const page of pages) {
+    yield page.map((entry) => {
+      const line = `${separator}\n    ${JSON.stringify(entry)}`;
+      separator = ',';
+      return line;
+    }).join('');
+  }
+  yield `${separator === '[' ? '[]' : '\n  ]'},\n  "notWritten": []\n}\n`;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -58,7 +81,8 @@ function isHash(value: unknown): value is string {
 }
 
 /** Whether a name could have been given by an export; a manifest may come from anywhere. */
-function isOwnName(file: string): boolean {
+function isOwnName(path: string): boolean {
+  const file = splitPath(path)?.name ?? '';
   const dot = file.lastIndexOf('.');
   const [stem, extension] = [file.slice(0, Math.max(0, dot)), file.slice(dot + 1)];
   return (

@@ -4,6 +4,8 @@ export interface KnownFile {
   readonly sha256: string | null;
   /** Of the version that was last kept beside it, because the user had changed the file. */
   readonly beside: string | null;
+  /** Of the version that Parley was about to write, if it hasn't learned since whether it did. */
+  readonly writing?: string | null;
 }
 
 /**
@@ -17,6 +19,6 @@ export type FileDecision = 'write' | 'same' | 'beside' | 'kept';
 export function decideFile(found: string | null, known: KnownFile, wanted: string): FileDecision {
   if (found === null) return 'write';
   if (found === wanted) return 'same';
-  if (found === known.sha256) return 'write';
+  if (found === known.sha256 || found === known.writing) return 'write';
   return known.beside === wanted ? 'kept' : 'beside';
 }

@@ -48,6 +48,22 @@ export function foldedName(name: string): string {
 /** The manifest of an export, in its folder. */
 export const MANIFEST_NAME = 'parley-export.json';
 
+/** Folders within that of a folder sync. None of them can be the name of a file that a template yields. */
+export const NOTE_FOLDERS = { contact: 'Contacts', company: 'Companies' } as const;
+export const AWAY_FOLDERS = { deleted: '_deleted', left: '_not-in-view' } as const;
+const SUBFOLDERS: ReadonlySet<string> = new Set([
+  ...Object.values(NOTE_FOLDERS),
+  ...Object.values(AWAY_FOLDERS),
+]);
+
+/** The folder and the name of a path within the folder of an export; null if no export could have given it. */
+export function splitPath(file: string): { readonly folder: string | null; readonly name: string } | null {
+  const at = file.indexOf('/');
+  const [folder, name] = at < 0 ? [null, file] : [file.slice(0, at), file.slice(at + 1)];
+  if (folder !== null && !SUBFOLDERS.has(folder)) return null;
+  return name === '' || /[/\\\0]/.test(name) || name === '.' || name === '..' ? null : { folder, name };
+}
+
 /** Marks the copy that is kept beside a file that the user has changed. */
 export function besideName(file: string, count: number): string {
   const dot = file.lastIndexOf('.');
@@ -73,7 +89,7 @@ export interface NameRequest {
 
 const SUFFIX_DIGITS = [6, 12, 40] as const;
 
-function withSuffix({ stem, idHash }: NameRequest, digits: number): string {
+function withSuffix({ stem, idHash }: Omit<NameRequest, 'known'>, digits: number): string {
   return `${stem} (${idHash.slice(0, digits)})`;
 }
 
@@ -81,7 +97,7 @@ function withSuffix({ stem, idHash }: NameRequest, digits: number): string {
  * Whether a name is what the template yields now, with or without suffix. Where only the case changed, the file
  * keeps its name: some file systems can't tell the two apart.
  */
-function fits(request: NameRequest, name: string): boolean {
+export function fitsName(request: Omit<NameRequest, 'known'>, name: string): boolean {
   const names = [request.stem, ...SUFFIX_DIGITS.map((digits) => withSuffix(request, digits))];
   return names.some((each) => foldedName(each) === foldedName(name));
 }
@@ -91,23 +107,25 @@ function fits(request: NameRequest, name: string): boolean {
  * gets a suffix from its id, so that the result doesn't depend on their order.
  *
  * @param taken Names of other files of an earlier export.
+ * @param isTaken Whether a folded name belongs to another file than that of this id.
  */
 export function assignNames(
   requests: readonly NameRequest[],
   taken: Iterable<string>,
+  isTaken: (fold: string, id: string) => boolean = () => false,
 ): ReadonlyMap<string, string> {
   const used = new Set([...taken].map(foldedName));
   const names = new Map<string, string>();
   const take = (id: string, name: string): boolean => {
     const fold = foldedName(name);
-    if (used.has(fold)) return false;
+    if (used.has(fold) || isTaken(fold, id)) return false;
     used.add(fold);
     names.set(id, name);
     return true;
   };
   const newcomers = requests.filter((request) => {
     const { id, known } = request;
-    return known === null || !fits(request, known) || !take(id, known);
+    return known === null || !fitsName(request, known) || !take(id, known);
   });
   const counts = new Map<string, number>();
   for (const { stem } of newcomers) {

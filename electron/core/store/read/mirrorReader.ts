@@ -14,8 +14,11 @@ import { EngagementLists, isEverything, type ListChoice } from './engagementList
 import { placeAfter, selectInOrder, writeKeyset } from './engagementOrders.ts';
 import { engagementOf, keyOf, leanRows, wholeRows } from './engagementRows.ts';
 import {
+  deletedAmong,
+  exportMark,
   idsOf,
   keysOf,
+  linkedRecords,
   recordedEngagements,
   unreadTimelines,
   wholeEngagements,
@@ -211,6 +214,23 @@ export class MirrorReader implements MirrorReads {
 
   wholeEngagements(ids: ReadInput<'wholeEngagements'>): ReadOutput<'wholeEngagements'> {
     return wholeEngagements(this.#db, this.#transcripts, ids);
+  }
+
+  exportMarks(
+    { filter, from, limit }: ReadInput<'exportMarks'>,
+    throwIfCancelled: () => void,
+  ): ReadOutput<'exportMarks'> {
+    const keys = this.#keys({ filter, order: 'date:desc' }, throwIfCancelled);
+    const marks = [...keys.subarray(from, from + limit)].flatMap((key) => exportMark(this.#db, key) ?? []);
+    return { marks, total: keys.length, revision: this.#memory.revision };
+  }
+
+  deletedAmong(ids: ReadInput<'deletedAmong'>): ReadOutput<'deletedAmong'> {
+    return deletedAmong(this.#db, ids);
+  }
+
+  linkedRecords(request: ReadInput<'linkedRecords'>): ReadOutput<'linkedRecords'> {
+    return linkedRecords(this.#db, request);
   }
 
   #searchContext(throwIfCancelled: () => void): SearchContext {

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import {
+  type FolderSync,
+  type FolderSyncId,
+  folderSyncId,
+  type folderSyncMethods,
+  type FolderSyncOptions,
+  type FolderSyncSource,
+} from '#shared/contract/folderSyncs.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { SavedView, ViewId } from '#shared/contract/views.ts';
+import { viewId } from '#shared/contract/views.ts';
+import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
+import { nameTemplateError } from '#shared/domain/transcriptExports/nameTemplate.ts';
+import type { AppEvent, Handlers } from '../app.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import { checkArea } from '../policy/policy.ts';
+import type { Ports } from '../ports.ts';
+import { checkFolder, ExportFolder, isWithin } from '../transcriptExports/exportFolder.ts';
+import { ExportsDatabase } from '../transcriptExports/exportStore.ts';
+import { decideFiles } from './changedFiles.ts';
+import { FolderSyncScheduler } from './folderSyncScheduler.ts';
+import { FolderSyncStore, type StoredSync } from './folderSyncStore.ts';
+
+const BATCH_MS = 200;
+
+const GONE: Problem = { kind: 'contract', detail: 'This folder is no longer kept up to date.' };
+const BAD_TEMPLATE: Problem = { kind: 'contract', detail: 'The template for file names is invalid.' };
+
+function unfit(detail: string): Problem {
+  return { kind: 'storage', reason: 'folder', detail };
+}
+
+export interface FolderSyncsModule {
+  readonly handlers: Pick<Handlers, keyof typeof folderSyncMethods>;
+  /** Whether a folder is kept up to date, or is within or around one that is. */
+  isSynced(folder: string): boolean;
+  /** Opens the workspaces whose views keep folders up to date, some time after the start. */
+  start(): void;
+  /** Every event of the core. */
+  follow(event: AppEvent): void;
+  /** Ends the syncs of a connection that is being removed; their files stay. */
+  forget(connectionId: ConnectionId): Promise<Result<null>>;
+  close(): Promise<void>;
+}
+
+interface ModuleOptions {
+  readonly ports: Ports;
+  readonly connections: Connections;
+  readonly mirrors: Pick<MirrorModule, 'mirror' | 'progress'>;
+  readonly view: (connectionId: ConnectionId, id: ViewId) => SavedView | null;
+  readonly emit: (event: AppEvent) => void;
+}
+
+/** Folders that views keep up to date. */
+export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule {
+  const { ports, connections, mirrors, emit } = options;
+  const { clock, dataDir } = ports;
+  const database = new ExportsDatabase(dataDir);
+  const within = <T>(work: (store: FolderSyncStore) => T): Result<T> =>
+    database.with((_, db) => work(new FolderSyncStore(db)));
+  const changes = new BatchedNotifier<ConnectionId>({
+    clock,
+    emit: (connectionId) => emit({ name: 'folderSyncs.changed', payload: { connectionId } }),
+    delayMs: BATCH_MS,
+  });
+  const mayExport = checkArea(ports.policy, 'export', 'Your organization has switched export off.');
+
+  /** The view that a folder follows; null if it was deleted. */
+  const viewOf = (connectionId: ConnectionId, source: FolderSyncSource): SavedView | null =>
+    source.kind === 'view'
+      ? options.view(connectionId, source.viewId)
+      : { id: viewId.parse('query'), name: source.name, query: source.query };
+
+  const scheduler = new FolderSyncScheduler({
+    ports,
+    connections,
+    mirrors,
+    with: within,
+    viewOf,
+    onChange: (connectionId) => changes.notify(connectionId),
+  });
+
+  /** Empty without the file, so that asking creates none. */
+  const all = (): Result<readonly StoredSync[]> =>
+    database.exists ? within((store) => store.all()) : ok([]);
+
+  const present = (sync: StoredSync): Result<FolderSync> => {
+    const counts = within((store) => store.counts(sync.seq));
+    if (!counts.ok) return counts;
+    const { seq: _seq, follows: _follows, ...rest } = sync;
+    const name = viewOf(sync.connectionId, sync.source)?.name ?? null;
+    return ok({ ...rest, name, state: scheduler.stateOf(sync.id), counts: counts.value });
+  };
+
+  const find = (connectionId: ConnectionId, id: FolderSyncId): Result<StoredSync> => {
+    const found = within((store) => store.find(id));
+    if (!found.ok) return found;
+    return found.value?.connectionId === connectionId ? ok(found.value) : failed(GONE);
+  };
+
+  /** Changes a sync that isn't running and returns it. */
+  const change = async (
+    connectionId: ConnectionId,
+    id: FolderSyncId,
+    work: (store: FolderSyncStore, sync: StoredSync) => void,
+  ): Promise<Result<FolderSync>> => {
+    const there = find(connectionId, id);
+    if (!there.ok) return there;
+    await scheduler.halt(id);
+    const done = within((store) => work(store, there.value));
+    if (!done.ok) return done;
+    const now = find(connectionId, id);
+    if (!now.ok) return now;
+    if (now.value.paused) scheduler.cancel(id);
+    else scheduler.runNow(now.value);
+    changes.notify(connectionId);
+    return present(now.value);
+  };
+
+  const isSynced = (folder: string): boolean => {
+    const syncs = all();
+    return syncs.ok && syncs.value.some((each) => isWithin(folder, each.folder) || isWithin(each.folder, folder));
+  };
+
+  const fieldsOf = ({ source, format, template, contacts, companies }: FolderSyncOptions) => ({
+    source,
+    format,
+    template,
+    contacts: contacts && format === 'md',
+    companies: companies && format === 'md',
+    follows: null,
+  });
+
+  const handlers: FolderSyncsModule['handlers'] = {
+    'folderSyncs.list': ({ connectionId }) => {
+      const syncs = all();
+      if (!syncs.ok) return Promise.resolve(syncs);
+      const shown: FolderSync[] = [];
+      for (const sync of syncs.value) {
+        if (sync.connectionId !== connectionId) continue;
+        const each = present(sync);
+        if (!each.ok) return Promise.resolve(each);
+        shown.push(each.value);
+      }
+      return Promise.resolve(ok(shown));
+    },
+
+    'folderSyncs.add': async ({ connectionId, folder, ...wanted }) => {
+      if (!mayExport.ok) return mayExport;
+      const connection = connections.find(connectionId);
+      if (!connection.ok) return connection;
+      if (nameTemplateError(wanted.template) !== null) return failed(BAD_TEMPLATE);
+      const checked = await checkFolder(folder, dataDir);
+      if (checked.folder === null) return failed(unfit('Files can’t be written to this folder.'));
+      if (isSynced(checked.folder)) {
+        return failed(unfit('This folder, or one within or around it, is already kept up to date.'));
+      }
+      const id = folderSyncId.parse(randomUUID());
+      const madeAt = new Date(clock.now()).toISOString();
+      const added = within((store) => {
+        store.add({ id, connectionId, madeAt, folder: checked.folder });
+        store.set(id, fieldsOf(wanted));
+      });
+      return added.ok ? change(connectionId, id, () => undefined) : added;
+    },
+
+    'folderSyncs.update': async ({ connectionId, syncId, ...wanted }) => {
+      if (!mayExport.ok) return mayExport;
+      if (nameTemplateError(wanted.template) !== null) return failed(BAD_TEMPLATE);
+      return change(connectionId, syncId, (store) => store.set(syncId, fieldsOf(wanted)));
+    },
+
+    'folderSyncs.run': async ({ connectionId, syncId }) =>
+      mayExport.ok ? change(connectionId, syncId, (store) => store.set(syncId, { problem: null })) : mayExport,
+
+    'folderSyncs.pause': async ({ connectionId, syncId, paused }) =>
+      paused || mayExport.ok
+        ? change(connectionId, syncId, (store) => store.set(syncId, { paused, problem: null }))
+        : mayExport,
+
+    'folderSyncs.restore': async ({ connectionId, syncId }) =>
+      mayExport.ok
+        ? change(connectionId, syncId, (store, { seq }) => {
+            store.forgetFiles(seq);
+            store.set(syncId, { problem: null });
+          })
+        : mayExport,
+
+    'folderSyncs.remove': async ({ connectionId, syncId }) => {
+      const there = find(connectionId, syncId);
+      if (!there.ok) return there;
+      await scheduler.halt(syncId);
+      const removed = within((store) => store.remove(there.value.seq));
+      changes.notify(connectionId);
+      return removed.ok ? ok({}) : removed;
+    },
+
+    'folderSyncs.files': ({ connectionId, syncId, offset, limit }) => {
+      const there = find(connectionId, syncId);
+      return Promise.resolve(
+        there.ok ? within((store) => store.listed(there.value.seq, offset, limit)) : there,
+      );
+    },
+
+    'folderSyncs.decide': async ({ connectionId, syncId, file, version }) => {
+      if (!mayExport.ok) return mayExport;
+      const there = find(connectionId, syncId);
+      if (!there.ok) return there;
+      await scheduler.halt(syncId);
+      const { seq, folder } = there.value;
+      const decided = await decideFiles({ seq, folder: new ExportFolder(folder), with: within }, file, version);
+      if (!decided.ok) return decided;
+      return change(connectionId, syncId, (store) => store.set(syncId, { follows: null, problem: null }));
+    },
+
+    'folderSyncs.openFolder': async ({ connectionId, syncId }) => {
+      const there = find(connectionId, syncId);
+      if (!there.ok) return there;
+      const { folder } = there.value;
+      const isThere = await stat(folder).then(
+        (found) => found.isDirectory(),
+        () => false,
+      );
+      return ok({ opened: isThere && (await ports.openFolder(folder).catch(() => false)), folder });
+    },
+  };
+
+  return {
+    handlers,
+    isSynced,
+    start: () => {
+      if (mayExport.ok) scheduler.start(all);
+    },
+    follow: (event) => {
+      if (mayExport.ok && database.exists) scheduler.follow(event, all);
+    },
+    forget: async (connectionId) => {
+      const syncs = all();
+      if (!syncs.ok) return syncs;
+      for (const { id, seq, connectionId: of } of syncs.value) {
+        if (of !== connectionId) continue;
+        // oxlint-disable-next-line no-await-in-loop -- one run at a time
+        await scheduler.halt(id);
+        const removed = within((store) => store.remove(seq));
+        if (!removed.ok) return removed;
+      }
+      return ok(null);
+    },
+    close: async () => {
+      await scheduler.close();
+      changes.close();
+      database.close();
+    },
+  };
+}
