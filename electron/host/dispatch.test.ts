@@ -155,6 +155,13 @@ describe('dispatch', () => {
 describe('under a policy that forbids exports', () => {
   const policy = readPolicy({ file: '/etc/parley/policy.json', text: '{"export": false}', unreadable: null });
   const connectionId = '018f2d3a-0000-7000-8000-000000000000';
+  const folderSync = {
+    source: { kind: 'query', query: '', name: 'All' },
+    format: 'md',
+    template: '{title}',
+    contacts: false,
+    companies: false,
+  };
   const calls: Partial<Record<MethodName, object>> = {
     'journal.export': { connectionId: null, search: '', results: [], before: null, format: 'csv' },
     'bookmarks.export': { connectionId, engagementId: null, format: 'json' },
@@ -170,6 +177,12 @@ describe('under a policy that forbids exports', () => {
     },
     'transcriptExports.resume': { connectionId, exportId: connectionId },
     'transcriptExports.retry': { connectionId, exportId: connectionId },
+    'folderSyncs.add': { connectionId, ...folderSync, folder: '/tmp' },
+    'folderSyncs.update': { connectionId, syncId: connectionId, ...folderSync },
+    'folderSyncs.run': { connectionId, syncId: connectionId },
+    'folderSyncs.pause': { connectionId, syncId: connectionId, paused: false },
+    'folderSyncs.restore': { connectionId, syncId: connectionId },
+    'folderSyncs.decide': { connectionId, syncId: connectionId, file: null, version: 'parley' },
   };
 
   it('every method that writes a file refuses every caller', async () => {
@@ -177,7 +190,10 @@ describe('under a policy that forbids exports', () => {
     const app = createApp({ ...ports, policy });
     const dispatch = createDispatch(app.handlers, ports.logger, { checkOutput: true });
     const exporting = Object.keys(methods).filter(
-      (name) => name.endsWith('.export') || /^transcriptExports\.(?:start|resume|retry)$/.test(name),
+      (name) =>
+        name.endsWith('.export') ||
+        /^transcriptExports\.(?:start|resume|retry)$/.test(name) ||
+        /^folderSyncs\.(?:add|update|run|pause|restore|decide)$/.test(name),
     );
     expect(exporting.toSorted()).toEqual(Object.keys(calls).toSorted());
     for (const [name, input] of Object.entries(calls)) {

@@ -5,6 +5,9 @@ import { parseArgs } from 'node:util';
 import { connectionId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
 import { transcriptExportId } from '#shared/contract/transcriptExports.ts';
+import { folderSyncId } from '#shared/contract/folderSyncs.ts';
+import { FolderSyncRun } from '../folderSyncs/folderSyncRun.ts';
+import { FolderSyncStore } from '../folderSyncs/folderSyncStore.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { MirrorWriter } from '../store/write/mirrorWriter.ts';
 import { must } from '../testing/callApp.ts';
@@ -16,7 +19,10 @@ import { makeCorpus } from './corpus.ts';
 import { figure, judge } from './figures.ts';
 import { pageOf } from './pageOf.ts';
 
-/** Exports every engagement of a filled mirror to a folder as Markdown, and once more with nothing to change. */
+/**
+ * Exports every engagement of a filled mirror to a folder as Markdown, and once more with nothing to change; then the
+ * same by a folder sync, with notes for contacts and companies.
+ */
 const { values } = parseArgs({
   options: {
     engagements: { type: 'string', default: '10000' },
@@ -88,6 +94,55 @@ try {
     goals[`${name}: at most ${MOST_MB} MB more memory`] = addedMb <= MOST_MB;
     goals[`${name}: every engagement has its file`] =
       counts.waiting + counts.failed === 0 && readdirSync(folder).length - 1 === counts.total;
+  }
+  // The notes of a folder sync are files, too.
+  const vault = join(root, 'vault');
+  mkdirSync(vault);
+  const within = <T>(work: (store: FolderSyncStore) => T) =>
+    database.with((_, db) => work(new FolderSyncStore(db)));
+  const id = folderSyncId.parse('bench');
+  must(
+    within((store) => {
+      store.add({ id, connectionId: connectionId.parse('bench'), madeAt: '', folder: vault });
+      store.set(id, {
+        source: { kind: 'query', query: '', name: '' },
+        format: 'md',
+        template: '{date} {company} - {title}',
+        contacts: true,
+        companies: true,
+      });
+    }),
+  );
+  for (const name of ['folder sync', 'folder sync, unchanged']) {
+    // As after a sync without news, which makes another walk necessary.
+    must(within((store) => store.set(id, { follows: null })));
+    const sync = must(within((store) => store.find(id)));
+    if (sync === null) throw new Error('It was just added.');
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    const began = performance.now();
+    const problem = await new FolderSyncRun(sync, {
+      with: within,
+      folder: new ExportFolder(vault),
+      dataDir: root,
+      mirror,
+      filter: {},
+      links: { baseUrl: '', crmUrls: {} },
+      isComplete: true,
+      checksFiles: true,
+      onProgress: () => {
+        most = Math.max(most, process.memoryUsage().rss - before);
+      },
+    }).run();
+    const took = performance.now() - began;
+    const counts = must(within((store) => store.counts(sync.seq)));
+    const perSecond = Math.round((counts.current / took) * 1000);
+    const addedMb = Math.round(most / 1e6);
+    figure(name, { ...counts, perSecond, addedMb });
+    goals[`${name}: at least ${PER_SECOND} files per second`] = perSecond >= PER_SECOND;
+    goals[`${name}: at most ${MOST_MB} MB more memory`] = addedMb <= MOST_MB;
+    goals[`${name}: every file is up to date`] = problem === null && counts.waiting + counts.failed === 0;
+    must(within((store) => store.set(id, { ranAt: new Date().toISOString() })));
   }
   database.close();
   await mirror.close();

@@ -44,7 +44,7 @@ export async function checkFiles(
   within: <T>(work: (store: FolderSyncStore) => T) => Result<T>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let after = ''; !signal.aborted; ) {
+  for (let after = ''; !signal.aborted;) {
     const slice = must(within((store) => store.writtenAfter(seq, after, SLICE)));
     if (slice.length === 0) return;
     after = slice.at(-1)?.file ?? '';

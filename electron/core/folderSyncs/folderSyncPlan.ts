@@ -85,7 +85,10 @@ export class FolderSyncPlan {
     this.#options = options;
     this.#signal = signal;
     const { format, template, contacts, companies } = sync;
-    this.#rules = sha256Of(JSON.stringify([format, template, contacts, companies, options.links])).slice(0, 12);
+    this.#rules = sha256Of(JSON.stringify([format, template, contacts, companies, options.links])).slice(
+      0,
+      12,
+    );
     this.follows = JSON.stringify([this.#rules, options.filter, options.mirror.commits, options.isComplete]);
   }
 
@@ -172,7 +175,12 @@ export class FolderSyncPlan {
   #recordsOf({ contacts, companies }: Engagement): Planned[] {
     const { seq, format, ...wants } = this.#sync;
     if (format !== 'md') return [];
-    const planned = (kind: 'contact' | 'company', id: string, name: string, company: string | null): Planned => ({
+    const planned = (
+      kind: 'contact' | 'company',
+      id: string,
+      name: string,
+      company: string | null,
+    ): Planned => ({
       kind,
       id,
       title: plainText(name),
@@ -258,7 +266,9 @@ export class FolderSyncPlan {
   }
 
   #relink(store: FolderSyncStore, engagement: string, records: readonly Planned[]): void {
-    const links = records.flatMap(({ kind, id }): RecordLink[] => (kind === 'engagement' ? [] : [{ kind, id }]));
+    const links = records.flatMap(({ kind, id }): RecordLink[] =>
+      kind === 'engagement' ? [] : [{ kind, id }],
+    );
     const before = store.link(this.#sync.seq, engagement, links);
     for (const record of before) this.#touch(store, record);
   }
@@ -266,7 +276,7 @@ export class FolderSyncPlan {
   async #moveAway(): Promise<void> {
     const { seq } = this.#sync;
     const { mirror, filter } = this.#options;
-    for (let after = ''; !this.#signal.aborted; ) {
+    for (let after = ''; !this.#signal.aborted;) {
       const slice = this.#with((store) => store.engagementsAfter(seq, after, SLICE));
       if (slice.length === 0) break;
       after = slice.at(-1)?.id ?? '';
@@ -293,8 +303,7 @@ export class FolderSyncPlan {
       if (unlinked.length === 0) return;
       for (const file of unlinked) {
         const { company } = file;
-        if (company !== null)
-          this.#with((store) => this.#touch(store, { kind: 'company', id: company }));
+        if (company !== null) this.#with((store) => this.#touch(store, { kind: 'company', id: company }));
         await this.#sendAway(file, 'left');
       }
     }

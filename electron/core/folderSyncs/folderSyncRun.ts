@@ -172,8 +172,7 @@ export class FolderSyncRun {
           return recordNote({ kind: 'company', company, contacts, engagements, crmUrl: url });
         }
         const { contact, company } = record;
-        const note =
-          companies && company !== null ? store.file(seq, 'company', company.id) : undefined;
+        const note = companies && company !== null ? store.file(seq, 'company', company.id) : undefined;
         const { crm_association: crm } = contact;
         return recordNote({
           kind: 'contact',
@@ -299,7 +298,7 @@ export class FolderSyncRun {
   }
 
   async *#manifestPages(): AsyncGenerator<readonly ManifestFile[]> {
-    for (let after = ''; ; ) {
+    for (let after = ''; ;) {
       const page = this.#with((store) => store.manifestAfter(this.#sync.seq, after, MANIFEST_PAGE));
       if (page.length === 0) return;
       yield page;

@@ -19,11 +19,12 @@ import type { FolderSyncStore, StoredSync } from './folderSyncStore.ts';
 const START_DELAY_MS = 10_000;
 /** Changes are collected, so that a sync that stores many engagements is followed once. */
 const COLLECT_MS = 2000;
-/** Between two runs that nobody asked for. */
-const PAUSE_MS = 30_000;
+/** Between two runs that nobody asked for: the larger of this, and of this many times as long as the last one took. */
+const PAUSE_MS = 5000;
+const PAUSE_TIMES = 10;
 /** Filters such as “last 7 days” find other engagements although nothing changed; and users change files. */
 const AGAIN_MS = 15 * 60_000;
-const RETRY: Backoff = { firstMs: 5000, longestMs: 60_000 };
+const RETRY: Backoff = { firstMs: 2000, longestMs: 60_000 };
 
 interface SchedulerOptions {
   readonly ports: Pick<Ports, 'clock' | 'logger' | 'dataDir'>;
@@ -52,6 +53,7 @@ interface Scheduled {
   failures: number;
   /** End of the last run, by the steady clock. */
   endedAt: number;
+  tookMs: number;
   /** Rises when everything that was planned is void. */
   generation: number;
 }
@@ -85,6 +87,7 @@ export class FolderSyncScheduler {
       checkedAt: -Infinity,
       failures: 0,
       endedAt: -Infinity,
+      tookMs: 0,
       generation: 0,
     };
     this.#scheduled.set(id, added);
@@ -121,7 +124,8 @@ export class FolderSyncScheduler {
         continue;
       }
       const sinceEnd = this.#options.ports.clock.monotonic() - scheduled.endedAt;
-      this.#after(sync, name === 'views.changed' ? COLLECT_MS : Math.max(COLLECT_MS, PAUSE_MS - sinceEnd));
+      const pause = Math.max(PAUSE_MS, PAUSE_TIMES * scheduled.tookMs);
+      this.#after(sync, name === 'views.changed' ? COLLECT_MS : Math.max(COLLECT_MS, pause - sinceEnd));
     }
   }
 
@@ -193,6 +197,7 @@ export class FolderSyncScheduler {
       scheduled.isQueued = false;
       return;
     }
+    const beganAt = ports.clock.monotonic();
     const result = await withRequestSource('folderSyncs.run', () => this.#attempt(sync, scheduled)).catch(
       (error: unknown) => {
         ports.logger.error('A folder could not be brought up to date.', { reason: errorOrigin(error) });
@@ -201,6 +206,7 @@ export class FolderSyncScheduler {
     );
     scheduled.run = null;
     scheduled.endedAt = ports.clock.monotonic();
+    scheduled.tookMs = scheduled.endedAt - beganAt;
     if (generation !== scheduled.generation || result === 'stopped') return;
     scheduled.isWaiting = result === 'waiting';
     scheduled.isQueued = scheduled.isWaiting;
@@ -231,12 +237,16 @@ export class FolderSyncScheduler {
     if (view === null) {
       return {
         kind: 'contract',
-        detail: 'The view of this folder was deleted. Edit the folder to follow another list, or remove it; the files stay.',
+        detail:
+          'The view of this folder was deleted. Edit the folder to follow another list, or remove it; the files stay.',
       };
     }
     const { test } = viewDefinition(view, new Date(ports.clock.now()));
     if (test?.kind !== 'filter') {
-      return { kind: 'contract', detail: 'The view of this folder has a filter that this version can’t read.' };
+      return {
+        kind: 'contract',
+        detail: 'The view of this folder has a filter that this version can’t read.',
+      };
     }
     const mirror = await mirrors.mirror(connectionId);
     if (!mirror.ok) return mirror.problem;

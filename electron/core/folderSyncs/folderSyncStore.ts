@@ -23,7 +23,8 @@ export type FileKind = FolderSyncFile['kind'];
  * `mine`: changed by the user, who decided to keep it. `dropped`: the same for a deleted one. `away`: moved, because
  * its engagement was deleted or left the view. The others are as in the contract.
  */
-export type FileState = FolderSyncFile['state'] | 'waiting' | 'current' | 'mine' | 'dropped' | 'skipped' | 'away';
+export type FileState =
+  FolderSyncFile['state'] | 'waiting' | 'current' | 'mine' | 'dropped' | 'skipped' | 'away';
 
 /** The file of an engagement, a contact or a company. Paths are within the folder. */
 export interface SyncFile {

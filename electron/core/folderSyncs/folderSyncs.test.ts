@@ -163,9 +163,9 @@ describe('a folder that a view keeps up to date', () => {
   }, 90_000);
 
   test('moves deleted engagements to _deleted, those outside the view to _not-in-view, and back', async () => {
-    const { id: viewId } = must(
-      await app.call('views.add', { name: 'Folder', query: '' }),
-    ).views.at(-1) ?? { id: '' as never };
+    const { id: viewId } = must(await app.call('views.add', { name: 'Folder', query: '' })).views.at(-1) ?? {
+      id: '' as never,
+    };
     const sync = await kept({ source: { kind: 'view', viewId }, contacts: false, companies: false });
     const all = await engagementFiles();
     const [gone = ''] = all;

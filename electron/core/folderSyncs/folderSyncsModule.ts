@@ -124,7 +124,9 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
 
   const isSynced = (folder: string): boolean => {
     const syncs = all();
-    return syncs.ok && syncs.value.some((each) => isWithin(folder, each.folder) || isWithin(each.folder, folder));
+    return (
+      syncs.ok && syncs.value.some((each) => isWithin(folder, each.folder) || isWithin(each.folder, folder))
+    );
   };
 
   const fieldsOf = ({ source, format, template, contacts, companies }: FolderSyncOptions) => ({
@@ -176,7 +178,9 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
     },
 
     'folderSyncs.run': async ({ connectionId, syncId }) =>
-      mayExport.ok ? change(connectionId, syncId, (store) => store.set(syncId, { problem: null })) : mayExport,
+      mayExport.ok
+        ? change(connectionId, syncId, (store) => store.set(syncId, { problem: null }))
+        : mayExport,
 
     'folderSyncs.pause': async ({ connectionId, syncId, paused }) =>
       paused || mayExport.ok
@@ -213,7 +217,11 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
       if (!there.ok) return there;
       await scheduler.halt(syncId);
       const { seq, folder } = there.value;
-      const decided = await decideFiles({ seq, folder: new ExportFolder(folder), with: within }, file, version);
+      const decided = await decideFiles(
+        { seq, folder: new ExportFolder(folder), with: within },
+        file,
+        version,
+      );
       if (!decided.ok) return decided;
       return change(connectionId, syncId, (store) => store.set(syncId, { follows: null, problem: null }));
     },

@@ -1,6 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { lstat, mkdir, open, opendir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  lstat,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Problem } from '#shared/contract/problem.ts';
@@ -56,7 +67,9 @@ export function folderProblem(error: unknown, folder: string, next = 'then resum
     case 'EROFS':
       return unusable(`Parley can’t write to ${folder}. Change its permissions, ${next}.`);
     case 'ENAMETOOLONG':
-      return unusable(`The path of ${folder} leaves no room for file names. Use a folder with a shorter path.`);
+      return unusable(
+        `The path of ${folder} leaves no room for file names. Use a folder with a shorter path.`,
+      );
     case null:
     default:
       return null;

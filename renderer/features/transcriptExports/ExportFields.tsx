@@ -45,11 +45,7 @@ export function FormatField({
   return (
     <Field label={exportWords.format}>
       {(control) => (
-        <select
-          {...control}
-          value={format}
-          onChange={({ target }) => onFormat(formatNamed(target.value))}
-        >
+        <select {...control} value={format} onChange={({ target }) => onFormat(formatNamed(target.value))}>
           {EXPORT_FORMATS.map((each) => (
             <option key={each} value={each}>
               {words.formats[each]}

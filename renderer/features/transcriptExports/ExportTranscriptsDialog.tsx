@@ -44,7 +44,13 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-function KindField({ kind, onKind }: { readonly kind: ExportKind; readonly onKind: (kind: ExportKind) => void }) {
+function KindField({
+  kind,
+  onKind,
+}: {
+  readonly kind: ExportKind;
+  readonly onKind: (kind: ExportKind) => void;
+}) {
   const { transcriptExports: words } = useText();
   const group = useId();
   return (
@@ -78,10 +84,17 @@ export function ExportTranscriptsDialog({
   const [chosen] = useState(source);
   const [kind, setKind] = useState(firstKind);
   const [started, setStarted] = useState<TranscriptExportId | null>(null);
-  if (started !== null) return <ExportProgress connectionId={connectionId} exportId={started} onClose={onClose} />;
+  if (started !== null)
+    return <ExportProgress connectionId={connectionId} exportId={started} onClose={onClose} />;
   const kinds = list === null ? null : <KindField kind={kind} onKind={setKind} />;
   return list !== null && kind === 'keep' ? (
-    <FolderSyncDialog connectionId={connectionId} lists={[list]} sync={null} before={kinds} onClose={onClose} />
+    <FolderSyncDialog
+      connectionId={connectionId}
+      lists={[list]}
+      sync={null}
+      before={kinds}
+      onClose={onClose}
+    />
   ) : (
     <ExportForm
       connectionId={connectionId}

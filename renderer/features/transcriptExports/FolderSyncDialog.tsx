@@ -16,7 +16,14 @@ import { usePreference } from '../../ui/preference.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { FolderField, FormatField, formatNamed, lastFormat, lastTemplate, TemplateField } from './ExportFields.tsx';
+import {
+  FolderField,
+  FormatField,
+  formatNamed,
+  lastFormat,
+  lastTemplate,
+  TemplateField,
+} from './ExportFields.tsx';
 
 /** A list that a folder can follow. Its name is empty if it isn't a view. */
 export interface FollowedList {
@@ -143,7 +150,9 @@ export function FolderSyncDialog({
                   setSource(shown.find((list) => keyOf(list.source) === target.value)?.source ?? source)
                 }
               >
-                {known || shown.length > lists.length ? null : <option value={selected} />}
+                {known || shown.length > lists.length ? null : (
+                  <option value={selected}>{words.noView}</option>
+                )}
                 {shown.map((list) => (
                   <option key={keyOf(list.source)} value={keyOf(list.source)}>
                     {list.name}

@@ -137,7 +137,13 @@ function ChangedFiles({ sync, onDecide, busy }: { sync: FolderSync; onDecide: De
 }
 
 /** One folder with its state and its actions. */
-function FolderSyncEntry({ sync, lists }: { readonly sync: FolderSync; readonly lists: readonly FollowedList[] }) {
+function FolderSyncEntry({
+  sync,
+  lists,
+}: {
+  readonly sync: FolderSync;
+  readonly lists: readonly FollowedList[];
+}) {
   const text = useText();
   const { transcriptExports: words } = text;
   const format = useFormat();
@@ -147,7 +153,7 @@ function FolderSyncEntry({ sync, lists }: { readonly sync: FolderSync; readonly 
   const { mutate, isPending, error } = useFolderAction(sync);
   const [open, setOpen] = useState<'edit' | 'remove' | { readonly replaces: string | null } | null>(null);
   const close = () => setOpen(null);
-  const remove = useMutation<object, ProblemError>({
+  const remove = useMutation<unknown, ProblemError>({
     mutationFn: () => ask('folderSyncs.remove', { connectionId, syncId }),
     onSuccess: close,
     onSettled: () => client.invalidateQueries({ queryKey: folderSyncsKey(connectionId) }),
@@ -252,7 +258,9 @@ function FolderSyncEntry({ sync, lists }: { readonly sync: FolderSync; readonly 
       ) : null}
       {typeof open === 'object' && open !== null ? (
         <ConfirmDialog
-          title={open.replaces === null ? words.replaceAllQuestion : words.replaceQuestion({ file: open.replaces })}
+          title={
+            open.replaces === null ? words.replaceAllQuestion : words.replaceQuestion({ file: open.replaces })
+          }
           confirm={words.replace}
           look="danger"
           busy={isPending}

@@ -91,12 +91,7 @@ export function dayOf({ start_at: start, engagement_at: at }: Engagement): strin
 }
 
 /** The facts of an engagement that are worth a property. Nothing here changes unless the engagement does. */
-function properties({
-  engagement,
-  link,
-  crmUrl,
-  vault = null,
-}: ExportSubject): [string, FrontMatterValue][] {
+function properties({ engagement, link, crmUrl, vault = null }: ExportSubject): [string, FrontMatterValue][] {
   const { crm_association: crm, owner } = engagement;
   const day = vault === null ? null : dayOf(engagement);
   const linked = (path: string | null | undefined, name: string | null | undefined) =>
@@ -117,10 +112,7 @@ function properties({
       'contacts',
       namesOf((engagement.contacts ?? []).map((each) => linked(vault?.contact(each.id), displayName(each)))),
     ],
-    [
-      'tags',
-      namesOf((engagement.tags ?? []).map(({ name }) => (vault === null ? name : vaultTag(name)))),
-    ],
+    ['tags', namesOf((engagement.tags ?? []).map(({ name }) => (vault === null ? name : vaultTag(name))))],
     ['crm_type', crm?.object_type ?? null],
     ['crm_id', crm?.crm_object_id ?? null],
     ['crm_source', crm?.source ?? null],

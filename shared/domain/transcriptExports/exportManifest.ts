@@ -63,11 +63,13 @@ export async function* manifestParts(
   yield opening(format);
   let separator = '[';
   for await (const page of pages) {
-    yield page.map((entry) => {
-      const line = `${separator}\n    ${JSON.stringify(entry)}`;
-      separator = ',';
-      return line;
-    }).join('');
+    yield page
+      .map((entry) => {
+        const line = `${separator}\n    ${JSON.stringify(entry)}`;
+        separator = ',';
+        return line;
+      })
+      .join('');
   }
   yield `${separator === '[' ? '[]' : '\n  ]'},\n  "notWritten": []\n}\n`;
 }

@@ -114,9 +114,7 @@ export function linkedRecords(
         ? null
         : { object_type: type, crm_object_id: crmId, source: textOrNull(row, 5) ?? '' };
     const id = companyId.parse(text(row, 0));
-    return [
-      { kind, company: { id, name: text(row, 2), domains: domainsOf(fields), crm_association: link } },
-    ];
+    return [{ kind, company: { id, name: text(row, 2), domains: domainsOf(fields), crm_association: link } }];
   };
   const sql = 'SELECT id, json, name, crm_type, crm_id, crm_source FROM record WHERE kind = ? AND id = ?';
   return ids.flatMap((id) => db.get(sql, read, kind, id) ?? []);

@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a view keeps a folder up to date, and keeps what the user changed', async ({ parley, service }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parley-folder-'));
+  const at = (name: string): string => path.join(folder, name);
+  try {
+    const started = await service(['--engagements', '40', '--control']);
+    const page = await parley.open(['--connect', started.baseUrl], { PARLEY_TOKEN: started.tokens.full });
+    await expect(page.locator('[data-pane="list"]').getByText(/^Synced/)).toBeVisible({ timeout: 40_000 });
+
+    await page.getByRole('button', { name: 'Export transcripts…' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
+    await dialog.getByRole('radio', { name: 'Keep a folder up to date' }).check();
+    await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder);
+    await dialog.getByRole('textbox', { name: 'File names' }).fill('{id}');
+    await dialog.getByRole('button', { name: 'Keep up to date' }).click();
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('link', { name: 'Exports' }).click();
+    const entry = page.getByRole('list', { name: 'Folders kept up to date' }).getByRole('listitem').first();
+    await expect(entry.getByText('Up to date')).toBeVisible({ timeout: 20_000 });
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.md'));
+    expect(names).toHaveLength(40);
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(['Companies', 'Contacts']));
+
+    const [mine = '', gone = '', changed = ''] = names;
+    await writeFile(at(mine), 'my notes');
+    await started.control('DELETE', `engagements/${path.basename(gone, '.md')}`);
+    await started.put(`/v2/engagements/${path.basename(changed, '.md')}/crm_association`, {
+      object_type: 'deal',
+      crm_object_id: 'D-77',
+      source: 'HUBSPOT',
+    });
+    const exports = page.url();
+    // The API's lists report no deletion; opening the engagement does.
+    await page.goto(exports.replace(/developer.*$/, `engagements/${path.basename(gone, '.md')}`));
+    await expect(page.getByText('doesn’t exist', { exact: false }).first()).toBeVisible();
+    await page.goto(exports);
+    await expect
+      .poll(
+        async () => {
+          await entry.getByRole('button', { name: 'Run now' }).click();
+          return readFile(at(changed), 'utf8');
+        },
+        { timeout: 60_000, intervals: [2000] },
+      )
+      .toContain('crm_id: "D-77"');
+    await expect(entry.getByText('1 file changed by you')).toBeVisible();
+    expect(await readdir(at('_deleted'))).toEqual([gone]);
+    expect(await readFile(at(mine), 'utf8')).toBe('my notes');
+
+    await entry.getByText('1 file that isn’t as Parley wrote it').click();
+    await entry.getByRole('button', { name: `Use Parley’s version: ${mine}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+    await expect(entry.getByText('1 file changed by you')).toBeHidden();
+    await expect.poll(() => readFile(at(mine), 'utf8')).toMatch(/^---\nid: /);
+
+    await rm(folder, { recursive: true });
+    await entry.getByRole('button', { name: 'Run now' }).click();
+    await expect(entry.getByText('Not up to date')).toBeVisible();
+    await entry.getByRole('button', { name: 'Stop updating…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop updating' }).click();
+    await expect(page.getByText('None yet.', { exact: false })).toBeVisible();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

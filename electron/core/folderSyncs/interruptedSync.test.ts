@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { folderSyncId, type FolderSync } from '#shared/contract/folderSyncs.ts';
+import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
+import { createApp } from '../createApp.ts';
+import { openMirror } from '../store/openMirror.ts';
+import { mirrorFile } from '../mirror/workspace.ts';
+import { callApp, must } from '../testing/callApp.ts';
+import { FILL_MS, mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
+import { type TestDir, testDir } from '../testing/testDir.ts';
+import { MemorySettings, testPorts } from '../testing/testPorts.ts';
+import { ExportFolder, type WriteWhole } from '../transcriptExports/exportFolder.ts';
+import { ExportsDatabase } from '../transcriptExports/exportStore.ts';
+import { FolderSyncRun } from './folderSyncRun.ts';
+import { FolderSyncStore } from './folderSyncStore.ts';
+
+const ends: (() => Promise<void>)[] = [];
+let app: MirroredApp;
+let out: TestDir;
+let data: TestDir;
+
+beforeAll(async () => {
+  app = await mirroredApp(['--seed', '7', '--engagements', '120', '--rate-limit', '100000'], (end) =>
+    ends.push(end),
+  );
+}, FILL_MS);
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+beforeEach(async () => {
+  out = await testDir();
+  data = await testDir();
+  await cp(app.data.dir, data.dir, { recursive: true });
+  return () => Promise.all([out.remove(), data.remove()]);
+});
+
+const isTemporary = (name: string): boolean => path.basename(name).startsWith('.parley-');
+
+test('a sync goes on after its process was killed, and takes no file of its own for the user’s', async () => {
+  const settings = Object.fromEntries(app.ports.settings.values);
+  const entry = fileURLToPath(new URL('testing/syncProcess.ts', import.meta.url));
+  const parts = { dataDir: data.dir, folder: out.dir, connection: app.id, settings };
+  const child = spawn(process.execPath, [entry, JSON.stringify(parts)], { stdio: 'inherit' });
+  const ended = once(child, 'exit');
+  await vi.waitFor(async () => expect((await readdir(out.dir)).length).toBeGreaterThan(5), {
+    timeout: 20_000,
+    interval: 2,
+  });
+  child.kill('SIGKILL');
+  await ended;
+  expect(await readdir(out.dir)).not.toContain(MANIFEST_NAME);
+  // As if it had been killed while it wrote.
+  await writeFile(path.join(out.dir, '.parley-00000000-0000-4000-8000-000000000000.tmp'), 'half');
+
+  const stored = new MemorySettings();
+  for (const [key, value] of Object.entries(settings)) stored.set(key, value);
+  const next = createApp(testPorts({ dataDir: data.dir, settings: stored }));
+  const list = async (): Promise<FolderSync | undefined> =>
+    must(await callApp(next, 'folderSyncs.list', { connectionId: app.id }))[0];
+  const interrupted = await list();
+  must(
+    await callApp(next, 'folderSyncs.run', {
+      connectionId: app.id,
+      syncId: interrupted?.id ?? folderSyncId.parse('none'),
+    }),
+  );
+  await vi.waitFor(
+    async () => expect(await list()).toMatchObject({ state: 'idle', counts: { waiting: 0 }, problem: null }),
+    { timeout: 20_000, interval: 50 },
+  );
+  expect((await list())?.counts).toMatchObject({ changed: 0, removed: 0, failed: 0 });
+  const names = await readdir(out.dir, { recursive: true });
+  expect(names.filter(isTemporary)).toEqual([]);
+  expect(names.filter((name) => name.includes('(Parley)'))).toEqual([]);
+  expect(names.filter((name) => /^[^/]*\.md$/.test(name))).toHaveLength(120);
+  expect(names).toContain(MANIFEST_NAME);
+  await next.close();
+}, 60_000);
+
+test('a full disk ends a run with nothing lost, and the next run writes the rest', async () => {
+  const mirror = must(
+    await openMirror({ file: mirrorFile(data.dir, app.id), workerEntry: testPorts().mirrorWorker }),
+  );
+  const database = new ExportsDatabase(data.dir);
+  const within = <T>(work: (store: FolderSyncStore) => T) =>
+    database.with((_, db) => work(new FolderSyncStore(db)));
+  const id = folderSyncId.parse('full');
+  must(
+    within((store) => {
+      store.add({ id, connectionId: app.id, madeAt: '2026-11-21T00:00:00Z', folder: out.dir });
+      store.set(id, {
+        source: { kind: 'query', query: '', name: 'All' },
+        format: 'md',
+        template: '{id}',
+        contacts: false,
+        companies: false,
+      });
+    }),
+  );
+  let room = 50;
+  const filling: WriteWhole = (file, content) => {
+    room -= 1;
+    if (room < 0) return Promise.reject(Object.assign(new Error('No space left'), { code: 'ENOSPC' }));
+    return writeFile(file, content, { flag: 'wx' });
+  };
+  const run = () => {
+    const sync = must(within((store) => store.find(id)));
+    if (sync === null) throw new Error('It is there.');
+    return new FolderSyncRun(sync, {
+      with: within,
+      folder: new ExportFolder(out.dir, filling),
+      dataDir: data.dir,
+      mirror,
+      filter: {},
+      links: { baseUrl: '', crmUrls: {} },
+      isComplete: true,
+      checksFiles: true,
+      onProgress: () => undefined,
+    }).run();
+  };
+  expect(await run()).toMatchObject({ kind: 'storage', reason: 'disk-full' });
+  const written = (await readdir(out.dir)).filter((name) => name.endsWith('.md'));
+  expect(written.length).toBeGreaterThan(0);
+  expect((await readdir(out.dir)).filter(isTemporary)).toEqual([]);
+  const texts = await Promise.all(written.map((name) => readFile(path.join(out.dir, name), 'utf8')));
+  expect(texts.every((text) => text.startsWith('---\n'))).toBe(true);
+  room = Infinity;
+  expect(await run()).toBeNull();
+  expect((await readdir(out.dir)).filter((name) => name.endsWith('.md'))).toHaveLength(120);
+  database.close();
+  await mirror.close();
+}, 60_000);
