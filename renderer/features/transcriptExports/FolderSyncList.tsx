@@ -153,7 +153,7 @@ function FolderSyncEntry({
   const { mutate, isPending, error } = useFolderAction(sync);
   const [open, setOpen] = useState<'edit' | 'remove' | { readonly replaces: string | null } | null>(null);
   const close = () => setOpen(null);
-  const remove = useMutation<unknown, ProblemError>({
+  const remove = useMutation({
     mutationFn: () => ask('folderSyncs.remove', { connectionId, syncId }),
     onSuccess: close,
     onSettled: () => client.invalidateQueries({ queryKey: folderSyncsKey(connectionId) }),

@@ -101,7 +101,11 @@ test('a manifest written in parts is the same as one written at once', async () 
     yield files.slice(1);
   }
   async function* none(): AsyncGenerator<never> {}
-  const joined = async (parts: AsyncIterable<string>) => (await Array.fromAsync(parts)).join('');
+  const joined = async (parts: AsyncIterable<string>): Promise<string> => {
+    let whole = '';
+    for await (const part of parts) whole += part;
+    return whole;
+  };
   const whole = await joined(manifestParts('md', pages()));
   expect(whole).toBe(writeManifest({ format: 'md', files, notWritten: [] }));
   expect(readManifest(whole)).toEqual(files);
