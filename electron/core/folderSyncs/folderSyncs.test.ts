@@ -172,6 +172,8 @@ describe('a folder that a view keeps up to date', () => {
     const id = idOf((await files()).get(gone)?.text ?? '');
     await app.control(`engagements/${id}`, 'DELETE', null);
     await app.call('engagements.get', { engagementId: id });
+    const choice = { filter: {}, order: 'date:desc', engagementId: id } as const;
+    await vi.waitFor(async () => expect(must(await app.call('mirror.position', choice))).toBeNull());
     expect((await runAgain(sync)).counts.away).toBe(1);
     expect(await fileOf(id)).toBe(`_deleted/${gone}`);
 
