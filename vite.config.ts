@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { findBrowser } from './electron/commands/browsers.mjs';
 import { messages } from './electron/commands/catalogues.mjs';
+import { FIRST_PICTURE, firstPicture, startWithFirstPicture } from './electron/commands/firstPicture.mjs';
 import { shippedLicences } from './electron/commands/licences.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -112,12 +113,36 @@ const documents: Plugin = {
 
 export default defineConfig({
   root: at('renderer'),
-  plugins: [react(), recordings, licences, documents, messages],
+  plugins: [
+    react(),
+    recordings,
+    licences,
+    documents,
+    messages,
+    firstPicture,
+    startWithFirstPicture(at(`${OUT}/renderer`)),
+  ],
   environments: {
-    client: {
+    [FIRST_PICTURE]: {
+      consumer: 'client',
       build: {
         outDir: at(`${OUT}/renderer`),
         emptyOutDir: true,
+        assetsInlineLimit: 0,
+        target: 'chrome140',
+        sourcemap: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: { first: at('renderer/firstPicture/main.tsx') },
+          output: { entryFileNames: 'assets/[name]-[hash].js' },
+        },
+      },
+    },
+    client: {
+      build: {
+        outDir: at(`${OUT}/renderer`),
+        // The first picture is there already.
+        emptyOutDir: false,
         // The content security policy allows no `data:` URLs.
         assetsInlineLimit: 0,
         target: 'chrome140',
@@ -156,7 +181,10 @@ export default defineConfig({
   },
   builder: {
     buildApp: async (builder) => {
-      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+      // The client's document names the script of the first picture.
+      const { [FIRST_PICTURE]: first, ...others } = builder.environments;
+      for (const environment of [first, ...Object.values(others)])
+        if (environment !== undefined) await builder.build(environment);
     },
   },
   test: {

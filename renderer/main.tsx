@@ -59,5 +59,12 @@ await Promise.race([
     setTimeout(resolve, WAIT_MS);
   }),
 ]);
-// Not before the first rows, which may take longer than the first render waits.
-createRoot(root).render(<App onRendered={() => void shown.finally(loadLater)} />);
+createRoot(root).render(
+  <App
+    onRendered={() => {
+      void window.parleyStart?.carryOn?.();
+      // Not before the first rows, which may take longer than the first render waits.
+      void shown.finally(loadLater);
+    }}
+  />,
+);

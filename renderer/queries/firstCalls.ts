@@ -9,6 +9,7 @@ export function rememberFirstCalls(view: MirrorView): void {
     { method: 'mirror.list', input: mirrorRowsInput(view, 0) },
     { method: 'sync.progress', input: { connectionId } },
     { method: 'mirror.coverage', input: { connectionId } },
+    { method: 'views.list', input: { connectionId } },
   ];
   rememberedValues.set(firstCallsName(connectionId), JSON.stringify(calls));
 }

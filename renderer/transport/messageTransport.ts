@@ -57,12 +57,12 @@ class FirstAnswers {
   readonly #values = new Map<string, unknown>();
 
   add(answers: readonly FirstAnswer[]): void {
-    for (const { method, input, value } of answers) this.#values.set(keyOf(method, input), value);
+    for (const { method, input, value } of answers) this.#values.set(callKey(method, input), value);
     setTimeout(() => this.#values.clear(), FIRST_ANSWERS_MS);
   }
 
   take(method: string, input: unknown): { readonly value: unknown } | null {
-    const key = this.#values.size === 0 ? '' : keyOf(method, input);
+    const key = this.#values.size === 0 ? '' : callKey(method, input);
     if (!this.#values.has(key)) return null;
     const value = this.#values.get(key);
     this.#values.delete(key);
@@ -70,7 +70,8 @@ class FirstAnswers {
   }
 }
 
-function keyOf(method: string, input: unknown): string {
+/** The same for the same call. */
+export function callKey(method: string, input: unknown): string {
   return `${method} ${JSON.stringify(input)}`;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PageSession } from '#shared/contract/loopback.ts';
+import { exchangeKey } from './entrance.ts';
 import { mediaPath, openPageSessions, type PageSessions } from './pageSession.ts';
 
 const session = (name: string): PageSession => ({ secret: name, mediaPath: `/media/${name}` });
@@ -9,18 +10,21 @@ function tab(key: string | null, kept = new Map<string, string>(), answer?: Resp
   const channel = new BroadcastChannel('page-session-test');
   onTestFinished(() => channel.close());
   const asked: unknown[] = [];
+  const fetchIt: typeof fetch = (input, init) => {
+    asked.push([input, init?.method, init?.body]);
+    return answer instanceof Response
+      ? Promise.resolve(answer)
+      : Promise.reject(answer ?? new Error('Nobody'));
+  };
   const sessions = openPageSessions({
-    key,
+    entrance: {
+      hadKey: key !== null,
+      entered: key === null ? Promise.resolve(null) : exchangeKey(key, fetchIt),
+    },
     channel,
     storage: {
       getItem: (name) => kept.get(name) ?? null,
       setItem: (name, text) => void kept.set(name, text),
-    },
-    fetch: (input, init) => {
-      asked.push([input, init?.method, init?.body]);
-      return answer instanceof Response
-        ? Promise.resolve(answer)
-        : Promise.reject(answer ?? new Error('Nobody'));
     },
   });
   return { sessions, asked, kept };

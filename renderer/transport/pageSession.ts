@@ -1,4 +1,5 @@
-import { ENTER_PATH, type FirstAnswer, type PageSession } from '#shared/contract/loopback.ts';
+import type { PageSession } from '#shared/contract/loopback.ts';
+import { asSession, type Entrance } from './entrance.ts';
 
 const STORAGE_KEY = 'parley.session';
 /** Other tabs respond within milliseconds. A later response reloads the page. */
@@ -17,8 +18,6 @@ export function mediaPath(): string {
 export interface PageSessions {
   /** Resolves once the key has been exchanged or other tabs have been asked. */
   readonly ready: Promise<void>;
-  /** Answers that came with the session, to calls that the page is about to make. */
-  readonly firstAnswers: Promise<readonly FirstAnswer[]>;
   /** Null if this tab has no session. */
   current(): PageSession | null;
   /**
@@ -31,13 +30,12 @@ export interface PageSessions {
 }
 
 interface SessionParts {
-  /** The key from the URL. */
-  readonly key: string | null;
+  /** What became of the key in the URL. */
+  readonly entrance: Entrance;
   /** Session storage: copied to duplicated tabs, and restored with a tab. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   /** Only reaches other tabs of this origin. */
   readonly channel: BroadcastChannel;
-  readonly fetch?: typeof fetch;
 }
 
 /**
@@ -73,12 +71,10 @@ export function openPageSessions(parts: SessionParts): PageSessions {
     });
   });
 
-  const firstAnswers = Promise.withResolvers<readonly FirstAnswer[]>();
   const begin = async (): Promise<void> => {
-    const entered = parts.key === null ? null : await enter(parts.key, parts.fetch ?? fetch);
-    firstAnswers.resolve(entered?.first ?? []);
+    const entered = await parts.entrance.entered;
     if (entered !== null) return keep(entered.session);
-    refused = parts.key !== null;
+    refused = parts.entrance.hadKey;
     if (current !== null || refused) return;
     post({ kind: 'ask' });
     await Promise.race([
@@ -91,7 +87,6 @@ export function openPageSessions(parts: SessionParts): PageSessions {
 
   return {
     ready: begin(),
-    firstAnswers: firstAnswers.promise,
     current: () => current,
     works: (connected) => {
       working = connected;
@@ -102,42 +97,10 @@ export function openPageSessions(parts: SessionParts): PageSessions {
   };
 }
 
-interface Entered {
-  readonly session: PageSession;
-  readonly first: readonly FirstAnswer[];
-}
-
-/** Exchanges the key; null if it was used before or the host is gone. */
-async function enter(key: string, fetchIt: typeof fetch): Promise<Entered | null> {
-  try {
-    const answer = await fetchIt(ENTER_PATH, { method: 'POST', body: key });
-    if (!answer.ok) return null;
-    const entrance: unknown = await answer.json();
-    const session = asSession(entrance);
-    return session === null ? null : { session, first: firstOf(entrance) };
-  } catch {
-    return null;
-  }
-}
-
-function firstOf(entrance: unknown): readonly FirstAnswer[] {
-  if (typeof entrance !== 'object' || entrance === null || !('first' in entrance)) return [];
-  // From the host, like every answer.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return Array.isArray(entrance.first) ? (entrance.first as readonly FirstAnswer[]) : [];
-}
-
 function readStored(storage: Pick<Storage, 'getItem'>): PageSession | null {
   try {
     return asSession(JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null'));
   } catch {
     return null;
   }
-}
-
-function asSession(value: unknown): PageSession | null {
-  if (typeof value !== 'object' || value === null || !('secret' in value) || !('mediaPath' in value))
-    return null;
-  const { secret, mediaPath: path } = value;
-  return typeof secret === 'string' && typeof path === 'string' ? { secret, mediaPath: path } : null;
 }

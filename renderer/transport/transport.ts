@@ -1,6 +1,7 @@
 import type { ParleyBridge } from '#shared/contract/bridge.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { ENTER_PATH, type FirstAnswer, KEY_IN_FRAGMENT, WIRE_PATH } from '#shared/contract/loopback.ts';
+import { type FirstAnswer, WIRE_PATH } from '#shared/contract/loopback.ts';
+import { enterPage } from './entrance.ts';
 import { type HostLink, type LinkState, messageTransport, type Transport } from './messageTransport.ts';
 import { openPageSessions } from './pageSession.ts';
 import { socketLink } from './socketLink.ts';
@@ -45,8 +46,9 @@ interface ShellLink {
 /** The only place that depends on the shell. */
 function linkOfThisShell(): ShellLink {
   if (window.parley) return { link: bridgeLink(window.parley) };
+  const entrance = window.parleyStart?.entrance ?? enterPage();
   const sessions = openPageSessions({
-    key: takeKey(),
+    entrance,
     storage: window.sessionStorage,
     channel: new BroadcastChannel('parley.session'),
   });
@@ -57,19 +59,7 @@ function linkOfThisShell(): ShellLink {
   sessions.onHandedOver(() => {
     if (link.state() === 'locked') window.location.reload();
   });
-  return { link, firstAnswers: sessions.firstAnswers };
-}
-
-/**
- * Removes the key from the URL and the history before anything else reads the URL. Other sites can open this
- * path: without a key, the page starts as usual and follows no link.
- */
-function takeKey(): string | null {
-  const { pathname, search, hash } = window.location;
-  if (pathname !== ENTER_PATH) return null;
-  const key = hash.startsWith(KEY_IN_FRAGMENT) ? hash.slice(KEY_IN_FRAGMENT.length) : null;
-  window.history.replaceState(window.history.state, '', key === null ? '/' : `/${search}`);
-  return key;
+  return { link, firstAnswers: entrance.entered.then((entered) => entered?.first ?? []) };
 }
 
 const { link, firstAnswers } = linkOfThisShell();

@@ -72,10 +72,7 @@ export class RememberedValues {
   async connect(backend: Backend): Promise<void> {
     const stored = await backend.load().catch(() => null);
     if (stored !== null) {
-      for (const [name, value] of Object.entries(stored)) {
-        // Changes since the start are newer.
-        if (!this.#changed.has(name)) this.#put(name, value);
-      }
+      this.recall(stored);
       for (const [name, value] of inBrowser()) {
         if (!Object.hasOwn(stored, name) && !this.#changed.has(name)) this.#changed.set(name, value);
         if (!FIRST_PAINT.has(name)) keepInBrowser(name, null);
@@ -84,6 +81,14 @@ export class RememberedValues {
       this.#saveNext();
     }
     this.#loaded.resolve();
+  }
+
+  /** Takes over the values of the last session. */
+  recall(stored: Readonly<Record<string, string>>): void {
+    for (const [name, value] of Object.entries(stored)) {
+      // Changes since the start are newer.
+      if (!this.#changed.has(name)) this.#put(name, value);
+    }
   }
 
   /** Sends the changes that still wait for an earlier save, because the page goes away. */

@@ -18,6 +18,7 @@ export const FIRST_METHODS = [
   'mirror.list',
   'settings.get',
   'sync.progress',
+  'views.list',
   'windowState.get',
 ] as const;
 

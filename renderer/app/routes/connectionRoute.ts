@@ -1,5 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { readRequestSearch } from '../../features/requestLog/requestSearch.ts';
+import { queryClient } from '../../queries/queryClient.ts';
+import { viewsQuery } from '../../queries/viewQueries.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
 import { connectionIdOf } from '../navigation/addressIds.ts';
 import { readAlertsSearch, readUpdatesSearch } from '../navigation/addressSearch.ts';
@@ -12,6 +14,10 @@ export const connectionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/c/$connectionId',
   params: { parse: ({ connectionId }) => ({ connectionId: connectionIdOf(connectionId) }) },
+  // For the sidebar, whose entries would move.
+  beforeLoad: ({ params, cause }) => {
+    if (cause === 'enter') void queryClient.prefetchQuery(viewsQuery(params.connectionId));
+  },
   component: ConnectionPage,
 });
 

@@ -33,12 +33,13 @@ import {
   toServerFilter,
 } from '#shared/domain/list/listSearch.ts';
 
-/** Prefetches the first rows of a list before its page is rendered. */
+/** Prefetches the first rows of a list before its page is rendered, and what decides where they come from. */
 export function prefetchList(connectionId: ConnectionId, search: ListSearch): void {
   if (exceededCap(search) !== null) return;
   const order = search.order ?? DEFAULT_ORDER;
   void queryClient.prefetchQuery(mirrorRowsQuery(connectionId, toMirrorFilter(search), order, 0));
   void queryClient.prefetchQuery(syncQuery(connectionId));
+  void queryClient.prefetchQuery(coverageQuery(connectionId));
 }
 
 interface MirrorList {

@@ -1,0 +1,123 @@
+/** A place on the page that has a counterpart once the page's script has rendered it again. */
+interface Mark {
+  /** Finds the nearest element that can be found again. */
+  readonly selector: string;
+  /** The way from it to the element itself. */
+  readonly path: readonly number[];
+}
+
+const ROWS = '[data-region~="list"] [role="row"][data-index]';
+/** The page shows a failure instead of rows by then. */
+const ROWS_MS = 3000;
+
+const FINDABLE = '[id], a[href], button[aria-label], input[aria-label]';
+
+function markOf(target: EventTarget | null): Mark | null {
+  const path: number[] = [];
+  for (let at = target; at instanceof Element; at = at.parentElement) {
+    if (at.matches(FINDABLE)) {
+      const name = at.id === '' ? (at.hasAttribute('href') ? 'href' : 'aria-label') : 'id';
+      return { selector: `${at.localName}[${name}="${CSS.escape(at.getAttribute(name) ?? '')}"]`, path };
+    }
+    path.unshift([...(at.parentElement?.children ?? [])].indexOf(at));
+  }
+  return null;
+}
+
+function find({ selector, path }: Mark): Element | null {
+  const start = document.querySelector(selector);
+  let at = start;
+  for (const index of path) at = at?.children[index] ?? null;
+  return at ?? start;
+}
+
+/** A click with these keys, or another button, is handled by the browser. */
+function opensElsewhere({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  const onLink = target instanceof Element && target.closest('a[href]') !== null;
+  return button !== 0 || (onLink && (ctrlKey || metaKey || shiftKey));
+}
+
+/**
+ * Keeps clicks, keys, typed text and the scroll position until the page's script can act on them. Returns the function
+ * that does all of it again on the rendered page, in the same order.
+ */
+export function keepInput(): () => Promise<void> {
+  const done: (() => void)[] = [];
+  const stop = new AbortController();
+  const listen = <Name extends keyof DocumentEventMap>(
+    name: Name,
+    listener: (event: DocumentEventMap[Name]) => void,
+  ): void => document.addEventListener(name, listener, { capture: true, signal: stop.signal });
+
+  listen('click', (event) => {
+    const mark = markOf(event.target);
+    if (mark === null || opensElsewhere(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { detail, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const init = { detail, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey };
+    done.push(() => {
+      const target = find(mark);
+      if (target instanceof HTMLElement && target.matches('a, button, input')) target.focus();
+      target?.dispatchEvent(
+        new MouseEvent('click', { ...init, bubbles: true, cancelable: true, view: window }),
+      );
+    });
+  });
+  listen('keydown', ({ key, code, ctrlKey, metaKey, shiftKey, altKey, target }) => {
+    // Characters of a text field arrive with its text.
+    if (target instanceof HTMLInputElement && key.length === 1 && !ctrlKey && !metaKey) return;
+    const init = { key, code, ctrlKey, metaKey, shiftKey, altKey };
+    done.push(() => {
+      const on = document.activeElement ?? document.body;
+      on.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+    });
+  });
+  listen('input', ({ target }) => {
+    const mark = markOf(target);
+    if (mark === null || !(target instanceof HTMLInputElement)) return;
+    const { value } = target;
+    done.push(() => {
+      const field = find(mark);
+      if (!(field instanceof HTMLInputElement)) return;
+      field.focus();
+      // React ignores a value that was set through its own property.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  });
+  let scrolled = 0;
+  listen('scroll', ({ target }) => {
+    if (target instanceof Element && target.matches('[data-region~="list"]')) scrolled = target.scrollTop;
+  });
+
+  /** Resolves once rows are on the page again. */
+  const rowsAreBack = (): Promise<void> =>
+    new Promise((resolve) => {
+      const observer = new MutationObserver(() => look());
+      const timer = setTimeout(() => resolve(), ROWS_MS);
+      const look = (): void => {
+        if (document.querySelector(ROWS) === null) return;
+        observer.disconnect();
+        clearTimeout(timer);
+        resolve();
+      };
+      observer.observe(document.body, { childList: true, subtree: true });
+      look();
+    });
+
+  return async () => {
+    stop.abort();
+    if (scrolled === 0 && done.length === 0) return;
+    await rowsAreBack();
+    if (scrolled > 0) document.querySelector('[data-region~="list"]')?.scrollTo({ top: scrolled });
+    for (const again of done.splice(0)) {
+      again();
+      // What one changes on the page is rendered before the next.
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
+    }
+  };
+}

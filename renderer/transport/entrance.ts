@@ -1,0 +1,78 @@
+import {
+  ENTER_PATH,
+  type FirstAnswer,
+  KEY_IN_FRAGMENT,
+  type PageSession,
+} from '#shared/contract/loopback.ts';
+
+/** What the host answered to the key. */
+export interface Entered {
+  readonly session: PageSession;
+  readonly first: readonly FirstAnswer[];
+}
+
+/** How this tab was let in. */
+export interface Entrance {
+  /** Whether the URL had a key, valid or not. */
+  readonly hadKey: boolean;
+  /** Null without a key, if it was used before, or if the host is gone. */
+  readonly entered: Promise<Entered | null>;
+}
+
+/**
+ * Removes the key from the URL and the history before anything else reads the URL. Other sites can open this
+ * path: without a key, the page starts as usual and follows no link.
+ */
+function takeKey(): string | null {
+  const { pathname, search, hash } = window.location;
+  if (pathname !== ENTER_PATH) return null;
+  const key = hash.startsWith(KEY_IN_FRAGMENT) ? hash.slice(KEY_IN_FRAGMENT.length) : null;
+  window.history.replaceState(window.history.state, '', key === null ? '/' : `/${search}`);
+  return key;
+}
+
+/** Exchanges the key of this tab's URL for a session. */
+export function enterPage(): Entrance {
+  const key = takeKey();
+  return { hadKey: key !== null, entered: key === null ? Promise.resolve(null) : exchangeKey(key, fetch) };
+}
+
+/** Null if the key was used before or the host is gone. */
+export async function exchangeKey(key: string, fetchIt: typeof fetch): Promise<Entered | null> {
+  try {
+    const answer = await fetchIt(ENTER_PATH, { method: 'POST', body: key });
+    if (!answer.ok) return null;
+    const entrance: unknown = await answer.json();
+    const session = asSession(entrance);
+    return session === null ? null : { session, first: firstOf(entrance) };
+  } catch {
+    return null;
+  }
+}
+
+function firstOf(entrance: unknown): readonly FirstAnswer[] {
+  if (typeof entrance !== 'object' || entrance === null || !('first' in entrance)) return [];
+  // From the host, like every answer.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Array.isArray(entrance.first) ? (entrance.first as readonly FirstAnswer[]) : [];
+}
+
+export function asSession(value: unknown): PageSession | null {
+  if (typeof value !== 'object' || value === null || !('secret' in value) || !('mediaPath' in value))
+    return null;
+  const { secret, mediaPath: path } = value;
+  return typeof secret === 'string' && typeof path === 'string' ? { secret, mediaPath: path } : null;
+}
+
+/** What the script of the first picture leaves to the page's script. */
+interface PageStart {
+  readonly entrance: Entrance;
+  /** Repeats what the user did in the first picture. Call once the page is rendered. Missing without a picture. */
+  readonly carryOn?: () => Promise<void>;
+}
+
+declare global {
+  interface Window {
+    parleyStart?: PageStart;
+  }
+}
