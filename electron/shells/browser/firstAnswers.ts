@@ -7,8 +7,8 @@ import {
   firstCallsName,
 } from '#shared/contract/loopback.ts';
 
-/** What takes longer is answered over the WebSocket, for which the page then waits anyway. */
-const WAIT_MS = 250;
+/** What takes longer is answered over the WebSocket. The page draws its first rows with these answers. */
+const WAIT_MS = 2000;
 /** A page that doesn't connect within this time loads everything again. */
 const CONNECT_MS = 10_000;
 
