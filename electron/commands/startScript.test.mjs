@@ -9,7 +9,7 @@ import { inProject } from './project.mjs';
  * What is evaluated before the first row, and what the page then needs to render it. Lower these with every reduction.
  */
 const MOST = {
-  first: { bytes: 284_000, gzipped: 92_000 },
+  first: { bytes: 290_000, gzipped: 94_000 },
   start: { bytes: 638_000, gzipped: 203_000 },
 };
 
