@@ -101,7 +101,7 @@ function WaitingNotice({
   const confirming = edit.hold?.reason === 'confirming';
   useEffect(() => leave.current?.focus(), []);
   return (
-    <Row gap={12} align="stretch" role="alert" className={css['waiting']}>
+    <Row gap={12} align="stretch" role="alert" data-edge className={css['waiting']}>
       <Clock size={16} aria-hidden className={css['icon']} />
       <Stack gap={4} className={css['words']}>
         <Text as="p" weight="medium">

@@ -163,7 +163,7 @@ function CrmLinkEditor({
             {base === null ? crmLinkText(base) : <CrmLink link={base} />}
           </Text>
         ) : (
-          <div role="status" className={css['blind']}>
+          <div role="status" data-edge className={css['blind']}>
             <Text as="p" weight="medium" className={css['heading']}>
               {editors.crmBlindTitle}
             </Text>
