@@ -51,10 +51,12 @@ export interface CorpusOptions {
   readonly vocabulary?: number;
   /** Average lines per call, ranging from a handful to twice as many. */
   readonly linesPerCall?: number;
+  /** Whether the aggregated text names the speaker of each line; otherwise it is the lines alone. */
+  readonly namesInText?: boolean;
 }
 
 export function makeCorpus(options: CorpusOptions = {}): Corpus {
-  const { seed = 1, vocabulary: size = 30_000, linesPerCall = 100 } = options;
+  const { seed = 1, vocabulary: size = 30_000, linesPerCall = 100, namesInText = true } = options;
   const random = randomNumbers(seed);
   const words = vocabulary(size, random);
   const upTo = new Float64Array(size);
@@ -126,7 +128,10 @@ export function makeCorpus(options: CorpusOptions = {}): Corpus {
       tags: pick(3) === 0 ? [{ object: 'tag', id: `tag_${pick(30)}`, name: words[500 + pick(30)] }] : [],
       action_items: [],
       signals: [],
-      transcript: lines.map((text, index) => `${names[index % 2] ?? ''}: ${text}`).join('\n'),
+      transcript: (namesInText
+        ? lines.map((text, index) => `${names[index % 2] ?? ''}: ${text}`)
+        : lines
+      ).join('\n'),
       transcript_timeline: {
         object: 'transcript_timeline',
         engagement_id: id,

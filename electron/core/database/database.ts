@@ -13,6 +13,8 @@ export interface OpenOptions {
    * memory, so the file is readable even if the disk has no space for that index.
    */
   readonly exclusive?: boolean;
+  /** A new file can return free pages to the disk in small steps; a file that exists stays as it is. */
+  readonly shrinkable?: boolean;
   /** How long to wait for a lock, in milliseconds; five seconds by default. */
   readonly busyMs?: number;
 }
@@ -63,10 +65,11 @@ export class Database {
       if (options.readOnly) {
         this.#db.exec('PRAGMA query_only = 1');
       } else {
+        this.#db.exec(`PRAGMA page_size = ${PAGE_BYTES}`);
+        // Before the log is chosen, which writes the file's first page.
+        if (options.shrinkable === true) this.#db.exec('PRAGMA auto_vacuum = INCREMENTAL');
         // An app crash loses nothing; a power cut at most the last moments, which sync restores.
-        this.#db.exec(
-          `PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL`,
-        );
+        this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
         this.#limitLog();
         if (options.maxPages !== undefined) this.#db.exec(`PRAGMA max_page_count = ${options.maxPages}`);
       }

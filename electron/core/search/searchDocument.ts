@@ -28,6 +28,7 @@ function wordsInARow(folded: string): string {
  */
 export function linesMissingFromText(text: string, body: string): string {
   if (text === '') return body;
+  if (text === body) return '';
   const beyond: string[] = [];
   let rows: string | null = null;
   let from = 0;

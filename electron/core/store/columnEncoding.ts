@@ -7,7 +7,7 @@ const sentiments = z.array(z.union([z.number(), z.string()]).nullable());
 const wordRuns = z.array(z.array(z.number()).nullable());
 
 /** A timeline as stored: lines joined, times and speakers packed as binary numbers. */
-interface TimelineRow {
+export interface TimelineRow {
   readonly speakers: string;
   readonly body: string;
   readonly spokenBy: Uint8Array;

@@ -107,9 +107,19 @@ describe('mirror migrations', () => {
     migrate(db, MIGRATIONS, 10);
     expect(schemaVersion(db)).toBe(10);
     expect(readNote(db, 'refold')).toBe('0');
+    db.run("DELETE FROM note WHERE name = 'refold'");
+
+    migrate(db, MIGRATIONS, 11);
+    expect(schemaVersion(db)).toBe(11);
+    const plain = 'SELECT plain_text FROM parley_v1_engagements';
+    expect(db.all(plain, (row) => text(row, 0))).toEqual(['hello']);
+    expect(readNote(db, 'refold')).toBe('0');
     expect(refoldEngagements(db, 0)).toBe(1);
     expect(db.all('SELECT body, folded FROM timeline', (row) => [...row])).toEqual([['hello', null]]);
-    expect(MIGRATIONS).toHaveLength(10);
+    expect(db.all('SELECT key FROM text_of_lines', (row) => number(row, 0))).toEqual([1]);
+    expect(db.all('SELECT key FROM stored_text', (row) => number(row, 0))).toEqual([]);
+    expect(db.all(plain, (row) => text(row, 0))).toEqual(['hello']);
+    expect(MIGRATIONS).toHaveLength(11);
     db.close();
   });
 

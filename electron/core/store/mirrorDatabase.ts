@@ -12,6 +12,7 @@ import { actionItems } from './migrations/0007-action-items.ts';
 import { ownChanges } from './migrations/0008-own-changes.ts';
 import { sqlViews } from './migrations/0009-sql-views.ts';
 import { noFoldedTranscripts } from './migrations/0010-no-folded-transcripts.ts';
+import { textOfLines } from './migrations/0011-text-of-lines.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -19,7 +20,7 @@ type NoteName =
   | 'begun'
   /** Version of the index's documents. */
   | 'index'
-  /** The last engagement whose folded columns were rewritten after a change of folding. */
+  /** The last engagement whose titles and transcripts were rewritten in the current form. */
   | 'refold'
   /** Version of the figures of timelines. */
   | 'talk'
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly string[] = [
   ownChanges,
   sqlViews,
   noFoldedTranscripts,
+  textOfLines,
 ];
 
 const MESSAGES: StorageMessages = {

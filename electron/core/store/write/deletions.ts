@@ -80,7 +80,14 @@ export function removeRecord(transaction: MirrorTransaction, kind: RecordKind, i
   if (stored !== undefined) buryRecord(transaction, kind, stored);
 }
 
-const TABLES = ['engagement', 'engagement_body', 'engagement_text', 'timeline', 'reindex'] as const;
+const TABLES = [
+  'engagement',
+  'engagement_body',
+  'stored_text',
+  'text_of_lines',
+  'timeline',
+  'reindex',
+] as const;
 
 /** Deletes everything about an engagement except its history. */
 export function eraseEngagement(transaction: MirrorTransaction, key: number): void {

@@ -1,6 +1,6 @@
 import { number, ownRecord } from '../../database/rowValues.ts';
 import { replaces } from '../../sync/rowRules.ts';
-import { FLAG, hasFlag, packTimeline, type Part, type Stamp } from '../columnEncoding.ts';
+import { FLAG, hasFlag, type Part, type Stamp } from '../columnEncoding.ts';
 import { type FieldChange, fieldChanges } from './changeLog.ts';
 import type { IncomingEngagement } from './incomingEngagement.ts';
 import type { MirrorTransaction } from './mirrorTransaction.ts';
@@ -8,14 +8,11 @@ import type { RecordKind } from '#shared/contract/mirror.ts';
 import type { RecordFields } from './recordFields.ts';
 import type { StoredEngagement } from './storedEngagement.ts';
 import { type RecordForm, writeRecord } from './writeRecord.ts';
+import { type TextChanges, writeTexts } from './writeTexts.ts';
 
 /** What changed in the tables beside the body, for the history. */
-export interface PartChanges {
+export interface PartChanges extends TextChanges {
   readonly links: ReadonlyMap<LinkPart, LinkChange>;
-  /** Length of the aggregated text; null if it wasn't written. */
-  readonly transcript: { readonly before: number; readonly after: number; readonly same: boolean } | null;
-  /** Lines of the timeline; null if it is unchanged. */
-  readonly lines: { readonly before: number; readonly after: number } | null;
 }
 
 /** Not news: `updated_at` moves with every change. */
@@ -119,51 +116,6 @@ export function partsToWrite(
   return parts;
 }
 
-function writeText(transaction: MirrorTransaction, key: number, text: string): PartChanges['transcript'] {
-  const { db } = transaction;
-  const before = db.get('SELECT text FROM engagement_text WHERE key = ?', (row) => String(row[0]), key) ?? '';
-  const change = { before: before.length, after: text.length, same: before === text };
-  if (change.same) return change;
-  if (text === '') db.run('DELETE FROM engagement_text WHERE key = ?', key);
-  else db.run('INSERT OR REPLACE INTO engagement_text (key, text) VALUES (?, ?)', key, text);
-  return change;
-}
-
-const TIMELINE_COLUMNS = [
-  'speakers',
-  'body',
-  'spoken_by',
-  'times',
-  'sentiment',
-  'words',
-  'overall',
-  'unreadable',
-];
-const SAME_TIMELINE = TIMELINE_COLUMNS.map((column) => `${column} IS ?`).join(' AND ');
-
-/** Null if the stored timeline is the same: a scan leaves most of them unchanged. */
-function writeTimeline(
-  transaction: MirrorTransaction,
-  key: number,
-  timeline: IncomingEngagement['timeline'],
-): PartChanges['lines'] {
-  const { db } = transaction;
-  const before = db.get('SELECT line_count FROM engagement WHERE key = ?', (row) => number(row, 0), key) ?? 0;
-  const after = timeline?.lines.length ?? 0;
-  if (timeline === null) {
-    if (db.run('DELETE FROM timeline WHERE key = ?', key) === 0) return null;
-  } else {
-    const { speakers, body, spokenBy, times, sentiment, words, overall, unreadable } = packTimeline(timeline);
-    const row = [speakers, body, spokenBy, times, sentiment, words, overall, unreadable];
-    const isSame = `SELECT 1 FROM timeline WHERE key = ? AND ${SAME_TIMELINE}`;
-    if (before === after && db.get(isSame, () => true, key, ...row) === true) return null;
-    const sql = `INSERT OR REPLACE INTO timeline (key, ${TIMELINE_COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-    db.run(sql, key, ...row);
-  }
-  db.run('UPDATE engagement SET line_count = ? WHERE key = ?', after, key);
-  return { before, after };
-}
-
 /** Writes what is stored in separate tables: links, aggregated text, timeline. */
 export function writeParts(
   transaction: MirrorTransaction,
@@ -178,9 +130,11 @@ export function writeParts(
     const change = writeLinks(transaction, key, LINK_PARTS[part], engagement[part] ?? []);
     if (change !== null) links.set(part, change);
   }
-  const transcript = parts.has('transcript')
-    ? writeText(transaction, key, engagement.transcript ?? '')
-    : null;
-  const lines = parts.has('transcript_timeline') ? writeTimeline(transaction, key, incoming.timeline) : null;
-  return { links, transcript, lines };
+  const texts = writeTexts(
+    transaction.db,
+    key,
+    parts.has('transcript') ? (engagement.transcript ?? '') : undefined,
+    parts.has('transcript_timeline') ? incoming.timeline : undefined,
+  );
+  return { links, ...texts };
 }

@@ -13,6 +13,7 @@ import { json, number, numberOrNull, ownRecord, text, textOrNull } from '../../d
 import type { Timeline } from '../../api/adapter/timelineParser.ts';
 import { bodyOf } from '../columnEncoding.ts';
 import { recordColumns } from './recordFields.ts';
+import { dropTextOfLines } from './writeTexts.ts';
 
 function strings(value: unknown): string[] {
   return typeof value === 'string' && value !== '' ? [value] : [];
@@ -136,8 +137,8 @@ export function refoldRecords(db: Database): void {
 }
 
 /**
- * Refolds the titles of the next engagements and drops folded transcripts, which were stored until folding became
- * fast; returns the last one, or null when finished.
+ * Refolds the titles of the next engagements and drops what earlier versions stored of transcripts: folded lines, and
+ * texts that are the same as the lines. Returns the last one, or null when finished.
  */
 export function refoldEngagements(db: Database, after: number): number | null {
   const rows = db.all(
@@ -150,18 +151,7 @@ export function refoldEngagements(db: Database, after: number): number | null {
     const titleFolded = fold(title);
     db.run('UPDATE engagement SET title_folded = ?1 WHERE key = ?2 AND title_folded <> ?1', titleFolded, key);
     db.run('UPDATE timeline SET folded = NULL WHERE key = ? AND folded IS NOT NULL', key);
+    dropTextOfLines(db, key);
   }
   return rows.at(-1)?.key ?? null;
-}
-
-/** Index pages merged per step: about 10 ms. */
-const MERGE_PAGES = 64;
-
-/** Merges segments of the index, so that searches read fewer; false when finished. */
-export function mergeIndex(db: Database): boolean {
-  const changes = (): number => db.get('SELECT total_changes()', (row) => number(row, 0)) ?? 0;
-  const before = changes();
-  db.run("INSERT INTO document (document, rank) VALUES ('merge', ?)", MERGE_PAGES);
-  // The statement itself counts as one change (sqlite.org/fts5.html, "The 'merge' command").
-  return changes() - before >= 2;
 }

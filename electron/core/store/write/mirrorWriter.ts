@@ -17,10 +17,10 @@ import { answererOf, type Job, type ThreadRole } from '../thread/threadServer.ts
 import { trimLogs } from './changeLog.ts';
 import { RECORDS_OF, removeEngagement, removeRecord } from './deletions.ts';
 import type { SeenEngagement } from './incomingEngagement.ts';
-import { indexEngagement, mergeIndex, refoldEngagements, refoldRecords } from './indexEngagement.ts';
+import { mergeIndex, scrubFile, shrinkFile } from './fileUpkeep.ts';
+import { indexEngagement, refoldEngagements, refoldRecords } from './indexEngagement.ts';
 import { ingestPage, parseResponse, parseIngest, upsertFromResponse } from './ingest.ts';
 import { MirrorTransaction } from './mirrorTransaction.ts';
-import { scrubFile } from './purge.ts';
 import { candidates, readCounts, readSyncState, writeSyncState } from './syncQueries.ts';
 import { recountTalkNumbers, TALK_VERSION } from './talkNumbers.ts';
 
@@ -173,6 +173,7 @@ export class MirrorWriter {
     this.#db = openDatabase({
       file,
       migrations: MIGRATIONS,
+      shrinkable: true,
       ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }),
     });
     try {
@@ -198,9 +199,11 @@ export class MirrorWriter {
         writeNote(db, 'talk', TALK_VERSION);
       }
       if (index === INDEX_VERSION) return;
-      refoldRecords(db);
-      writeNote(db, 'refold', '0');
-      db.run('INSERT OR IGNORE INTO reindex SELECT key FROM engagement');
+      if (begun !== undefined) {
+        refoldRecords(db);
+        writeNote(db, 'refold', '0');
+        db.run('INSERT OR IGNORE INTO reindex SELECT key FROM engagement');
+      }
       writeNote(db, 'index', INDEX_VERSION);
     });
   }
@@ -361,7 +364,11 @@ export class MirrorWriter {
       }
       return { more: true, reindexed: [] };
     }
-    return { more: this.#merging && (this.#merging = mergeIndex(db)), reindexed: [] };
+    if (this.#merging) {
+      this.#merging = mergeIndex(db);
+      return { more: true, reindexed: [] };
+    }
+    return { more: shrinkFile(db), reindexed: [] };
   }
 
   close(): void {

@@ -1,28 +1,11 @@
-import { removeSetAside } from '../../database/damage.ts';
-import type { Database } from '../../database/database.ts';
 import { number, text } from '../../database/rowValues.ts';
 import { FLAG, type Part } from '../columnEncoding.ts';
-import { removeNote, writeNote } from '../mirrorDatabase.ts';
+import { writeNote } from '../mirrorDatabase.ts';
 import { eraseEngagement, RECORDS_OF } from './deletions.ts';
+import { storeTextsOfLines } from './writeTexts.ts';
 import type { MirrorTransaction } from './mirrorTransaction.ts';
 import type { RecordKind } from '#shared/contract/mirror.ts';
 import { COUNTED } from './writeRecord.ts';
-
-/**
- * Removes every trace of purged data from the files. Deleted rows remain in free pages, deleted documents in
- * segments of the index, and both in the log: this rebuilds the index, rewrites the file, truncates the log and
- * deletes files set aside earlier. `step` is what is left to do; a failed step is repeated. Needs the file's size
- * again as free space and blocks writes.
- */
-export function scrubFile(db: Database, file: string, step: string): void {
-  if (step === 'file') {
-    removeSetAside(file);
-    db.exec("INSERT INTO document (document) VALUES ('optimize'); VACUUM");
-    writeNote(db, 'scrub', 'log');
-  }
-  const busy = db.get('PRAGMA wal_checkpoint(TRUNCATE)', (row) => number(row, 0));
-  if (busy === 0) removeNote(db, 'scrub');
-}
 
 /** Listeners only refetch, so naming every id of a workspace would be a needlessly large message. */
 const MAX_NAMED = 100;
@@ -72,6 +55,7 @@ function purgeTimelines(transaction: MirrorTransaction): boolean {
   const { db } = transaction;
   const known = engagementsWhere(transaction, `flags & ${FLAG.timeline | FLAG.timelineKnown} <> 0`);
   if (known.length === 0) return false;
+  storeTextsOfLines(db);
   db.exec('DELETE FROM timeline; DELETE FROM talk_numbers; DELETE FROM speaker_numbers');
   db.run(
     `UPDATE engagement SET line_count = 0, flags = flags & ~${FLAG.timeline | FLAG.timelineKnown},
@@ -171,7 +155,7 @@ function purgeScope(transaction: MirrorTransaction, scope: string): boolean {
 
 /**
  * Deletes everything these scopes covered (API description, "Authentication"; docs/api-assumptions.md, A27): rows,
- * texts, index and history. Traces in free pages are removed by the next maintenance (`scrubFile`).
+ * texts, index and history. Traces in free pages are removed by the next maintenance (`scrubFile` in fileUpkeep.ts).
  */
 export function purgeScopes(transaction: MirrorTransaction, scopes: readonly string[]): void {
   const purged = scopes.map((scope) => purgeScope(transaction, scope));

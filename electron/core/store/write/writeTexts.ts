@@ -1,0 +1,95 @@
+import type { Timeline } from '../../api/adapter/timelineParser.ts';
+import type { Database } from '../../database/database.ts';
+import { number, text as textAt } from '../../database/rowValues.ts';
+import { packTimeline, type TimelineRow } from '../columnEncoding.ts';
+
+/** What changed in the aggregated text and the timeline, for the history. */
+export interface TextChanges {
+  /** Length of the aggregated text; null if it wasn't written. */
+  readonly transcript: { readonly before: number; readonly after: number; readonly same: boolean } | null;
+  /** Lines of the timeline; null if it is unchanged. */
+  readonly lines: { readonly before: number; readonly after: number } | null;
+}
+
+const COLUMNS = ['speakers', 'body', 'spoken_by', 'times', 'sentiment', 'words', 'overall', 'unreadable'];
+const SAME_TIMELINE = `SELECT 1 FROM timeline WHERE key = ? AND ${COLUMNS.map((column) => `${column} IS ?`).join(' AND ')}`;
+const WRITE_TIMELINE = `INSERT OR REPLACE INTO timeline (key, ${COLUMNS.join(', ')})
+  VALUES (?, ${COLUMNS.map(() => '?').join(', ')})`;
+
+/** The lines of a timeline as one text, in SQL and in JavaScript. */
+const LINES = 'replace(body, char(11), char(10))';
+function isLines(text: string, body: string): boolean {
+  return text.length === body.length && text === body.replaceAll('\v', '\n');
+}
+
+/** Null if the stored timeline is the same: a scan leaves most of them unchanged. */
+function writeTimeline(
+  db: Database,
+  key: number,
+  timeline: TimelineRow | null,
+  after: number,
+): TextChanges['lines'] {
+  const before = db.get('SELECT line_count FROM engagement WHERE key = ?', (row) => number(row, 0), key) ?? 0;
+  if (timeline === null) {
+    if (db.run('DELETE FROM timeline WHERE key = ?', key) === 0) return null;
+  } else {
+    const { speakers, body, spokenBy, times, sentiment, words, overall, unreadable } = timeline;
+    const row = [speakers, body, spokenBy, times, sentiment, words, overall, unreadable];
+    if (before === after && db.get(SAME_TIMELINE, () => true, key, ...row) === true) return null;
+    db.run(WRITE_TIMELINE, key, ...row);
+  }
+  db.run('UPDATE engagement SET line_count = ? WHERE key = ?', after, key);
+  return { before, after };
+}
+
+/** Stores the text, or only that it is the lines of the timeline. */
+function writeText(db: Database, key: number, text: string, isText: boolean): void {
+  const wasText = db.get('SELECT 1 FROM text_of_lines WHERE key = ?', () => true, key) ?? false;
+  if (isText && !wasText) db.run('INSERT INTO text_of_lines (key) VALUES (?)', key);
+  if (!isText && wasText) db.run('DELETE FROM text_of_lines WHERE key = ?', key);
+  const stored = db.get('SELECT text FROM stored_text WHERE key = ?', (row) => textAt(row, 0), key) ?? '';
+  const wanted = isText ? '' : text;
+  if (stored === wanted) return;
+  if (wanted === '') db.run('DELETE FROM stored_text WHERE key = ?', key);
+  else db.run('INSERT OR REPLACE INTO stored_text (key, text) VALUES (?, ?)', key, wanted);
+}
+
+/** Writes the received aggregated text and timeline of an engagement; `undefined` if the response had none. */
+export function writeTexts(
+  db: Database,
+  key: number,
+  received: string | undefined,
+  timeline: Timeline | null | undefined,
+): TextChanges {
+  if (received === undefined && timeline === undefined) return { transcript: null, lines: null };
+  const known = 'SELECT text FROM engagement_text WHERE key = ?';
+  const before = db.get(known, (row) => textAt(row, 0), key) ?? '';
+  const text = received ?? before;
+  const same = before === text;
+  const transcript = received === undefined ? null : { before: before.length, after: text.length, same };
+  if (timeline === undefined) {
+    if (same) return { transcript, lines: null };
+    const stored = `SELECT 1 FROM timeline WHERE key = ? AND ${LINES} = ?`;
+    writeText(db, key, text, text !== '' && db.get(stored, () => true, key, text) === true);
+    return { transcript, lines: null };
+  }
+  const packed = timeline === null ? null : packTimeline(timeline);
+  const lines = writeTimeline(db, key, packed, timeline?.lines.length ?? 0);
+  writeText(db, key, text, text !== '' && packed !== null && isLines(text, packed.body));
+  return { transcript, lines };
+}
+
+/** Before timelines are deleted: stores the texts that only they have. */
+export function storeTextsOfLines(db: Database): void {
+  const sql = `INSERT OR REPLACE INTO stored_text (key, text)
+    SELECT key, ${LINES} FROM text_of_lines JOIN timeline USING (key)`;
+  db.run(sql);
+  db.run('DELETE FROM text_of_lines');
+}
+
+/** Deletes a text that an earlier version stored although it is the lines of the timeline. */
+export function dropTextOfLines(db: Database, key: number): void {
+  const same = `INSERT INTO text_of_lines SELECT key FROM timeline JOIN stored_text USING (key)
+    WHERE key = ? AND ${LINES} = text`;
+  if (db.run(same, key) > 0) db.run('DELETE FROM stored_text WHERE key = ?', key);
+}
