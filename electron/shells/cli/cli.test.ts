@@ -94,6 +94,39 @@ describe('the command line beside the running program', () => {
     expect(searched[0]?.link).toMatch(/^parley:\/\/open\?base=/u);
   });
 
+  it('shows, searches and exports what a view shows, together with words', async () => {
+    const list = async (filter: object) => {
+      const order = 'title:asc' as const;
+      const { rows } = must(await workspace.call('mirror.list', { filter, order, offset: 0, limit: 50 }));
+      return rows.map(({ engagement }) => engagement.id);
+    };
+    const shown = async (...words: readonly string[]) =>
+      rowsWithIds.parse(await json(...words)).map(({ id }) => id);
+    const calls = await list({ types: ['CALL'] });
+    expect(calls.length).toBeGreaterThan(3);
+    expect(await shown('list', '--view', 'long calls', '--limit', '50')).toEqual(calls);
+    const crm = await list({ types: ['CALL'], crm: true });
+    expect(crm.length).toBeLessThan(calls.length);
+    expect(await shown('list', 'has:crm', '--view', 'Long calls', '--limit', '50')).toEqual(crm);
+    expect(await shown('list', '--view', 'noCrm', '--order', 'title:asc', '--limit', '50')).toEqual(
+      await list({ crm: false }),
+    );
+    const found = z
+      .array(z.object({ engagement: z.object({ id: z.string() }) }))
+      .parse(await json('search', 'the', '--view', 'Long calls', '--limit', '50'));
+    expect(found.length).toBeGreaterThan(0);
+    for (const { engagement } of found) expect(calls).toContain(engagement.id);
+    const dir = mkdtempSync(path.join(tmpdir(), 'parley-view-'));
+    await parley('export', '--view', 'Long calls', '--dir', dir, '--format', 'md');
+    expect(readdirSync(dir)).toHaveLength(calls.length);
+    rmSync(dir, { recursive: true });
+    const unknown = await parley('list', '--view', 'Nowhere');
+    expect([unknown.code, unknown.err]).toEqual([
+      2,
+      'There is no view “Nowhere”. There are: Long calls, noCrm, failed, week, private.\n',
+    ]);
+  });
+
   it('prints tables for people', async () => {
     const { out, code } = await parley('list', '--limit', '2');
     expect(code).toBe(0);

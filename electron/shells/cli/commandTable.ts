@@ -26,6 +26,11 @@ const workspace: OptionSpec = {
   value: 'NAME',
   hint: 'name, id or address of the workspace; the last used one by default',
 };
+const view: OptionSpec = {
+  type: 'string',
+  value: 'VIEW',
+  hint: 'only what this view shows: the name of a saved view, or noCrm, failed, week, private',
+};
 const limit = (hint: string): OptionSpec => ({ type: 'string', value: 'N', hint });
 
 /** Options of every command. */
@@ -55,6 +60,7 @@ export const COMMANDS = {
     details: FILTER,
     options: {
       workspace,
+      view,
       limit: limit('at most N engagements (20)'),
       order: {
         type: 'string',
@@ -66,6 +72,7 @@ export const COMMANDS = {
     examples: [
       ['parley list --limit 5', 'the five newest engagements'],
       ['parley list type:call company:acme --json', 'calls with Acme, as JSON'],
+      ['parley list --view "Open renewals"', 'what a saved view shows'],
     ],
   },
   search: {
@@ -74,6 +81,7 @@ export const COMMANDS = {
     details: FILTER,
     options: {
       workspace,
+      view,
       limit: limit('at most N engagements (10)'),
       order: {
         type: 'string',
@@ -117,6 +125,7 @@ export const COMMANDS = {
       out: { type: 'string', value: 'FILE', hint: 'write to this file' },
       dir: { type: 'string', value: 'DIR', hint: 'write one file for each engagement into this folder' },
       matching: { type: 'string', value: 'WORDS', hint: 'every engagement that `parley list WORDS` finds' },
+      view: { ...view, hint: 'every engagement that this view shows' },
       limit: limit('at most N engagements (1000)'),
     },
     examples: [

@@ -13,13 +13,19 @@ import { openPolicy } from '../common/policyFile.ts';
 import type { Caller, StoredConnection } from './caller.ts';
 import { limitOption, namedEngagement, readTranscript, textOption, withWorkspace } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
-import { listedRows } from './readCommands.ts';
+import { listedRows, viewOption } from './readCommands.ts';
 
 async function wantedEngagements(run: Run, caller: Caller, connectionId: string): Promise<Engagement[]> {
   const matching = textOption(run, 'matching');
+  const view = await viewOption(run, connectionId);
   const wanted: Engagement[] = [];
-  if (matching !== undefined) {
-    const choice = { words: matching, order: 'date:desc', limit: limitOption(run, 1000) } as const;
+  if (matching !== undefined || view !== undefined) {
+    const choice = {
+      words: matching ?? '',
+      within: view?.filter,
+      order: 'date:desc',
+      limit: limitOption(run, 1000),
+    } as const;
     for await (const { engagement } of listedRows(caller, connectionId, choice)) wanted.push(engagement);
   }
   for (const word of run.words) {
@@ -72,10 +78,11 @@ export async function runExport(run: Run, shell: Shell): Promise<void | number> 
   // The parser lets no other format through.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const format = (textOption(run, 'format') ?? 'txt') as ExportFormat;
-  if (run.words.length === 0 && textOption(run, 'matching') === undefined) {
-    throw new CliFailure('Name an engagement, or use --matching.', EXIT.usage);
+  const isFiltered = textOption(run, 'matching') !== undefined || textOption(run, 'view') !== undefined;
+  if (run.words.length === 0 && !isFiltered) {
+    throw new CliFailure('Name an engagement, or use --matching or --view.', EXIT.usage);
   }
-  if (dir === undefined && (run.words.length > 1 || textOption(run, 'matching') !== undefined)) {
+  if (dir === undefined && (run.words.length > 1 || isFiltered)) {
     throw new CliFailure('Several engagements need a folder: --dir DIR.', EXIT.usage);
   }
   return withWorkspace(run, shell, async (caller, connection) => {

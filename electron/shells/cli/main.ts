@@ -1,18 +1,22 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultDataDir } from '../common/dataDir.ts';
+import { defaultDataDir } from '../common/defaultDataDir.ts';
 import { COMMANDS, COMMON_OPTIONS, isCommandName, specOf, type CommandName } from './commandTable.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
+import { runList, runSearch, runShow, runWorkspaces } from './readCommands.ts';
 
 type Runner = (run: Run, shell: Shell) => Promise<void | number>;
 
-/** Loaded when it is used: a search starts without what an export needs. */
-const RUNNERS: Readonly<Record<CommandName, () => Promise<Runner>>> = {
-  workspaces: async () => (await import('./readCommands.ts')).runWorkspaces,
-  list: async () => (await import('./readCommands.ts')).runList,
-  search: async () => (await import('./readCommands.ts')).runSearch,
-  show: async () => (await import('./readCommands.ts')).runShow,
+/**
+ * What reads is in the one file that a command always loads: each further file costs a millisecond. The rest is loaded
+ * when it is used.
+ */
+const RUNNERS: Readonly<Record<CommandName, () => Runner | Promise<Runner>>> = {
+  workspaces: () => runWorkspaces,
+  list: () => runList,
+  search: () => runSearch,
+  show: () => runShow,
   export: async () => (await import('./exportCommand.ts')).runExport,
   report: async () => (await import('./reportCommand.ts')).runReport,
   sql: async () => (await import('./sqlCommand.ts')).runSql,

@@ -1,4 +1,5 @@
 import type { SearchNote } from '#shared/domain/search/searchQuery.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { MirrorRow, FoundEngagement } from '#shared/contract/mirror.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
@@ -70,9 +71,22 @@ const ROWS_AT_ONCE = 500;
 export async function* listedRows(
   caller: Caller,
   connectionId: string,
-  { words, order, limit }: { readonly words: string; readonly order: MirrorOrder; readonly limit: number },
+  {
+    words,
+    within = {},
+    order,
+    limit,
+  }: {
+    readonly words: string;
+    /** What a view shows. */
+    readonly within?: MirrorFilter | undefined;
+    readonly order: MirrorOrder;
+    readonly limit: number;
+  },
 ): AsyncGenerator<MirrorRow> {
-  const filter = words === '' ? {} : { text: words };
+  // One search per line, of which all must match.
+  const text = [within.text ?? '', words].filter((each) => each !== '').join('\n');
+  const filter = text === '' ? within : { ...within, text };
   for (let offset = 0; offset < limit; offset += ROWS_AT_ONCE) {
     const count = Math.min(ROWS_AT_ONCE, limit - offset);
     const { rows } = await caller.call('mirror.list', { connectionId, filter, order, offset, limit: count });
@@ -81,8 +95,16 @@ export async function* listedRows(
   }
 }
 
-function orderOption(run: Run): MirrorOrder {
-  const order = textOption(run, 'order') ?? 'date:desc';
+/** What `--view` names; undefined without one. */
+export async function viewOption(run: Run, connectionId: string) {
+  const name = textOption(run, 'view');
+  return name === undefined
+    ? undefined
+    : (await import('./savedView.ts')).namedView(run.dataDir, connectionId, name);
+}
+
+function orderOption(run: Run, ofView: MirrorOrder | undefined): MirrorOrder {
+  const order = textOption(run, 'order') ?? ofView ?? 'date:desc';
   if (!/^[a-z_]+:(?:asc|desc)$/u.test(order)) {
     throw new CliFailure('--order is a field and a direction, as date:desc.', EXIT.usage);
   }
@@ -106,7 +128,13 @@ const namesOf = (
 export async function runList(run: Run, shell: Shell): Promise<void | number> {
   return withWorkspace(run, shell, async (caller, { id, baseUrl }) => {
     const rows: MirrorRow[] = [];
-    const wanted = { words: run.words.join(' '), order: orderOption(run), limit: limitOption(run, 20) };
+    const view = await viewOption(run, id);
+    const wanted = {
+      words: run.words.join(' '),
+      within: view?.filter,
+      order: orderOption(run, view?.order),
+      limit: limitOption(run, 20),
+    };
     for await (const row of listedRows(caller, id, wanted)) rows.push(row);
     if (run.options['json'] === true) {
       run.print(
@@ -160,6 +188,7 @@ export async function runSearch(run: Run, shell: Shell): Promise<void | number> 
   return withWorkspace(run, shell, async (caller, { id, baseUrl }) => {
     const limit = limitOption(run, 10);
     const order = textOption(run, 'order') === 'relevance' ? 'relevance' : 'newest';
+    const view = await viewOption(run, id);
     const found: FoundEngagement[] = [];
     let cursor: string | null = null;
     const notices: string[] = [];
@@ -169,6 +198,7 @@ export async function runSearch(run: Run, shell: Shell): Promise<void | number> 
         connectionId: id,
         input,
         order,
+        ...(view === undefined ? {} : { within: view.filter }),
         cursor,
         limit: count,
       });

@@ -25,7 +25,12 @@ export async function servedWorkspace(
   must(await workspace.call('connections.update', { readOnly: false }));
   const { baseUrl } = workspace.sandbox;
   const connection = { id: workspace.id, kind: 'remote', name: 'Test workspace', baseUrl };
-  const settings = { connections: [connection], lastConnection: workspace.id };
+  must(await workspace.call('views.add', { name: 'Long calls', query: 'type=CALL&order=title%3Aasc' }));
+  const settings = {
+    connections: [connection],
+    lastConnection: workspace.id,
+    views: workspace.ports.settings.get('views'),
+  };
   writeFileSync(path.join(workspace.data.dir, 'settings.json'), JSON.stringify(settings));
   const instance = await acquireInstance(workspace.data.dir);
   if (instance.kind !== 'held') throw new Error('The folder is taken.');
