@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Peaks } from '#shared/domain/waveform/peaks.ts';
-import { mediaUrl, type Recording } from '../player/recording.ts';
+import { usePlayer } from '../player/player.ts';
+import { isSameRecording, mediaUrl, type Recording } from '../player/recording.ts';
+import { isFetchedUnplayed } from './fetchedUnplayed.ts';
 import { storeWaveform, waveformQuery } from './waveformQueries.ts';
 import { runJob } from './workerJobs.ts';
 
@@ -24,7 +26,8 @@ type Computed =
   | { readonly kind: 'failed' };
 
 /**
- * The waveform of a recording: the stored one, or else computed while the engagement is open. Null if there is no
+ * The waveform of a recording: the stored one, or else computed while the engagement is open, of a long recording once
+ * it is played. Null if there is no
  * recording, or if it can't be decoded, which nobody needs to be told.
  * @param media What `media.check` said; undefined while unknown.
  */
@@ -40,7 +43,17 @@ export function useWaveform(
   // Offline the stored one is still that of the recording, as far as anyone knows.
   const isCurrent =
     stored !== undefined && stored !== null && (version === undefined || version === stored.version);
-  const isNeeded = media?.kind === 'ready' && stored !== undefined && !isCurrent;
+  const isPlaying = usePlayer(
+    (state) => state.playing && isSameRecording(state.recording, { connectionId, engagementId }),
+  );
+  // Pausing doesn't interrupt it.
+  const [wasPlayed, setWasPlayed] = useState(false);
+  if (isPlaying && !wasPlayed) setWasPlayed(true);
+  const isNeeded =
+    media?.kind === 'ready' &&
+    stored !== undefined &&
+    !isCurrent &&
+    (wasPlayed || isFetchedUnplayed(media, durationSeconds));
 
   useEffect(() => {
     if (!isNeeded) return undefined;
