@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -223,12 +223,41 @@ const SQLITE = ['/usr/bin/sqlite3', '/opt/homebrew/bin/sqlite3', '/usr/local/bin
   existsSync(file),
 );
 
-describe('the system’s sqlite3', () => {
-  it.skipIf(SQLITE === undefined)('reads every view while a sync writes', async () => {
+/** As in docs/sql.md, printed as sqlite3 prints it. */
+const PYTHON = `
+import sqlite3, sys
+db = sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True)
+for row in db.execute(sys.argv[2]):
+    print(*row, sep="|")
+`;
+
+/** Itself rather than what `python3` may stand for; undefined without one that has a fitting SQLite. */
+function pythonProgram(): string | undefined {
+  try {
+    const script =
+      'import sqlite3, sys; print(sys.executable if sqlite3.sqlite_version_info >= (3, 38) else "")';
+    const found = execFileSync('python3', ['-c', script], { encoding: 'utf8', stdio: 'pipe' }).trim();
+    return found === '' ? undefined : found;
+  } catch {
+    return undefined;
+  }
+}
+
+const READERS = [
+  { name: 'sqlite3', program: SQLITE, argsOf: (file: string) => ['-readonly', '-batch', file] },
+  {
+    name: 'Python',
+    program: pythonProgram(),
+    argsOf: (file: string) => ['-c', PYTHON, file],
+  },
+];
+
+describe.each(READERS)('the system’s $name', ({ program, argsOf }) => {
+  it.skipIf(program === undefined)('reads every view while a sync writes', async () => {
     const fixture = filled();
     const run = promisify(execFile);
     const ask = async (sql: string): Promise<string> =>
-      (await run(SQLITE ?? '', ['-readonly', '-batch', fixture.folder.file(), sql])).stdout.trim();
+      (await run(program ?? '', [...argsOf(fixture.folder.file()), sql])).stdout.trim();
     let id = 10;
     const stop = new AbortController();
     const sync = (async () => {
