@@ -24,6 +24,8 @@ const PAUSE_MS = 5000;
 const PAUSE_TIMES = 10;
 /** Filters such as “last 7 days” find other engagements although nothing changed; and users change files. */
 const AGAIN_MS = 15 * 60_000;
+/** Looking at every file takes seconds in a large folder. */
+const CHECK_MS = 60_000;
 const RETRY: Backoff = { firstMs: 2000, longestMs: 60_000 };
 
 interface SchedulerOptions {
@@ -251,7 +253,7 @@ export class FolderSyncScheduler {
     const mirror = await mirrors.mirror(connectionId);
     if (!mirror.ok) return mirror.problem;
     if (!this.#isReadable(connectionId)) return 'waiting';
-    if (ports.clock.monotonic() - scheduled.checkedAt >= AGAIN_MS) scheduled.checksFiles = true;
+    if (ports.clock.monotonic() - scheduled.checkedAt >= CHECK_MS) scheduled.checksFiles = true;
     const run = new FolderSyncRun(sync, {
       with: this.#options.with,
       folder: new ExportFolder(sync.folder),
