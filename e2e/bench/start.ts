@@ -35,6 +35,8 @@ interface Watched {
   /** The path that a click on it leads to begins with this; null if it leads nowhere. */
   readonly leadsTo: string | null;
   readonly idleAfter: number;
+  /** A click that has led nowhere by then never will. */
+  readonly lostAfter: number;
 }
 
 /** Milliseconds since 1970. */
@@ -58,7 +60,7 @@ declare global {
 }
 
 /** Runs in a page before any of its own scripts. */
-function watch({ selector, leadsTo, idleAfter }: Watched): void {
+function watch({ selector, leadsTo, idleAfter, lostAfter }: Watched): void {
   let idle = 0;
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
@@ -86,7 +88,10 @@ function watch({ selector, leadsTo, idleAfter }: Watched): void {
       });
     });
     document.querySelector<HTMLElement>(selector)?.click();
-    return opened;
+    const lost = new Promise<number>((resolve) => {
+      setTimeout(() => resolve(Number.POSITIVE_INFINITY), lostAfter);
+    });
+    return Promise.race([opened, lost]);
   };
   const moments = async (): Promise<Moments> => {
     const at = await painted;
@@ -135,9 +140,14 @@ async function timed(
 }
 
 const IDLE_AFTER_MS = 1500;
+const LOST_AFTER_MS = 10_000;
 
 function blankPage(server: string): Start {
-  return { args: [server], token: null, watched: { selector: 'button', leadsTo: null, idleAfter: 500 } };
+  return {
+    args: [server],
+    token: null,
+    watched: { selector: 'button', leadsTo: null, idleAfter: 500, lostAfter: 0 },
+  };
 }
 
 /** A typical start: the page remembers where it was. */
@@ -145,7 +155,7 @@ function again(main: string, dataDir: string, port: number): Start {
   return {
     args: [main, '--port', String(port), '--data-dir', dataDir],
     token: null,
-    watched: { selector: ROW, leadsTo: '/engagements/', idleAfter: IDLE_AFTER_MS },
+    watched: { selector: ROW, leadsTo: '/engagements/', idleAfter: IDLE_AFTER_MS, lostAfter: LOST_AFTER_MS },
   };
 }
 
@@ -220,5 +230,6 @@ try {
   }
 } finally {
   await browser.close();
-  await rm(folder, { recursive: true, force: true });
+  // A browser that is ending may still write to its profile.
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }
