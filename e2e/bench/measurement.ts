@@ -9,11 +9,6 @@ export function printFigure(
   process.stdout.write(`${JSON.stringify({ figure: name, value: rounded(value), ...details })}\n`);
 }
 
-/** Prints the figures of a benchmark as lines of JSON. */
-export function printer(bench: string): (figures: Readonly<Record<string, unknown>>) => void {
-  return (figures) => process.stdout.write(`${JSON.stringify({ bench, ...figures })}\n`);
-}
-
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -33,6 +33,23 @@ export const goals = [
   { bench: 'find', figure: 'typing, of plain scans', atMost: 0.5 },
   { bench: 'find', figure: 'index, of plain folding', atMost: 0.5 },
 
+  { bench: 'search', figure: 'newest first through the thread, p99', atMost: 10 },
+  { bench: 'search', figure: 'by relevance, p99', atMost: 30 },
+  { bench: 'search', figure: 'times faster than plain bm25', atLeast: 10 },
+
+  { bench: 'sync', figure: 'alone: speed, of the fastest possible', atLeast: 0.98 },
+  { bench: 'sync', figure: 'alone: responses with 429', atMost: 0 },
+  { bench: 'sync', figure: 'rival: speed, of the fastest possible', atLeast: 0.98 },
+  { bench: 'sync', figure: 'rival: most bursts of 429 in a window', atMost: 1 },
+  { bench: 'sync', figure: 'unbound: requests per second with timelines', atLeast: 16.7 },
+
+  { bench: 'ingest', figure: 'lines stored per second of processor time', atLeast: 50_000 },
+  { bench: 'ingest', figure: 'longest task of the main thread', atMost: 50 },
+  { bench: 'ingest', figure: 'file after maintenance, of the texts in it', atMost: 1.5 },
+
+  { bench: 'calm', figure: 'tasks over 50 ms', atMost: 0 },
+  { bench: 'calm', figure: 'largest message to the page', atMost: 64 },
+
   { bench: 'rate', figure: 'most bursts of 429 in a window', atMost: 1 },
   { bench: 'rate', figure: 'wait of interactive requests, p95', atMost: 250 },
 
@@ -43,6 +60,16 @@ export const goals = [
   { bench: 'size', figure: 'first script', atMost: 350 },
   { bench: 'size', figure: 'first script, compressed', atMost: 110 },
   { bench: 'size', figure: 'dependencies that nothing imports', atMost: 0 },
+
+  ...['first', 'unchanged', 'folder sync', 'folder sync, unchanged'].flatMap((run) => [
+    { bench: 'export', figure: `${run}: files per second`, atLeast: 500 },
+    { bench: 'export', figure: `${run}: memory added`, atMost: 200 },
+  ]),
+
+  { bench: 'cli', figure: 'a search without its query, of node -e 0', atMost: 1.5 },
+
+  { bench: 'mcp', figure: 'search_transcripts, p95', atMost: 50 },
+  { bench: 'mcp', figure: 'queries that find something, of all', atLeast: 0.5 },
 
   { bench: 'start', figure: 'with its browser: painted rows, of a blank page', atMost: 1.15 },
   { bench: 'start', figure: 'with its browser: rows that open, of a blank page', atMost: 1.4 },

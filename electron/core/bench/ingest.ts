@@ -9,7 +9,7 @@ import { MIGRATIONS } from '../store/mirrorDatabase.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { MirrorWriter } from '../store/write/mirrorWriter.ts';
 import { makeCorpus, type CorpusPage } from './corpus.ts';
-import { figure, judge, spread } from './figures.ts';
+import { printDetails, printFigure, spread } from './figures.ts';
 import { pageOf } from './pageOf.ts';
 
 /**
@@ -32,9 +32,6 @@ const { values } = parseArgs({
   },
 });
 const utterances = Number(values.utterances);
-const MIN_PER_SECOND = 50_000;
-const MAX_RATIO = values.names ? 2.7 : 2;
-const LONGEST_TASK_MS = 50;
 const READ_INTERVAL_MS = 25;
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-ingest-'));
@@ -103,7 +100,7 @@ const TEXT_BYTES = `SELECT ${[
 ].join(' + ')}`;
 
 /** The size of the file after idle maintenance, compared with the texts as the API sent them. */
-function sizeRatio(): number {
+function printSize(): void {
   const writer = new MirrorWriter(file, { now: () => Date.now(), stopping: () => false });
   let longestStepMs = 0;
   for (let more = true; more;) {
@@ -116,14 +113,11 @@ function sizeRatio(): number {
   const texts = db.get(TEXT_BYTES, (row) => number(row, 0)) ?? 0;
   db.close();
   const { size } = statSync(file);
-  const ratio = Math.round((size / texts) * 100) / 100;
-  figure('file', {
+  printFigure('file after maintenance, of the texts in it', size / texts, {
     megabytes: Math.round(size / 1e6),
     textMegabytes: Math.round(texts / 1e6),
-    ratio,
     longestStepMs: Math.round(longestStepMs),
   });
-  return ratio;
 }
 
 try {
@@ -146,23 +140,16 @@ try {
   await work;
   const ms = performance.now() - began;
   const used = process.cpuUsage(cpu);
-  const longestMs = longest();
-  const perCpuSecond = Math.round((taken / (used.user + used.system)) * 1e6);
-  figure('taken in', {
+  printFigure('longest task of the main thread', longest(), { unit: 'ms' });
+  printFigure('lines stored per second of processor time', (taken / (used.user + used.system)) * 1e6, {
     utterances: taken,
     pages: pages.length,
     megabytes: Math.round(bytes / 1e6),
     perSecond: Math.round((taken / ms) * 1000),
-    perCpuSecond,
   });
-  figure('meanwhile', { longestMs, list: spread(lists), search: spread(searches) });
+  printDetails('reads meanwhile', { list: spread(lists), search: spread(searches) });
   await mirror.close();
-  const ratio = sizeRatio();
-  judge({
-    [`a file of at most ${MAX_RATIO} times the texts`]: ratio <= MAX_RATIO,
-    [`at least ${MIN_PER_SECOND} utterances per processor second`]: perCpuSecond >= MIN_PER_SECOND,
-    [`no task on the main thread over ${LONGEST_TASK_MS} ms`]: longestMs <= LONGEST_TASK_MS,
-  });
+  printSize();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

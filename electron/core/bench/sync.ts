@@ -12,13 +12,13 @@ import { TUNING } from '../sync/tuning.ts';
 import { Traffic } from '../testing/traffic.ts';
 import { startSandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
+import { printDetails, printFigure } from './figures.ts';
 
 /**
  * P6: the first fill under the rate limit, against the sandbox in its own process. Three runs: `unbound`, without
  * latency or limit, measures what this machine can do at all (API, mirror and client share its cores); `alone` and
- * `rival` have both, the latter with another credential in use. Prints one JSON line per stage and one per run:
- * `ratio` compares the time taken with the minimum given by the rate or by the machine, whichever is longer. Exits
- * with 1 if it is below 0.95, if `alone` met a 429, or if `rival` met more than one burst per window.
+ * `rival` have both, the latter with another credential in use. The fastest possible is what the rate or the machine
+ * allows, whichever is slower.
  *
  * `--mirror memory` excludes SQLite and its index. If the machine is too slow for the rate, slow everything down:
  * `--latency 2000 --rate-limit 60` needs as many concurrent requests as 500 and 250.
@@ -124,14 +124,12 @@ async function fill(args: readonly string[], rivalPerWindow: number): Promise<Ru
   };
 }
 
-function print(line: Record<string, unknown>): void {
-  process.stdout.write(
-    `${JSON.stringify({ benchmark: 'sync', engagements, mirror: values.mirror, ...line })}\n`,
-  );
+function printStages(run: string, stages: RunFigures['stages']): void {
+  for (const stage of STAGES) printDetails(`${run}: ${stage}`, { ...stages[stage] });
 }
 
 const unbound = await fill(['--rate-limit', '10000000'], 0);
-for (const stage of STAGES) print({ run: 'unbound', stage, ...unbound.stages[stage] });
+printStages('unbound', unbound.stages);
 
 const bounded = ['--latency', values.latency, '--rate-limit', String(limit), '--window-ms', String(windowMs)];
 for (const [run, others] of [
@@ -142,7 +140,7 @@ for (const [run, others] of [
   // Alone it may use the whole window; with a rival the scheduler leaves the user's reserve and the rival's share.
   const usable = others === 0 ? limit : limit * 0.9 - others;
   const rate = (usable / windowMs) * 1000;
-  for (const stage of STAGES) print({ run, stage, ...stages[stage], rate });
+  printStages(run, stages);
   const requests = STAGES.reduce((sum, stage) => sum + stages[stage].requests, 0);
   const seconds = STAGES.reduce((sum, stage) => sum + stages[stage].seconds, 0);
   const byRate = requests / rate;
@@ -150,21 +148,15 @@ for (const [run, others] of [
     (sum, stage) => sum + stages[stage].requests / unbound.stages[stage].perSecond,
     0,
   );
-  const ratio = Math.max(byRate, byMachine) / seconds;
-  const bursts = traffic.mostRefusedBursts(windowMs);
-  const passed = ratio >= 0.95 && (run === 'alone' ? traffic.refused === 0 : bursts <= 1);
-  if (!passed) process.exitCode = 1;
-  print({
-    run,
+  printFigure(`${run}: speed, of the fastest possible`, Math.max(byRate, byMachine) / seconds, {
     requests,
     seconds,
     leastByRate: byRate,
     leastByMachine: byMachine,
-    ratio,
-    refused: traffic.refused,
-    mostBurstsInAWindow: bursts,
     requestsUntilSearchable: stages.rows.requests,
     pagesOfRows: Math.ceil(engagements / TUNING.pageRows),
-    passed,
   });
+  if (others === 0) printFigure('alone: responses with 429', traffic.refused);
+  else printFigure('rival: most bursts of 429 in a window', traffic.mostRefusedBursts(windowMs));
 }
+printFigure('unbound: requests per second with timelines', unbound.stages.timelines.perSecond);
