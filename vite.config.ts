@@ -133,8 +133,8 @@ export default defineConfig({
         sourcemap: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { first: at('renderer/firstPicture/main.tsx') },
-          output: { entryFileNames: 'assets/[name]-[hash].js' },
+          input: { first: at('renderer/firstPicture/entry.ts') },
+          output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
         },
       },
     },

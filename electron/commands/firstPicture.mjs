@@ -4,7 +4,8 @@ import { inProject } from './project.mjs';
 
 /** The environment of the build that makes the script of the first picture. */
 export const FIRST_PICTURE = 'firstPicture';
-const SCRIPT = /^first-[\w-]+\.js$/;
+const ENTRY = /^first-[\w-]+\.js$/;
+const PICTURE = /^picture-[\w-]+\.js$/;
 
 /** @param {string} file */
 const own = (file) => inProject('renderer', 'firstPicture', file);
@@ -46,8 +47,10 @@ export const firstPicture = {
     const file = found?.id.split(path.sep).join('/') ?? '';
     return INSTEAD_OF_OWN.find(([end]) => file.endsWith(end))?.[1] ?? null;
   },
-  resolveDynamicImport: (id) =>
-    typeof id === 'string' && id.startsWith('.') ? { id, external: true } : null,
+  resolveDynamicImport: (id, importer) =>
+    typeof id === 'string' && id.startsWith('.') && importer?.endsWith('/firstPicture/entry.ts') !== true
+      ? { id, external: true }
+      : null,
   load: {
     // oxlint-disable-next-line no-control-regex -- how bundlers mark modules without a file
     filter: { id: /^\0first-react$/ },
@@ -66,7 +69,7 @@ export const useEffect = () => {};`,
 };
 
 /**
- * Puts the first picture before the page's script, which it starts.
+ * Lets the document start the script that draws the first picture and starts the page's own; both are preloaded.
  * @param {string} page the folder of the built page
  * @returns {import('vite').Plugin}
  */
@@ -77,9 +80,12 @@ export const startWithFirstPicture = (page) => ({
   transformIndexHtml: {
     order: 'post',
     handler(html) {
-      const first = readdirSync(path.join(page, 'assets')).find((file) => SCRIPT.test(file));
+      const assets = readdirSync(path.join(page, 'assets'));
+      const entry = assets.find((file) => ENTRY.test(file));
+      const picture = assets.find((file) => PICTURE.test(file));
       const scripts = [...html.matchAll(/<script type="module" crossorigin src="([^"]+)"><\/script>/g)];
-      if (first === undefined || scripts.length === 0) throw new Error('The page has no first picture.');
+      if (entry === undefined || picture === undefined || scripts.length === 0)
+        throw new Error('The page has no first picture.');
       const preloads = scripts.map(([tag, address], index) => ({
         tag,
         link: `<link rel="modulepreload" crossorigin href="${address}"${index === scripts.length - 1 ? ' id="main"' : ''} />`,
@@ -88,7 +94,8 @@ export const startWithFirstPicture = (page) => ({
         .reduce((page, { tag, link }) => page.replace(tag, link), html)
         .replace(
           '</head>',
-          `  <script type="module" crossorigin src="/assets/${first}"></script>\n  </head>`,
+          `  <script type="module" crossorigin src="/assets/${entry}"></script>
+    <link rel="modulepreload" crossorigin id="picture" href="/assets/${picture}" />\n  </head>`,
         );
     },
   },

@@ -47,8 +47,8 @@ function featuresUsed(/** @type {string} */ source) {
 }
 
 describe.each([
-  { name: 'first', tag: /<script [^>]*src="\/([^"]+)"/g },
-  { name: 'start', tag: /<link rel="modulepreload"[^>]* href="\/([^"]+)"/g },
+  { name: 'first', tag: /(?:<script [^>]*src|<link [^>]*id="picture" href)="\/([^"]+)"/g },
+  { name: 'start', tag: /<link rel="modulepreload" crossorigin href="\/([^"]+)"/g },
 ])('the $name script', ({ name, tag }) => {
   const scripts = scriptsOf(tag);
 

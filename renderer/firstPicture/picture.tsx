@@ -17,7 +17,7 @@ import { settingsQuery } from '../queries/settingsQueries.ts';
 import { viewsQuery } from '../queries/viewQueries.ts';
 import { LanguageProvider } from '../text/LanguageProvider.tsx';
 import { chosenLanguage, fetchWords, languageFor } from '../text/languages.ts';
-import { enterPage } from '../transport/entrance.ts';
+import type { Entrance } from '../transport/entrance.ts';
 import { rememberedValues } from '../ui/rememberedValues.ts';
 import { keepInput } from './keptInput.ts';
 import { type FirstPlace, FirstPlaceProvider } from './router.tsx';
@@ -93,10 +93,8 @@ function painted(): Promise<void> {
 /** Pages that aren't visible get no frames. */
 const PAINTED_MS = 300;
 
-const entrance = enterPage();
-window.parleyStart = { entrance };
-
-async function drawPicture(): Promise<void> {
+/** Draws the picture, if the page starts at the list and its rows came with the session. */
+export async function drawPicture(entrance: Entrance): Promise<void> {
   const root = document.getElementById('root');
   const entered = await entrance.entered;
   if (entered === null || root === null) return;
@@ -112,8 +110,3 @@ async function drawPicture(): Promise<void> {
     }),
   ]);
 }
-
-// Whatever prevents the picture, the page starts.
-await drawPicture().catch(() => undefined);
-const main = document.querySelector<HTMLLinkElement>('link#main');
-if (main !== null) await import(/* @vite-ignore */ main.href);
