@@ -131,7 +131,9 @@ export default defineConfig({
         assetsInlineLimit: 0,
         target: 'chrome140',
         sourcemap: true,
-        modulePreload: { polyfill: false },
+        modulePreload: false,
+        // The document links the page's styles, which are the same.
+        cssCodeSplit: false,
         rolldownOptions: {
           input: { first: at('renderer/firstPicture/entry.ts') },
           output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
