@@ -95,8 +95,9 @@ test('selected words become a clip that marks its lines', async ({ parley }) => 
   const call = new EngagementPage(page, TITLE);
   await call.line(2).locator('p').selectText();
   const toolbar = page.getByRole('toolbar', { name: 'Selected text' });
-  await expect(toolbar.getByRole('button')).toHaveText(['Quote', 'Clip', 'Bookmark', 'Copy link']);
-  await toolbar.getByRole('button', { name: 'Clip' }).click();
+  await expect(toolbar.getByRole('button')).toHaveText(['Quote', 'Clip', 'Bookmark', 'Copy link', '']);
+  await expect(toolbar.getByRole('button', { name: 'Save clip…' })).toBeVisible();
+  await toolbar.getByRole('button', { name: 'Clip', exact: true }).click();
   await expect(toolbar).toBeHidden();
   await expect(call.line(2).getByRole('button')).toHaveAccessibleName(/In a clip$/);
   await expect(call.line(4).getByRole('button')).toHaveAccessibleName(/^Play from [\d:]+$/);

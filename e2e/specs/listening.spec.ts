@@ -288,6 +288,20 @@ test('a clip is saved as audio and as video of its length, and as subtitles from
   await call.line(3).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Start clip' }).click();
   await page.keyboard.press('Shift+ArrowDown');
+
+  const save = async (kind: string): Promise<Download> => {
+    await page.getByRole('button', { name: 'Save clip…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save clip' });
+    await dialog.getByRole('combobox', { name: 'Format' }).selectOption(kind);
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    const download = await downloading;
+    await expect(dialog).toBeHidden();
+    return download;
+  };
+  // From the selected lines, from the bookmark, and from the list of bookmarks while the engagement isn't open.
+  const audio = await save('Audio');
+  expect(audio.suggestedFilename()).toMatch(/^\d\.\d\d-\d\.\d\d Dock board walkthrough.*\.ogg$/);
   await page.getByRole('button', { name: 'Clip', exact: true }).click();
   await page.getByRole('tab', { name: 'Bookmarks' }).click();
   const play = page.getByRole('button', { name: /^Play clip from/ });
@@ -295,19 +309,12 @@ test('a clip is saved as audio and as video of its length, and as subtitles from
     ...((await play.getAttribute('aria-label')) ?? '').matchAll(/(\d+):(\d+)/g),
   ].map(([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds));
   expect(to).toBeGreaterThan(from);
-
-  const save = async (kind: string): Promise<Download> => {
-    await page.getByRole('button', { name: 'Save clip' }).click();
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: kind, exact: true }).click();
-    return downloading;
-  };
-  const audio = await save('Audio');
-  expect(audio.suggestedFilename()).toMatch(/^\d\.\d\d-\d\.\d\d Dock board walkthrough.*\.ogg$/);
   expect(Math.abs((await soundSeconds(page, audio)) - (to - from))).toBeLessThan(1.2);
   const video = await save('Video');
   expect(video.suggestedFilename()).toMatch(/\.webm$/);
   expect(Math.abs((await soundSeconds(page, video)) - (to - from))).toBeLessThan(1.2);
+  await page.getByRole('link', { name: 'Bookmarks' }).click();
+  await page.reload();
   const subtitles = await readFile(await (await save('SRT subtitles')).path(), 'utf8');
   expect(subtitles).toMatch(/^1\n00:00:00,\d{3} --> /);
 });

@@ -338,7 +338,7 @@ test.describe('in a workspace', () => {
     await task.click(toolbar.getByRole('button', { name: 'Bookmark' }));
     await expect(call.line(5).getByRole('button')).toHaveAccessibleName(/Bookmarked$/);
     await task.select(call.line(2).locator('p'));
-    await task.click(toolbar.getByRole('button', { name: 'Clip' }));
+    await task.click(toolbar.getByRole('button', { name: 'Clip', exact: true }));
     await expect(call.line(2).getByRole('button')).toHaveAccessibleName(/In a clip$/);
     task.expect({ clicks: 2, drags: 2 });
   });

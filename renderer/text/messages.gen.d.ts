@@ -482,8 +482,16 @@ export interface Text {
     readonly play: (values: { readonly time: string | number }) => string;
     /** Play clip from {from} to {to} */
     readonly playClip: (values: { readonly from: string | number; readonly to: string | number }) => string;
-    /** Save clip */
+    /** Save clip… */
     readonly saveClip: string;
+    /** Save clip */
+    readonly saveClipTitle: string;
+    /** Checking what can be saved */
+    readonly clipLoading: string;
+    /** The transcript didn’t load completely, so there are no subtitles. */
+    readonly clipLinesMissing: string;
+    /** This engagement has no recording and no transcript with times. */
+    readonly clipNothing: string;
     /** Audio */
     readonly saveAudio: string;
     /** Video */
@@ -1441,6 +1449,8 @@ export interface Text {
         readonly bookmark: string;
         /** Export transcript */
         readonly export: string;
+        /** Save clip */
+        readonly saveClip: string;
         /** Save recording */
         readonly saveRecording: string;
         /** Show raw data */
@@ -5924,6 +5934,8 @@ Steps:
     readonly quote: string;
     /** Clip */
     readonly clip: string;
+    /** Save clip… */
+    readonly saveClip: string;
     /** Bookmark */
     readonly bookmark: string;
     /** Copy link */

@@ -1,11 +1,10 @@
 import { Download, Pencil, Play, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Bookmark } from '#shared/contract/bookmarks.ts';
+import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import type { MenuEntry } from '../../ui/MenuItems.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import type { BookmarkActions } from './useBookmarks.ts';
 import css from './BookmarkItem.module.css';
@@ -84,20 +83,13 @@ function BookmarkForm({
   );
 }
 
-export interface ClipSaving {
-  readonly items: readonly MenuEntry[];
-  /** How much is done, from 0 to 1; null while it isn't being saved. */
-  readonly share: number | null;
-  readonly onCancel: () => void;
-}
-
 /** One bookmark or clip: its time, the quote, and the user's note. */
 export function BookmarkItem({
   bookmark,
   actions,
   where,
   onOpen,
-  saving = null,
+  onSaveClip,
 }: {
   readonly bookmark: Bookmark;
   readonly actions: BookmarkActions;
@@ -105,10 +97,10 @@ export function BookmarkItem({
   readonly where?: ReactNode;
   /** Null if there is nothing to open. */
   readonly onOpen: (() => void) | null;
-  /** What a clip can be saved as; null for a moment, and where clips can't be saved. */
-  readonly saving?: ClipSaving | null;
+  /** Saves a range of the recording as a file. */
+  readonly onSaveClip: (range: Interval) => void;
 }) {
-  const { app, bookmarks } = useText();
+  const { bookmarks } = useText();
   const format = useFormat();
   const [editing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -133,13 +125,15 @@ export function BookmarkItem({
         <Text wrap="truncate" grow weight="medium" dir="auto">
           {name}
         </Text>
-        {saving === null ? null : (
-          <Menu
+        {place.end === null ? null : (
+          <IconButton
             label={bookmarks.saveClip}
-            look="icon"
-            trigger={<Download size={14} aria-hidden />}
-            items={saving.items}
-          />
+            onClick={() => {
+              if (place.end !== null) onSaveClip({ start: place.start, end: place.end });
+            }}
+          >
+            <Download size={14} aria-hidden />
+          </IconButton>
         )}
         <IconButton ref={pencil} label={bookmarks.editNote} onClick={() => setEditing(true)}>
           <Pencil size={14} aria-hidden />
@@ -149,16 +143,6 @@ export function BookmarkItem({
         </IconButton>
       </Row>
       {where}
-      {saving === null || saving.share === null ? null : (
-        <Row gap={8} role="status">
-          <Text size="small" tone="secondary" tabular grow>
-            {bookmarks.savingClip({ share: format.percent(saving.share) })}
-          </Text>
-          <Button look="quiet" onClick={saving.onCancel}>
-            {app.cancel}
-          </Button>
-        </Row>
-      )}
       {quote === null ? null : (
         <blockquote dir="auto" className={css['quote']}>
           {quote}

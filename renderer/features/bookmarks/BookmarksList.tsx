@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { Bookmark } from '#shared/contract/bookmarks.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';
@@ -18,9 +19,11 @@ import { useAllBookmarks, useBookmarks, useExportBookmarks } from './useBookmark
 export function BookmarksList({
   connectionId,
   onOpen,
+  onSaveClip,
 }: {
   readonly connectionId: ConnectionId;
   readonly onOpen: (bookmark: Bookmark) => void;
+  readonly onSaveClip: (bookmark: Bookmark, range: Interval) => void;
 }) {
   const { bookmarks } = useText();
   const actions = useBookmarks();
@@ -84,6 +87,7 @@ export function BookmarksList({
                 </button>
               }
               onOpen={() => onOpen(bookmark)}
+              onSaveClip={(range) => onSaveClip(bookmark, range)}
             />
           ))}
         </ul>

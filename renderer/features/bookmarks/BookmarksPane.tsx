@@ -1,6 +1,7 @@
 import { Bookmark as Mark } from 'lucide-react';
 import type { Bookmark } from '#shared/contract/bookmarks.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
@@ -9,7 +10,7 @@ import { SidePane } from '../../ui/Pane.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { Text } from '../../ui/primitives.tsx';
-import { BookmarkItem, type ClipSaving } from './BookmarkItem.tsx';
+import { BookmarkItem } from './BookmarkItem.tsx';
 import { useAllBookmarks, useBookmarks } from './useBookmarks.ts';
 
 /** The bookmarks and clips of one engagement, by time. */
@@ -18,7 +19,7 @@ export function BookmarksPane({
   engagementId,
   onAdd,
   onPlay,
-  savingOf,
+  onSaveClip,
 }: {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
@@ -26,8 +27,7 @@ export function BookmarksPane({
   readonly onAdd: () => void;
   /** Null without a recording. */
   readonly onPlay: ((bookmark: Bookmark) => void) | null;
-  /** What a clip can be saved as; null for a moment, and without a recording. */
-  readonly savingOf: (bookmark: Bookmark) => ClipSaving | null;
+  readonly onSaveClip: (range: Interval) => void;
 }) {
   const { bookmarks } = useText();
   const key = useKeyLabel('call.bookmark');
@@ -59,7 +59,7 @@ export function BookmarksPane({
               key={bookmark.id}
               bookmark={bookmark}
               actions={actions}
-              saving={savingOf(bookmark)}
+              onSaveClip={onSaveClip}
               onOpen={onPlay === null ? null : () => onPlay(bookmark)}
             />
           ))}

@@ -1,7 +1,9 @@
-import { Bookmark, Link, Quote as QuoteMark, Scissors } from 'lucide-react';
+import { Bookmark, Download, Link, Quote as QuoteMark, Scissors } from 'lucide-react';
 import { type Quote, quoteText } from '#shared/domain/transcript/export/quote.ts';
+import type { Interval } from '#shared/domain/transcript/intervals.ts';
+import { useCommands } from '../../commands/commandRegistry.ts';
 import { useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCopy } from '../../ui/CopyButton.tsx';
 
 /** A moment to bookmark: a second, or a range if `end` is given. */
@@ -17,6 +19,8 @@ export interface MomentActions {
   /** A link that opens this engagement at a second. */
   readonly linkTo: (seconds: number) => string;
   readonly onKeep: (moment: KeptMoment) => void;
+  /** Saves a range of the recording, or its subtitles, as a file. */
+  readonly onSaveClip: (range: Interval) => void;
   /** Plays one speaker only; null without a recording in the player. */
   readonly onSolo: ((speaker: number) => void) | null;
 }
@@ -38,13 +42,16 @@ export function QuoteActions({
     actions.onKeep({ start: quote.start, end, quote: quoteText(quote, null) });
     onDone();
   };
+  const isRange = quote.end > quote.start;
+  const saveClip = () => actions.onSaveClip({ start: quote.start, end: quote.end });
+  useCommands({ 'call.saveClip': isRange ? saveClip : null });
   return (
     <>
       <Button look="quiet" onClick={() => copy(quoteText(quote, link))}>
         <QuoteMark size={14} aria-hidden />
         {transcript.quote}
       </Button>
-      <Button look="quiet" disabled={quote.end <= quote.start} onClick={() => keep(quote.end)}>
+      <Button look="quiet" disabled={!isRange} onClick={() => keep(quote.end)}>
         <Scissors size={14} aria-hidden />
         {transcript.clip}
       </Button>
@@ -56,6 +63,9 @@ export function QuoteActions({
         <Link size={14} aria-hidden />
         {transcript.copyLink}
       </Button>
+      <IconButton label={transcript.saveClip} disabled={!isRange} onClick={saveClip}>
+        <Download size={14} aria-hidden />
+      </IconButton>
     </>
   );
 }

@@ -10,7 +10,7 @@ import css from './TranscriptBars.module.css';
 /** Pixels needed above the selection for the toolbar; with less, it is placed below. */
 const ROOM_ABOVE = 44;
 /** Half the width of the toolbar: its minimum distance from the edges. */
-const HALF_WIDTH = 176;
+const HALF_WIDTH = 192;
 
 interface Shown {
   readonly quote: Quote;

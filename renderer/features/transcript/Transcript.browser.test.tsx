@@ -22,6 +22,7 @@ let engagement: EngagementId;
 let playhead: Playhead;
 let onPlayFrom: ReturnType<typeof vi.fn<(seconds: number) => void>>;
 let onKeep: ReturnType<typeof vi.fn<MomentActions['onKeep']>>;
+let onSaveClip: ReturnType<typeof vi.fn<MomentActions['onSaveClip']>>;
 
 function recorded(textOf = words): void {
   answer('transcripts.open', () => ({
@@ -60,7 +61,7 @@ function open(height = '500px'): void {
         findWords={null}
         found={new FoundMoments()}
         marks={[]}
-        actions={{ linkTo: (seconds) => `parley://moment/${seconds}`, onKeep, onSolo: null }}
+        actions={{ linkTo: (seconds) => `parley://moment/${seconds}`, onKeep, onSaveClip, onSolo: null }}
         onPlayFrom={onPlayFrom}
         actionFor={() => null}
       />
@@ -74,6 +75,7 @@ beforeEach(() => {
   playhead = new Playhead();
   onPlayFrom = vi.fn();
   onKeep = vi.fn();
+  onSaveClip = vi.fn();
 });
 
 const list = () => page.getByRole('list', { name: 'Transcript' });
@@ -174,6 +176,10 @@ describe('the transcript', () => {
     getSelection()?.selectAllChildren(line(2).element());
     const toolbar = page.getByRole('toolbar', { name: 'Selected text' });
     await expect.element(toolbar.getByRole('button', { name: 'Quote' })).toBeVisible();
+    await toolbar.getByRole('button', { name: 'Save clip…' }).click();
+    const { start, end } = onSaveClip.mock.calls[0]?.[0] ?? { start: 0, end: 0 };
+    expect(start).toBe(2 * SECONDS_A_LINE);
+    expect(end).toBeGreaterThan(start);
     await toolbar.getByRole('button', { name: 'Bookmark' }).click();
     expect(onKeep.mock.calls).toMatchObject([[{ start: 2 * SECONDS_A_LINE, end: null }]]);
     expect(onKeep.mock.calls[0]?.[0].quote).toContain(words(2));

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import { useCommands } from '../../../commands/commandRegistry.ts';
 import { isWritten, WrittenEngagement } from '../../../features/engagement/WrittenEngagement.tsx';
 import { Transcript } from '../../../features/transcript/Transcript.tsx';
@@ -11,7 +12,7 @@ import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import { transcriptHeadQuery } from '../../../queries/transcriptQueries.ts';
 import { useText } from '../../../text/useText.ts';
-import { useBookmarkHere, useMomentActions } from './momentActions.ts';
+import { SaveClipDialog, useBookmarkHere, useMomentActions } from './momentActions.ts';
 import type { EngagementLines } from './engagementLines.ts';
 
 /** The transcript, which follows the recording, or the body of a written engagement. */
@@ -44,6 +45,7 @@ export function EngagementContent({
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, recording));
   const { transcript } = useText();
   const actions = useMomentActions(recording);
+  const [clip, setClip] = useState<Interval | null>(null);
   useCommands({ 'call.bookmark': useBookmarkHere(recording, lines) });
   const head = useQuery(transcriptHeadQuery(recording.connectionId, recording.engagementId)).data;
   if (isWritten(engagement) && head !== undefined && head.kind !== 'timeline') {
@@ -56,19 +58,24 @@ export function EngagementContent({
     );
   }
   return (
-    <Transcript
-      connectionId={recording.connectionId}
-      engagementId={recording.engagementId}
-      failed={engagement.processing_status === 'FAILED'}
-      awaited={['PENDING', 'PROCESSING'].includes(engagement.processing_status)}
-      playhead={inPlayer ? player.playhead : null}
-      startAt={startAt}
-      findWords={findWords}
-      found={found}
-      marks={marks}
-      actions={actions}
-      onPlayFrom={playable ? (seconds) => player.playFrom(recording, seconds) : null}
-      actionFor={actionFor}
-    />
+    <>
+      <Transcript
+        connectionId={recording.connectionId}
+        engagementId={recording.engagementId}
+        failed={engagement.processing_status === 'FAILED'}
+        awaited={['PENDING', 'PROCESSING'].includes(engagement.processing_status)}
+        playhead={inPlayer ? player.playhead : null}
+        startAt={startAt}
+        findWords={findWords}
+        found={found}
+        marks={marks}
+        actions={{ ...actions, onSaveClip: setClip }}
+        onPlayFrom={playable ? (seconds) => player.playFrom(recording, seconds) : null}
+        actionFor={actionFor}
+      />
+      {clip === null ? null : (
+        <SaveClipDialog recording={recording} range={clip} onClose={() => setClip(null)} />
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import type { PlaceGuess } from '#shared/domain/transcript/marks/approximatePlaces.ts';
 import { BookmarksPane } from '../../../features/bookmarks/BookmarksPane.tsx';
 import { EngagementSummary } from '../../../features/engagement/EngagementSummary.tsx';
@@ -13,8 +14,7 @@ import type { EngagementReading } from '../../../queries/engagementQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { userIdOf } from '../../navigation/addressIds.ts';
-import { useClipSaving } from './clipSaving.ts';
-import { useBookmarkHere } from './momentActions.ts';
+import { SaveClipDialog, useBookmarkHere } from './momentActions.ts';
 import type { EngagementLines } from './engagementLines.ts';
 import type { EngagementTabKey } from './engagementTabs.ts';
 
@@ -75,24 +75,29 @@ function EngagementInsights({ lines, recording, playable, onGoTo }: EngagementPa
 }
 
 /** Bookmarks and clips; a clip stops at its end. */
-function EngagementBookmarks({ engagement, recording, playable, lines }: EngagementPaneProps) {
+function EngagementBookmarks({ recording, playable, lines }: EngagementPaneProps) {
   const addHere = useBookmarkHere(recording, lines);
-  const savingOf = useClipSaving({ engagement, recording, lines });
+  const [clip, setClip] = useState<Interval | null>(null);
   return (
-    <BookmarksPane
-      connectionId={recording.connectionId}
-      engagementId={recording.engagementId}
-      onAdd={addHere}
-      onPlay={
-        playable
-          ? ({ place: { start, end } }) => {
-              if (end === null) player.playFrom(recording, start);
-              else player.playRange(recording, start, end);
-            }
-          : null
-      }
-      savingOf={savingOf}
-    />
+    <>
+      <BookmarksPane
+        connectionId={recording.connectionId}
+        engagementId={recording.engagementId}
+        onAdd={addHere}
+        onPlay={
+          playable
+            ? ({ place: { start, end } }) => {
+                if (end === null) player.playFrom(recording, start);
+                else player.playRange(recording, start, end);
+              }
+            : null
+        }
+        onSaveClip={setClip}
+      />
+      {clip === null ? null : (
+        <SaveClipDialog recording={recording} range={clip} onClose={() => setClip(null)} />
+      )}
+    </>
   );
 }
 

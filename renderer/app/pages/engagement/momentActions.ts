@@ -8,8 +8,11 @@ import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import type { Text } from '../../../text/messages.gen.d.ts';
 import { useText } from '../../../text/useText.ts';
+import { lateDialog } from '../../../ui/late.tsx';
 import { useConnection } from '../../useConnection.ts';
 import type { EngagementLines } from './engagementLines.ts';
+
+export const SaveClipDialog = lateDialog(async () => (await import('./SaveClipDialog.tsx')).SaveClipDialog);
 
 /** Bookmarks the current second; the beginning if the player has another recording. */
 export function useBookmarkHere(recording: Recording, lines: EngagementLines | null): () => void {
@@ -40,7 +43,11 @@ const MAX_QUOTE_LENGTH = 4000;
 const MAX_TITLE_LENGTH = 2000;
 
 /** Actions on a moment: copy a link to it, or save it as a bookmark or clip. */
-export function useMomentActions({ connectionId, engagementId, title }: Recording): MomentActions {
+export function useMomentActions({
+  connectionId,
+  engagementId,
+  title,
+}: Recording): Omit<MomentActions, 'onSaveClip'> {
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, { connectionId, engagementId }));
   const connection = useConnection(connectionId);
   const { add } = useBookmarks();
