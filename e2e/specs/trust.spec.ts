@@ -122,7 +122,7 @@ test('a webhook is verified, listed, and shows another user’s change within a 
   await list.rows.first().click();
   const link = `D-${randomBytes(4).toString('hex')}`;
   await page.getByRole('tab', { name: 'Summary' }).click();
-  await expect(page.getByRole('button', { name: /CRM link/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^CRM link/ })).toBeVisible();
   await sandbox.put(`/v2/engagements/${id}/crm_association`, {
     object_type: 'deal',
     crm_object_id: link,
