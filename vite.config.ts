@@ -30,6 +30,7 @@ const PAGE_LIBRARIES = [
   'intl-messageformat',
   'lucide-react',
   'markdown-it',
+  'mediabunny',
 ];
 const { version }: { version: string } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 

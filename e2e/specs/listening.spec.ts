@@ -266,6 +266,13 @@ test('a recording is saved as a file with a sensible name', async ({ parley }) =
     new URL('../../electron/sandbox/media/files/renewal-review-larkfield.webm', import.meta.url),
   );
   expect(saved.equals(shipped)).toBe(true);
+
+  // Also from the player, while its engagement isn't open.
+  await new Player(page).play.click();
+  await page.getByRole('link', { name: 'Bookmarks' }).click();
+  const again = page.waitForEvent('download');
+  await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Save recording' }).click();
+  expect((await again).suggestedFilename()).toBe(download.suggestedFilename());
 });
 
 /** The seconds of sound in a file, by the browser's own decoder. */

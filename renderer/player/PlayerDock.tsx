@@ -1,7 +1,8 @@
-import { X } from 'lucide-react';
+import { Download, X } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useCommands } from '../commands/commandRegistry.ts';
-import { useText } from '../text/useText.ts';
+import { saveRecording } from '../recordings/saveRecording.ts';
+import { useFormat, useText } from '../text/useText.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { onReachable } from '../transport/transport.ts';
 import { cx } from '../ui/cx.ts';
@@ -37,6 +38,7 @@ export function PlayerDock({
   readonly title: ReactNode;
 }) {
   const text = useText();
+  const format = useFormat();
   const loaded = usePlayer((state) => state.recording !== null);
   const failure = usePlayer((state) => state.failure);
   const hasVideo = usePlayer((state) => state.hasVideo);
@@ -124,6 +126,17 @@ export function PlayerDock({
         {docked ? <VideoControls /> : null}
         <SpeedControl />
         <VolumeControl />
+        {docked || failure !== null ? null : (
+          <IconButton
+            label={text.commands.titles.call.saveRecording}
+            onClick={() => {
+              const { recording } = player.get();
+              if (recording !== null) void saveRecording(text, format, recording);
+            }}
+          >
+            <Download size={16} aria-hidden />
+          </IconButton>
+        )}
         {docked ? null : (
           <IconButton label={text.player.stop} onClick={() => player.close()}>
             <X size={16} aria-hidden />

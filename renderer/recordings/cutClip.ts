@@ -16,8 +16,11 @@ import {
 import type { ClipJob, CutClip } from './recordingJob.ts';
 import { openRecording } from './openRecording.ts';
 
-/** A copied clip may begin this many seconds early, where a packet begins; subtitles still fit. */
-const BOUNDARY_SECONDS = 0.1;
+/**
+ * A copied clip may begin this many seconds early, where a packet begins; subtitles still fit. Two packets of AAC at
+ * 16 kHz: the one that the clip begins in, and the one that its decoder needs before it.
+ */
+const BOUNDARY_SECONDS = 0.15;
 
 interface Container {
   readonly format: OutputFormat;
@@ -66,8 +69,11 @@ export async function cutClip(job: ClipJob, onProgress: (share: number) => void)
         output: new Output({ format, target }),
         tracks: 'primary',
         trim: { start: job.start, end: job.end },
-        copy: { boundaryTolerance: BOUNDARY_SECONDS },
+        // Containers without times, such as MP3, begin with the first packet.
+        copy: { boundaryTolerance: BOUNDARY_SECONDS, shiftTolerance: BOUNDARY_SECONDS },
         ...(video === null ? { video: { discard: true } } : {}),
+        // Nothing is lost, and a copy would only be divided every 2,048 samples.
+        ...(ending === WAV.ending ? { audio: { forceTranscode: true } } : {}),
         // Tags name the workspace's software or people, and nobody asked to pass them on.
         tags: {},
         showWarnings: false,

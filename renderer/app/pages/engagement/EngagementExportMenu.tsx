@@ -2,8 +2,6 @@ import { Download } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import { fileName } from '#shared/domain/exportFile.ts';
-import { recordingEnding } from '#shared/domain/recordingEnding.ts';
 import type { ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
 import { EXPORT_FORMATS } from '#shared/contract/enumerations.ts';
 import { transcriptDocument } from '#shared/domain/transcript/export/transcriptDocument.ts';
@@ -13,13 +11,12 @@ import { RawDataDialog } from '../../../features/export/RawDataDialog.tsx';
 import { TranscriptExportDialog } from '../../../features/export/TranscriptExportDialog.tsx';
 import { useDownloadTranscript, WHOLE_TRANSCRIPT } from '../../../features/export/useDownloadTranscript.ts';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
-import { type Recording, recordingFileUrl } from '../../../player/recording.ts';
+import type { Recording } from '../../../player/recording.ts';
 import { mediaQuery } from '../../../queries/mediaQueries.ts';
-import { useText } from '../../../text/useText.ts';
+import { saveRecording } from '../../../recordings/saveRecording.ts';
+import { useFormat, useText } from '../../../text/useText.ts';
 import { useCommandItem } from '../../../ui/ContextMenu.tsx';
-import { saveUrl } from '../../../ui/fileTransfer.ts';
 import { Menu } from '../../../ui/Menu.tsx';
-import { showToast } from '../../../ui/toastStore.ts';
 import type { EngagementLines } from './engagementLines.ts';
 
 /** Exports the transcript, either complete or with options, or shows the raw data of the engagement. */
@@ -50,20 +47,15 @@ export function EngagementExportMenu({
 
   const { refused, downloadWhole } = useDownloadTranscript();
   const media = useQuery(mediaQuery(recording.connectionId, recording.engagementId)).data;
-  const saveRecording =
-    media?.kind === 'ready' && refused === null
-      ? () => {
-          const name = fileName(engagement.title, engagement.start_at ?? null, recordingEnding(media.mime));
-          saveUrl(name, recordingFileUrl(recording, name));
-          showToast({ words: exports.saving({ name }) });
-        }
-      : null;
+  const format = useFormat();
+  const saveThis =
+    media?.kind === 'ready' && refused === null ? () => void saveRecording(text, format, recording) : null;
   const commandItem = useCommandItem();
   const showExport = () => setOpen('export');
   const showRaw = () => setOpen('raw');
   useCommands({
     'call.export': call === null ? null : showExport,
-    'call.saveRecording': saveRecording,
+    'call.saveRecording': saveThis,
     'call.raw': showRaw,
   });
   return (
@@ -95,7 +87,7 @@ export function EngagementExportMenu({
                 commandItem('call.saveRecording', {
                   label: exports.saveRecording,
                   disabled: refused,
-                  onChoose: () => saveRecording?.(),
+                  onChoose: () => saveThis?.(),
                 }),
               ]
             : []),

@@ -1,0 +1,39 @@
+import { fileName } from '#shared/domain/exportFile.ts';
+import { recordingEnding } from '#shared/domain/recordingEnding.ts';
+import { type RecordingKey, recordingFileUrl } from '../player/recording.ts';
+import { appInfoQuery } from '../queries/appQueries.ts';
+import { engagementQuery } from '../queries/engagementQueries.ts';
+import { mediaQuery } from '../queries/mediaQueries.ts';
+import { ProblemError } from '../queries/problemError.ts';
+import { queryClient } from '../queries/queryClient.ts';
+import { describeProblem } from '../text/describeProblem.ts';
+import type { Format } from '../text/format.ts';
+import { fetchAllWords } from '../text/languages.ts';
+import type { Text } from '../text/messages.gen.d.ts';
+import { saveUrl } from '../ui/fileTransfer.ts';
+import { showToast } from '../ui/toastStore.ts';
+
+/** Saves the recording of an engagement, open or not, as a file; a toast says that, or why it can't. */
+export async function saveRecording(
+  text: Text,
+  format: Format,
+  { connectionId, engagementId }: RecordingKey,
+): Promise<void> {
+  try {
+    const [{ policy }, media, { engagement }] = await Promise.all([
+      queryClient.fetchQuery(appInfoQuery),
+      queryClient.fetchQuery(mediaQuery(connectionId, engagementId)),
+      queryClient.fetchQuery(engagementQuery(connectionId, engagementId)),
+      fetchAllWords(),
+    ]);
+    if (policy?.export === false) return showToast({ words: text.problems.refused.policy.what });
+    if (media.kind === 'none') return showToast({ words: text.player.none });
+    const name = fileName(engagement.title, engagement.start_at ?? null, recordingEnding(media.mime));
+    saveUrl(name, recordingFileUrl({ connectionId, engagementId }, name));
+    showToast({ words: text.export.saving({ name }) });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const { what, why } = describeProblem(text, format, error.problem);
+    showToast({ words: what, details: why === null ? [] : [why] });
+  }
+}
