@@ -267,7 +267,11 @@ test('a recording is saved as a file with a sensible name', async ({ parley }) =
   );
   expect(saved.equals(shipped)).toBe(true);
 
-  // Also from the player, while its engagement isn't open.
+  // Also from its row, and from the player while its engagement isn't open.
+  await new EngagementList(page).row(TITLE).click({ button: 'right' });
+  const fromRow = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save recording' }).click();
+  expect((await fromRow).suggestedFilename()).toBe(download.suggestedFilename());
   await new Player(page).play.click();
   await page.getByRole('link', { name: 'Bookmarks' }).click();
   const again = page.waitForEvent('download');

@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import { useText } from '../../text/useText.ts';
+import { useFormat, useText } from '../../text/useText.ts';
 import { useCommandItem } from '../../ui/ContextMenu.tsx';
 import { useRowHeight, useTableRowHeight } from '../../ui/preference.ts';
+import { showToast } from '../../ui/toastStore.ts';
 import { usePersonMenu } from '../../ui/RecordName.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { type TableLayout, toTableSort } from '../../ui/tableColumns.ts';
@@ -53,6 +54,7 @@ export function EngagementGrid(props: EngagementGridProps) {
   const { rows, view } = list;
   const { list: words } = useText().engagements;
   const text = useText();
+  const format = useFormat();
   const commandItem = useCommandItem();
   const personMenu = usePersonMenu();
   const columns = useEngagementColumns();
@@ -86,6 +88,11 @@ export function EngagementGrid(props: EngagementGridProps) {
     [isTable, columns, viewName, order, onOrder, rowDate],
   );
 
+  const saveRecordingOf = (engagementId: EngagementId) =>
+    void import('../../recordings/saveRecording.ts').then(
+      ({ saveRecording }) => saveRecording(text, format, { connectionId: view.connectionId, engagementId }),
+      () => showToast({ words: text.app.notLoadedTitle }),
+    );
   const toggle = (index: number) => {
     const row = rows.at(index);
     if (row === undefined) return;
@@ -147,6 +154,13 @@ export function EngagementGrid(props: EngagementGridProps) {
               label: selection.size() > 1 ? text.engagements.listExport.copy : words.copyRow,
             }),
             commandItem('list.export'),
+            ...(engagement.duration_seconds
+              ? [
+                  commandItem('call.saveRecording', {
+                    onChoose: () => saveRecordingOf(engagement.id),
+                  }),
+                ]
+              : []),
           ],
         };
       }}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
-import { copyList, type ListWords } from '#shared/domain/list/writeList.ts';
+import type { ListWords } from '#shared/domain/list/writeList.ts';
 import { mirrorPages, type MirrorView } from '../../../queries/mirrorQueries.ts';
 import { queryClient } from '../../../queries/queryClient.ts';
 import { syncQuery } from '../../../queries/syncQueries.ts';
@@ -43,7 +43,9 @@ export function useCopyRows(): (rows: AsyncIterable<readonly Engagement[]>, coun
   const words = useListWords();
 
   const copy = async (rows: AsyncIterable<readonly Engagement[]>) => {
-    const copied = collectAll(rows).then((all) => ({ count: all.length, ...copyList(all, words) }));
+    const copied = Promise.all([collectAll(rows), import('#shared/domain/list/writeList.ts')]).then(
+      ([all, { copyList }]) => ({ count: all.length, ...copyList(all, words) }),
+    );
     const as = async (kind: 'text' | 'html', mime: string) =>
       new Blob([(await copied)[kind]], { type: mime });
     try {
