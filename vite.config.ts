@@ -136,7 +136,10 @@ export default defineConfig({
         // The document links the page's styles, which are the same.
         cssCodeSplit: false,
         rolldownOptions: {
-          input: { first: at('renderer/firstPicture/entry.ts') },
+          input: {
+            first: at('renderer/firstPicture/entry.ts'),
+            picture: at('renderer/firstPicture/picture.tsx'),
+          },
           output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
         },
       },

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inProject } from './project.mjs';
 
@@ -47,10 +47,8 @@ export const firstPicture = {
     const file = found?.id.split(path.sep).join('/') ?? '';
     return INSTEAD_OF_OWN.find(([end]) => file.endsWith(end))?.[1] ?? null;
   },
-  resolveDynamicImport: (id, importer) =>
-    typeof id === 'string' && id.startsWith('.') && importer?.endsWith('/firstPicture/entry.ts') !== true
-      ? { id, external: true }
-      : null,
+  resolveDynamicImport: (id) =>
+    typeof id === 'string' && id.startsWith('.') ? { id, external: true } : null,
   load: {
     // oxlint-disable-next-line no-control-regex -- how bundlers mark modules without a file
     filter: { id: /^\0first-react$/ },
@@ -86,6 +84,10 @@ export const startWithFirstPicture = (page) => ({
       const scripts = [...html.matchAll(/<script type="module" crossorigin src="([^"]+)"><\/script>/g)];
       if (entry === undefined || picture === undefined || scripts.length === 0)
         throw new Error('The page has no first picture.');
+      const code = readFileSync(path.join(page, 'assets', entry), 'utf8');
+      const shared = [...code.matchAll(/\bfrom"\.\/([^"]+)"/g)]
+        .map(([, file]) => `    <link rel="modulepreload" crossorigin data-first href="/assets/${file}" />\n`)
+        .join('');
       const preloads = scripts.map(([tag, address], index) => ({
         tag,
         link: `<link rel="modulepreload" crossorigin href="${address}"${index === scripts.length - 1 ? ' id="main"' : ''} />`,
@@ -95,7 +97,7 @@ export const startWithFirstPicture = (page) => ({
         .replace(
           '</head>',
           `  <script type="module" crossorigin src="/assets/${entry}"></script>
-    <link rel="modulepreload" crossorigin id="picture" href="/assets/${picture}" />\n  </head>`,
+${shared}    <link rel="modulepreload" crossorigin id="picture" href="/assets/${picture}" />\n  </head>`,
         );
     },
   },

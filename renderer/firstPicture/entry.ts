@@ -6,9 +6,12 @@ import { enterPage } from '../transport/entrance.ts';
  */
 const entrance = enterPage();
 window.parleyStart = { entrance };
-if (entrance.hadKey) {
-  // Whatever prevents the picture, the page starts.
-  await import('./picture.tsx').then(({ drawPicture }) => drawPicture(entrance)).catch(() => undefined);
+/** Evaluates a script that the document preloads. */
+async function start(id: string): Promise<unknown> {
+  const link = document.querySelector<HTMLLinkElement>(`link#${id}`);
+  return link === null ? null : import(/* @vite-ignore */ link.href);
 }
-const main = document.querySelector<HTMLLinkElement>('link#main');
-if (main !== null) await import(/* @vite-ignore */ main.href);
+
+// Whatever prevents the picture, the page starts.
+if (entrance.hadKey) await start('picture').catch(() => undefined);
+await start('main');

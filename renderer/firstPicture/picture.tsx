@@ -17,7 +17,7 @@ import { settingsQuery } from '../queries/settingsQueries.ts';
 import { viewsQuery } from '../queries/viewQueries.ts';
 import { LanguageProvider } from '../text/LanguageProvider.tsx';
 import { chosenLanguage, fetchWords, languageFor } from '../text/languages.ts';
-import type { Entrance } from '../transport/entrance.ts';
+import type { PageStart } from '../transport/entrance.ts';
 import { rememberedValues } from '../ui/rememberedValues.ts';
 import { keepInput } from './keptInput.ts';
 import { type FirstPlace, FirstPlaceProvider } from './router.tsx';
@@ -94,7 +94,7 @@ function painted(): Promise<void> {
 const PAINTED_MS = 300;
 
 /** Draws the picture, if the page starts at the list and its rows came with the session. */
-export async function drawPicture(entrance: Entrance): Promise<void> {
+async function drawPicture({ entrance }: PageStart): Promise<void> {
   const root = document.getElementById('root');
   const entered = await entrance.entered;
   if (entered === null || root === null) return;
@@ -110,3 +110,5 @@ export async function drawPicture(entrance: Entrance): Promise<void> {
     }),
   ]);
 }
+
+if (window.parleyStart !== undefined) await drawPicture(window.parleyStart);

@@ -65,7 +65,7 @@ export function asSession(value: unknown): PageSession | null {
 }
 
 /** What the script of the first picture leaves to the page's script. */
-interface PageStart {
+export interface PageStart {
   readonly entrance: Entrance;
   /** Repeats what the user did in the first picture. Call once the page is rendered. Missing without a picture. */
   readonly carryOn?: () => Promise<void>;
