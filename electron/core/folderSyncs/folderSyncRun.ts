@@ -155,12 +155,12 @@ export class FolderSyncRun {
     const same = files.filter((file) => file.kind === kind);
     const ids = same.map(({ id }) => id);
     const records = must(await this.#options.mirror.read('linkedRecords', { kind, ids }));
-    const found = new Map(
-      records.map((each) => [each.kind === 'contact' ? each.contact.id : each.company.id, each] as const),
+    const found = new Map<string, (typeof records)[number]>(
+      records.map((each) => [each.kind === 'contact' ? each.contact.id : each.company.id, each]),
     );
     const { crmUrls } = this.#options.links;
     return this.#rendered(same, (file) => {
-      const record = [...found.entries()].find(([id]) => id === file.id)?.[1];
+      const record = found.get(file.id);
       if (record === undefined) return null;
       return this.#with((store) => {
         const engagements = store.engagementsOf(seq, { kind, id: file.id });
