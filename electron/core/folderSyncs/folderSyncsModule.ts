@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import {
   type FolderSync,
   type FolderSyncId,
@@ -20,7 +19,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { MirrorModule } from '../mirror/mirrorModule.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
-import { checkFolder, ExportFolder, isWithin } from '../transcriptExports/exportFolder.ts';
+import { checkFolder, ExportFolder, isWithin, showFolder } from '../transcriptExports/exportFolder.ts';
 import { ExportsDatabase } from '../transcriptExports/exportStore.ts';
 import { decideFiles } from './changedFiles.ts';
 import { FolderSyncScheduler } from './folderSyncScheduler.ts';
@@ -229,12 +228,7 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
     'folderSyncs.openFolder': async ({ connectionId, syncId }) => {
       const there = find(connectionId, syncId);
       if (!there.ok) return there;
-      const { folder } = there.value;
-      const isThere = await stat(folder).then(
-        (found) => found.isDirectory(),
-        () => false,
-      );
-      return ok({ opened: isThere && (await ports.openFolder(folder).catch(() => false)), folder });
+      return ok(await showFolder(ports, there.value.folder));
     },
   };
 

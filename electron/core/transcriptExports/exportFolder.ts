@@ -30,6 +30,7 @@ import {
   splitPath,
 } from '#shared/domain/transcriptExports/fileNames.ts';
 import { isRecord } from '../json.ts';
+import type { Ports } from '../ports.ts';
 
 export function sha256Of(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
@@ -37,6 +38,18 @@ export function sha256Of(content: string | Uint8Array): string {
 
 export function codeOf(error: unknown): string | null {
   return isRecord(error) && typeof error['code'] === 'string' ? error['code'] : null;
+}
+
+/** Shows a folder in the system's file manager; `opened` is false if it is gone or nothing can show it. */
+export async function showFolder(
+  { openFolder }: Pick<Ports, 'openFolder'>,
+  folder: string,
+): Promise<{ readonly opened: boolean; readonly folder: string }> {
+  const isThere = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  return { opened: isThere && (await openFolder(folder).catch(() => false)), folder };
 }
 
 export function unusable(detail: string): Problem {

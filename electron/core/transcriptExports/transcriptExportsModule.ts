@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
@@ -20,7 +19,7 @@ import type { MirrorModule } from '../mirror/mirrorModule.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
 import { sourceIds } from './exportContent.ts';
-import { type CheckedFolder, checkFolder, ExportFolder, sha256Of } from './exportFolder.ts';
+import { type CheckedFolder, checkFolder, ExportFolder, sha256Of, showFolder } from './exportFolder.ts';
 import { ExportRun, FolderTarget } from './exportRun.ts';
 import { freeZipName, ZipTarget } from './zipTarget.ts';
 import { ExportsDatabase, type ExportStore, type StoredExport } from './exportStore.ts';
@@ -294,12 +293,7 @@ export function openTranscriptExportsModule(
       'transcriptExports.openFolder': async ({ connectionId, exportId }) => {
         const there = find(connectionId, exportId);
         if (!there.ok) return there;
-        const { folder } = there.value;
-        const isThere = await stat(folder).then(
-          (found) => found.isDirectory(),
-          () => false,
-        );
-        return ok({ opened: isThere && (await ports.openFolder(folder).catch(() => false)), folder });
+        return ok(await showFolder(ports, there.value.folder));
       },
     },
     forget: (connectionId) => {
