@@ -1,20 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { folderSyncId, type FolderSync } from '#shared/contract/folderSyncs.ts';
 import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
-import { createApp } from '../createApp.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { mirrorFile } from '../mirror/workspace.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { FILL_MS, mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
-import { MemorySettings, testPorts } from '../testing/testPorts.ts';
+import { testPorts } from '../testing/testPorts.ts';
 import { ExportFolder, type WriteWhole } from '../transcriptExports/exportFolder.ts';
 import { ExportsDatabase } from '../transcriptExports/exportStore.ts';
+import { killedExport } from '../transcriptExports/testing/killedExport.ts';
 import { FolderSyncRun } from './folderSyncRun.ts';
 import { FolderSyncStore } from './folderSyncStore.ts';
 
@@ -41,24 +38,21 @@ beforeEach(async () => {
 const isTemporary = (name: string): boolean => path.basename(name).startsWith('.parley-');
 
 test('a sync goes on after its process was killed, and takes no file of its own for the user’s', async () => {
-  const settings = Object.fromEntries(app.ports.settings.values);
-  const entry = fileURLToPath(new URL('testing/syncProcess.ts', import.meta.url));
-  const parts = { dataDir: data.dir, folder: out.dir, connection: app.id, settings };
-  const child = spawn(process.execPath, [entry, JSON.stringify(parts)], { stdio: 'inherit' });
-  const ended = once(child, 'exit');
-  await vi.waitFor(async () => expect((await readdir(out.dir)).length).toBeGreaterThan(5), {
-    timeout: 20_000,
-    interval: 2,
+  const startAgain = await killedExport(app, data.dir, out.dir, {
+    sync: {
+      connectionId: app.id,
+      source: { kind: 'query', query: '', name: 'All' },
+      format: 'md',
+      template: '{id}',
+      contacts: true,
+      companies: true,
+      folder: out.dir,
+    },
   });
-  child.kill('SIGKILL');
-  await ended;
-  expect(await readdir(out.dir)).not.toContain(MANIFEST_NAME);
   // As if it had been killed while it wrote.
   await writeFile(path.join(out.dir, '.parley-00000000-0000-4000-8000-000000000000.tmp'), 'half');
 
-  const stored = new MemorySettings();
-  for (const [key, value] of Object.entries(settings)) stored.set(key, value);
-  const next = createApp(testPorts({ dataDir: data.dir, settings: stored }));
+  const next = startAgain();
   const list = async (): Promise<FolderSync | undefined> =>
     must(await callApp(next, 'folderSyncs.list', { connectionId: app.id }))[0];
   const interrupted = await list();

@@ -1,18 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { TranscriptExport } from '#shared/contract/transcriptExports.ts';
 import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
-import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { FILL_MS, mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
-import { MemorySettings, testPorts } from '../testing/testPorts.ts';
+import { killedExport } from './testing/killedExport.ts';
 
 const ends: (() => Promise<void>)[] = [];
 const TEMPLATE = '{date} {company} - {title}';
@@ -246,22 +243,17 @@ describe('an export to a folder', () => {
   test('goes on after its process was killed, and leaves no part of a file', async () => {
     const data = await testDir();
     await cp(app.data.dir, data.dir, { recursive: true });
-    const settings = Object.fromEntries(app.ports.settings.values);
-    const entry = fileURLToPath(new URL('testing/exportProcess.ts', import.meta.url));
-    const parts = { dataDir: data.dir, folder: out.dir, connection: app.id, settings };
-    const child = spawn(process.execPath, [entry, JSON.stringify(parts)], { stdio: 'inherit' });
-    const ended = once(child, 'exit');
-    await vi.waitFor(async () => expect((await readdir(out.dir)).length).toBeGreaterThan(5), {
-      timeout: 20_000,
-      interval: 2,
+    const startAgain = await killedExport(app, data.dir, out.dir, {
+      once: {
+        connectionId: app.id,
+        source: ALL,
+        format: 'md',
+        template: '{id}',
+        target: 'folder',
+        folder: out.dir,
+      },
     });
-    child.kill('SIGKILL');
-    await ended;
-    expect(existsSync(path.join(out.dir, MANIFEST_NAME))).toBe(false);
-
-    const stored = new MemorySettings();
-    for (const [key, value] of Object.entries(settings)) stored.set(key, value);
-    const next = createApp(testPorts({ dataDir: data.dir, settings: stored }));
+    const next = startAgain();
     await vi.waitFor(
       async () => {
         const [made] = must(await callApp(next, 'transcriptExports.list', { connectionId: app.id }));

@@ -1,29 +1,21 @@
 import { z } from 'zod';
-import { connectionId } from '#shared/contract/ids.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
 import { createApp } from '../../createApp.ts';
 import { callApp, must } from '../../testing/callApp.ts';
 import { MemorySettings, testPorts } from '../../testing/testPorts.ts';
 
-/** An app in its own process that exports everything, to be killed at any moment. */
-const { dataDir, folder, connection, settings } = z
+/** An app in its own process that exports once, or keeps a folder up to date, to be killed at any moment. */
+const { dataDir, settings, once, sync } = z
   .object({
     dataDir: z.string(),
-    folder: z.string(),
-    connection: connectionId,
     settings: z.record(z.string(), z.unknown()),
+    once: z.custom<InputOf<'transcriptExports.start'>>().optional(),
+    sync: z.custom<InputOf<'folderSyncs.add'>>().optional(),
   })
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 
 const stored = new MemorySettings();
 for (const [key, value] of Object.entries(settings)) stored.set(key, value);
 const app = createApp(testPorts({ dataDir, settings: stored }));
-must(
-  await callApp(app, 'transcriptExports.start', {
-    connectionId: connection,
-    source: { kind: 'view', filter: {} },
-    format: 'md',
-    template: '{id}',
-    target: 'folder',
-    folder,
-  }),
-);
+if (once !== undefined) must(await callApp(app, 'transcriptExports.start', once));
+if (sync !== undefined) must(await callApp(app, 'folderSyncs.add', sync));
