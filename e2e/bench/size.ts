@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -12,37 +13,17 @@ const project = fileURLToPath(new URL('../../', import.meta.url));
 const dist = path.join(project, 'dist');
 const page = path.join(dist, 'renderer');
 
-interface SourceMap {
+interface Sources {
   readonly sources: readonly string[];
-  readonly mappings: string;
 }
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-function readMap(file: string): SourceMap {
-  const map: SourceMap = JSON.parse(readFileSync(file, 'utf8'));
+function readMap(file: string): Sources {
+  const map: Sources = JSON.parse(readFileSync(file, 'utf8'));
   return map;
-}
-
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** The numbers of one segment of a source map (base 64 VLQ). */
-function numbersOf(segment: string): readonly number[] {
-  const numbers: number[] = [];
-  let value = 0;
-  let shift = 0;
-  for (const digit of segment) {
-    const bits = DIGITS.indexOf(digit);
-    value += (bits & 31) * 2 ** shift;
-    shift += 5;
-    if ((bits & 32) !== 0) continue;
-    numbers.push(value % 2 === 1 ? -(value - 1) / 2 : value / 2);
-    value = 0;
-    shift = 0;
-  }
-  return numbers;
 }
 
 /** A package, or the folder of a feature or subject. */
@@ -57,21 +38,14 @@ function groupOf(source: string): string {
 
 /** The characters of a script by where they come from; texts have no source. */
 function originsOf(script: string): ReadonlyMap<string, number> {
-  const lines = readFileSync(script, 'utf8').split('\n');
-  const { sources, mappings } = readMap(`${script}.map`);
+  const map = new SourceMap(JSON.parse(readFileSync(`${script}.map`, 'utf8')));
   const found = new Map<string, number>();
-  let source = 0;
-  for (const [at, line] of mappings.split(';').entries()) {
-    let column = 0;
-    const segments = line.split(',').map((segment) => {
-      const [columns = 0, sourceStep] = numbersOf(segment);
-      column += columns;
-      source += sourceStep ?? 0;
-      return { column, group: sourceStep === undefined ? 'texts' : groupOf(sources[source] ?? '') };
-    });
-    for (const [index, { column: from, group }] of segments.entries()) {
-      const to = segments[index + 1]?.column ?? lines[at]?.length ?? from;
-      found.set(group, (found.get(group) ?? 0) + to - from);
+  for (const [at, line] of readFileSync(script, 'utf8').split('\n').entries()) {
+    for (let column = 0; column < line.length; column += 1) {
+      const entry = map.findEntry(at, column);
+      const group =
+        'originalSource' in entry && entry.originalSource ? groupOf(entry.originalSource) : 'texts';
+      found.set(group, (found.get(group) ?? 0) + 1);
     }
   }
   return found;
