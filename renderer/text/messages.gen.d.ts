@@ -5073,7 +5073,7 @@ Steps:
       readonly searchable: string | number;
       readonly total: string | number;
     }) => string;
-    /** Best of the newest {count} matches */
+    /** Best of the newest {count} matches first */
     readonly rankedAmong: (values: { readonly count: string | number }) => string;
     /** Try "exact words", speaker:ada, side:customer, company:acme, type:call or after:2026-10-01. */
     readonly hints: string;

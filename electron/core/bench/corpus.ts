@@ -6,6 +6,12 @@ export interface Corpus {
   readonly words: readonly string[];
   /** The next page of engagements, newest first, as the API would send them. */
   page(size: number): CorpusPage;
+  /** Engagements of earlier pages by number, counted from 1, with the same dates and new texts. */
+  rewritten(numbers: readonly number[]): CorpusPage;
+}
+
+export function engagementIdOf(number: number): string {
+  return `ngmt_${String(number).padStart(8, '0')}`;
 }
 
 export interface CorpusPage {
@@ -85,9 +91,8 @@ export function makeCorpus(options: CorpusOptions = {}): Corpus {
   const pick = (count: number): number => Math.floor(random() * count);
   let made = 0;
 
-  const engagement = (): { sent: unknown; lines: string[] } => {
-    made += 1;
-    const id = `ngmt_${String(made).padStart(8, '0')}`;
+  const engagement = (number: number): { sent: unknown; lines: string[] } => {
+    const id = engagementIdOf(number);
     const count = Math.max(5, Math.floor(random() * 2 * linesPerCall));
     const lines = Array.from({ length: count }, line);
     const people = [pick(5000), pick(5000)].map((number) => ({
@@ -101,7 +106,7 @@ export function makeCorpus(options: CorpusOptions = {}): Corpus {
       updated_at: '2025-01-01T00:00:00Z',
     }));
     const company = pick(900);
-    const start = new Date(FIRST_DAY - made * MINUTES_APART * 60_000);
+    const start = new Date(FIRST_DAY - number * MINUTES_APART * 60_000);
     const names = people.map((person) => `${person.first_name ?? ''} ${person.last_name ?? ''}`);
     const sent = {
       object: 'engagement',
@@ -155,18 +160,21 @@ export function makeCorpus(options: CorpusOptions = {}): Corpus {
     return { sent, lines };
   };
 
+  const pageOf = (numbers: readonly number[]): CorpusPage => {
+    const engagements = numbers.map(engagement);
+    const lines = engagements.flatMap(({ lines: said }) => said);
+    const json = {
+      object: 'list',
+      data: engagements.map(({ sent }) => sent),
+      has_more: true,
+      next_cursor: 'c',
+    };
+    return { body: new TextEncoder().encode(JSON.stringify(json)), lines, utterances: lines.length };
+  };
+
   return {
     words,
-    page: (rows) => {
-      const engagements = Array.from({ length: rows }, engagement);
-      const lines = engagements.flatMap(({ lines: said }) => said);
-      const json = {
-        object: 'list',
-        data: engagements.map(({ sent }) => sent),
-        has_more: true,
-        next_cursor: 'c',
-      };
-      return { body: new TextEncoder().encode(JSON.stringify(json)), lines, utterances: lines.length };
-    },
+    page: (rows) => pageOf(Array.from({ length: rows }, () => (made += 1))),
+    rewritten: pageOf,
   };
 }

@@ -13,8 +13,8 @@ const EXPANDED: readonly Expansion[] = [
   'transcript_timeline',
 ];
 
-/** A page of engagements with timelines, as the sync passes it to the mirror. */
-export function pageOf(body: Uint8Array<ArrayBuffer>): Ingest {
+/** A page of engagements with timelines, as the sync passes it to the mirror. `asked`: the commits when it was requested. */
+export function pageOf(body: Uint8Array<ArrayBuffer>, asked = 0): Ingest {
   const walk = initialSyncState().collections.engagements.lanes.rows[0];
   return {
     kind: 'page',
@@ -38,7 +38,7 @@ export function pageOf(body: Uint8Array<ArrayBuffer>): Ingest {
       limit: 25,
       expand: EXPANDED,
       trial: null,
-      asked: 0,
+      asked,
       sentAt: 0,
     },
   };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,7 +7,7 @@ import type { ReadInput } from '../store/mirror.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { MirrorReader } from '../store/read/mirrorReader.ts';
 import { MirrorWriter } from '../store/write/mirrorWriter.ts';
-import { makeCorpus } from './corpus.ts';
+import { type Corpus, type CorpusPage, engagementIdOf, makeCorpus } from './corpus.ts';
 import { percentile, printDetails, printFigure, spread } from './figures.ts';
 import { pageOf } from './pageOf.ts';
 import { mixedQueries, requestOf, type BenchQuery } from './queries.ts';
@@ -23,6 +23,9 @@ const { values } = parseArgs({
     queries: { type: 'string', default: '1080' },
     lines: { type: 'string', default: '100' },
     pairs: { type: 'string', default: '144' },
+    /** The part of the engagements that is then deleted and stored anew, before the same queries are asked again. */
+    churn: { type: 'string', default: '0' },
+    /** A folder whose mirror is used if there is one, and kept. */
     keep: { type: 'string' },
   },
 });
@@ -33,15 +36,37 @@ const MAX_PEER_UTTERANCES = 1_000_000;
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'bench-search-'));
 const file = join(folder, 'mirror.sqlite');
 
-interface Built {
+interface Filled {
+  readonly corpus: Corpus;
   readonly queries: BenchQuery[];
   readonly peer: DatabaseSync | null;
 }
 
-function build(): Built {
+function openWriter(): MirrorWriter {
+  return new MirrorWriter(file, { now: () => Date.now(), stopping: () => false });
+}
+
+function store(writer: MirrorWriter, page: CorpusPage): void {
+  const written = writer.ingest(pageOf(page.body, writer.syncState().commits));
+  if (!written.ok) throw new Error(JSON.stringify(written.problem));
+}
+
+/** What is printed about a mirror after idle upkeep. */
+function tidy(writer: MirrorWriter): Readonly<Record<string, number>> {
+  while (writer.maintain().more);
+  const { engagements } = writer.counts();
+  writer.close();
+  return { engagements, megabytes: Math.round(statSync(file).size / 1e6) };
+}
+
+const SAMPLE_LINES = 5000;
+
+function fill(): Filled {
   const corpus = makeCorpus({ linesPerCall: Number(values.lines) });
-  const writer = new MirrorWriter(file, { now: () => Date.now(), stopping: () => false });
-  const peer = utterances <= MAX_PEER_UTTERANCES ? new DatabaseSync(join(folder, 'peer.sqlite')) : null;
+  const known = existsSync(file);
+  const writer = openWriter();
+  const peer =
+    utterances <= MAX_PEER_UTTERANCES && !known ? new DatabaseSync(join(folder, 'peer.sqlite')) : null;
   peer?.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;
     CREATE VIRTUAL TABLE line USING fts5(words, content = '', tokenize = 'unicode61')`);
   const insert = peer?.prepare('INSERT INTO line (words) SELECT value FROM json_each(?)');
@@ -49,29 +74,50 @@ function build(): Built {
   const began = performance.now();
   let taken = 0;
   let ms = 0;
-  while (taken < utterances) {
+  while (known ? sample.length < SAMPLE_LINES : taken < utterances) {
     const page = corpus.page(25);
     const before = performance.now();
-    const written = writer.ingest(pageOf(page.body));
+    if (!known) store(writer, page);
     ms += performance.now() - before;
-    if (!written.ok) throw new Error(JSON.stringify(written.problem));
     peer?.exec('BEGIN');
     insert?.run(JSON.stringify(page.lines));
     peer?.exec('COMMIT');
-    if (sample.length < 5000) sample.push(...page.lines.slice(0, 50));
+    if (sample.length < SAMPLE_LINES) sample.push(...page.lines.slice(0, 50));
     taken += page.utterances;
   }
-  while (writer.maintain().more);
-  const { engagements } = writer.counts();
-  writer.close();
   printDetails('built', {
-    utterances: taken,
-    engagements,
-    utterancesPerSecond: Math.round((taken / ms) * 1000),
-    megabytes: Math.round(statSync(file).size / 1e6),
+    ...tidy(writer),
+    utterances: known ? null : taken,
+    utterancesPerSecond: known ? null : Math.round((taken / ms) * 1000),
     seconds: Math.round((performance.now() - began) / 1000),
   });
-  return { queries: mixedQueries(corpus, sample, Number(values.queries)), peer };
+  return { corpus, queries: mixedQueries(corpus, sample, Number(values.queries)), peer };
+}
+
+/** Deletes a part of the engagements, all over the mirror, and stores them anew with other texts. */
+function churn(corpus: Corpus, part: number): void {
+  const writer = openWriter();
+  const { engagements } = writer.counts();
+  const numbers = Array.from(
+    { length: Math.floor(engagements * part) },
+    (_, index) => 1 + Math.floor(index / part),
+  );
+  const receivedAt = new Date().toISOString();
+  for (let from = 0; from < numbers.length; from += 25) {
+    const some = numbers.slice(from, from + 25);
+    for (const number of some) {
+      const removal = {
+        kind: 'engagement',
+        id: engagementIdOf(number),
+        requestId: null,
+        receivedAt,
+      } as const;
+      const removed = writer.remove(removal);
+      if (!removed.ok) throw new Error(JSON.stringify(removed.problem));
+    }
+    store(writer, corpus.rewritten(some));
+  }
+  printDetails('churned', { rewritten: numbers.length, ...tidy(writer) });
 }
 
 interface Duration {
@@ -92,16 +138,14 @@ function timed(work: () => unknown): Duration {
 const neverCancelled = (): void => undefined;
 
 /** Adds a unique excluded word, so that no cached ranking answers the query. */
-function fresh(query: BenchQuery, order: ReadInput<'search'>['order'], index: number): ReadInput<'search'> {
+function fresh(query: BenchQuery, order: Order, index: number): ReadInput<'search'> {
   const request = requestOf(query, order);
   return order === 'newest' ? request : { ...request, input: `${request.input} -qqqq${index}` };
 }
 
-function run(
-  reader: MirrorReader,
-  queries: readonly BenchQuery[],
-  order: ReadInput<'search'>['order'],
-): number[] {
+type Order = ReadInput<'search'>['order'];
+
+function run(reader: MirrorReader, queries: readonly BenchQuery[], order: Order, label: string): number[] {
   const all: Duration[] = [];
   const byKind = new Map<string, number[]>();
   for (const [index, query] of queries.entries()) {
@@ -110,9 +154,21 @@ function run(
     byKind.set(query.kind, [...(byKind.get(query.kind) ?? []), duration.cpuMs]);
   }
   const cpu = all.map(({ cpuMs }) => cpuMs);
-  printDetails(order, { processor: spread(cpu), clock: spread(all.map(({ ms }) => ms)) });
-  for (const [kind, ms] of byKind) printDetails(`${order}, ${kind}`, spread(ms));
+  printDetails(label, { processor: spread(cpu), clock: spread(all.map(({ ms }) => ms)) });
+  for (const [kind, ms] of byKind) printDetails(`${label}, ${kind}`, spread(ms));
   return cpu;
+}
+
+function runBoth(
+  reader: MirrorReader,
+  queries: readonly BenchQuery[],
+  suffix: string,
+): Readonly<Record<Order, number[]>> {
+  for (const query of queries.slice(0, 40)) reader.search(requestOf(query, 'newest'), neverCancelled);
+  return {
+    newest: run(reader, queries, 'newest', `newest${suffix}`),
+    relevance: run(reader, queries, 'relevance', `relevance${suffix}`),
+  };
 }
 
 /**
@@ -177,19 +233,36 @@ async function throughThread(queries: readonly BenchQuery[]): Promise<void> {
   });
 }
 
+function openReader(): MirrorReader {
+  return new MirrorReader(file, { now: () => Date.now() });
+}
+
 try {
-  const { queries, peer } = build();
-  const reader = new MirrorReader(file, { now: () => Date.now() });
+  const { corpus, queries, peer } = fill();
+  const reader = openReader();
   printDetails('read in', { ...timed(() => reader.coverage()) });
-  for (const query of queries.slice(0, 40)) reader.search(requestOf(query, 'newest'), neverCancelled);
-  const newest = run(reader, queries, 'newest');
-  const ranked = run(reader, queries, 'relevance');
+  const { newest, relevance } = runBoth(reader, queries, '');
   const ratio = peer === null ? null : pairs(reader, peer, queries);
   reader.close();
   await throughThread(queries.slice(0, 360));
   printFigure('newest first, p99', percentile(newest, 0.99), { unit: 'ms', queries: queries.length });
-  printFigure('by relevance, p99', percentile(ranked, 0.99), { unit: 'ms' });
+  printFigure('by relevance, p99', percentile(relevance, 0.99), { unit: 'ms' });
   if (ratio !== null) printFigure('times faster than plain bm25', ratio);
+  if (Number(values.churn) > 0) {
+    churn(corpus, Number(values.churn));
+    const later = openReader();
+    later.coverage();
+    const churned = runBoth(later, queries, ' after churn');
+    later.close();
+    for (const order of ['newest', 'relevance'] as const) {
+      const before = order === 'newest' ? newest : relevance;
+      const mean = (times: readonly number[]): number =>
+        times.reduce((sum, ms) => sum + ms, 0) / times.length;
+      printFigure(`${order} after churn, of before`, mean(churned[order]) / mean(before), {
+        ratioOfP99: percentile(churned[order], 0.99) / percentile(before, 0.99),
+      });
+    }
+  }
 } finally {
   if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
 }

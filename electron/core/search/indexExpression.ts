@@ -17,10 +17,14 @@ const TEXT_COLUMNS: Readonly<Record<SearchText, readonly DocumentColumn[]>> = {
 };
 
 /**
- * One term in FTS5 syntax: its words as a phrase. A single character of an unspaced script is the beginning
- * of a pair; the last character of a run has no pair of its own if another follows in the text.
+ * How the words of a phrase have to stand: one after the other (`exact`), side by side in any order (`near`), or anywhere
+ * (`apart`). A text that has the first also has the others, which the index answers with much less work: it counts the
+ * matches of each word rather than comparing positions in every document.
  */
-function phrase(term: TextTerm): string {
+export type PhraseForm = 'exact' | 'near' | 'apart';
+
+/** The words of a term as the index has them, and whether the last is only the beginning of one. */
+function tokensOf(term: TextTerm): { readonly tokens: readonly string[]; readonly open: boolean } {
   const words = wordsOf(term.folded);
   const tokens: string[] = [];
   let open = term.prefix;
@@ -37,21 +41,43 @@ function phrase(term: TextTerm): string {
       tokens.push(...(pairs.length === 1 ? [PAIR_MARK + word.text] : pairs.slice(0, -1)));
     } else tokens.push(...pairs);
   }
-  return `"${tokens.join(' ')}"${open ? ' *' : ''}`;
+  return { tokens, open };
 }
 
-function anyOf(terms: readonly TextTerm[]): string {
-  return `(${terms.map(phrase).join(' OR ')})`;
+/**
+ * One term in FTS5 syntax: its words as a phrase. A single character of an unspaced script is the beginning
+ * of a pair; the last character of a run has no pair of its own if another follows in the text.
+ */
+function phrase(term: TextTerm, form: PhraseForm): string {
+  const { tokens, open } = tokensOf(term);
+  const star = open ? ' *' : '';
+  if (form === 'exact' || tokens.length < 2) return `"${tokens.join(' ')}"${star}`;
+  const words = tokens.map((token) => `"${token}"`);
+  return form === 'near'
+    ? `NEAR(${words.join(' ')}${star}, ${tokens.length - 2})`
+    : `(${words.join(' AND ')}${star})`;
 }
 
-function inPlace(place: SearchPlace, terms: readonly TextTerm[]): string {
-  return `({${PLACE_COLUMNS[place].join(' ')}} : ${anyOf(terms)})`;
+function anyOf(terms: readonly TextTerm[], form: PhraseForm): string {
+  return `(${terms.map((term) => phrase(term, form)).join(' OR ')})`;
+}
+
+function inPlace(place: SearchPlace, terms: readonly TextTerm[], form: PhraseForm): string {
+  return `({${PLACE_COLUMNS[place].join(' ')}} : ${anyOf(terms, form)})`;
 }
 
 /** A term that may occur anywhere, or only in the texts named by `in:`. */
-function inTexts(term: TextTerm, texts: readonly SearchText[]): string {
-  if (texts.length === 0) return phrase(term);
-  return `({${texts.flatMap((text) => TEXT_COLUMNS[text]).join(' ')}} : ${phrase(term)})`;
+function inTexts(term: TextTerm, texts: readonly SearchText[], form: PhraseForm): string {
+  if (texts.length === 0) return phrase(term, form);
+  return `({${texts.flatMap((text) => TEXT_COLUMNS[text]).join(' ')}} : ${phrase(term, form)})`;
+}
+
+function wantedBy(query: SearchQuery, form: PhraseForm): string {
+  const wanted = [
+    ...query.text.map((term) => inTexts(term, query.textIn, form)),
+    ...query.places.map(({ place, anyOf: terms }) => inPlace(place, terms, form)),
+  ];
+  return wanted.length === 0 ? `"${EVERY}"` : wanted.join(' AND ');
 }
 
 /**
@@ -59,14 +85,32 @@ function inTexts(term: TextTerm, texts: readonly SearchText[]): string {
  * be taken for syntax.
  */
 export function expressionOf(query: SearchQuery): string {
-  const wanted = [
-    ...query.text.map((term) => inTexts(term, query.textIn)),
-    ...query.places.map(({ place, anyOf: terms }) => inPlace(place, terms)),
-  ];
   const unwanted = [
-    ...query.without.map(phrase),
-    ...query.notInPlaces.map(({ place, anyOf: terms }) => inPlace(place, terms)),
+    ...query.without.map((term) => phrase(term, 'exact')),
+    ...query.notInPlaces.map(({ place, anyOf: terms }) => inPlace(place, terms, 'exact')),
   ];
-  const positive = wanted.length === 0 ? `"${EVERY}"` : wanted.join(' AND ');
+  const positive = wantedBy(query, 'exact');
   return unwanted.length === 0 ? positive : `(${positive}) NOT (${unwanted.join(' OR ')})`;
+}
+
+/** Expressions that match more than the search, for one with phrases. */
+export interface LooserExpressions {
+  readonly near: string;
+  readonly apart: string;
+}
+
+function termsOf(query: SearchQuery): TextTerm[] {
+  return [...query.text, ...query.places.flatMap((place) => place.anyOf)];
+}
+
+/** Null if the search has no phrase. */
+export function looserExpressions(query: SearchQuery): LooserExpressions | null {
+  if (!termsOf(query).some((term) => tokensOf(term).tokens.length > 1)) return null;
+  return { near: wantedBy(query, 'near'), apart: wantedBy(query, 'apart') };
+}
+
+/** The work of scoring a document, compared with that for a single word. A beginning stands for several words. */
+export function scoringWork(query: SearchQuery): number {
+  const work = termsOf(query).map(tokensOf);
+  return work.reduce((sum, { tokens, open }) => sum + tokens.length + (open ? 1 : 0), 0);
 }

@@ -28,7 +28,7 @@ import { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { MirroredTranscripts } from './mirroredTranscripts.ts';
 import { recordById, recordWindow, usedCrmAssociations } from './recordRows.ts';
 import { countSearch, searchEngagements, type SearchContext } from './searchEngagements.ts';
-import { Rankings } from './searchIndex.ts';
+import { Rankings } from './searchRanking.ts';
 import type { ReportContext } from './reportContext.ts';
 import { unclearSpeakers } from './speakerUsers.ts';
 import { TalkTable } from './talkTable.ts';
@@ -40,6 +40,8 @@ export interface ReaderOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly decisions?: readonly SpeakerDecision[];
+  /** How many matches are ranked at most, by the work per match. */
+  readonly mostScored?: readonly number[];
 }
 
 /** Rows that a list can return before loading has finished. */
@@ -54,7 +56,7 @@ export class MirrorReader implements MirrorReads {
   readonly #memory: MemoryIndex;
   readonly #views: EngagementLists;
   readonly #links: LinkIndex;
-  readonly #rankings = new Rankings();
+  readonly #rankings: Rankings;
   readonly #transcripts: MirroredTranscripts;
   readonly #talk: TalkTable;
   readonly #actionItems: ActionItemLists;
@@ -65,6 +67,7 @@ export class MirrorReader implements MirrorReads {
     this.#db = openForReading(file, MIGRATIONS);
     this.#now = options.now;
     this.#decisions = options.decisions ?? [];
+    this.#rankings = new Rankings(options.mostScored);
     this.#memory = new MemoryIndex(this.#db);
     this.#links = new LinkIndex(this.#db);
     this.#views = new EngagementLists(this.#db, this.#memory, options.now);

@@ -7,16 +7,12 @@ import { rowOf } from './engagementRows.ts';
 import type { Test } from './listFilter.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
 import { otherMatches, engagementHits } from './searchHits.ts';
-import {
-  type CompiledSearch,
-  compileSearch,
-  isRankable,
-  newestDocuments,
-  type Rankings,
-} from './searchIndex.ts';
+import { type CompiledSearch, compileSearch, isRankable, newestDocuments } from './searchIndex.ts';
+import { MAX_RANKED_KEPT, type Rankings } from './searchRanking.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 
-type Order = 'newest' | 'relevance' | 'count';
+/** `older` are the matches that follow the ranked ones, newest first. */
+type Order = 'newest' | 'relevance' | 'older' | 'count';
 
 /** `at` is the rank if ordered by relevance, otherwise the time key of the last engagement. */
 function writeSearchCursor(at: number, order: Order): string {
@@ -56,8 +52,6 @@ interface Prepared {
   readonly compiled: CompiledSearch;
   /** The key of the engagement with this time key if it passes all tests, otherwise 0. */
   readonly passing: (timeKey: number) => number;
-  /** Whether the tests exclude any of the matches in the index. */
-  readonly selective: boolean;
   /** Whether the speaker matters, which the index doesn't know. */
   readonly bySpeaker: boolean;
 }
@@ -86,9 +80,7 @@ function prepare(
     const key = memory.keyAt(timeKey);
     return key !== 0 && tests.every((test) => test(key)) ? key : 0;
   };
-  // The first test only checks that the engagement exists.
-  const selective = tests.length > 1;
-  return { context, compiled, passing, selective, bySpeaker: compiled.speakerTest !== null };
+  return { context, compiled, passing, bySpeaker: compiled.speakerTest !== null };
 }
 
 /** A result with its hits; undefined if the requested speaker didn't say it, or if it is gone. */
@@ -132,26 +124,37 @@ function newest(search: Prepared, limit: number, cursor: number | null): Page {
   return { found, next: null };
 }
 
-function ranked(
-  search: Prepared,
-  request: ReadInput<'search'>,
-  cursor: number | null,
-): Page & { readonly among: number | null } {
-  const { context, passing } = search;
-  const { expression, range } = search.compiled;
-  const about = { expression, range, revision: context.memory.revision };
+interface RankedPage {
+  readonly found: readonly FoundEngagement[];
+  readonly among: number | null;
+  readonly next: string | null;
+}
+
+/** The best of the newest matches, then the older ones: few people page that far, and none has to miss a match. */
+function ranked(search: Prepared, request: ReadInput<'search'>): RankedPage {
+  const { context, compiled, passing } = search;
   const name = JSON.stringify([request.input, request.within ?? null]);
-  const ranking = context.rankings.of(context.db, name, about, passing, search.selective);
+  const ranking = context.rankings.of(context.db, name, compiled, context.memory.revision, passing);
+  const { keys, among, olderBefore } = ranking;
   const found: FoundEngagement[] = [];
-  let at = cursor ?? 0;
-  const stop = Math.min(ranking.keys.length, at + MAX_LOOKED_THROUGH);
+  const passed = readSearchCursor(request.cursor, 'older');
+  let at = passed === null ? (readSearchCursor(request.cursor, 'relevance') ?? 0) : keys.length;
+  const stop = Math.min(keys.length, at + MAX_LOOKED_THROUGH);
   while (at < stop && found.length < request.limit) {
     context.throwIfCancelled();
-    const engagement = shown(search, ranking.keys[at] ?? 0);
+    const engagement = shown(search, keys[at] ?? 0);
     if (engagement !== undefined) found.push(engagement);
     at += 1;
   }
-  return { found, among: ranking.among, next: at < ranking.keys.length ? at : null };
+  if (at < keys.length) return { found, among, next: writeSearchCursor(at, 'relevance') };
+  if (olderBefore === null || keys.length >= MAX_RANKED_KEPT) return { found, among, next: null };
+  if (found.length >= request.limit) return { found, among, next: writeSearchCursor(olderBefore, 'older') };
+  const older = newest(search, request.limit - found.length, passed ?? olderBefore);
+  return {
+    found: [...found, ...older.found],
+    among,
+    next: older.next === null ? null : writeSearchCursor(older.next, 'older'),
+  };
 }
 
 /**
@@ -165,20 +168,14 @@ export function searchEngagements(
   const search = prepare(context, request);
   // Without words, everything is equally relevant.
   const { query } = search.compiled;
-  const order = isRankable(query) ? request.order : 'newest';
-  const cursor = readSearchCursor(request.cursor, order);
-  const page =
-    order === 'newest'
-      ? { ...newest(search, request.limit, cursor), among: null }
-      : ranked(search, request, cursor);
   const { parts, isEmpty } = query;
-  return {
-    parts,
-    isEmpty,
-    found: page.found,
-    rankedAmong: page.among,
-    next: page.next === null ? null : writeSearchCursor(page.next, order),
-  };
+  if (isRankable(query) && request.order === 'relevance') {
+    const { found, among, next } = ranked(search, request);
+    return { parts, isEmpty, found, rankedAmong: among, next };
+  }
+  const { found, next } = newest(search, request.limit, readSearchCursor(request.cursor, 'newest'));
+  const cursor = next === null ? null : writeSearchCursor(next, 'newest');
+  return { parts, isEmpty, found, rankedAmong: null, next: cursor };
 }
 
 /** One slice of counting the results. The sum of all slices is exact. */

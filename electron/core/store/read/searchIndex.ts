@@ -2,57 +2,12 @@ import { parseSearch } from '#shared/domain/search/parseSearch.ts';
 import type { SearchPresence, SearchQuery, SearchState } from '#shared/domain/search/searchQuery.ts';
 import type { Database } from '../../database/database.ts';
 import { number, text } from '../../database/rowValues.ts';
-import { LruCache } from '../../lruCache.ts';
 import { firstKeyOf, FLAG } from '../columnEncoding.ts';
 import type { Columns } from './engagementTable.ts';
 import type { Test } from './listFilter.ts';
 import { expressionOf } from '../../search/indexExpression.ts';
 import { asksWhoSaid, saidAsAsked } from './searchHits.ts';
 import { needleOf, standsIn } from '../../search/needles.ts';
-import { DOCUMENT_COLUMNS, DOCUMENT_WEIGHTS } from '../../search/searchDocument.ts';
-
-/** Engagements in order of relevance. */
-interface Ranking {
-  readonly keys: readonly number[];
-  /** The number of newest matches that were ranked, if there were too many; null if all were. */
-  readonly among: number | null;
-}
-
-/** Nobody pages further than this. */
-const MAX_KEPT = 500;
-/** Scoring one engagement takes two microseconds; a word that occurs everywhere says little anyway. */
-const MAX_RANKED = 10_000;
-const MAX_CACHED = 6;
-
-/** Caches recent rankings, so that the second page comes from the same ranking, at no cost. */
-export class Rankings {
-  readonly #cache = new LruCache<string, Ranking>(MAX_CACHED);
-
-  /**
-   * `name` identifies the search, `revision` the state of the mirror. `passing` returns the key of an
-   * engagement that passes the search's tests, or 0; `selective` is whether the tests exclude any.
-   */
-  of(
-    db: Database,
-    name: string,
-    about: { readonly expression: string; readonly range: TimeRange; readonly revision: number },
-    passing: (timeKey: number) => number,
-    selective: boolean,
-  ): Ranking {
-    const place = JSON.stringify([name, about]);
-    const cached = this.#cache.get(place);
-    if (cached !== undefined) return cached;
-    const limit = selective ? MAX_RANKED : MAX_KEPT;
-    const { timeKeys, scored } = bestDocuments(db, about.expression, about.range, MAX_RANKED, limit);
-    const keys = timeKeys.map(passing).filter((key) => key !== 0);
-    const ranking: Ranking = {
-      keys: keys.slice(0, MAX_KEPT),
-      among: scored >= MAX_RANKED ? MAX_RANKED : null,
-    };
-    this.#cache.set(place, ranking);
-    return ranking;
-  }
-}
 
 /** A range of row numbers in the index (time keys), `[from, before)`. */
 interface TimeRange {
@@ -61,11 +16,6 @@ interface TimeRange {
 }
 
 const NEWEST = `SELECT rowid FROM document WHERE document MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid DESC`;
-const WEIGHTS = DOCUMENT_COLUMNS.map((column) => DOCUMENT_WEIGHTS[column]).join(', ');
-const SCORED = `SELECT rowid AS time_key, bm25(document, ${WEIGHTS}) AS score FROM document
-  WHERE document MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid DESC LIMIT ?`;
-const BEST = `WITH scored AS MATERIALIZED (${SCORED})
-  SELECT time_key, (SELECT count(*) FROM scored) FROM scored ORDER BY score LIMIT ?`;
 const ONE = 'SELECT rowid FROM document WHERE document MATCH ? AND rowid = ?';
 
 /**
@@ -78,40 +28,6 @@ export function* newestDocuments(
   range: TimeRange,
 ): Generator<number, void, void> {
   for (const row of db.each(NEWEST, expression, range.from, range.before)) yield number(row, 0);
-}
-
-interface BestDocuments {
-  /** Best first. */
-  readonly timeKeys: readonly number[];
-  /** How many were scored. */
-  readonly scored: number;
-}
-
-/**
- * The most relevant documents among the newest `among` matches. Sorted in SQLite: transferring ten thousand
- * rows to sort them here would take as long as scoring them.
- */
-function bestDocuments(
-  db: Database,
-  expression: string,
-  range: TimeRange,
-  among: number,
-  limit: number,
-): BestDocuments {
-  let scored = 0;
-  const timeKeys = db.all(
-    BEST,
-    (row) => {
-      scored = number(row, 1);
-      return number(row, 0);
-    },
-    expression,
-    range.from,
-    range.before,
-    among,
-    limit,
-  );
-  return { timeKeys, scored };
 }
 
 export function isFound(db: Database, expression: string, timeKey: number): boolean {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Result } from '#shared/contract/result.ts';
 import type { Ingest, Ingested } from '../../sync/mirrorPort.ts';
-import { MirrorReader } from '../read/mirrorReader.ts';
+import { MirrorReader, type ReaderOptions } from '../read/mirrorReader.ts';
 import type { ChangedKind } from '#shared/contract/mirror.ts';
 import { MirrorWriter, type WriterOptions } from '../write/mirrorWriter.ts';
 
@@ -49,9 +49,9 @@ export class MirrorFixture {
   writer: MirrorWriter;
   reader: MirrorReader;
 
-  constructor(options: Partial<WriterOptions> = {}) {
+  constructor(options: Partial<WriterOptions & ReaderOptions> = {}) {
     this.writer = new MirrorWriter(this.folder.file(), { now: () => NOW, stopping: () => false, ...options });
-    this.reader = new MirrorReader(this.folder.file(), { now: () => NOW });
+    this.reader = new MirrorReader(this.folder.file(), { now: () => NOW, ...options });
     onTestFinished(() => {
       this.reader.close();
       this.writer.close();
