@@ -99,7 +99,12 @@ export default {
     only('preload-imports-shared', parts.preload, ['^electron/preload/', '^shared/']),
     only('sandbox-imports-itself', parts.sandbox, ['^electron/sandbox/']),
     only('renderer-imports-shared', parts.renderer, ['^renderer/', '^shared/']),
-    only('e2e-imports-itself', '^e2e/(?!bench/page/)', ['^e2e/', '^electron/commands/']),
+    only('e2e-imports-itself', '^e2e/(?!bench/)', ['^e2e/', '^electron/commands/']),
+    only('e2e-benchmarks-share-with-those-of-the-core', '^e2e/bench/(?!page/)', [
+      '^e2e/',
+      '^electron/commands/',
+      '^electron/core/bench/(figures|prepared)\\.ts$',
+    ]),
     // Benchmark pages are built from the app's modules, so that they measure the app.
     only('bench-pages-import-what-the-page-imports', '^e2e/bench/page/', [
       '^e2e/bench/page/',

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { build } from 'vite';
+import { prepared } from '#core/bench/prepared.ts';
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Blank</title><div id="root"></div>
 <script type="module" src="./main.jsx"></script>`;
@@ -22,20 +23,19 @@ const server = createServer(async ({ url }, response) => {
 server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ url: 'http://127.0.0.1:' + server.address().port + '/' })));`;
 
 /** The minimum that can be shown on a screen: a server of a few lines and a React page with one button. */
-export async function buildBlankPage(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  const root = path.resolve(folder);
-  // Inside the project, so that React resolves; built as a separate page.
-  await writeFile(path.join(root, 'index.html'), PAGE);
-  await writeFile(path.join(root, 'main.jsx'), SCRIPT);
-  await writeFile(path.join(root, 'server.mjs'), SERVER);
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    root,
-    build: { outDir: 'built', emptyOutDir: true, modulePreload: { polyfill: false } },
+export async function buildBlankPage(): Promise<string> {
+  const folder = await prepared('blank-page', async (root) => {
+    await writeFile(path.join(root, 'index.html'), PAGE);
+    await writeFile(path.join(root, 'main.jsx'), SCRIPT);
+    await writeFile(path.join(root, 'server.mjs'), SERVER);
+    await build({
+      configFile: false,
+      logLevel: 'silent',
+      root,
+      build: { outDir: 'built', emptyOutDir: true, modulePreload: { polyfill: false } },
+    });
   });
-  return path.join(root, 'server.mjs');
+  return path.join(folder, 'server.mjs');
 }
 
 export interface Started {

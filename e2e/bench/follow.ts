@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { z } from 'zod';
 import { countLineRenders, type LineCounts } from '../fixtures/lineRenders.ts';
 import type { Service } from '../fixtures/service.ts';
-import { median, printFigure, rounded } from './measurement.ts';
+import { median, printFigure, rounded } from '#core/bench/figures.ts';
 import { withParley } from './runningParley.ts';
 
 /**
@@ -14,8 +14,8 @@ import { withParley } from './runningParley.ts';
  * their playhead.
  */
 const PAIRS = 5;
-const WINDOW_MS = 4_000;
-const COUNT_MS = 15_000;
+const WINDOW_MS = 3_000;
+const COUNT_MS = 10_000;
 
 /** The title of the call with the longest transcript. */
 async function longestCall(service: Service): Promise<string> {
@@ -114,13 +114,11 @@ function idleFrames(): void {
   frame();
 }
 
-/** Script per second while playing, minus script per second at rest. */
-async function playingOverRest(page: Page): Promise<number> {
-  const playing = await scriptPerSecond(page);
+async function scriptAtRest(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   const rest = await scriptPerSecond(page);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  return playing - rest;
+  return rest;
 }
 
 await withParley(['--engagements', '2000'], async ({ browser, service, url }) => {
@@ -148,12 +146,13 @@ await withParley(['--engagements', '2000'], async ({ browser, service, url }) =>
   const ofLanes: number[] = [];
   const fold = timed.getByRole('button', { name: 'Speakers', exact: true });
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    const shown = (await playingOverRest(timed)) / ticksPerSecond;
+    const shown = await scriptPerSecond(timed);
+    const rest = await scriptAtRest(timed);
     await fold.click();
-    const folded = (await playingOverRest(timed)) / ticksPerSecond;
+    const folded = await scriptPerSecond(timed);
     await fold.click();
-    perTick.push(shown);
-    ofLanes.push(shown - folded);
+    perTick.push((shown - rest) / ticksPerSecond);
+    ofLanes.push((shown - folded) / ticksPerSecond);
   }
   printFigure('script per tick', median(perTick), {
     unit: 'ms',

@@ -1,23 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
 
-/** Prints a figure; `electron/commands/benchGoals.mjs` says what it is held to. */
-export function printFigure(
-  name: string,
-  value: number,
-  details: Readonly<Record<string, unknown>> = {},
-): void {
-  process.stdout.write(`${JSON.stringify({ figure: name, value: rounded(value), ...details })}\n`);
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-/** On a shared machine, measurements are accurate to three digits. */
-export function rounded(value: number): number {
-  return Number(value.toPrecision(3));
-}
-
 const browsers: { findBrowser(): string | null } = await import(
   new URL('../../electron/commands/browsers.mjs', import.meta.url).href
 );

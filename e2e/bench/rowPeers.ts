@@ -1,65 +1,71 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { prepared } from '#core/bench/prepared.ts';
 
 /*
  * Two other lists with the same rows. The row's markup and styles are copied from the product's page, and only what
  * differs between rows is filled in.
  */
 
-/** What differs between rows; the same rows, generated on demand. */
+/** How a text of the copied row differs in other rows: numbers, companies and people; null if it doesn't. */
 const ROWS = `
-export const HEIGHT = 52;
-const SECOND = 1000;
-const format = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-const full = new Intl.DateTimeFormat('en', { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
-export function wordsOf(index) {
-  const at = Date.UTC(2026, 10, 20, 16) - index * 977 * SECOND;
-  const minutes = 5 + (index % 90);
-  return {
-    title: 'Review ' + index + ' with Larkfield Logistics',
-    when: format.format(at),
-    exact: full.format(at),
-    company: 'Larkfield Logistics',
-    people: ' · Ada Byron, Bo Lindqvist +1',
-    length: minutes + ':00',
-  };
+const companies = ['Larkfield Logistics', 'Amber Furniture', 'Kraków Glass', 'Tanaka Seiki', 'Peak Outdoor'];
+const people = ['Ada Byron', 'Bo Lindqvist', 'Chinwe Okafor', 'Dana Petrov', 'Eleni Reid', 'Farid Haddad'];
+export function variantsOf(text) {
+  const company = companies.find((name) => text.includes(name));
+  const person = people.indexOf(text);
+  if (person >= 0) return (index) => people[(index + person) % people.length];
+  const number = /\\d+/.exec(text)?.[0];
+  if (number === undefined && company === undefined) return null;
+  const [before, after] = number === undefined ? [text, ''] : text.split(number, 2);
+  const least = number?.length > 1 ? 10 : 1;
+  const end = (index) => after.replace(company, companies[index % companies.length]);
+  if (number === undefined) return (index) => companies[index % companies.length];
+  // The number of the title is that of the row.
+  return text.startsWith('Review') ? (index) => before + index + end(index) : (index) => before + (least + index % 9) + end(index);
+}
+export const heightOf = (row) => Number.parseFloat(row.style.height);
+export function rowLike(template) {
+  const holder = document.createElement('div');
+  holder.innerHTML = template;
+  return holder.firstElementChild;
 }
 `;
 
 /** A handwritten recycler, the minimum that a list can cost: as many elements as fit, moved and rewritten. */
 const RECYCLER = `
-import { HEIGHT, wordsOf } from './rows.js';
+import { heightOf, rowLike, variantsOf } from './rows.js';
 window.startRecycler = (count, template) => {
   const scroller = document.getElementById('scroller');
   const space = scroller.firstElementChild;
+  const height = heightOf(rowLike(template));
   space.replaceChildren();
-  space.style.height = count * HEIGHT + 'px';
-  const pool = Math.ceil(scroller.clientHeight / HEIGHT) + 17;
+  space.style.height = count * height + 'px';
+  const pool = Math.ceil(scroller.clientHeight / height) + 17;
   const slots = Array.from({ length: pool }, () => {
-    const holder = document.createElement('div');
-    holder.innerHTML = template;
-    const row = holder.firstElementChild;
+    const row = rowLike(template);
     space.append(row);
-    const [, title, , when, people, length] = row.children;
-    return { row, at: -1, title: title.firstChild, when, time: when.firstChild, company: people.firstElementChild.firstChild, people: people.lastChild, length: length.firstChild };
+    const writes = [];
+    const nodes = document.createTreeWalker(row, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    while (nodes.nextNode() !== null) {
+      const node = nodes.currentNode;
+      const text = node.nodeType === Node.TEXT_NODE ? variantsOf(node.data) : null;
+      if (text !== null) writes.push((index) => (node.data = text(index)));
+      const title = node.title ? variantsOf(node.title) : null;
+      if (title !== null) writes.push((index) => (node.title = title(index)));
+    }
+    return { row, at: -1, writes };
   });
   const draw = () => {
-    const first = Math.max(0, Math.floor(scroller.scrollTop / HEIGHT) - 8);
+    const first = Math.max(0, Math.floor(scroller.scrollTop / height) - 8);
     for (let index = first; index < Math.min(count, first + pool); index += 1) {
       const slot = slots[index % pool];
       if (slot.at === index) continue;
       slot.at = index;
-      const words = wordsOf(index);
-      slot.row.style.top = index * HEIGHT + 'px';
+      slot.row.style.top = index * height + 'px';
       slot.row.setAttribute('aria-rowindex', index + 1);
-      slot.title.data = words.title;
-      slot.when.title = words.exact;
-      slot.time.firstChild.data = words.when;
-      slot.company.data = words.company;
-      slot.people.data = words.people;
-      slot.length.data = words.length;
+      for (const write of slot.writes) write(index);
     }
   };
   scroller.onscroll = draw;
@@ -72,7 +78,7 @@ const TANSTACK = `
 import { createElement, memo, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { HEIGHT, wordsOf } from './rows.js';
+import { heightOf, rowLike, variantsOf } from './rows.js';
 const camel = (name) => name.startsWith('aria-') || name.startsWith('data-') ? name : name.replace(/-(\\w)/g, (_, letter) => letter.toUpperCase());
 const propsOf = (element) => {
   const props = {};
@@ -83,30 +89,25 @@ const propsOf = (element) => {
   return props;
 };
 // The same elements as in the row of the product, each with its words put in.
-const compile = (node, path) => {
-  if (node.nodeType === 3) {
-    const which = { '1.0': 'title', '3.0.0': 'when', '4.0.0': 'company', '4.2': 'people', '4.1': 'people', '5.0': 'length' }[path];
-    return which === undefined ? () => node.data : (words) => words[which];
-  }
+const compile = (node) => {
+  if (node.nodeType === Node.TEXT_NODE) return variantsOf(node.data) ?? (() => node.data);
   const props = propsOf(node);
-  const children = [...node.childNodes].map((child, at) => compile(child, path === '' ? String(at) : path + '.' + at));
-  return (words) => createElement(node.localName, path === '3' ? { ...props, title: words.exact } : props, ...children.map((child) => child(words)));
+  const title = props.title ? variantsOf(props.title) : null;
+  const children = [...node.childNodes].map(compile);
+  return (index) => createElement(node.localName, title === null ? props : { ...props, title: title(index) }, ...children.map((child) => child(index)));
 };
 window.startTanStack = (count, template) => {
-  const holder = document.createElement('div');
-  holder.innerHTML = template;
-  const source = holder.firstElementChild;
+  const source = rowLike(template);
+  const height = heightOf(source);
   const props = propsOf(source);
-  const cells = [...source.childNodes].map((child, at) => compile(child, String(at)));
-  const Row = memo(({ index, start, measure }) => {
-    const words = wordsOf(index);
-    return createElement('div', { ...props, ref: measure, 'data-index': index, 'aria-rowindex': index + 1, style: { top: start } }, ...cells.map((cell) => cell(words)));
-  });
+  const cells = [...source.childNodes].map(compile);
+  const Row = memo(({ index, start, measure }) =>
+    createElement('div', { ...props, ref: measure, 'data-index': index, 'aria-rowindex': index + 1, style: { top: start, height } }, ...cells.map((cell) => cell(index))));
   const scroller = document.getElementById('scroller');
   scroller.onscroll = null;
   const List = () => {
     const place = useRef(scroller);
-    const virtualizer = useVirtualizer({ count, getScrollElement: () => place.current, estimateSize: () => HEIGHT, overscan: 8 });
+    const virtualizer = useVirtualizer({ count, getScrollElement: () => place.current, estimateSize: () => height, overscan: 8 });
     return createElement('div', { style: { position: 'relative', height: virtualizer.getTotalSize() } },
       virtualizer.getVirtualItems().map((item) => createElement(Row, { key: item.key, index: item.index, start: item.start, measure: virtualizer.measureElement })));
   };
@@ -119,10 +120,7 @@ window.startTanStack = (count, template) => {
 
 /** The script of both lists, bundled like a page. */
 export async function buildRowPeers(): Promise<string> {
-  // Inside the project, so that the libraries resolve.
-  const root = fileURLToPath(new URL(`../../dist/bench-rows-${process.pid}/`, import.meta.url));
-  try {
-    await mkdir(root, { recursive: true });
+  const folder = await prepared('row-peers', async (root) => {
     await writeFile(path.join(root, 'rows.js'), ROWS);
     await writeFile(path.join(root, 'recycler.js'), RECYCLER);
     await writeFile(path.join(root, 'tanstack.js'), TANSTACK);
@@ -137,8 +135,6 @@ export async function buildRowPeers(): Promise<string> {
         lib: { entry: 'main.js', formats: ['iife'], name: 'peers', fileName: () => 'peers.js' },
       },
     });
-    return await readFile(path.join(root, 'built/peers.js'), 'utf8');
-  } finally {
-    await rm(root, { recursive: true, force: true });
-  }
+  });
+  return readFile(path.join(folder, 'built/peers.js'), 'utf8');
 }

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { z } from 'zod';
 import { startCommand } from '../fixtures/command.ts';
 import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { inventList } from '../fixtures/syntheticList.ts';
-import { launchBrowser, median, printFigure, rounded } from './measurement.ts';
+import { median, printFigure, rounded } from '#core/bench/figures.ts';
+import { launchBrowser } from './measurement.ts';
 import { buildRowPeers } from './rowPeers.ts';
 import { longestTask, workPerFrame, type Scrolling } from './scrolling.ts';
 
@@ -20,18 +21,17 @@ import { longestTask, workPerFrame, type Scrolling } from './scrolling.ts';
 const { values } = parseArgs({
   options: {
     pairs: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '10' },
-    throttle: { type: 'string', default: '1' },
+    /** Of scrolling in each turn. */
+    seconds: { type: 'string', default: '3' },
   },
 });
+const VIEW = { viewport: { width: 1280, height: 800 }, locale: 'en-US' } as const;
 const ROWS = 100_000;
 const PAIRS = Number(values.pairs);
 const SECONDS = Number(values.seconds);
-const scrollingOf = (selector: string): Scrolling => ({
-  selector,
-  seconds: SECONDS,
-  throttle: Number(values.throttle),
-});
+/** Of scrolling, to find the longest task. */
+const LONG_SECONDS = 10;
+const scrollingOf = (selector: string): Scrolling => ({ selector, seconds: SECONDS, throttle: 1 });
 
 declare global {
   interface Window {
@@ -40,8 +40,8 @@ declare global {
   }
 }
 
-async function openList(browser: Browser, url: string, rows: number): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+async function openList(context: BrowserContext, url: string, rows: number): Promise<Page> {
+  const page = await context.newPage();
   await inventList(page, rows);
   await page.goto(url);
   await openListInsteadOfHome(page);
@@ -55,7 +55,7 @@ async function openPeers(browser: Browser, product: Page, script: string): Promi
   const styles = await product.evaluate(() =>
     [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'),
   );
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  const page = await browser.newPage(VIEW);
   await page.setContent(
     `<!doctype html><style>${styles}</style><div id="scroller" style="width:${size?.width}px;height:${size?.height}px;overflow:hidden auto;position:relative"><div style="position:relative"></div></div>`,
   );
@@ -77,19 +77,16 @@ async function heapOf(page: Page): Promise<number> {
   return least;
 }
 
-/** Walks through the list to its last row and back; rows seen on the way may be collected after ten seconds. */
-async function heapAfterWalk(browser: Browser, url: string, rows: number): Promise<number> {
-  const page = await openList(browser, url, rows);
+/** A page that has been at the last row of its list and is back at the first. */
+async function openWalked(context: BrowserContext, url: string, rows: number): Promise<Page> {
+  const page = await openList(context, url, rows);
   const grid = page.getByRole('grid', { name: 'Engagements' });
   await grid.focus();
   await page.keyboard.press('End');
   await page.locator(`[id="row-ngmt_${rows - 1}"]`).waitFor();
   await page.keyboard.press('Home');
   await page.locator('[id="row-ngmt_0"]').waitFor();
-  await page.waitForTimeout(12_000);
-  const heap = await heapOf(page);
-  await page.close();
-  return heap;
+  return page;
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
@@ -98,7 +95,8 @@ const { url } = z.object({ url: z.url() }).parse(parley.ready);
 const browser = await launchBrowser();
 try {
   const script = await buildRowPeers();
-  const product = await openList(browser, url, ROWS);
+  const context = await browser.newContext(VIEW);
+  const product = await openList(context, url, ROWS);
   // A typical row: with a company, people, a duration and no badge.
   const template = await product.locator('[id="row-ngmt_2"]').evaluate((row) => row.outerHTML);
   const peers = await openPeers(browser, product, script);
@@ -122,19 +120,36 @@ try {
   }
   const ofTanStack = median(turns.map(({ ours, tanStack }) => ours / tanStack));
   const ofRecycler = median(turns.map(({ ours, floor }) => ours / floor));
-  await product.bringToFront();
-  const longestTaskMs = await longestTask(browser, product, scrollingOf('[role="grid"]'));
   for (const name of ['ours', 'tanStack', 'floor'] as const) {
     const all = turns.map((each) => each[name]);
     printFigure(`${name}: processor time per frame`, median(all), { unit: 'ms', turns: all.map(rounded) });
   }
   printFigure('processor time per frame, of TanStack Virtual’s', ofTanStack);
   printFigure('processor time per frame, of a recycler’s', ofRecycler);
-  printFigure('longest task', longestTaskMs, { unit: 'ms' });
-  await Promise.all([product.close(), peers.close(), tanStackPage.close()]);
+  await product.bringToFront();
+  for (const [throttle, name] of [
+    [1, 'longest task'],
+    [4, 'longest task at 4× throttle'],
+  ] as const) {
+    const longest = await longestTask(browser, product, {
+      ...scrollingOf('[role="grid"]'),
+      seconds: LONG_SECONDS,
+      throttle,
+    });
+    printFigure(name, longest, { unit: 'ms' });
+  }
+  await Promise.all([peers.close(), tanStackPage.close()]);
 
-  const small = await heapAfterWalk(browser, url, 1_000);
-  const large = await heapAfterWalk(browser, url, 1_000_000);
+  // Another tab is admitted by an open one only, without the key.
+  const address = new URL('/', url).href;
+  const walked = [
+    await openWalked(context, address, 1_000),
+    await openWalked(context, address, 1_000_000),
+  ] as const;
+  await product.close();
+  // Rows seen on the way are kept for ten seconds.
+  await walked[1].waitForTimeout(12_000);
+  const [small, large] = [await heapOf(walked[0]), await heapOf(walked[1])];
   printFigure('heap with a million rows, of that with a thousand', large / small, {
     megabytes: [small, large].map((bytes) => rounded(bytes / 1024 / 1024)),
   });

@@ -69,14 +69,14 @@ const event = z.object({
   args: z.object({ name: z.unknown() }).partial().optional(),
 });
 
-/** The longest task on the page's main thread while it is scrolled, in processor time. */
-export async function longestTask(browser: Browser, page: Page, scrolling: Scrolling): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: scrolling.throttle });
-  await goToStart(page, scrolling);
+/** Milliseconds of processor time of each task on the page's main thread while something is done in it. */
+export async function tasksDuring(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<unknown>,
+): Promise<readonly number[]> {
   await browser.startTracing(page, { categories: ['toplevel'] });
-  await scrollEvenly(page, scrolling);
-  await session.detach();
+  await work();
   const trace: unknown = JSON.parse((await browser.stopTracing()).toString('utf8'));
   const { traceEvents } = z.object({ traceEvents: z.array(event) }).parse(trace);
   const pages = new Set(
@@ -84,8 +84,17 @@ export async function longestTask(browser: Browser, page: Page, scrolling: Scrol
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
-  const tasks = traceEvents.filter(
-    ({ name, pid, tid }) => name.endsWith('RunTask') && pages.has(`${pid} ${tid}`),
-  );
-  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
+  return traceEvents
+    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && pages.has(`${pid} ${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000);
+}
+
+/** The longest task while a page is scrolled, in milliseconds of processor time. */
+export async function longestTask(browser: Browser, page: Page, scrolling: Scrolling): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: scrolling.throttle });
+  await goToStart(page, scrolling);
+  const tasks = await tasksDuring(browser, page, () => scrollEvenly(page, scrolling));
+  await session.detach();
+  return Math.max(0, ...tasks);
 }

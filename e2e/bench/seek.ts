@@ -1,29 +1,37 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
-import { launchBrowser, median, printFigure, rounded } from './measurement.ts';
+import { median, printFigure, rounded } from '#core/bench/figures.ts';
+import { launchBrowser } from './measurement.ts';
 import type { Jump } from './page/trials.ts';
 import { longestTask, workPerFrame, type Scrolling } from './scrolling.ts';
-import { openTranscriptPages, type ListName } from './transcriptPages.ts';
+import { LISTS, openTranscriptPages, type ListName } from './transcriptPages.ts';
 
 /**
  * P2, P3 and the part of P1 about variable-height lines: a call of 40,000 lines in the product's list, compared to
  * TanStack Virtual with default measuring, react-virtuoso, virtua and a handwritten recycler, which all show the
- * very same elements. Jumps to lines that were never seen, scrolling up after such a jump, and processor time per
- * frame at 8,000 pixels per second, in alternating turns, as the median of ratios.
+ * very same elements. Jumps to lines that were never seen, scrolling up after such jumps (the goal names `--frames 5000`), and
+ * processor time per frame at 8,000 pixels per second, in alternating turns, as the median of ratios.
  */
 const { values } = parseArgs({
   options: {
     pairs: { type: 'string', default: '5' },
     jumps: { type: 'string', default: '1000' },
-    seconds: { type: 'string', default: '10' },
+    /** Of scrolling up; the other lists scroll for fewer. */
+    frames: { type: 'string', default: '1000' },
+    /** Of scrolling down in each turn. */
+    seconds: { type: 'string', default: '3' },
   },
 });
 const PAIRS = Math.max(1, Number(values.pairs));
 /** Short turns spread other load on the machine evenly over all lists. */
 const JUMPS_A_TURN = 10;
-const JUMP_PAIRS = Math.max(PAIRS, Math.ceil(Number(values.jumps) / JUMPS_A_TURN));
+const JUMP_TURNS = Math.max(PAIRS, Math.ceil(Number(values.jumps) / JUMPS_A_TURN));
 const SECONDS = Number(values.seconds);
-const UPWARD = { jumps: 2, frames: 45 };
+/** Of scrolling down, to find the longest task. */
+const LONG_SECONDS = 10;
+const FRAMES_UP = 45;
+const TURNS_UP = Math.ceil(Number(values.frames) / FRAMES_UP);
+const PEER_TURNS = 10;
 const THROTTLES = [1, 4];
 /** Pixels between the starts of turns, so that each scrolls through lines that were not shown before. */
 const APART = 90_000;
@@ -50,27 +58,26 @@ async function jumpAround(name: ListName, lines: readonly number[]): Promise<Jum
   return page.evaluate(async (wanted) => (await window.trials?.jumpAround(wanted)) ?? [], lines);
 }
 
-/** The number of frames that moved wrongly while scrolling up from lines. */
-async function scrollUp(name: ListName, lines: readonly number[]): Promise<number> {
+/** The number of frames that moved wrongly while scrolling up from a line. */
+async function scrollUp(name: ListName, line: number): Promise<number> {
   const page = await show(name);
   return page.evaluate(
-    async ([wanted, frames]) => {
-      let wrong = 0;
-      for (const line of wanted) wrong += (await window.trials?.scrollUpFrom(line, frames)) ?? Number.NaN;
-      return wrong;
-    },
-    [lines, UPWARD.frames] as const,
+    async ([from, frames]) => (await window.trials?.scrollUpFrom(from, frames)) ?? Number.NaN,
+    [line, FRAMES_UP] as const,
   );
 }
 
-/** Runs every list in turn, this many times. */
+/** Runs lists in turn. Those that only show what is usual have fewer turns. */
 async function alternate<Result>(
-  pairs: number,
-  run: (name: ListName, pair: number) => Promise<Result>,
+  turnsOf: Readonly<Partial<Record<ListName, number>>>,
+  run: (name: ListName, turn: number) => Promise<Result>,
 ): Promise<Map<ListName, Result[]>> {
-  const results = new Map<ListName, Result[]>([...pages.keys()].map((name) => [name, []]));
-  for (let pair = 0; pair < pairs; pair += 1) {
-    for (const [name, turns] of results) turns.push(await run(name, pair));
+  const results = new Map<ListName, Result[]>();
+  for (let turn = 0; turn < Math.max(...Object.values(turnsOf)); turn += 1) {
+    for (const name of LISTS) {
+      if (turn >= (turnsOf[name] ?? 0)) continue;
+      results.set(name, [...(results.get(name) ?? []), await run(name, turn)]);
+    }
   }
   return results;
 }
@@ -97,13 +104,15 @@ function msPerJump(jumps: readonly Jump[]): number {
 }
 
 async function seeking(lines: number): Promise<void> {
-  const visited = linesToVisit(JUMP_PAIRS * JUMPS_A_TURN, lines);
-  const results = await alternate(JUMP_PAIRS, async (name, pair) =>
-    jumpAround(name, visited.slice(pair * JUMPS_A_TURN, (pair + 1) * JUMPS_A_TURN)),
+  const visited = linesToVisit(JUMP_TURNS * JUMPS_A_TURN, lines);
+  const turns = { ours: JUMP_TURNS, floor: JUMP_TURNS };
+  const ofPeers = { tanStack: PEER_TURNS, virtuoso: PEER_TURNS, virtua: PEER_TURNS };
+  const results = await alternate({ ...turns, ...ofPeers }, async (name, turn) =>
+    jumpAround(name, visited.slice(turn * JUMPS_A_TURN, (turn + 1) * JUMPS_A_TURN)),
   );
-  for (const [name, turns] of results) {
-    const jumps = turns.flat();
-    printFigure(`${name}: time per jump`, median(turns.map(msPerJump)), {
+  for (const [name, all] of results) {
+    const jumps = all.flat();
+    printFigure(`${name}: time per jump`, median(all.map(msPerJump)), {
       unit: 'ms',
       frames: rounded(jumps.reduce((sum, { frame }) => sum + frame, 0) / jumps.length),
       jumps: jumps.length,
@@ -122,40 +131,41 @@ async function seeking(lines: number): Promise<void> {
 
 async function scrollingUp(lines: number): Promise<void> {
   // Not the lines that were jumped to.
-  const from = linesToVisit(2_000 + PAIRS * UPWARD.jumps, lines).slice(2_000);
-  const results = await alternate(PAIRS, (name, pair) =>
-    scrollUp(name, from.slice(pair * UPWARD.jumps, (pair + 1) * UPWARD.jumps)),
-  );
-  const sum = (turns: readonly number[]): number => turns.reduce((all, wrong) => all + wrong, 0);
-  for (const [name, turns] of results) {
-    printFigure(name === 'ours' ? 'wrongly moved frames' : `${name}: wrongly moved frames`, sum(turns), {
-      frames: PAIRS * UPWARD.jumps * UPWARD.frames,
+  const from = linesToVisit(2_000 + TURNS_UP, lines).slice(2_000);
+  const peers = Math.min(PEER_TURNS, TURNS_UP);
+  const turns = { ours: TURNS_UP, tanStack: peers, virtuoso: peers, virtua: peers, floor: peers };
+  const results = await alternate(turns, (name, turn) => scrollUp(name, from[turn] ?? 0));
+  for (const [name, each] of results) {
+    const wrong = each.reduce((sum, frames) => sum + frames, 0);
+    printFigure(name === 'ours' ? 'wrongly moved frames' : `${name}: wrongly moved frames`, wrong, {
+      frames: each.length * FRAMES_UP,
     });
   }
 }
 
 async function scrollingDown(throttle: number, firstPlace: number): Promise<void> {
   const throttled = throttle === 1 ? '' : ` at ${throttle}× throttle`;
-  const scrolling = (pair: number): Scrolling => ({
+  const scrolling = (pair: number, seconds: number): Scrolling => ({
     selector: '#scroller',
-    seconds: SECONDS,
+    seconds,
     from: (firstPlace + pair) * APART,
     throttle,
   });
-  const results = await alternate(PAIRS, async (name, pair) =>
-    workPerFrame(await show(name), scrolling(pair)),
+  const turns = { ours: PAIRS, tanStack: PAIRS, floor: PAIRS };
+  const results = await alternate(turns, async (name, pair) =>
+    workPerFrame(await show(name), scrolling(pair, SECONDS)),
   );
-  for (const [name, turns] of results) {
-    printFigure(`${name}: processor time per frame${throttled}`, median(turns), {
+  for (const [name, each] of results) {
+    printFigure(`${name}: processor time per frame${throttled}`, median(each), {
       unit: 'ms',
-      turns: turns.map(rounded),
+      turns: each.map(rounded),
     });
   }
   const ofTanStack = ratio(results, ['ours', 'tanStack'], (ms) => ms);
   const ofRecycler = ratio(results, ['ours', 'floor'], (ms) => ms);
-  const longest = await longestTask(browser, await show('ours'), scrolling(PAIRS));
   printFigure(`processor time per frame, of TanStack Virtual’s${throttled}`, ofTanStack);
   printFigure(`processor time per frame, of a recycler’s${throttled}`, ofRecycler);
+  const longest = await longestTask(browser, await show('ours'), scrolling(PAIRS, LONG_SECONDS));
   printFigure(`longest task${throttled}`, longest, { unit: 'ms' });
 }
 

@@ -1,4 +1,5 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -7,7 +8,9 @@ import { freePort } from '../fixtures/freePort.ts';
 import { startService, type Service } from '../fixtures/service.ts';
 import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { buildBlankPage, end, spawnPage } from './blankPage.ts';
-import { launchBrowser, launchProfile, median, printFigure } from './measurement.ts';
+import { prepared } from '#core/bench/prepared.ts';
+import { median, printFigure } from '#core/bench/figures.ts';
+import { launchBrowser, launchProfile } from './measurement.ts';
 
 /**
  * P7: from spawning the process until the rows are painted, until a click on one opens it, and until the page is idle,
@@ -20,7 +23,7 @@ import { launchBrowser, launchProfile, median, printFigure } from './measurement
 const { values } = parseArgs({
   options: {
     engagements: { type: 'string', default: '10000' },
-    rounds: { type: 'string', default: '7' },
+    rounds: { type: 'string', default: '5' },
     compare: { type: 'string' },
   },
 });
@@ -184,15 +187,16 @@ async function copied(filled: string, to: string): Promise<string> {
   return to;
 }
 
-const folder = await mkdtemp(path.join(project, 'node_modules', '.cache', 'bench-start-'));
+const folder = await mkdtemp(path.join(tmpdir(), 'bench-start-'));
 const browser = await launchBrowser();
 try {
-  const server = await buildBlankPage(path.join(folder, 'blank'));
-  const filled = path.join(folder, 'filled');
-  const source = await startService(['--engagements', values.engagements, '--rate-limit', '1000000']);
-  await fillMirror(browser, source, filled);
-  // Offline from here on, only the mirror is available.
-  await source.end();
+  const server = await buildBlankPage();
+  const filled = await prepared(`started-${values.engagements}`, async (made) => {
+    const source = await startService(['--engagements', values.engagements, '--rate-limit', '1000000']);
+    await fillMirror(browser, source, made);
+    // Offline from here on, only the mirror is available.
+    await source.end();
+  });
 
   // Browsers store what a page remembers per port.
   const port = await freePort();

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { build, preview } from 'vite';
+import { prepared } from '#core/bench/prepared.ts';
 import { messages } from '../../electron/commands/catalogues.mjs';
 
-const LISTS = ['ours', 'tanStack', 'virtuoso', 'virtua', 'floor'] as const;
+export const LISTS = ['ours', 'tanStack', 'virtuoso', 'virtua', 'floor'] as const;
 export type ListName = (typeof LISTS)[number];
 
 export interface TranscriptPages {
@@ -16,20 +14,21 @@ export interface TranscriptPages {
 
 /**
  * Pages that show the same 40,000 lines, each in another list: the product's own, its peers, and a handwritten one.
- * They are built from the product's modules on demand, into a separate folder.
+ * They are built from the product's modules on demand, once per command.
  */
 export async function openTranscriptPages(browser: Browser): Promise<TranscriptPages> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
   const options = {
     configFile: false,
     logLevel: 'silent',
     root: fileURLToPath(new URL('./page/', import.meta.url)),
     publicDir: fileURLToPath(new URL('../../renderer/public/', import.meta.url)),
   } as const;
-  await build({
-    ...options,
-    plugins: [messages],
-    build: { outDir: folder, emptyOutDir: true, target: 'chrome140' },
+  const folder = await prepared('transcript-pages', async (outDir) => {
+    await build({
+      ...options,
+      plugins: [messages],
+      build: { outDir, emptyOutDir: true, target: 'chrome140' },
+    });
   });
   const server = await preview({
     ...options,
@@ -57,7 +56,6 @@ export async function openTranscriptPages(browser: Browser): Promise<TranscriptP
     close: async () => {
       await Promise.all([...pages.values()].map(async (page) => page.close()));
       await server.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

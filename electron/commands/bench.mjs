@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { figuresIn, summaryTable, verdicts } from './benchSummary.mjs';
 import { ensureBuilt } from './built.mjs';
@@ -39,12 +39,13 @@ function names(texts, file) {
  * Runs a benchmark, shows what it prints, and returns its figures. A benchmark that fails has none.
  * @param {string} file
  * @param {readonly string[]} args
+ * @param {string} folder what benchmarks prepare is kept there
  * @returns {Promise<import('./benchSummary.mjs').Figure[]>}
  */
-async function figuresOf(file, args) {
+async function figuresOf(file, args, folder) {
   let output = '';
   const code = await run(node24(), [file, ...args], {
-    env: compiledOnce(),
+    env: { ...compiledOnce(), PARLEY_BENCH_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
     onStart: (child) =>
       child.stdout?.setEncoding('utf8').on('data', (piece) => {
@@ -57,8 +58,8 @@ async function figuresOf(file, args) {
 
 /**
  * `npm run bench` runs every benchmark, `npm run bench -- rows seek` only these; `--runs 3` each three times. What else
- * follows the name of a single benchmark is passed on to it. Ends with a table of what was measured, and with 1 if a
- * goal was missed.
+ * follows the name of a single benchmark is passed on to it. Mirrors and pages that take long to make are made once and
+ * removed at the end; `--keep FOLDER` keeps them there for the next command. Ends with a table of what was measured, and with 1 if a goal was missed.
  */
 await command(async () => {
   const known = benchmarks();
@@ -68,8 +69,12 @@ await command(async () => {
     for (const benchmark of list) process.stdout.write(`${benchmark}\n`);
     return 0;
   }
-  const runsAt = args.indexOf('--runs');
-  const runs = runsAt < 0 ? 1 : Number(args.splice(runsAt, 2)[1]);
+  const taken = (/** @type {string} */ option) => {
+    const at = args.indexOf(option);
+    return at < 0 ? null : (args.splice(at, 2)[1] ?? '');
+  };
+  const runs = Number(taken('--runs') ?? 1);
+  const kept = taken('--keep');
   if (!Number.isInteger(runs) || runs < 1) throw new Refusal('--runs needs a whole number.', 2);
   const optionsAt = args.findIndex((arg) => arg.startsWith('-'));
   const names = optionsAt < 0 ? args : args.slice(0, optionsAt);
@@ -82,15 +87,28 @@ await command(async () => {
   await ensureInstalled();
   await ensureBuilt();
 
+  const cache = inProject('node_modules', '.cache');
+  mkdirSync(kept ?? cache, { recursive: true });
+  const folder = kept === null ? mkdtempSync(path.join(cache, 'bench-')) : path.resolve(kept);
+  // A signal ends the benchmark that runs, and the command after it.
+  const stop = new AbortController();
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => stop.abort());
   const all = [];
-  for (const name of names.length === 0 ? list : names) {
-    const figures = [];
-    for (let turn = 1; turn <= runs; turn += 1) {
-      process.stdout.write(`== ${name}${runs > 1 ? `, run ${turn} of ${runs}` : ''}\n`);
-      figures.push(await figuresOf(known.get(name) ?? '', options));
+  try {
+    for (const name of names.length === 0 ? list : names) {
+      const figures = [];
+      for (let turn = 1; turn <= runs && !stop.signal.aborted; turn += 1) {
+        const began = performance.now();
+        process.stdout.write(`== ${name}${runs > 1 ? `, run ${turn} of ${runs}` : ''}\n`);
+        figures.push(await figuresOf(known.get(name) ?? '', options, folder));
+        process.stdout.write(`== ${Math.round((performance.now() - began) / 1000)} s\n`);
+      }
+      if (figures.length > 0) all.push(...verdicts(name, figures));
     }
-    all.push(...verdicts(name, figures));
+  } finally {
+    if (kept === null) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
   process.stdout.write(`\n${summaryTable(all)}`);
-  return all.every(({ met }) => met) ? 0 : 1;
+  return !stop.signal.aborted && all.every(({ met }) => met !== false) ? 0 : 1;
 });

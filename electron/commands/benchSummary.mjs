@@ -4,7 +4,8 @@ import { goals } from './benchGoals.mjs';
  * What a benchmark measured: one line of JSON on its standard output.
  * @typedef {object} Figure
  * @property {string} figure
- * @property {number} value
+ * @property {number} [value]
+ * @property {true} [skipped] in place of the value: the options leave this figure out
  * @property {string} [unit]
  */
 
@@ -17,7 +18,9 @@ export function figuresIn(output) {
   return output.split('\n').flatMap((line) => {
     if (!line.startsWith('{')) return [];
     const printed = JSON.parse(line);
-    return typeof printed.figure === 'string' && 'value' in printed ? [printed] : [];
+    return typeof printed.figure === 'string' && ('value' in printed || 'skipped' in printed)
+      ? [printed]
+      : [];
   });
 }
 
@@ -28,7 +31,7 @@ export function figuresIn(output) {
  * @property {string} unit
  * @property {string} goal
  * @property {readonly (number | null)[]} values one per run; null if the run didn't print it
- * @property {boolean} met in every run
+ * @property {boolean | null} met in every run; null if the options leave it out
  */
 
 /**
@@ -43,13 +46,14 @@ export function verdicts(bench, runs) {
     .map(({ figure, atMost = Infinity, atLeast = -Infinity }) => {
       const found = runs.map((figures) => figures.find((one) => one.figure === figure));
       const values = found.map((one) => one?.value ?? null);
+      const skipped = found.length > 0 && found.every((one) => one?.skipped === true);
       return {
         bench,
         figure,
         unit: found.find((one) => one?.unit !== undefined)?.unit ?? '',
         goal: atMost === Infinity ? `at least ${shown(atLeast)}` : `at most ${shown(atMost)}`,
         values,
-        met: values.every((value) => value !== null && value >= atLeast && value <= atMost),
+        met: skipped ? null : values.every((value) => value !== null && value >= atLeast && value <= atMost),
       };
     });
 }
@@ -70,9 +74,9 @@ export function summaryTable(all) {
   const rows = all.map(({ bench, figure, unit, goal, values, met }) => [
     `\`${bench}\``,
     figure,
-    `${values.map(shown).join(' · ')} ${unit}`.trim(),
+    met === null ? 'not measured' : `${values.map(shown).join(' · ')} ${unit}`.trim(),
     `${goal} ${unit}`.trim(),
-    met ? 'yes' : '**no**',
+    met === null ? '–' : met ? 'yes' : '**no**',
   ]);
   const widths = head.map((title, at) =>
     Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0), title.length),

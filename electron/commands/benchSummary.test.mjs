@@ -25,6 +25,17 @@ test('a figure that a run did not print is missed', () => {
   expect(verdicts('follow', [[]]).map(({ met, values }) => [met, values])).toContainEqual([false, [null]]);
 });
 
+test('a figure that the options leave out is neither met nor missed', () => {
+  const skipped = { figure: 'script per tick', skipped: /** @type {const} */ (true) };
+  expect(figuresIn(JSON.stringify(skipped))).toEqual([skipped]);
+  const verdict = verdicts('follow', [[skipped], [skipped]]).find(({ figure }) => figure === skipped.figure);
+  expect(verdict).toMatchObject({ met: null });
+  expect(summaryTable(verdict === undefined ? [] : [verdict])).toContain('| not measured |');
+  expect(verdicts('follow', [[skipped], []])).toContainEqual(
+    expect.objectContaining({ figure: skipped.figure, met: false }),
+  );
+});
+
 test('the summary is a Markdown table', () => {
   const [first] = verdicts('sandbox', [[{ figure: 'pages per second of one core', value: 2345.6 }], []]);
   expect(summaryTable(first === undefined ? [] : [first])).toBe(

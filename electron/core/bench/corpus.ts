@@ -106,6 +106,7 @@ export function makeCorpus(options: CorpusOptions = {}): Corpus {
       updated_at: '2025-01-01T00:00:00Z',
     }));
     const company = pick(900);
+    const owner = `usr_${pick(60)}`;
     const start = new Date(FIRST_DAY - number * MINUTES_APART * 60_000);
     const names = people.map((person) => `${person.first_name ?? ''} ${person.last_name ?? ''}`);
     const sent = {
@@ -118,7 +119,7 @@ export function makeCorpus(options: CorpusOptions = {}): Corpus {
       start_at: start.toISOString(),
       end_at: new Date(start.getTime() + count * 5000).toISOString(),
       duration_seconds: count * 5,
-      owner_user_id: `usr_${pick(60)}`,
+      owner_user_id: owner,
       created_at: start.toISOString(),
       updated_at: start.toISOString(),
       contacts: people,
@@ -141,10 +142,10 @@ export function makeCorpus(options: CorpusOptions = {}): Corpus {
         object: 'transcript_timeline',
         engagement_id: id,
         overall_sentiment: null,
-        speakers: names.map((name) => ({
+        speakers: names.map((name, index) => ({
           name,
           email: null,
-          user_id: null,
+          user_id: index === 0 ? owner : null,
           contact_id: null,
           sentiment: null,
         })),

@@ -9,27 +9,28 @@ import { folderSyncId } from '#shared/contract/folderSyncs.ts';
 import { FolderSyncRun } from '../folderSyncs/folderSyncRun.ts';
 import { FolderSyncStore } from '../folderSyncs/folderSyncStore.ts';
 import { openMirror } from '../store/openMirror.ts';
-import { MirrorWriter } from '../store/write/mirrorWriter.ts';
 import { must } from '../testing/callApp.ts';
 import { realClock, testPorts } from '../testing/testPorts.ts';
 import { ExportFolder } from '../transcriptExports/exportFolder.ts';
 import { ExportRun, FolderTarget } from '../transcriptExports/exportRun.ts';
 import { ExportsDatabase } from '../transcriptExports/exportStore.ts';
-import { makeCorpus } from './corpus.ts';
 import { printFigure } from './figures.ts';
-import { pageOf } from './pageOf.ts';
+import { filledMirror } from './filledMirror.ts';
 
 /**
- * Exports every engagement of a filled mirror to a folder as Markdown, and once more with nothing to change; then the
+ * Exports every engagement of a mirror with a million utterances, about 10,000, to a folder as Markdown, and once more with nothing to change; then the
  * same by a folder sync, with notes for contacts and companies.
  */
 const { values } = parseArgs({
   options: {
-    engagements: { type: 'string', default: '10000' },
+    utterances: { type: 'string', default: '1000000' },
     lines: { type: 'string', default: '100' },
   },
 });
-const engagements = Number(values.engagements);
+const { file, engagements } = await filledMirror({
+  utterances: Number(values.utterances),
+  linesPerCall: Number(values.lines),
+});
 
 function printExport(name: string, perSecond: number, addedMb: number): void {
   printFigure(`${name}: files per second`, perSecond);
@@ -37,16 +38,10 @@ function printExport(name: string, perSecond: number, addedMb: number): void {
 }
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'bench-export-')));
-const file = join(root, 'mirror.sqlite');
 const folder = join(root, 'files');
 mkdirSync(folder);
 
 try {
-  const writer = new MirrorWriter(file, { now: () => Date.now(), stopping: () => false });
-  const corpus = makeCorpus({ linesPerCall: Number(values.lines) });
-  for (let made = 0; made < engagements; made += 25) must(writer.ingest(pageOf(corpus.page(25).body)));
-  writer.close();
-
   const mirror = must(await openMirror({ file, workerEntry: testPorts().mirrorWorker }));
   const database = new ExportsDatabase(root);
   const exportFolder = new ExportFolder(folder);

@@ -1,15 +1,29 @@
+/** Three digits are as accurate as a measurement on a shared machine; counts stay exact. */
+export function rounded(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(3));
+}
+
 /** Prints a figure; `electron/commands/benchGoals.mjs` says what it is held to. */
 export function printFigure(
   name: string,
   value: number,
   details: Readonly<Record<string, unknown>> = {},
 ): void {
-  process.stdout.write(`${JSON.stringify({ figure: name, value, ...details })}\n`);
+  process.stdout.write(`${JSON.stringify({ figure: name, value: rounded(value), ...details })}\n`);
+}
+
+/** Says that the chosen options leave a figure out. */
+export function printSkipped(name: string): void {
+  process.stdout.write(`${JSON.stringify({ figure: name, skipped: true })}\n`);
 }
 
 /** Prints what explains the figures. */
 export function printDetails(name: string, fields: Readonly<Record<string, unknown>>): void {
   process.stdout.write(`${JSON.stringify({ details: name, ...fields })}\n`);
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 export function percentile(times: readonly number[], part: number): number {

@@ -1,7 +1,7 @@
 import { find, hitFrom, hitRanges } from '#shared/domain/transcript/find/find.ts';
 import { buildFindIndex } from '#shared/domain/transcript/find/findIndex.ts';
 import { longCall } from '#shared/domain/transcript/testing/calls.ts';
-import { percentile, printFigure } from './figures.ts';
+import { median, printFigure, rounded } from './figures.ts';
 
 /**
  * Find in a transcript of 40,000 lines. A keystroke finds and counts every hit, jumps to the nearest and marks the
@@ -14,9 +14,6 @@ const SCREEN = 40;
 const PAIRS = 9;
 /** As typed: the first letter has hits in nearly every line, the last in few. */
 const TYPED = ['p', 'pr', 'pri', 'pric', 'prici', 'pricing', 'pricing p', 'pricing page'];
-
-const median = (values: readonly number[]): number => percentile(values, 0.5);
-const rounded = (value: number): number => Number(value.toPrecision(3));
 
 function timed(work: () => unknown): number {
   const since = performance.now();
@@ -73,17 +70,21 @@ function plainFold(): number {
   );
 }
 
+function printComparison(name: string, work: () => unknown, floor: () => unknown): void {
+  const { ratio, ...times } = compare(work, floor);
+  printFigure(name, ratio, times);
+}
+
 const firstLetter = TYPED[0] ?? '';
-const comparisons = {
-  'keystroke, of a plain scan': compare(
-    () => keystroke(firstLetter),
-    () => plainScan(firstLetter),
-  ),
-  'typing, of plain scans': compare(
-    () => TYPED.reduce((sum, query) => sum + keystroke(query), 0),
-    () => TYPED.reduce((sum, query) => sum + plainScan(query), 0),
-  ),
-  'index, of plain folding': compare(() => buildFindIndex(call.text), plainFold),
-};
-for (const [name, { ratio, ...times }] of Object.entries(comparisons)) printFigure(name, ratio, times);
 printFigure('index, for the first time', firstReadyMs, { unit: 'ms', lines: LINES });
+printComparison(
+  'keystroke, of a plain scan',
+  () => keystroke(firstLetter),
+  () => plainScan(firstLetter),
+);
+printComparison(
+  'typing, of plain scans',
+  () => TYPED.reduce((sum, query) => sum + keystroke(query), 0),
+  () => TYPED.reduce((sum, query) => sum + plainScan(query), 0),
+);
+printComparison('index, of plain folding', () => buildFindIndex(call.text), plainFold);

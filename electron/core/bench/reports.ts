@@ -1,27 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { userId } from '#shared/contract/ids.ts';
 import { Database } from '../database/database.ts';
 import { number } from '../database/rowValues.ts';
-import { isRecord } from '../json.ts';
 import { MirrorReader } from '../store/read/mirrorReader.ts';
-import { MirrorWriter } from '../store/write/mirrorWriter.ts';
 import { storedTimeline, writeTalkNumbers } from '../store/write/talkNumbers.ts';
-import { makeCorpus } from './corpus.ts';
 import { printFigure, spread } from './figures.ts';
-import { pageOf } from './pageOf.ts';
+import { filledMirror } from './filledMirror.ts';
 
 /**
- * Reports of a year over the whole workspace, and over a filter not used before; the first report, which
- * loads all figures; and the cost of keeping the figures current: computing and writing all of
- * them as a share of the processor time spent on ingesting the pages.
+ * Reports of a year over the whole workspace, and over a filter not used before; the first report, which loads all
+ * figures; and the cost of keeping the figures current: computing and writing all of them as a share of the processor
+ * time spent on ingesting the pages, for calls of 100 lines. Reports read figures per engagement, but the
+ * tracker's also the index of what was said: `--lines 100` fills a mirror that is five times as large.
  */
 const { values } = parseArgs({
   options: {
     engagements: { type: 'string', default: '100000' },
-    lines: { type: 'string', default: '100' },
+    lines: { type: 'string', default: '20' },
     rounds: { type: 'string', default: '20' },
   },
 });
@@ -32,106 +30,83 @@ const TIMELINES_AT_ONCE = 500;
 const NOW = Date.UTC(2026, 10, 20, 18);
 const DAY_MS = 86_400_000;
 
-/** The corpus with its owners as speakers. */
-function withUsers(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const page: unknown = JSON.parse(new TextDecoder().decode(body));
-  const rows: unknown[] = isRecord(page) && Array.isArray(page['data']) ? page['data'] : [];
-  for (const row of rows) {
-    if (!isRecord(row) || !isRecord(row['transcript_timeline'])) continue;
-    const { speakers } = row['transcript_timeline'];
-    const first: unknown = Array.isArray(speakers) ? speakers[0] : null;
-    if (isRecord(first)) first['user_id'] = row['owner_user_id'];
-  }
-  return new TextEncoder().encode(JSON.stringify(page));
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'bench-reports-'));
-const file = join(folder, 'mirror.sqlite');
-
 /** Processor time of this thread in milliseconds. */
 function cpuMs(since?: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(since);
   return (user + system) / 1000;
 }
 
-try {
-  const writer = new MirrorWriter(file, { now: () => NOW, stopping: () => false });
-  const corpus = makeCorpus({ linesPerCall: Number(values.lines) });
-  let utterances = 0;
-  let intakeMs = 0;
-  for (let made = 0; made < engagements; made += 25) {
-    const page = corpus.page(25);
-    const input = pageOf(withUsers(page.body));
+const { file, utterances } = await filledMirror({
+  engagements,
+  linesPerCall: Number(values.lines),
+});
+
+const reader = new MirrorReader(file, { now: () => NOW });
+const never = (): void => undefined;
+const range = (end: number) => ({
+  from: new Date(end - 365 * DAY_MS).toISOString(),
+  before: new Date(end).toISOString(),
+  timeZone: 'Europe/Berlin',
+});
+const reports = {
+  team: (filter, end) => reader.teamReport({ filter, ...range(end), trend: 'talkRatio', limit: 500 }, never),
+  user: (filter, end) =>
+    reader.userReport(
+      { filter, ...range(end), userId: userId.parse('usr_7'), pointsOf: null, limit: 100 },
+      never,
+    ),
+  unclear: () => reader.unclearSpeakers({ limit: 100 }, never),
+  weekly: (filter, end) => reader.weeklyReport({ filter, ...range(end) }, never),
+  tracker: (filter, end) =>
+    reader.trackerReport({ filter, ...range(end), phrases: ['renewal', 'next steps'] }, never),
+  accounts: (filter) =>
+    reader.accountsReport(
+      {
+        filter,
+        timeZone: 'UTC',
+        quietAfterDays: 30,
+        show: 'all',
+        sort: 'quiet',
+        descending: true,
+        offset: 0,
+        limit: 100,
+      },
+      never,
+    ),
+  actionItems: (filter) =>
+    reader.actionItems(
+      { filter, timeZone: 'UTC', due: 'all', assigneeIds: [], search: '', offset: 0, limit: 100 },
+      never,
+    ),
+} satisfies Record<string, (filter: { secondsFrom?: number }, end: number) => unknown>;
+
+reader.coverage();
+const began = performance.now();
+reports.team({}, NOW);
+printFigure('first report', performance.now() - began, { unit: 'ms', engagements, utterances });
+let slowest = 0;
+for (const [name, run] of Object.entries(reports)) {
+  const times: number[] = [];
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const filter = round % 2 === 0 ? {} : { secondsFrom: round };
     const before = process.threadCpuUsage();
-    const taken = writer.ingest(input);
-    intakeMs += cpuMs(before);
-    if (!taken.ok) throw new Error(JSON.stringify(taken.problem));
-    utterances += page.utterances;
+    run(filter, NOW - round * DAY_MS);
+    times.push(cpuMs(before));
   }
-  writer.close();
+  const { p95 = 0 } = spread(times);
+  slowest = Math.max(slowest, p95);
+  printFigure(`${name}, p95`, p95, { unit: 'ms', ...spread(times) });
+}
+printFigure('slowest report, p95', slowest, { unit: 'ms' });
+reader.close();
 
-  const reader = new MirrorReader(file, { now: () => NOW });
-  const never = (): void => undefined;
-  const range = (end: number) => ({
-    from: new Date(end - 365 * DAY_MS).toISOString(),
-    before: new Date(end).toISOString(),
-    timeZone: 'Europe/Berlin',
-  });
-  const reports = {
-    team: (filter, end) =>
-      reader.teamReport({ filter, ...range(end), trend: 'talkRatio', limit: 500 }, never),
-    user: (filter, end) =>
-      reader.userReport(
-        { filter, ...range(end), userId: userId.parse('usr_7'), pointsOf: null, limit: 100 },
-        never,
-      ),
-    unclear: () => reader.unclearSpeakers({ limit: 100 }, never),
-    weekly: (filter, end) => reader.weeklyReport({ filter, ...range(end) }, never),
-    tracker: (filter, end) =>
-      reader.trackerReport({ filter, ...range(end), phrases: ['renewal', 'next steps'] }, never),
-    accounts: (filter) =>
-      reader.accountsReport(
-        {
-          filter,
-          timeZone: 'UTC',
-          quietAfterDays: 30,
-          show: 'all',
-          sort: 'quiet',
-          descending: true,
-          offset: 0,
-          limit: 100,
-        },
-        never,
-      ),
-    actionItems: (filter) =>
-      reader.actionItems(
-        { filter, timeZone: 'UTC', due: 'all', assigneeIds: [], search: '', offset: 0, limit: 100 },
-        never,
-      ),
-  } satisfies Record<string, (filter: { secondsFrom?: number }, end: number) => unknown>;
-
-  reader.coverage();
-  const began = performance.now();
-  reports.team({}, NOW);
-  printFigure('first report', performance.now() - began, { unit: 'ms', engagements, utterances });
-  let slowest = 0;
-  for (const [name, run] of Object.entries(reports)) {
-    const times: number[] = [];
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      const filter = round % 2 === 0 ? {} : { secondsFrom: round };
-      const before = process.threadCpuUsage();
-      run(filter, NOW - round * DAY_MS);
-      times.push(cpuMs(before));
-    }
-    const { p95 = 0 } = spread(times);
-    slowest = Math.max(slowest, p95);
-    printFigure(`${name}, p95`, p95, { unit: 'ms', ...spread(times) });
-  }
-  printFigure('slowest report, p95', slowest, { unit: 'ms' });
-  reader.close();
-
-  // Sync has the timelines in memory when it writes their figures, so reading them back isn't part of the cost.
-  const db = new Database(file, { readOnly: false });
+// Sync has the timelines in memory when it writes their figures, so reading them back isn't part of the cost.
+const { file: written, intakeMs } = await filledMirror({ utterances: 1_000_000, linesPerCall: 100 });
+const folder = mkdtempSync(join(tmpdir(), 'bench-reports-'));
+try {
+  const own = join(folder, 'mirror.sqlite');
+  copyFileSync(written, own);
+  const db = new Database(own, { readOnly: false });
   const keys = db.all('SELECT key FROM timeline ORDER BY key', (row) => number(row, 0));
   let upkeepMs = 0;
   for (let first = 0; first < keys.length; first += TIMELINES_AT_ONCE) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,9 +7,11 @@ import type { ReadInput } from '../store/mirror.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { MirrorReader } from '../store/read/mirrorReader.ts';
 import { MirrorWriter } from '../store/write/mirrorWriter.ts';
-import { type Corpus, type CorpusPage, engagementIdOf, makeCorpus } from './corpus.ts';
-import { percentile, printDetails, printFigure, spread } from './figures.ts';
+import { type Corpus, engagementIdOf, makeCorpus } from './corpus.ts';
+import { percentile, printDetails, printFigure, printSkipped, spread } from './figures.ts';
+import { corpusPages, filledMirror, type MirrorSize } from './filledMirror.ts';
 import { pageOf } from './pageOf.ts';
+import { prepared } from './prepared.ts';
 import { mixedQueries, requestOf, type BenchQuery } from './queries.ts';
 
 /**
@@ -25,78 +27,30 @@ const { values } = parseArgs({
     pairs: { type: 'string', default: '144' },
     /** The part of the engagements that is then deleted and stored anew, before the same queries are asked again. */
     churn: { type: 'string', default: '0' },
-    /** A folder whose mirror is used if there is one, and kept. */
-    keep: { type: 'string' },
   },
 });
 const utterances = Number(values.utterances);
 /** Building the comparison index takes as long as everything else, so larger runs skip it. */
 const MAX_PEER_UTTERANCES = 1_000_000;
+const THREAD_QUERIES = 360;
 
-const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'bench-search-'));
-const file = join(folder, 'mirror.sqlite');
-
-interface Filled {
-  readonly corpus: Corpus;
-  readonly queries: BenchQuery[];
-  readonly peer: DatabaseSync | null;
-}
-
-function openWriter(): MirrorWriter {
-  return new MirrorWriter(file, { now: () => Date.now(), stopping: () => false });
-}
-
-function store(writer: MirrorWriter, page: CorpusPage): void {
-  const written = writer.ingest(pageOf(page.body, writer.syncState().commits));
-  if (!written.ok) throw new Error(JSON.stringify(written.problem));
-}
-
-/** What is printed about a mirror after idle upkeep. */
-function tidy(writer: MirrorWriter): Readonly<Record<string, number>> {
-  while (writer.maintain().more);
-  const { engagements } = writer.counts();
-  writer.close();
-  return { engagements, megabytes: Math.round(statSync(file).size / 1e6) };
-}
-
-const SAMPLE_LINES = 5000;
-
-function fill(): Filled {
-  const corpus = makeCorpus({ linesPerCall: Number(values.lines) });
-  const known = existsSync(file);
-  const writer = openWriter();
-  const peer =
-    utterances <= MAX_PEER_UTTERANCES && !known ? new DatabaseSync(join(folder, 'peer.sqlite')) : null;
-  peer?.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;
-    CREATE VIRTUAL TABLE line USING fts5(words, content = '', tokenize = 'unicode61')`);
-  const insert = peer?.prepare('INSERT INTO line (words) SELECT value FROM json_each(?)');
-  const sample: string[] = [];
-  const began = performance.now();
-  let taken = 0;
-  let ms = 0;
-  while (known ? sample.length < SAMPLE_LINES : taken < utterances) {
-    const page = corpus.page(25);
-    const before = performance.now();
-    if (!known) store(writer, page);
-    ms += performance.now() - before;
-    peer?.exec('BEGIN');
-    insert?.run(JSON.stringify(page.lines));
-    peer?.exec('COMMIT');
-    if (sample.length < SAMPLE_LINES) sample.push(...page.lines.slice(0, 50));
-    taken += page.utterances;
-  }
-  printDetails('built', {
-    ...tidy(writer),
-    utterances: known ? null : taken,
-    utterancesPerSecond: known ? null : Math.round((taken / ms) * 1000),
-    seconds: Math.round((performance.now() - began) / 1000),
+/** An index of each utterance by itself, without its text. */
+async function plainIndex(size: MirrorSize): Promise<DatabaseSync> {
+  const folder = await prepared(`plain-index-${utterances}-${size.linesPerCall}`, async (made) => {
+    const db = new DatabaseSync(join(made, 'lines.sqlite'));
+    db.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+      CREATE VIRTUAL TABLE line USING fts5(words, content = '', tokenize = 'unicode61'); BEGIN`);
+    const insert = db.prepare('INSERT INTO line (words) SELECT value FROM json_each(?)');
+    for await (const page of corpusPages(size)) insert.run(JSON.stringify(page.lines));
+    db.exec('COMMIT');
+    db.close();
   });
-  return { corpus, queries: mixedQueries(corpus, sample, Number(values.queries)), peer };
+  return new DatabaseSync(join(folder, 'lines.sqlite'), { readOnly: true });
 }
 
 /** Deletes a part of the engagements, all over the mirror, and stores them anew with other texts. */
-function churn(corpus: Corpus, part: number): void {
-  const writer = openWriter();
+function churn(file: string, corpus: Corpus, part: number): void {
+  const writer = new MirrorWriter(file, { now: () => Date.now(), stopping: () => false });
   const { engagements } = writer.counts();
   const numbers = Array.from(
     { length: Math.floor(engagements * part) },
@@ -115,9 +69,13 @@ function churn(corpus: Corpus, part: number): void {
       const removed = writer.remove(removal);
       if (!removed.ok) throw new Error(JSON.stringify(removed.problem));
     }
-    store(writer, corpus.rewritten(some));
+    const page = pageOf(corpus.rewritten(some).body, writer.syncState().commits);
+    const written = writer.ingest(page);
+    if (!written.ok) throw new Error(JSON.stringify(written.problem));
   }
-  printDetails('churned', { rewritten: numbers.length, ...tidy(writer) });
+  while (writer.maintain().more);
+  writer.close();
+  printDetails('churned', { rewritten: numbers.length, megabytes: Math.round(statSync(file).size / 1e6) });
 }
 
 interface Duration {
@@ -204,7 +162,7 @@ function pairs(reader: MirrorReader, peer: DatabaseSync, queries: readonly Bench
 }
 
 /** The same through the mirror's thread, as in the app, by wall clock. */
-async function throughThread(queries: readonly BenchQuery[]): Promise<void> {
+async function throughThread(file: string, queries: readonly BenchQuery[]): Promise<void> {
   const before = performance.now();
   const opened = await openMirror({
     file,
@@ -233,36 +191,51 @@ async function throughThread(queries: readonly BenchQuery[]): Promise<void> {
   });
 }
 
-function openReader(): MirrorReader {
+function openReader(file: string): MirrorReader {
   return new MirrorReader(file, { now: () => Date.now() });
 }
 
-try {
-  const { corpus, queries, peer } = fill();
-  const reader = openReader();
-  printDetails('read in', { ...timed(() => reader.coverage()) });
-  const { newest, relevance } = runBoth(reader, queries, '');
-  const ratio = peer === null ? null : pairs(reader, peer, queries);
-  reader.close();
-  await throughThread(queries.slice(0, 360));
-  printFigure('newest first, p99', percentile(newest, 0.99), { unit: 'ms', queries: queries.length });
-  printFigure('by relevance, p99', percentile(relevance, 0.99), { unit: 'ms' });
-  if (ratio !== null) printFigure('times faster than plain bm25', ratio);
-  if (Number(values.churn) > 0) {
-    churn(corpus, Number(values.churn));
-    const later = openReader();
+const size = { utterances, linesPerCall: Number(values.lines) };
+const { file, sample, ...filled } = await filledMirror(size);
+printDetails('searched', {
+  engagements: filled.engagements,
+  utterances: filled.utterances,
+  megabytes: Math.round(statSync(file).size / 1e6),
+});
+const corpus = makeCorpus(size);
+const queries = mixedQueries(corpus, sample, Number(values.queries));
+const reader = openReader(file);
+printDetails('read in', { ...timed(() => reader.coverage()) });
+const before = runBoth(reader, queries, '');
+printFigure('newest first, p99', percentile(before.newest, 0.99), { unit: 'ms', queries: queries.length });
+printFigure('by relevance, p99', percentile(before.relevance, 0.99), { unit: 'ms' });
+await throughThread(file, queries.slice(0, THREAD_QUERIES));
+const TIMES_FASTER = 'times faster than plain bm25';
+if (utterances > MAX_PEER_UTTERANCES) printSkipped(TIMES_FASTER);
+else {
+  const peer = await plainIndex(size);
+  printFigure(TIMES_FASTER, pairs(reader, peer, queries));
+  peer.close();
+}
+reader.close();
+
+if (Number(values.churn) > 0) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
+  try {
+    const own = join(folder, 'mirror.sqlite');
+    copyFileSync(file, own);
+    churn(own, corpus, Number(values.churn));
+    const later = openReader(own);
     later.coverage();
-    const churned = runBoth(later, queries, ' after churn');
+    const after = runBoth(later, queries, ' after churn');
     later.close();
+    const mean = (times: readonly number[]): number => times.reduce((sum, ms) => sum + ms, 0) / times.length;
     for (const order of ['newest', 'relevance'] as const) {
-      const before = order === 'newest' ? newest : relevance;
-      const mean = (times: readonly number[]): number =>
-        times.reduce((sum, ms) => sum + ms, 0) / times.length;
-      printFigure(`${order} after churn, of before`, mean(churned[order]) / mean(before), {
-        ratioOfP99: percentile(churned[order], 0.99) / percentile(before, 0.99),
+      printFigure(`${order} after churn, of before`, mean(after[order]) / mean(before[order]), {
+        ratioOfP99: percentile(after[order], 0.99) / percentile(before[order], 0.99),
       });
     }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-} finally {
-  if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
 }

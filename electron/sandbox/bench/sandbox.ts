@@ -8,9 +8,9 @@ import { load, type NextPath } from './load.ts';
  * count.
  */
 const engagements = 1_000_000;
-const pairs = 7;
+const pairs = 5;
 const connections = 16;
-const milliseconds = 2000;
+const milliseconds = 1000;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

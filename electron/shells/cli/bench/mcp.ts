@@ -1,15 +1,14 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { makeCorpus } from '#core/bench/corpus.ts';
 import { percentile, printFigure, spread } from '#core/bench/figures.ts';
-import { pageOf } from '#core/bench/pageOf.ts';
+import { filledMirror } from '#core/bench/filledMirror.ts';
 import { mixedQueries } from '#core/bench/queries.ts';
 import { createApp } from '#core/createApp.ts';
 import { mirrorFile } from '#core/mirror/workspace.ts';
-import { MirrorWriter } from '#core/store/write/mirrorWriter.ts';
 import { callApp, must } from '#core/testing/callApp.ts';
 import { testDir } from '#core/testing/testDir.ts';
 import { RecordingLogger, testPorts } from '#core/testing/testPorts.ts';
@@ -29,26 +28,18 @@ const { values } = parseArgs({
 });
 const PARLEY = path.join(import.meta.dirname, '../../../commands/parley.mjs');
 
+const size = { utterances: Number(values.utterances), linesPerCall: 100 };
+const { file, utterances, sample } = await filledMirror(size);
+const queries = mixedQueries(makeCorpus(size), sample, Number(values.queries));
 const data = await testDir();
 const app = createApp(testPorts({ dataDir: data.dir }));
 try {
   // No API answers there: everything comes from the mirror.
   const baseUrl = 'http://127.0.0.1:9';
   const { id } = must(await app.startWith({ kind: 'remote', baseUrl, token: 'token', readOnly: true }));
-  const corpus = makeCorpus({ linesPerCall: 100 });
-  const file = mirrorFile(data.dir, id);
-  mkdirSync(path.dirname(file), { recursive: true });
-  const writer = new MirrorWriter(file, { now: () => Date.now(), stopping: () => false });
-  const lines: string[] = [];
-  let utterances = 0;
-  while (utterances < Number(values.utterances)) {
-    const page = corpus.page(25);
-    must(writer.ingest(pageOf(page.body)));
-    if (lines.length < 5000) lines.push(...page.lines.slice(0, 50));
-    utterances += page.utterances;
-  }
-  while (writer.maintain().more);
-  writer.close();
+  const own = mirrorFile(data.dir, id);
+  mkdirSync(path.dirname(own), { recursive: true });
+  copyFileSync(file, own);
   must(await callApp(app, 'connections.update', { connectionId: id, assistant: 'all' }));
   const instance = await acquireInstance(data.dir);
   if (instance.kind !== 'held') throw new Error('The folder is taken.');
@@ -60,7 +51,7 @@ try {
   await client.connect(new StdioClientTransport({ command: process.execPath, args }));
   const times: number[] = [];
   let found = 0;
-  for (const { input: query } of mixedQueries(corpus, lines, Number(values.queries))) {
+  for (const { input: query } of queries) {
     const began = performance.now();
     const { content } = await client.callTool({ name: 'search_transcripts', arguments: { query } });
     times.push(performance.now() - began);
