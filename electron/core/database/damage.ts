@@ -1,7 +1,7 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Database } from './database.ts';
-import { number, text } from './rowValues.ts';
+import { number, text, textOrNull } from './rowValues.ts';
 import { StorageError } from './storageErrors.ts';
 
 /** Separates the name of a damaged file from the time it was set aside; earlier versions wrote no time. */
@@ -52,6 +52,8 @@ function damaged(what: string): never {
   throw new StorageError('damaged', `The file is damaged (${what}).`);
 }
 
+const LOWEST_ROWID = -(2n ** 63n);
+
 /** Ordinary tables; the full-text index is checked through its shadow tables. */
 function plainTables(db: Database): string[] {
   return db.all(
@@ -71,16 +73,18 @@ function* walkTable(db: Database, table: string): Generator<void, void, void> {
     db.get(`SELECT total(${read}) FROM "${table}"`, (row) => number(row, 0));
     yield;
   }
-  let after: number | null = withRowid ? Number.MIN_SAFE_INTEGER : null;
+  let after: bigint | null = withRowid ? LOWEST_ROWID : null;
   while (after !== null) {
-    const next: number | null | undefined = db.get(
-      `SELECT max(r), total(n) FROM (SELECT rowid AS r, ${read} AS n FROM "${table}" WHERE rowid > ?
+    // As text, because the full-text index numbers the pages of deleted documents beyond what a number can hold.
+    const last: string | null | undefined = db.get(
+      `SELECT CAST(max(r) AS TEXT), total(n) FROM (SELECT rowid AS r, ${read} AS n FROM "${table}" WHERE rowid > ?
          ORDER BY rowid LIMIT ${ROWS_AT_ONCE})`,
-      (row) => (typeof row[0] === 'number' ? row[0] : null),
+      (row) => textOrNull(row, 0),
       after,
     );
-    if (typeof next === 'number' && next <= after) damaged(`rows of ${table} out of order`);
-    after = next ?? null;
+    const next: bigint | null = typeof last === 'string' ? BigInt(last) : null;
+    if (next !== null && next <= after) damaged(`rows of ${table} out of order`);
+    after = next;
     yield;
   }
   for (const index of indexes) {

@@ -149,6 +149,26 @@ describe('a mirror with a damaged page', { timeout: LONG ? 600_000 : 120_000 }, 
     expect(foundOut).toBeGreaterThan(RUNS / 2);
     printFigures('R7', { [`corruptedPages ${how}`]: { pages: RUNS, foundOut, harmless: RUNS - foundOut } });
   });
+
+  it('passes in a large file whose index has deleted documents', () => {
+    const file = new Folder().file();
+    fill(file);
+    const writer = new MirrorWriter(file, { now: () => NOW, stopping: () => false });
+    const removal = {
+      kind: 'engagement',
+      id: 'e7',
+      requestId: null,
+      receivedAt: '2026-11-21T11:00:00.000Z',
+    } as const;
+    expect(writer.remove(removal).ok).toBe(true);
+    writer.close();
+    const db = new Database(file, { readOnly: true });
+    // The index numbers the pages of deleted documents from 2^53.
+    const highest = db.get('SELECT CAST(max(id) AS TEXT) FROM document_data', (row) => String(row[0]));
+    expect(BigInt(highest ?? 0)).toBeGreaterThan(2n ** 53n);
+    for (const step of checkInSteps(db, 0)) expect(step).toBeUndefined();
+    db.close();
+  });
 });
 
 describe('a disk that is full', { timeout: LONG ? 600_000 : 120_000 }, () => {

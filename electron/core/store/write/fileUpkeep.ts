@@ -34,7 +34,7 @@ export function mergeIndex(db: Database): boolean {
 /** Pages moved per step: some milliseconds. */
 const SHRINK_PAGES = 32;
 /** The share of free pages that a file may have: the next pages of a sync use them. */
-const FREE_SHARE = 1 / 16;
+const FREE_SHARE = 1 / 64;
 const AUTO_VACUUM_INCREMENTAL = 2;
 
 /**
