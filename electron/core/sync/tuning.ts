@@ -57,7 +57,7 @@ export const TUNING: Tuning = {
   collections: COLLECTIONS,
   pageRows: 100,
   pageTimelines: 25,
-  parallel: 12,
+  parallel: 16,
   chunkPages: 20,
   overlapMs: 2 * MINUTE,
   aheadMs: 10 * MINUTE,

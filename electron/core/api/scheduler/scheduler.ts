@@ -6,6 +6,8 @@ import {
   decide,
   afterSend,
   type TrafficState,
+  MOST_IN_FLIGHT,
+  mostBackgroundInFlight,
   PRIORITIES,
   type Priority,
   type RateFeedback,
@@ -54,7 +56,7 @@ export class Scheduler {
     this.#random = options.random;
     this.#onChange = options.onChange ?? (() => undefined);
     this.#reserveShare = options.reserveShare ?? 0.1;
-    this.#mostInFlight = options.mostInFlight ?? 12;
+    this.#mostInFlight = options.mostInFlight ?? MOST_IN_FLIGHT;
   }
 
   /**
@@ -129,7 +131,7 @@ export class Scheduler {
       },
       reserveShare: this.#reserveShare,
       mostInFlight: this.#mostInFlight,
-      mostBackgroundInFlight: Math.max(1, this.#mostInFlight - 2),
+      mostBackgroundInFlight: mostBackgroundInFlight(this.#mostInFlight),
     };
   }
 

@@ -88,6 +88,18 @@ export function afterResponse(
   };
 }
 
+/**
+ * Requests in flight at once. An API that takes half a second must not keep a first sync below 1000 requests a minute:
+ * with background calls alone that takes nine, and some more for what was not sent while the first pages were awaited.
+ */
+export const MOST_IN_FLIGHT = 16;
+/** Left free for interactive calls and writes. */
+const FREE_OF_BACKGROUND = 2;
+
+export function mostBackgroundInFlight(mostInFlight: number): number {
+  return Math.max(1, mostInFlight - FREE_OF_BACKGROUND);
+}
+
 export interface SchedulerState extends TrafficState {
   readonly waiting: Readonly<Record<Priority, number>>;
   /** Share of the limit that background calls leave to the workspace's other credentials, 0 to 1. */

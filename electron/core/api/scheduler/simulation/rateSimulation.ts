@@ -5,6 +5,8 @@ import {
   type Priority,
   type RateFeedback,
   afterResponse,
+  MOST_IN_FLIGHT,
+  mostBackgroundInFlight,
   NO_TRAFFIC,
 } from '../schedulerState.ts';
 import { RateWindow, type WindowManner } from './rateWindow.ts';
@@ -42,7 +44,6 @@ export interface RateOutcome {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const RESERVE_SHARE = 0.1;
-const MOST_IN_FLIGHT = 12;
 const AFTER_RESET_JITTER_MS = 100;
 const BURST_MS = 1000;
 
@@ -93,7 +94,7 @@ export function simulateRate(run: RateRun): RateOutcome {
           waiting: { interactive: interactive.length, write: 0, background: run.filling ? 1 : 0 },
           reserveShare: RESERVE_SHARE,
           mostInFlight: MOST_IN_FLIGHT,
-          mostBackgroundInFlight: MOST_IN_FLIGHT - 2,
+          mostBackgroundInFlight: mostBackgroundInFlight(MOST_IN_FLIGHT),
         },
         now,
       );
