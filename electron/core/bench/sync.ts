@@ -18,7 +18,7 @@ import { printDetails, printFigure } from './figures.ts';
  * P6: the first fill under the rate limit, against the sandbox in its own process. Three runs: `unbound`, without
  * latency or limit, measures what this machine can do at all (API, mirror and client share its cores); `alone` and
  * `rival` have both, the latter with another credential in use. The fastest possible is what the rate or the machine
- * allows, whichever is slower.
+ * allows, whichever is slower. The rate counts as used evenly; a fill may exceed it by what is left of its last window.
  *
  * `--mirror memory` excludes SQLite and its index. If the machine is too slow for the rate, slow everything down:
  * `--latency 2000 --rate-limit 60` needs as many concurrent requests as 500 and 250.
