@@ -5,8 +5,9 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { findBrowser } from './electron/commands/browsers.mjs';
+import { builtinModulesAsObjects } from './electron/commands/builtinModules.mjs';
 import { messages } from './electron/commands/catalogues.mjs';
-import { FIRST_PICTURE, firstPicture, startWithFirstPicture } from './electron/commands/firstPicture.mjs';
+import { ENTRY, startWithEntry } from './electron/commands/firstPicture.mjs';
 import { shippedLicences } from './electron/commands/licences.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -116,41 +117,36 @@ export default defineConfig({
   root: at('renderer'),
   plugins: [
     react(),
+    builtinModulesAsObjects,
     recordings,
     licences,
     documents,
     messages,
-    firstPicture,
-    startWithFirstPicture(at(`${OUT}/renderer`)),
+    startWithEntry(at(`${OUT}/renderer`)),
   ],
   environments: {
-    [FIRST_PICTURE]: {
+    [ENTRY]: {
       consumer: 'client',
       build: {
         outDir: at(`${OUT}/renderer`),
         emptyOutDir: true,
-        assetsInlineLimit: 0,
         target: 'chrome140',
         sourcemap: true,
-        modulePreload: false,
-        // The document links the page's styles, which are the same.
-        cssCodeSplit: false,
         rolldownOptions: {
-          input: {
-            first: at('renderer/firstPicture/entry.ts'),
-            picture: at('renderer/firstPicture/picture.tsx'),
-          },
-          output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
+          input: { first: at('renderer/firstPicture/entry.ts') },
+          output: { format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
         },
       },
     },
     client: {
       build: {
         outDir: at(`${OUT}/renderer`),
-        // The first picture is there already.
+        // The first script is there already.
         emptyOutDir: false,
         // The content security policy allows no `data:` URLs.
         assetsInlineLimit: 0,
+        // The first picture may be of any page.
+        cssCodeSplit: false,
         target: 'chrome140',
         sourcemap: true,
         modulePreload: { polyfill: false },
@@ -187,9 +183,9 @@ export default defineConfig({
   },
   builder: {
     buildApp: async (builder) => {
-      // The client's document names the script of the first picture.
-      const { [FIRST_PICTURE]: first, ...others } = builder.environments;
-      for (const environment of [first, ...Object.values(others)])
+      // The client's document names the first script.
+      const { [ENTRY]: entry, ...others } = builder.environments;
+      for (const environment of [entry, ...Object.values(others)])
         if (environment !== undefined) await builder.build(environment);
     },
   },

@@ -62,9 +62,13 @@ await Promise.race([
 createRoot(root).render(
   <App
     onRendered={() => {
+      document.getElementById('first-picture')?.remove();
       void window.parleyStart?.carryOn?.();
       // Not before the first rows, which may take longer than the first render waits.
-      void shown.finally(loadLater);
+      void shown.finally(() => {
+        loadLater();
+        void import('./firstPicture/keepPicture.ts').then(({ keepPictures }) => keepPictures(root));
+      });
     }}
   />,
 );

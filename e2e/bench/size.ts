@@ -64,7 +64,7 @@ const KILO = 1000;
 /** Smaller parts are left out of the report. */
 const LEAST = 2 * KILO;
 
-const scripts = { first: /id="picture" href="\/([^"]+\.js)"/, start: /href="\/([^"]+\.js)" id="main"/ };
+const scripts = { first: /<script src="\/([^"]+\.js)"/, start: /href="\/([^"]+\.js)" id="main"/ };
 const document = readFileSync(path.join(page, 'index.html'), 'utf8');
 for (const [name, tag] of Object.entries(scripts)) {
   const script = path.join(page, tag.exec(document)?.[1] ?? '');

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, watch } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,7 +63,7 @@ declare global {
 }
 
 /** Runs in a page before any of its own scripts. */
-function watch({ selector, leadsTo, idleAfter, lostAfter }: Watched): void {
+function record({ selector, leadsTo, idleAfter, lostAfter }: Watched): void {
   let idle = 0;
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
@@ -109,7 +109,7 @@ function watch({ selector, leadsTo, idleAfter, lostAfter }: Watched): void {
 
 async function momentsOf(context: BrowserContext, url: string, watched: Watched): Promise<Moments> {
   const page = context.pages()[0] ?? (await context.newPage());
-  await page.addInitScript(watch, watched);
+  await page.addInitScript(record, watched);
   await page.goto(url);
   const moments = await page.evaluate(() => window.moments);
   await context.close();
@@ -142,6 +142,8 @@ async function timed(
   return { painted: painted - began, clickable: clickable - began, idle: idle - began };
 }
 
+/** The file with what the last window showed. */
+const PICTURE = 'first-picture.json';
 const IDLE_AFTER_MS = 1500;
 const LOST_AFTER_MS = 10_000;
 
@@ -176,6 +178,9 @@ async function fillMirror(browser: Browser, service: Service, dataDir: string): 
     { timeout: 3_600_000 },
   );
   await page.locator(ROW).first().waitFor();
+  // A window is open for longer than it takes to keep what it shows.
+  const pictures = watch(dataDir, { signal: AbortSignal.timeout(60_000) });
+  for await (const { filename } of pictures) if (filename === PICTURE) break;
   await page.close();
   await end(started);
 }

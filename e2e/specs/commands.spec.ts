@@ -66,7 +66,7 @@ test('npm start prints nothing else on standard output', async ({ dataDir }) => 
   child.kill('SIGINT');
   const [line, ...rest] = (await out).split('\n');
   expect(printed.parse(JSON.parse(line ?? '')).url).toMatch(
-    /^http:\/\/127\.0\.0\.1:\d+\/enter#key=[\w-]{43}$/,
+    /^http:\/\/127\.0\.0\.1:\d+\/enter\?key=[\w-]{43}$/,
   );
   expect(rest).toEqual(['']);
 });

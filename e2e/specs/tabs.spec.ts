@@ -109,7 +109,7 @@ test('a foreign page can navigate a window to the entrance, but no further', asy
     return answer.status();
   };
   const link = `link=${encodeURIComponent('parley://open?base=demo&engagement=ngmt_1')}`;
-  expect(await led(`/enter?${link}#key=${'A'.repeat(43)}`)).toBe(200);
+  expect(await led(`/enter?${link}&key=${'A'.repeat(43)}`)).toBe(200);
   await expect(locked(elsewhere)).toBeVisible();
   await elsewhere.goto('http://elsewhere.test/');
   expect(await led(`/?${link}`)).toBe(403);

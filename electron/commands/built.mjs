@@ -12,6 +12,7 @@ const SOURCES = [
   'package.json',
   'vite.config.ts',
   'electron/commands/catalogues.mjs',
+  'electron/commands/builtinModules.mjs',
   'electron/commands/firstPicture.mjs',
   'CHANGELOG.md',
   'docs/guide.md',

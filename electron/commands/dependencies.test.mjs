@@ -53,8 +53,6 @@ describe('the dependencies', () => {
         (file) =>
           /\.(tsx?|css)$/.test(file) && !/\.test(-d)?\.|[\\/](testing|simulation|bench)[\\/]/.test(file),
       )
-      // Names the library that the first picture is drawn with.
-      .concat(path.join('electron', 'commands', 'firstPicture.mjs'))
       .map(read);
     const imports = (/** @type {string} */ name) => new RegExp(`(from |import ?\\(?)'${name}(/[^']*)?'`);
     const unused = Object.keys(dependencies).filter(

@@ -52,7 +52,7 @@ describe('npm run dev', () => {
 
   /** @param {string} origin */
   const enter = (origin) => {
-    const key = url.hash.slice('#key='.length);
+    const key = url.searchParams.get('key') ?? '';
     return ask('POST', '/enter', { origin, 'content-length': String(key.length) }, key);
   };
 

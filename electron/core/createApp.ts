@@ -34,6 +34,7 @@ import { openTrackersModule } from './trackers/trackersModule.ts';
 import { openTranscriptExportsModule } from './transcriptExports/transcriptExportsModule.ts';
 import { transcriptHandlers } from './transcripts/transcriptHandlers.ts';
 import { openViewsModule } from './views/viewsModule.ts';
+import { openFirstPictureModule } from './windowState/firstPicture.ts';
 import { openWindowStateModule } from './windowState/windowStateModule.ts';
 import { openWebhooksModule } from './webhooks/webhooksModule.ts';
 import { applyWebhookEvent } from './webhooks/applyWebhookEvent.ts';
@@ -76,6 +77,7 @@ export function createApp(machine: Ports): App {
       // It may have been of a recording that this token may no longer play.
       void waveforms.removeAll(id);
       void offlineRecordings.removeFiles(id);
+      void firstPicture.forget(id);
     },
     onMissing: (id, engagementId, requestId) =>
       void mirrors.remove(id, { kind: 'engagement', id: engagementId, requestId }),
@@ -134,6 +136,7 @@ export function createApp(machine: Ports): App {
     emit({ name: 'views.changed', payload: { connectionId } }),
   );
   const windowState = openWindowStateModule(ports.settings);
+  const firstPicture = openFirstPictureModule(ports.dataDir);
   const trackersModule = openTrackersModule(ports, connections, emit);
   const alertsModule = openAlertsModule({
     ports,
@@ -215,6 +218,7 @@ export function createApp(machine: Ports): App {
     ...bookmarksModule.handlers,
     ...viewsModule.handlers,
     ...windowState.handlers,
+    ...firstPicture.handlers,
     ...speakersModule.handlers,
     ...trackersModule.handlers,
     ...alertsModule.handlers,
@@ -264,6 +268,8 @@ export function createApp(machine: Ports): App {
       if (!unnamed.ok) return unnamed;
       const unremembered = windowState.forget(connectionId);
       if (!unremembered.ok) return unremembered;
+      const unpictured = await firstPicture.forget(connectionId);
+      if (!unpictured.ok) return unpictured;
       const undecidedSpeakers = speakersModule.forget(connectionId);
       if (!undecidedSpeakers.ok) return undecidedSpeakers;
       const untracked = trackersModule.forget(connectionId);

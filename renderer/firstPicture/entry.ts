@@ -1,17 +1,44 @@
 import { enterPage } from '../transport/entrance.ts';
+import { keepInput } from './keptInput.ts';
 
 /*
- * The only script that the document starts: it lets the tab in, and starts the page. Only a key brings the answers that
- * the first picture is drawn from, so without one nothing of it is evaluated.
+ * The first script of the document, which runs before the rest is parsed: it lets the tab in, keeps what the user does
+ * in the picture that the document shows, and starts the page.
  */
-const entrance = enterPage();
-window.parleyStart = { entrance };
-/** Evaluates a script that the document preloads. */
-async function start(id: string): Promise<unknown> {
-  const link = document.querySelector<HTMLLinkElement>(`link#${id}`);
-  return link === null ? null : import(/* @vite-ignore */ link.href);
+
+/** Pages that aren't visible get no frames. */
+const PAINTED_MS = 200;
+
+/** Resolves once the next frame is painted. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PAINTED_MS);
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => resolve());
+      port1.start();
+      port2.postMessage(null);
+    });
+  });
 }
 
-// Whatever prevents the picture, the page starts.
-if (entrance.hadKey) await start('picture').catch(() => undefined);
-await start('main');
+/** Resolves once the whole document is there. */
+async function parsed(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise((resolve) => {
+    document.addEventListener('DOMContentLoaded', resolve, { once: true });
+  });
+}
+
+async function start(): Promise<void> {
+  const entrance = enterPage();
+  const carryOn = keepInput();
+  window.parleyStart = { entrance, carryOn };
+  await parsed();
+  // Compiling the page's script would delay the picture.
+  if (document.getElementById('root')?.hasChildNodes() === true) await painted();
+  const main = document.querySelector<HTMLLinkElement>('link#main');
+  if (main !== null) await import(/* @vite-ignore */ main.href);
+}
+
+void start();

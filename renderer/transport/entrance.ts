@@ -1,9 +1,4 @@
-import {
-  ENTER_PATH,
-  type FirstAnswer,
-  KEY_IN_FRAGMENT,
-  type PageSession,
-} from '#shared/contract/loopback.ts';
+import { ENTER_PATH, type FirstAnswer, KEY_PARAMETER, type PageSession } from '#shared/contract/loopback.ts';
 
 /** What the host answered to the key. */
 export interface Entered {
@@ -24,10 +19,13 @@ export interface Entrance {
  * path: without a key, the page starts as usual and follows no link.
  */
 function takeKey(): string | null {
-  const { pathname, search, hash } = window.location;
+  const { pathname, search } = window.location;
   if (pathname !== ENTER_PATH) return null;
-  const key = hash.startsWith(KEY_IN_FRAGMENT) ? hash.slice(KEY_IN_FRAGMENT.length) : null;
-  window.history.replaceState(window.history.state, '', key === null ? '/' : `/${search}`);
+  const parameters = new URLSearchParams(search);
+  const key = parameters.get(KEY_PARAMETER);
+  parameters.delete(KEY_PARAMETER);
+  const rest = key === null || parameters.size === 0 ? '' : `?${parameters.toString()}`;
+  window.history.replaceState(window.history.state, '', `/${rest}`);
   return key;
 }
 

@@ -357,7 +357,9 @@ export function Table<Item>(props: TableProps<Item>) {
                   className={cx(css['heading'], at === 0 && css['firstHeading'])}
                   style={{ top: virtual.topOf(at), height: rowHeight }}
                 >
-                  <span role="rowheader">{place.group.label}</span>
+                  <span role="rowheader" data-dated="">
+                    {place.group.label}
+                  </span>
                 </div>
               );
             }

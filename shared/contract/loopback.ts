@@ -1,6 +1,6 @@
 /**
- * How the browser shell's page authenticates to its host on 127.0.0.1. A key in the address's fragment, which is
- * never part of a request, is exchanged once for a session. Its secret is stored in the page's origin-bound storage
+ * How the browser shell's page authenticates to its host on 127.0.0.1. A key in the address, which only the host
+ * receives, is exchanged for a session. Its secret is stored in the page's origin-bound storage
  * and sent when the WebSocket opens; a cookie would be sent to every port of this computer.
  */
 export interface PageSession {
@@ -37,14 +37,17 @@ export interface Entrance extends PageSession {
   readonly first: readonly FirstAnswer[];
 }
 
+/** The most characters of the HTML that a window leaves to the next start. */
+export const MOST_PICTURE_HTML = 600_000;
+
 /** The name under which windows remember a workspace's first calls, as JSON. */
 export function firstCallsName(connectionId: string): string {
   return `firstCalls.${connectionId}`;
 }
 
-/** The page's entry address, and where it posts the key from the fragment. */
+/** The page's entry address, and where it posts the key from that address. */
 export const ENTER_PATH = '/enter';
-export const KEY_IN_FRAGMENT = '#key=';
+export const KEY_PARAMETER = 'key';
 
 export const WIRE_PATH = '/wire';
 export const WIRE_PROTOCOL = 'parley';

@@ -10,6 +10,7 @@ import { editMethods } from './editMethods.ts';
 import { engagement, provenance, unreadable } from './engagement.ts';
 import { engagementFilter, engagementOrder } from './engagementFilter.ts';
 import { ASSISTANT_ACCESS, MOST_LINES_PER_PIECE, PAGE_LIMITS } from './enumerations.ts';
+import { firstPictureMethods } from './firstPicture.ts';
 import { folderSyncMethods } from './folderSyncs.ts';
 import { connectionId, cursor, engagementId } from './ids.ts';
 import { integrationMethods } from './integrations.ts';
@@ -184,6 +185,7 @@ export const methods = {
   ...settingsMethods,
   ...viewMethods,
   ...windowStateMethods,
+  ...firstPictureMethods,
   ...supportMethods,
   ...programUpdateMethods,
 } as const;

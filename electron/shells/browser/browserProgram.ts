@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import Conf from 'conf';
 import type { App } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
+import { readFirstPicture } from '#core/windowState/firstPicture.ts';
 import { createDispatch } from '#host/dispatch.ts';
 import { reportCertificates } from '../common/certificates.ts';
 import { type CrashMarker, exitOnCrash, writeCrashMarker } from '../common/programExit.ts';
@@ -61,6 +62,8 @@ interface ProgramParts {
   readonly listener: Listener;
   readonly access: PageAccess;
   readonly instance: Extract<SingleInstance, { kind: 'held' }>;
+  /** Whether windows start where the last one was. */
+  readonly startsAgain: boolean;
   /** Called with the number of connected pages whenever it changes. */
   readonly onPages: (connected: number) => void;
 }
@@ -86,7 +89,8 @@ export async function openProgram(parts: ProgramParts): Promise<Program> {
   ]);
   const dispatch = createDispatch(app.handlers, logger, { checkOutput: false });
   parts.instance.onClient((socket) => serveLocalClient(socket, dispatch, logger));
-  const page = servePage({ ...parts, app, dispatch, files, logger });
+  const picture = async () => (parts.startsAgain ? readFirstPicture(dataDir) : null);
+  const page = servePage({ ...parts, app, dispatch, files, picture, logger });
   return {
     app,
     endsWell: () => mark.clear(),

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { startThreadEarly } from '#core/store/thread/startedThread.ts';
 import { killAfterTimeLimit } from '../common/programExit.ts';
 import { openDataDir } from '../common/dataDir.ts';
 import { defaultDataDir } from '../common/defaultDataDir.ts';
@@ -56,6 +58,9 @@ export async function runBrowserShell(
     return refused({ kind: 'running', dir: dataDir });
   }
   keepCompiledCode(dataDir);
+  // It reads the first rows, and loads while the rest of the program does.
+  if (options.startWith === null && existsSync(path.join(dataDir, 'mirrors')))
+    startThreadEarly(new URL('./mirrorWorker.js', import.meta.url), 'reader');
   const opening = await listenOn(options.port);
   if (!opening.ok) return refused(opening.refusal);
 
@@ -80,6 +85,7 @@ export async function runBrowserShell(
       listener: opening.listener,
       access,
       instance,
+      startsAgain: options.startWith === null,
       onPages: (connected) => windows?.pages(connected),
     }),
   );

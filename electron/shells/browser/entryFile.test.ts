@@ -35,12 +35,12 @@ describe('the entry file for the browser', () => {
 
   it('leads each window to its own URL without revealing it in the browser’s arguments', () => {
     const file = openEntryFile(folder());
-    const one = file.leadTo('http://127.0.0.1:1/enter#key=one');
-    const two = file.leadTo('http://127.0.0.1:1/enter?link=%3C/script%3E</script>#key=two');
+    const one = file.leadTo('http://127.0.0.1:1/enter?key=one');
+    const two = file.leadTo('http://127.0.0.1:1/enter?link=%3C/script%3E</script>&key=two');
     expect(one + two).not.toContain('key');
     expect([leadsTo(one), leadsTo(two)]).toEqual([
-      'http://127.0.0.1:1/enter#key=one',
-      'http://127.0.0.1:1/enter?link=%3C/script%3E</script>#key=two',
+      'http://127.0.0.1:1/enter?key=one',
+      'http://127.0.0.1:1/enter?link=%3C/script%3E</script>&key=two',
     ]);
     // The browser stores a window's position under this path.
     expect(fileURLToPath(one)).toBe(fileURLToPath(two));
@@ -48,14 +48,14 @@ describe('the entry file for the browser', () => {
 
   it('contains no used URL, and is deleted with the last one', () => {
     const file = openEntryFile(folder());
-    const one = file.leadTo('http://127.0.0.1:1/enter#key=one');
-    const two = file.leadTo('http://127.0.0.1:1/enter#key=two');
-    file.forget('http://127.0.0.1:1/enter#key=one');
+    const one = file.leadTo('http://127.0.0.1:1/enter?key=one');
+    const two = file.leadTo('http://127.0.0.1:1/enter?key=two');
+    file.forget('http://127.0.0.1:1/enter?key=one');
     expect(readFileSync(fileURLToPath(two), 'utf8')).not.toContain('key=one');
-    expect([leadsTo(one), leadsTo(two)]).toEqual(['about:blank', 'http://127.0.0.1:1/enter#key=two']);
-    file.forget('http://127.0.0.1:1/enter#key=two');
+    expect([leadsTo(one), leadsTo(two)]).toEqual(['about:blank', 'http://127.0.0.1:1/enter?key=two']);
+    file.forget('http://127.0.0.1:1/enter?key=two');
     expect(readdirSync(folder())).toEqual([]);
-    file.leadTo('http://127.0.0.1:1/enter#key=three');
+    file.leadTo('http://127.0.0.1:1/enter?key=three');
     file.remove();
     expect(readdirSync(folder())).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('the entry file for the browser', () => {
     rmSync(place);
     symlinkSync(elsewhere, place);
     symlinkSync(elsewhere, `${place}.new`);
-    before.leadTo('http://127.0.0.1:1/enter#key=two');
+    before.leadTo('http://127.0.0.1:1/enter?key=two');
     expect([statSync(place).mode & 0o777, statSync(folder()).mode & 0o777]).toEqual([0o600, 0o700]);
     expect([readFileSync(elsewhere, 'utf8'), existsSync(`${place}.new`)]).toEqual(['theirs', false]);
   });

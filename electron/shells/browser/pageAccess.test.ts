@@ -3,16 +3,17 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { wireProtocols } from '#shared/contract/loopback.ts';
-import { TestPageServer } from './testing/testPageServer.ts';
+import { PICTURE, TestPageServer } from './testing/testPageServer.ts';
 
 const shell = new TestPageServer();
 
 describe('entering the page', () => {
   it('exchanges the key for a session and for a cookie that is only sent to recordings', async () => {
     const address = new URL(shell.access.lasting(null));
-    expect([address.origin, address.pathname, address.search]).toEqual([
+    expect([address.origin, address.pathname, [...address.searchParams.keys()], address.hash]).toEqual([
       `http://${shell.own()}`,
       '/enter',
+      ['key'],
       '',
     ]);
     const entered = await shell.enter(shell.keyOf(address.href));
@@ -57,13 +58,30 @@ describe('entering the page', () => {
     expect(refused.body).not.toContain(shell.access.gate.session.secret);
   });
 
-  it('is refused with a key in the query, where it would remain in the history', async () => {
-    const key = shell.keyOf(shell.access.lasting(null));
-    const page = await shell.get(`/enter?key=${key}`);
-    expect([page.body, page.headers['set-cookie']]).toEqual([
-      '<!doctype html><title>Parley</title>',
-      undefined,
-    ]);
+  it('shows what the last window showed to whoever has a key, and spends none', async () => {
+    const once = shell.access.once(null, () => undefined);
+    for (const address of [shell.access.lasting(null), once]) {
+      const { pathname, search } = new URL(address);
+      const page = await shell.get(pathname + search, { 'sec-fetch-dest': 'document' });
+      expect(page.body).toContain(PICTURE.html);
+      expect(page.headers['cache-control']).toBe('no-store');
+      expect(page.headers['set-cookie']).toBeUndefined();
+      expect(page.headers['content-security-policy']).toMatch(/; style-src 'self' 'sha256-[\w+/]{43}='; /);
+      expect((await shell.enter(shell.keyOf(address))).status).toBe(200);
+    }
+    const { pathname, search } = new URL(once);
+    expect((await shell.get(pathname + search)).body).not.toContain(PICTURE.html);
+  });
+
+  it.each(['', '?key=', '?key=wrong', `?key=${'A'.repeat(43)}`])('shows nothing with %s', async (search) => {
+    expect((await shell.get(`/enter${search}`)).body).not.toContain(PICTURE.html);
+  });
+
+  it('shows nothing of the last window if a link leads elsewhere, or at another path', async () => {
+    const link = new URL(shell.access.lasting('parley://open?base=demo'));
+    expect((await shell.get(link.pathname + link.search)).body).not.toContain(PICTURE.html);
+    const { search } = new URL(shell.access.lasting(null));
+    expect((await shell.get(`/${search}`)).body).not.toContain(PICTURE.html);
   });
 
   it.each(['/', '/index.html', '/enter', '/assets/main-abc.js', '/anything'])(
@@ -71,8 +89,8 @@ describe('entering the page', () => {
     async (target) => {
       const { status, body, headers } = await shell.get(target);
       expect([status, headers['set-cookie']]).toEqual([200, undefined]);
-      for (const held of [shell.access.gate.session.secret, shell.access.gate.session.mediaPath, 'key'])
-        expect(body).not.toContain(held);
+      const { secret, mediaPath } = shell.access.gate.session;
+      for (const held of [secret, mediaPath, 'key', PICTURE.html]) expect(body).not.toContain(held);
     },
   );
 

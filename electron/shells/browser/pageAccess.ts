@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { ENTER_PATH, KEY_IN_FRAGMENT, type PageSession, secretOffered } from '#shared/contract/loopback.ts';
+import { ENTER_PATH, KEY_PARAMETER, type PageSession, secretOffered } from '#shared/contract/loopback.ts';
 
 /** 256 bits, in characters that need no escaping in a URL or cookie. */
 function newKey(): string {
@@ -96,6 +96,8 @@ export interface PageAccess {
   once(link: string | null, onSpent: () => void): string;
   /** Whether a key is valid; a one-time key is spent by this call. */
   admits(given: string): boolean;
+  /** The same without spending it. */
+  knows(given: string): boolean;
 }
 
 export function openPageAccess(port: number): PageAccess {
@@ -103,8 +105,8 @@ export function openPageAccess(port: number): PageAccess {
   /** The callbacks of one-time keys. */
   const onceKeys = new Map<string, () => void>();
   const address = (key: string, link: string | null): string => {
-    const search = link === null ? '' : `?link=${encodeURIComponent(link)}`;
-    return originOf(port) + ENTER_PATH + search + KEY_IN_FRAGMENT + key;
+    const search = new URLSearchParams({ ...(link === null ? {} : { link }), [KEY_PARAMETER]: key });
+    return `${originOf(port)}${ENTER_PATH}?${search.toString()}`;
   };
   return {
     gate: { port, session: { secret: newKey(), mediaPath: `/media/${newKey()}` }, cookie: newKey() },
@@ -121,5 +123,6 @@ export function openPageAccess(port: number): PageAccess {
       onSpent();
       return true;
     },
+    knows: (given) => onceKeys.has(given) || sameKey(given, lastingKey),
   };
 }

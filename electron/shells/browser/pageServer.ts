@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { contentPolicy, type PageFiles, pageRoutes } from '../common/pageRoutes.ts';
+import { type PageFiles, pageRoutes } from '../common/pageRoutes.ts';
 import type { App } from '#core/app.ts';
 import type { Logger } from '#core/ports.ts';
 import type { Dispatch } from '#host/dispatch.ts';
-import { ENTER_PATH, type Entrance, WIRE_PATH } from '#shared/contract/loopback.ts';
+import type { FirstPicture } from '#shared/contract/firstPicture.ts';
+import { ENTER_PATH, type Entrance, KEY_PARAMETER, WIRE_PATH } from '#shared/contract/loopback.ts';
 import { type FirstAnswers, openFirstAnswers } from './firstAnswers.ts';
 import {
   cookieName,
@@ -29,6 +30,8 @@ interface PageServerParts {
   readonly app: Pick<App, 'onEvent' | 'media'>;
   readonly dispatch: Dispatch;
   readonly files: PageFiles;
+  /** What a window shows first, if it has a key. */
+  readonly picture: () => Promise<FirstPicture | null>;
   readonly logger: Logger;
   readonly onPages: (pages: number) => void;
 }
@@ -40,7 +43,7 @@ export interface PageServer {
 
 /**
  * Serves the page, its WebSocket and its media on 127.0.0.1. The page's files are the same for everyone and
- * contain no data; everything else requires a session, which is exchanged for a key.
+ * contain no data; everything else requires a key, or the session that it is exchanged for.
  */
 export function servePage(parts: PageServerParts): PageServer {
   const { listener, access, logger } = parts;
@@ -76,7 +79,6 @@ function guardedRoutes(parts: PageServerParts, first: FirstAnswers): Hono {
   const { gate } = access;
   const { mediaPath } = gate.session;
   const guarded = new Hono();
-  const policy = contentPolicy([`ws://127.0.0.1:${gate.port}`]);
   const refuse = (context: Context, status: 401 | 403, sentence: string): Response => {
     parts.logger.warn('A request from another site was refused.', { status });
     return context.text(sentence, status);
@@ -108,7 +110,21 @@ function guardedRoutes(parts: PageServerParts, first: FirstAnswers): Hono {
     const entrance: Entrance = { ...gate.session, first: await first.answer() };
     return context.json(entrance);
   });
-  guarded.route('/', pageRoutes({ app: parts.app, files: parts.files, policy, mediaPath }));
+  guarded.route(
+    '/',
+    pageRoutes({
+      app: parts.app,
+      files: parts.files,
+      wire: [`ws://127.0.0.1:${gate.port}`],
+      mediaPath,
+      picture: async (context) => {
+        const key = context.req.path === ENTER_PATH ? context.req.query(KEY_PARAMETER) : undefined;
+        // A link leads elsewhere.
+        const leadsAway = context.req.query('link') !== undefined;
+        return key !== undefined && !leadsAway && access.knows(key) ? parts.picture() : null;
+      },
+    }),
+  );
   return guarded;
 }
 

@@ -9,7 +9,7 @@ const OTHERS_WRITE = 0o022;
  * Parley's own files. A folder chosen by the user may contain others, whose permissions are not ours to
  * change.
  */
-const OUR_FILES = /^(instance\.lock|(settings|secrets|demo|running)\.json.*|[a-z]+\.db.*)$/;
+const OUR_FILES = /^(instance\.lock|(settings|secrets|demo|running|first-picture)\.json.*|[a-z]+\.db.*)$/;
 const OUR_FOLDERS = new Set(['mirrors', 'logs']);
 /** Browsers protect their profiles themselves: the folder is enough, without walking thousands of files. */
 const PROFILES = new Set(['window', 'electron']);

@@ -4,10 +4,13 @@ import { type Context, Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import type { App } from '#core/app.ts';
 import { connectionId, engagementId } from '#shared/contract/ids.ts';
+import type { FirstPicture } from '#shared/contract/firstPicture.ts';
 import { SAVE_AS } from '#shared/contract/loopback.ts';
+import { firstDocument } from './firstDocument.ts';
 
 interface PageFile {
-  readonly body: Uint8Array<ArrayBuffer>;
+  /** Read once. */
+  readonly body: () => Promise<Uint8Array<ArrayBuffer>>;
   readonly type: string;
   /** Its name contains a hash of its content, so it can be cached forever. */
   readonly hashed: boolean;
@@ -19,26 +22,34 @@ export type PageFiles = ReadonlyMap<string, PageFile>;
 /** Where Vite puts hashed files. */
 const HASHED = '/assets/';
 
+/** When the first window has what it needs. */
+const READ_AFTER_MS = 5000;
+
 /**
- * Reads the whole page (about 2 MB) into memory once. A request is then looked up in a map and never becomes
- * a path on the disk, so path traversal is impossible; and a simultaneous build can't remove files under an
- * open window.
+ * The page's files. A request is looked up in a map and never becomes a path on the disk, so path traversal is
+ * impossible. Those that aren't requested (about 2 MB in all) are read a little later, so that an update can't remove
+ * files under an open window.
  */
 export async function readPageFiles(dir: string): Promise<PageFiles> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const files = await Promise.all(
+  const found = new Map(
     entries
       // Source maps are only for developers, and three times as large as everything else.
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
-      .map(async (entry): Promise<[string, PageFile]> => {
+      .map((entry): [string, PageFile] => {
         const file = path.join(entry.parentPath, entry.name);
         const at = `/${path.relative(dir, file).split(path.sep).join('/')}`;
         const type = getMimeType(entry.name) ?? 'application/octet-stream';
-        return [at, { body: new Uint8Array(await readFile(file)), type, hashed: at.startsWith(HASHED) }];
+        let read: Promise<Uint8Array<ArrayBuffer>> | null = null;
+        const body = () => (read ??= readFile(file).then((content) => new Uint8Array(content)));
+        return [at, { body, type, hashed: at.startsWith(HASHED) }];
       }),
   );
-  const found = new Map(files);
   if (!found.has('/index.html')) throw new Error(`There is no page in ${dir}.`);
+  setTimeout(() => {
+    // One that is gone already is missing when it is requested.
+    for (const { body } of found.values()) body().catch(() => undefined);
+  }, READ_AFTER_MS).unref();
   return found;
 }
 
@@ -48,12 +59,13 @@ export async function readPageFiles(dir: string): Promise<PageFiles> {
  * one script that becomes a worker.
  * @param wire WebSocket origins in addition to the page's own; older engines don't count `ws:` as part of
  * `'self'`.
+ * @param styles hashes of style elements in the document
  */
-export function contentPolicy(wire: readonly string[] = []): string {
+export function contentPolicy(wire: readonly string[] = [], styles: readonly string[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
     "font-src 'self'",
     "img-src 'self'",
     "media-src 'self'",
@@ -67,10 +79,12 @@ export function contentPolicy(wire: readonly string[] = []): string {
   ].join('; ');
 }
 
+const POLICY = 'content-security-policy';
+
 /** Sent with every response to the page. */
 function securityHeaders(policy: string): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': policy,
+    [POLICY]: policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
@@ -84,9 +98,12 @@ function securityHeaders(policy: string): Readonly<Record<string, string>> {
 interface PageParts {
   readonly app: Pick<App, 'media'>;
   readonly files: PageFiles;
-  readonly policy: string;
+  /** WebSocket origins that the page may connect to. */
+  readonly wire: readonly string[];
   /** The path of recordings, as requested by the page. */
   readonly mediaPath: string;
+  /** What the document shows before its script runs, if whoever requests it may see that. */
+  readonly picture: (context: Context) => Promise<FirstPicture | null>;
 }
 
 const READING = new Set(['GET', 'HEAD']);
@@ -96,12 +113,14 @@ const READING = new Set(['GET', 'HEAD']);
  * loopback server, or behind Electron's custom scheme.
  */
 export function pageRoutes(parts: PageParts): Hono {
-  const headers = securityHeaders(parts.policy);
+  const headers = securityHeaders(contentPolicy(parts.wire));
   const routes = new Hono();
 
   routes.use(async (context, next) => {
     await next();
+    const given = context.res.headers.get(POLICY);
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    if (given !== null) context.header(POLICY, given);
   });
   routes.use((context, next) =>
     READING.has(context.req.method)
@@ -111,7 +130,7 @@ export function pageRoutes(parts: PageParts): Hono {
   routes.get(`${parts.mediaPath}/:connectionId/:engagementId`, (context) =>
     media(parts.app, context.req.raw, context.req.param()),
   );
-  routes.get('*', (context) => file(parts.files, context));
+  routes.get('*', (context) => file(parts, context));
   routes.onError((_error, context) => context.text('Internal error.', 500));
   return routes;
 }
@@ -153,19 +172,21 @@ async function media(
   });
 }
 
-function file(files: PageFiles, context: Context): Response {
+async function file({ files, wire, picture }: PageParts, context: Context): Promise<Response> {
   const found = files.get(context.req.path);
   if (found !== undefined && context.req.path !== '/index.html') {
     const keep = found.hashed ? 'private, max-age=31536000, immutable' : 'no-cache';
-    return context.body(found.body, 200, { 'content-type': found.type, 'cache-control': keep });
+    return context.body(await found.body(), 200, { 'content-type': found.type, 'cache-control': keep });
   }
   // Any other path is a route of the page; but a missing script or image must not return the page.
   const index = files.get('/index.html');
   if (index === undefined || !wantsPage(context)) return context.text('Not found.', 404);
-  return context.body(index.body, 200, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-  });
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  const [body, shown] = await Promise.all([index.body(), picture(context)]);
+  const document = shown === null ? null : firstDocument(new TextDecoder().decode(body), shown, Date.now());
+  if (document === null) return context.body(body, 200, headers);
+  const policy = contentPolicy(wire, [document.styleSource]);
+  return context.body(document.html, 200, { ...headers, [POLICY]: policy });
 }
 
 function wantsPage(context: Context): boolean {

@@ -72,12 +72,17 @@ describe('Electron’s security checklist', () => {
     const openExternal = createExternalLinks(new MemorySettings(), () => shellText('en', []));
     restrictSession(session, { logger: lines.logger, openExternal, mayExport: true });
     electron.app.emit('web-contents-created', {}, contents);
-    const index = { body: new TextEncoder().encode('page'), type: 'text/html', hashed: false };
+    const index = {
+      body: () => Promise.resolve(new TextEncoder().encode('page')),
+      type: 'text/html',
+      hashed: false,
+    };
     const routes = pageRoutes({
       app: createApp(testPorts()),
       files: new Map([['/index.html', index]]),
-      policy: contentPolicy(),
+      wire: [],
       mediaPath: '/media',
+      picture: () => Promise.resolve(null),
     });
     servePage(
       {

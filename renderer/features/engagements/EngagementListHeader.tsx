@@ -112,7 +112,7 @@ export function EngagementListHeader({
             </Text>
           ) : null}
           {status.warns ? (
-            <Text tone="warn" tabular wrap="truncate">
+            <Text tone="warn" tabular wrap="truncate" data-dated="">
               {status.words}
             </Text>
           ) : (

@@ -64,7 +64,9 @@ export function EngagementRow({
         <MissingLinkMark engagement={engagement} />
       </span>
       <span role="gridcell" className={css['when']} title={format.absolute(moment)}>
-        <time dateTime={moment}>{when}</time>
+        <time dateTime={moment} data-dated="">
+          {when}
+        </time>
       </span>
       <span role="gridcell" className={css['people']}>
         {companies === '' ? null : <span className={css['company']}>{companies}</span>}

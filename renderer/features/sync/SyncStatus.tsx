@@ -134,7 +134,9 @@ export function SyncStatus({
           {syncTone(progress) === 'good' ? (
             <VisuallyHidden>{short}</VisuallyHidden>
           ) : (
-            <span className={css['short']}>{short}</span>
+            <span className={css['short']} data-dated="">
+              {short}
+            </span>
           )}
         </>
       }

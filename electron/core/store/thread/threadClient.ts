@@ -1,11 +1,9 @@
-import type { Transferable } from 'node:worker_threads';
-import { Worker } from 'node:worker_threads';
+import type { Transferable, Worker } from 'node:worker_threads';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, type Result } from '#shared/contract/result.ts';
 import {
   cancelCall,
   CANCELLED,
-  makeSignals,
   stopAll,
   type Calls,
   type FromThread,
@@ -13,6 +11,7 @@ import {
   type ToThread,
   type ValueOf,
 } from './threadServer.ts';
+import { takeThread } from './startedThread.ts';
 
 export interface LinkOptions<Event> {
   /** The worker's file: the source in tests, the bundle in the shells. */
@@ -40,7 +39,7 @@ const ended: Problem = { kind: 'internal', detail: 'The thread of the local mirr
 /** The caller's side of a thread: calls become promises of results. Never rejects. */
 export class ThreadClient<C extends Calls<C>, Event> {
   readonly #worker: Worker;
-  readonly #signals = makeSignals();
+  readonly #signals: Int32Array<SharedArrayBuffer>;
   readonly #pending = new Map<number, Pending>();
   readonly #exited: Promise<void>;
   #count = 0;
@@ -48,12 +47,9 @@ export class ThreadClient<C extends Calls<C>, Event> {
   #alive = true;
 
   constructor(options: LinkOptions<Event>) {
-    this.#worker = new Worker(options.entry, {
-      name: `mirror ${options.role}`,
-      workerData: { role: options.role, signals: this.#signals },
-      // Don't inherit the process's flags: workers refuse some of them.
-      execArgv: [],
-    });
+    const { worker, signals } = takeThread(options.entry, options.role);
+    this.#worker = worker;
+    this.#signals = signals;
     this.#worker.on('message', (message: FromThread<Event>) => {
       if (message.kind === 'event') options.onEvent(message.event);
       else this.#settle(message.id, message.result);

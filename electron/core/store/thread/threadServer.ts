@@ -3,6 +3,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { failed, type Result } from '#shared/contract/result.ts';
 import { ProblemError } from '../../database/storageErrors.ts';
 import { mirrorProblem } from '../mirrorDatabase.ts';
+import { SIGNAL_SLOTS } from './startedThread.ts';
 
 /** A thread's calls, by name. */
 export type Calls<C> = { readonly [Name in keyof C]: (input: never, job: Job) => Result<unknown> };
@@ -25,22 +26,12 @@ export interface Job {
   readonly throwIfCancelled: () => void;
 }
 
-/**
- * Memory shared by both sides: a thread inside a long call receives no messages but can poll this. The first number
- * stops everything; the others hold ids of cancelled calls.
- */
-const SLOTS = 1024;
-
-export function makeSignals(): Int32Array<SharedArrayBuffer> {
-  return new Int32Array(new SharedArrayBuffer((SLOTS + 1) * Int32Array.BYTES_PER_ELEMENT));
-}
-
 export function cancelCall(signals: Int32Array<SharedArrayBuffer>, id: number): void {
-  Atomics.store(signals, 1 + (id % SLOTS), id);
+  Atomics.store(signals, 1 + (id % SIGNAL_SLOTS), id);
 }
 
 function isCancelled(signals: Int32Array<SharedArrayBuffer>, id: number): boolean {
-  return Atomics.load(signals, 1 + (id % SLOTS)) === id;
+  return Atomics.load(signals, 1 + (id % SIGNAL_SLOTS)) === id;
 }
 
 export function stopAll(signals: Int32Array<SharedArrayBuffer>): void {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { builtEntry } from '#core/testing/builtEntry.ts';
-import { KEY_IN_FRAGMENT, wireProtocols, type PageSession } from '#shared/contract/loopback.ts';
+import { KEY_PARAMETER, wireProtocols, type PageSession } from '#shared/contract/loopback.ts';
 
 const MAIN = fileURLToPath(builtEntry('browser/main.js', new URL('../main.ts', import.meta.url)));
 const printed = z.strictObject({ url: z.url() });
@@ -51,7 +51,7 @@ export async function startProgram({ args, token }: ProgramStart): Promise<Progr
   const { origin, port } = new URL(url);
 
   const enter = async (): Promise<PageSession> => {
-    const key = url.slice(url.indexOf(KEY_IN_FRAGMENT) + KEY_IN_FRAGMENT.length);
+    const key = new URL(url).searchParams.get(KEY_PARAMETER) ?? '';
     const headers = { origin, 'content-length': key.length };
     const request = httpRequest(`${origin}/enter`, { method: 'POST', headers });
     request.end(key);

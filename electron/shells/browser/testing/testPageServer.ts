@@ -10,6 +10,8 @@ import type { AppEvent, MediaRequest } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
 import { testPorts } from '#core/testing/testPorts.ts';
 import { createDispatch } from '#host/dispatch.ts';
+import type { FirstPicture } from '#shared/contract/firstPicture.ts';
+import { connectionId } from '#shared/contract/ids.ts';
 import { wireProtocols, type PageSession } from '#shared/contract/loopback.ts';
 import { readPageFiles } from '../../common/pageRoutes.ts';
 import { openListener } from '../loopbackListener.ts';
@@ -27,6 +29,17 @@ function unfinished(): ReadableStream<Uint8Array> {
   return new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(4)) });
 }
 
+/** What the last window showed. */
+export const PICTURE: FirstPicture = {
+  connectionId: connectionId.parse('demo'),
+  attributes: { lang: 'en' },
+  title: 'Parley',
+  takenAt: '2026-03-02T10:00:00.000Z',
+  sheet: '/assets/style-abc.css',
+  styles: ['width: 12px;'],
+  html: '<p data-style="0">A confidential call</p>',
+};
+
 interface Running {
   readonly server: PageServer;
   readonly access: PageAccess;
@@ -43,7 +56,10 @@ interface Running {
 async function start(): Promise<Running> {
   const dir = await mkdtemp(path.join(tmpdir(), 'parley-page-'));
   await mkdir(path.join(dir, 'page', 'assets'), { recursive: true });
-  await writeFile(path.join(dir, 'page', 'index.html'), '<!doctype html><title>Parley</title>');
+  await writeFile(
+    path.join(dir, 'page', 'index.html'),
+    '<!doctype html><html lang="en"><head><title>Parley</title><link href="/assets/style-abc.css"></head><body><div id="root"></div></body></html>',
+  );
   await writeFile(path.join(dir, 'page', 'assets', 'main-abc.js'), 'export {};');
   await writeFile(path.join(dir, 'secret.txt'), 'canary');
   const ports = testPorts();
@@ -56,6 +72,7 @@ async function start(): Promise<Running> {
   const server = servePage({
     listener,
     access,
+    picture: () => Promise.resolve(PICTURE),
     app: {
       onEvent: (subscriber) => {
         subscribers.add(subscriber);
@@ -156,7 +173,7 @@ export class TestPageServer {
   }
 
   keyOf(address: string): string {
-    return new URL(address).hash.replace('#key=', '');
+    return new URL(address).searchParams.get('key') ?? '';
   }
 
   /**

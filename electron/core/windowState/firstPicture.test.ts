@@ -1,0 +1,69 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FirstPicture, firstPicture } from '#shared/contract/firstPicture.ts';
+import { connectionId } from '#shared/contract/ids.ts';
+import { type TestDir, testDir } from '../testing/testDir.ts';
+import { openFirstPictureModule, readFirstPicture } from './firstPicture.ts';
+
+const PICTURE: FirstPicture = {
+  connectionId: connectionId.parse('c1'),
+  attributes: { lang: 'en' },
+  title: 'Parley',
+  takenAt: '2026-03-02T10:00:00.000Z',
+  sheet: '/assets/style-abc.css',
+  styles: ['width: 12px;'],
+  html: '<p>A confidential call</p>',
+};
+
+describe('the first picture', () => {
+  let data: TestDir;
+  beforeEach(async () => {
+    data = await testDir();
+  });
+  afterEach(() => data.remove());
+  const { signal } = new AbortController();
+  const keep = (picture: FirstPicture) =>
+    openFirstPictureModule(data.dir).handlers['firstPicture.keep'](picture, { signal });
+
+  it('is kept until the next one', async () => {
+    expect(await readFirstPicture(data.dir)).toBeNull();
+    expect(await keep(PICTURE)).toEqual({ ok: true, value: {} });
+    expect(await keep({ ...PICTURE, title: 'Later' })).toEqual({ ok: true, value: {} });
+    expect(await readFirstPicture(data.dir)).toEqual({ ...PICTURE, title: 'Later' });
+  });
+
+  it('is deleted with its connection, also a half-written one', async () => {
+    await keep(PICTURE);
+    const module = openFirstPictureModule(data.dir);
+    expect(await module.forget(connectionId.parse('c2'))).toEqual({ ok: true, value: null });
+    expect(await readFirstPicture(data.dir)).toEqual(PICTURE);
+    await writeFile(path.join(data.dir, 'first-picture.json.new'), '{"html":"A confid');
+    expect(await module.forget(connectionId.parse('c1'))).toEqual({ ok: true, value: null });
+    expect(await readdir(data.dir)).toEqual([]);
+  });
+
+  it('is missing if the file is damaged or of another version', async () => {
+    const file = path.join(data.dir, 'first-picture.json');
+    await writeFile(file, '{"html":');
+    expect(await readFirstPicture(data.dir)).toBeNull();
+    await writeFile(file, JSON.stringify({ ...PICTURE, colour: 'blue' }));
+    expect(await readFirstPicture(data.dir)).toBeNull();
+  });
+
+  it('reports a folder that can’t be written', async () => {
+    const missing = openFirstPictureModule(path.join(data.dir, 'missing'));
+    expect(await missing.handlers['firstPicture.keep'](PICTURE, { signal })).toMatchObject({
+      ok: false,
+      problem: { kind: 'storage', reason: 'unavailable' },
+    });
+  });
+
+  it.each([
+    ['a style that ends its rule', { styles: ['} body { display: none'] }],
+    ['a style that ends its element', { styles: ['</style>'] }],
+    ['an attribute with effects', { attributes: { onload: 'x' } }],
+  ])('admits no %s', (_what, part) => {
+    expect(firstPicture.safeParse({ ...PICTURE, ...part }).success).toBe(false);
+  });
+});

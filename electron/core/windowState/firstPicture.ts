@@ -1,0 +1,66 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type FirstPicture, type firstPictureMethods, firstPicture } from '#shared/contract/firstPicture.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { Handlers } from '../app.ts';
+
+function fileOf(dataDir: string): string {
+  return path.join(dataDir, 'first-picture.json');
+}
+
+/** What the last window showed, for the next one; null if nothing is kept, or not by this version. */
+export async function readFirstPicture(dataDir: string): Promise<FirstPicture | null> {
+  try {
+    const stored: unknown = JSON.parse(await readFile(fileOf(dataDir), 'utf8'));
+    return firstPicture.safeParse(stored).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export interface FirstPictureModule {
+  readonly handlers: Pick<Handlers, keyof typeof firstPictureMethods>;
+  /** Deletes the picture if it shows this connection, because it contains titles. */
+  forget(connectionId: ConnectionId): Promise<Result<null>>;
+}
+
+/** Keeps what a window shows for the next start, in a file of its own. Problems: `storage`. */
+export function openFirstPictureModule(dataDir: string): FirstPictureModule {
+  const file = fileOf(dataDir);
+  const fresh = `${file}.new`;
+  let last: Promise<unknown> = Promise.resolve();
+  /** One change of the file after the other. */
+  const change = (make: () => Promise<void>): Promise<Result<null>> => {
+    const changed = last.then(make).then(
+      () => ok(null),
+      () =>
+        failed({
+          kind: 'storage',
+          reason: 'unavailable',
+          detail:
+            'What the window shows could not be saved or deleted. Check that the data folder is writable.',
+        }),
+    );
+    last = changed;
+    return changed;
+  };
+
+  return {
+    handlers: {
+      'firstPicture.keep': async (picture) => {
+        const kept = await change(async () => {
+          await writeFile(fresh, JSON.stringify(picture), { mode: 0o600 });
+          await rename(fresh, file);
+        });
+        return kept.ok ? ok({}) : kept;
+      },
+    },
+    forget: (connectionId) =>
+      change(async () => {
+        const kept = await readFirstPicture(dataDir);
+        if (kept !== null && kept.connectionId !== connectionId) return;
+        await Promise.all([file, fresh].map((each) => rm(each, { force: true })));
+      }),
+  };
+}

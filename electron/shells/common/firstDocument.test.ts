@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { FirstPicture } from '#shared/contract/firstPicture.ts';
+import { connectionId } from '#shared/contract/ids.ts';
+import { firstDocument } from './firstDocument.ts';
+
+const INDEX = `<!doctype html>
+<html lang="en">
+  <head><title>Parley</title><link rel="stylesheet" crossorigin href="/assets/style-abc.css"></head>
+  <body><div id="root"></div></body>
+</html>`;
+
+const NOW = Date.parse('2026-03-02T10:00:00.000Z');
+
+const PICTURE: FirstPicture = {
+  connectionId: connectionId.parse('demo'),
+  attributes: { lang: 'de', 'data-theme': 'dark' },
+  title: 'A & B <calls>',
+  takenAt: '2026-03-02T09:59:00.000Z',
+  sheet: '/assets/style-abc.css',
+  styles: ['width: 12px;', 'translate: 0px -4px;'],
+  html: '<p data-style="1">$& a call</p>',
+};
+
+describe('the document with a first picture', () => {
+  it('shows the picture in the look of its window', () => {
+    const document = firstDocument(INDEX, PICTURE, NOW);
+    expect(document?.html).toContain('<html lang="de" data-theme="dark">');
+    expect(document?.html).toContain('<title>A &amp; B &lt;calls></title>');
+    expect(document?.html).toContain('<div id="root"><p data-style="1">$& a call</p></div>');
+    expect(document?.html).toContain(
+      '<style id="first-picture">[data-style="0"]{width: 12px;}[data-style="1"]{translate: 0px -4px;}</style></head>',
+    );
+    expect(document?.styleSource).toMatch(/^'sha256-[\w+/]{43}='$/);
+  });
+
+  it('leaves out what depended on the present, once that has passed', () => {
+    const blank = '[data-dated]{visibility:hidden}';
+    expect(firstDocument(INDEX, PICTURE, NOW)?.html).not.toContain(blank);
+    expect(firstDocument(INDEX, PICTURE, NOW + 3_600_000)?.html).toContain(blank);
+  });
+
+  it('is not made from a picture of another build', () => {
+    expect(firstDocument(INDEX, { ...PICTURE, sheet: '/assets/style-def.css' }, NOW)).toBeNull();
+    expect(firstDocument(INDEX, { ...PICTURE, sheet: '' }, NOW)).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import type { FirstPicture } from '#shared/contract/firstPicture.ts';
+
+/** Shown over the page, or not part of what a picture can show. */
+const LEFT_OUT = 'dialog, [popover], script, style, link, iframe, object, embed';
+/** What elements would load, or what the user typed. */
+const LEFT_OFF = ['src', 'srcset', 'poster', 'autofocus', 'autoplay', 'action', 'value'];
+/** Of the root element. */
+const SHOWN_ATTRIBUTE = /^(?:lang|dir|data-[a-z-]+)$/;
+
+/** Rows that are rendered in advance, below what is visible. */
+function isBelow(element: Element): boolean {
+  return element.matches('[role="row"]') && element.getBoundingClientRect().top > window.innerHeight;
+}
+
+/** Moves what has been scrolled, because the copy is not; what sticks to an edge stays there. */
+function keepScrolled(original: Element, copy: Element): void {
+  const { scrollTop, scrollLeft } = original;
+  if (scrollTop === 0 && scrollLeft === 0) return;
+  for (const [at, child] of [...copy.children].entries()) {
+    const shown = original.children[at];
+    if (shown === undefined || !(child instanceof HTMLElement)) continue;
+    if (getComputedStyle(shown).position !== 'sticky')
+      child.style.translate = `${-scrollLeft}px ${-scrollTop}px`;
+  }
+}
+
+/**
+ * The page as HTML, with the style attributes apart. Nothing is measured or loaded by the copy, and nothing in it can
+ * run.
+ */
+export function takePicture(root: HTMLElement): Omit<FirstPicture, 'connectionId' | 'takenAt'> {
+  const copy = root.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) throw new TypeError('The root of the page is not an element.');
+  const originals = root.querySelectorAll('*');
+  for (const [at, element] of copy.querySelectorAll('*').entries()) {
+    const original = originals[at];
+    if (original === undefined) continue;
+    if (isBelow(original)) element.remove();
+    else keepScrolled(original, element);
+  }
+  for (const element of copy.querySelectorAll(LEFT_OUT)) element.remove();
+  for (const name of LEFT_OFF)
+    for (const element of copy.querySelectorAll(`[${name}]`)) element.removeAttribute(name);
+  for (const field of copy.querySelectorAll('textarea')) field.textContent = '';
+
+  const styles = new Map<string, number>();
+  for (const element of copy.querySelectorAll('[style]')) {
+    const style = element.getAttribute('style') ?? '';
+    if (!styles.has(style)) styles.set(style, styles.size);
+    element.removeAttribute('style');
+    element.setAttribute('data-style', String(styles.get(style)));
+  }
+  const page = root.ownerDocument;
+  return {
+    attributes: Object.fromEntries(
+      [...page.documentElement.attributes]
+        .filter(({ name }) => SHOWN_ATTRIBUTE.test(name))
+        .map(({ name, value }) => [name, value]),
+    ),
+    title: page.title,
+    sheet: page.querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? '',
+    styles: [...styles.keys()],
+    html: copy.innerHTML,
+  };
+}
