@@ -79,12 +79,14 @@ test('logging off Windows, which kills the app, is no crash and keeps its window
   await expect(new EngagementList(await program.window(1)).rows.first()).toBeVisible();
   const mark = path.join(dataDir, 'running.json');
   expect(existsSync(mark)).toBe(true);
-  await program.evaluate(({ BrowserWindow }) => {
+  // Windows kills the app as soon as it has been told, so there is no response either.
+  const killed = program.evaluate(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) window.emit('session-end', { reasons: ['logoff'] });
     for (const window of BrowserWindow.getAllWindows()) window.destroy();
+    process.kill(process.pid, 'SIGKILL');
   });
-  program.process.kill('SIGKILL');
-  await program.ended;
+  await expect(killed).rejects.toThrow('The stand-in has ended.');
+  expect(await program.ended).toBe('SIGKILL');
   expect(existsSync(mark)).toBe(false);
   const settings: unknown = JSON.parse(await readFile(path.join(dataDir, 'settings.json'), 'utf8'));
   expect(settings).toMatchObject({ windows: [{}, {}] });
