@@ -16,6 +16,10 @@ test('an export asks once for a file, which is not empty', async ({ start, dataD
   const downloads: string[] = [];
   page.on('download', (download) => downloads.push(download.url()));
   await expect(new EngagementList(page).rows.first()).toBeVisible();
+  // Until then, an export waits for sync, which can take long on a busy machine.
+  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced', {
+    timeout: 120_000,
+  });
   await page.keyboard.press('ControlOrMeta+Shift+E');
   await page
     .getByRole('dialog')
