@@ -212,7 +212,6 @@ export default defineConfig({
           name: 'components',
           include: ['renderer/**/*.browser.test.tsx'],
           setupFiles: [at('renderer/testing/fakeHost.ts')],
-          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -235,6 +234,8 @@ export default defineConfig({
         },
       },
     ],
+    // Vitest’s default of one second is too short for a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     // Real servers and files on two slow cores: far more than any test needs, but still ends one that hangs.
     testTimeout: 30_000,
     // A busy machine is no finding; a test that fails twice is.

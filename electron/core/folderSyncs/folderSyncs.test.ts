@@ -12,6 +12,8 @@ import { FILL_MS, mirroredApp, type MirroredApp } from '../testing/mirroredApp.t
 import { type TestDir, testDir } from '../testing/testDir.ts';
 
 const ends: (() => Promise<void>)[] = [];
+/** Sync reads single engagements two seconds apart, so one that is gone may take longer than Vitest’s one second. */
+const PATIENT = { timeout: 30_000, interval: 20 };
 const EVERYTHING = { kind: 'query', query: '', name: 'All' } as const;
 
 let app: MirroredApp;
@@ -36,15 +38,12 @@ beforeEach(async () => {
 type Add = Parameters<typeof app.call<'folderSyncs.add'>>[1];
 
 const settled = (id: FolderSync['id']): Promise<FolderSync> =>
-  vi.waitFor(
-    async () => {
-      const now = must(await app.call('folderSyncs.list', {})).find((each) => each.id === id);
-      expect(now).toMatchObject({ state: 'idle', counts: { waiting: 0 } });
-      expect(now?.ranAt !== null || now.problem !== null).toBe(true);
-      return now as FolderSync;
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  vi.waitFor(async () => {
+    const now = must(await app.call('folderSyncs.list', {})).find((each) => each.id === id);
+    expect(now).toMatchObject({ state: 'idle', counts: { waiting: 0 } });
+    expect(now?.ranAt !== null || now.problem !== null).toBe(true);
+    return now as FolderSync;
+  }, PATIENT);
 
 const kept = async (parts: Partial<Add> = {}): Promise<FolderSync> => {
   const added = await app.call('folderSyncs.add', {
@@ -173,7 +172,7 @@ describe('a folder that a view keeps up to date', () => {
     await app.control(`engagements/${id}`, 'DELETE', null);
     await app.call('engagements.get', { engagementId: id });
     const choice = { filter: {}, order: 'date:desc', engagementId: id } as const;
-    await vi.waitFor(async () => expect(must(await app.call('mirror.position', choice))).toBeNull());
+    await vi.waitFor(async () => expect(must(await app.call('mirror.position', choice))).toBeNull(), PATIENT);
     expect((await runAgain(sync)).counts.away).toBe(1);
     expect(await fileOf(id)).toBe(`_deleted/${gone}`);
 
@@ -282,14 +281,14 @@ describe('a folder that a view keeps up to date', () => {
       const [now] = must(await app.call('folderSyncs.list', {}));
       expect(now?.problem).toMatchObject({ kind: 'storage', reason: 'folder' });
       return now;
-    });
+    }, PATIENT);
     expect(problem?.counts).toEqual(sync.counts);
     await mkdir(inner);
     must(await app.call('folderSyncs.run', { syncId: sync.id }));
     await vi.waitFor(async () => {
       const [now] = must(await app.call('folderSyncs.list', {}));
       expect(now?.problem).toMatchObject({ detail: expect.stringContaining('are gone') });
-    });
+    }, PATIENT);
     expect(await readdir(inner)).toEqual([]);
     await rm(inner, { recursive: true });
     await rename(`${inner}-away`, inner);
