@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: '../test-results',
   // Each test starts its own program and sandbox, so that tests don't affect each other.
   fullyParallel: true,
-  workers: 2,
+  // More than the processors of a small machine, because tests wait much of the time.
+  workers: 3,
   // A single failure may be due to a busy machine; two failures are not.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { withLock } from './commandLock.mjs';
 import { node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
-import { run } from './run.mjs';
+import { outputTo, run } from './run.mjs';
 import { Refusal, say } from './terminal.mjs';
 
 const SOURCES = [
@@ -84,13 +84,9 @@ async function build() {
   rmSync(inProject(fresh), { recursive: true, force: true });
   let words = '';
   const code = await run(node24(), [inProject('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    ...outputTo((piece) => (words += piece)),
     // Under a test run's variables, this would build React for development, and all texts into the start.
     env: { ...process.env, NODE_ENV: 'production', VITEST: undefined, PARLEY_OUT_DIR: fresh },
-    onStart: (child) => {
-      for (const stream of [child.stdout, child.stderr])
-        stream?.on('data', (piece) => (words += String(piece)));
-    },
   });
   if (code !== 0) {
     say(words);

@@ -51,3 +51,17 @@ export function run(program, args, options = {}) {
     onStart?.(child);
   });
 }
+
+/**
+ * Options with which a program's output goes to a function instead of ours.
+ * @param {(words: string) => void} say
+ * @returns {Pick<RunOptions, 'stdio' | 'onStart'>}
+ */
+export function outputTo(say) {
+  return {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    onStart: (child) => {
+      for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', say);
+    },
+  };
+}

@@ -4,23 +4,42 @@ import { startInParallel } from './concurrency.mjs';
 import { nothing, oneCheck, sum, summary } from './testSummary.mjs';
 import { steps } from './testSteps.mjs';
 
-/** How many quiet steps run at once. Every machine has this many processors. */
-const QUIET_AT_ONCE = 2;
+/** Steps that run at once. Tests wait much of the time, and static checks hardly ever. */
+const AT_ONCE = 2;
+
+/** What a step prints, shown at once during its turn and kept until then. */
+function output() {
+  let kept = '';
+  let isShown = false;
+  return {
+    say: (/** @type {string} */ words) => {
+      if (isShown) process.stdout.write(words);
+      else kept += words;
+    },
+    show: () => {
+      isShown = true;
+      process.stdout.write(kept);
+      kept = '';
+    },
+  };
+}
 
 /**
- * Runs a step and buffers its output.
  * @param {import('./testSteps.mjs').Step} step
+ * @param {(words: string) => void} say
  */
-async function timed(step) {
+async function timed(step, say) {
   const began = performance.now();
-  let words = '';
-  const tally = await step
-    .run((said) => (words += said))
-    .catch((error) => {
-      words += `${error instanceof Error ? error.message : String(error)}\n`;
-      return oneCheck(step.heading, false);
-    });
-  return { tally, words, seconds: ((performance.now() - began) / 1000).toFixed(1) };
+  const tally = await step.run(say).catch((error) => {
+    say(`${error instanceof Error ? error.message : String(error)}\n`);
+    return oneCheck(step.heading, false);
+  });
+  return { tally, seconds: secondsSince(began) };
+}
+
+/** @param {number} began */
+function secondsSince(began) {
+  return ((performance.now() - began) / 1000).toFixed(1);
 }
 
 /** `npm test` runs every step; `npm test -- types unit` runs only these. */
@@ -31,21 +50,29 @@ await command(async () => {
     const known = steps.map(({ name }) => name).join(', ');
     throw new Refusal(`There is no step "${unknown}". There are: ${known}.`, 2);
   }
+  const began = performance.now();
   await ensureInstalled();
 
-  const wanted = names.length === 0 ? steps : steps.filter(({ name }) => names.includes(name));
-  const quiet = wanted.filter((step) => step.quiet);
+  const wanted = (names.length === 0 ? steps : steps.filter(({ name }) => names.includes(name))).map(
+    (step) => ({ ...step, ...output() }),
+  );
+  // The last step takes the longest: it begins first, and the others run beside it.
+  const order = [...wanted.slice(-1), ...wanted.slice(0, -1)];
   const begun = startInParallel(
-    quiet.map((step) => () => timed(step)),
-    QUIET_AT_ONCE,
+    order.map((step) => () => timed(step, step.say)),
+    AT_ONCE,
   );
   let total = nothing;
+  let times = '';
   for (const step of wanted) {
     process.stdout.write(`\n== ${step.heading}\n`);
-    const { tally, words, seconds } = await (begun[quiet.indexOf(step)] ?? timed(step));
-    process.stdout.write(`${words}-- ${step.heading}: ${summary(tally)} (${seconds} s)\n`);
+    step.show();
+    const { tally, seconds } = await (begun[order.indexOf(step)] ?? timed(step, step.say));
+    process.stdout.write(`-- ${step.heading}: ${summary(tally)} (${seconds} s)\n`);
+    times += `${step.heading} ${seconds} s, `;
     total = sum(total, tally);
   }
+  process.stdout.write(`\nTimes, side by side: ${times}in total ${secondsSince(began)} s\n`);
   // Repeated at the end, because CI often truncates a long log.
   process.stdout.write(total.failed.map((name) => `\nFAILED ${name}`).join(''));
   process.stdout.write(`\n${summary(total)}\n`);

@@ -8,7 +8,7 @@ import { ofPlaywright, ofVitest, oneCheck, sum } from './testSummary.mjs';
 
 /**
  * @typedef {import('./testSummary.mjs').Tally} Tally
- * @typedef {Pick<import('./run.mjs').RunOptions, 'env' | 'stdio'> & { args?: readonly string[] }} RunnerOptions
+ * @typedef {Pick<import('./run.mjs').RunOptions, 'env' | 'stdio' | 'onStart'> & { args?: readonly string[] }} RunnerOptions
  *   `args` are files to run and further options of the runner; without any, it runs everything.
  */
 

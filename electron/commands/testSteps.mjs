@@ -3,7 +3,7 @@ import { whyNoWindow } from './display.mjs';
 import { findElectron } from './electronBinary.mjs';
 import { node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
-import { run } from './run.mjs';
+import { outputTo, run } from './run.mjs';
 import { nothing, oneCheck, sum } from './testSummary.mjs';
 import { testBrowser } from './testBrowser.mjs';
 import { runPlaywright, runVitest } from './testRunners.mjs';
@@ -13,7 +13,6 @@ import { runPlaywright, runVitest } from './testRunners.mjs';
  * @typedef {object} Step
  * @property {string} name to run only this step
  * @property {string} heading
- * @property {boolean} [quiet] prints nothing until it ends, so that it can run beside others.
  * @property {(say: (words: string) => void) => Promise<Tally>} run
  */
 
@@ -32,65 +31,66 @@ const NO_BROWSER = 'no Chrome or Chromium could be found or fetched';
 const check = (name, heading, script, ...args) => ({
   name,
   heading,
-  quiet: true,
   run: async (say) => {
     let words = '';
-    const code = await run(node24(), [inProject('node_modules', script), ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      onStart: (child) => {
-        for (const stream of [child.stdout, child.stderr])
-          stream?.on('data', (piece) => (words += String(piece)));
-      },
-    });
+    const output = outputTo((piece) => (words += piece));
+    const code = await run(node24(), [inProject('node_modules', script), ...args], output);
     if (code !== 0) say(words);
     return oneCheck(heading, code === 0);
   },
 });
 
-async function unitTests() {
+/** @typedef {(words: string) => void} Say */
+
+/** @param {Say} say */
+async function unitTests(say) {
   const browser = await testBrowser();
-  if (browser.kind !== 'none') return runVitest(UNIT);
-  const others = await runVitest(UNIT, { args: ['--project=!components'] });
-  return skipped('Component tests', NO_BROWSER, sum(others, { ...nothing, skipped: 1 }));
+  if (browser.kind !== 'none') return runVitest(UNIT, outputTo(say));
+  const others = await runVitest(UNIT, { args: ['--project=!components'], ...outputTo(say) });
+  return skipped('Component tests', NO_BROWSER, sum(others, { ...nothing, skipped: 1 }), say);
 }
 
-async function endToEnd() {
+/** @param {Say} say */
+async function endToEnd(say) {
   await ensureBuilt();
   const browser = await testBrowser();
   const executable = browser.kind === 'installed' ? browser.path : null;
   const inBrowser =
     browser.kind === 'none'
-      ? skipped('End-to-end tests in a browser', NO_BROWSER, oneCheck(END_TO_END, false))
-      : sum(await runPlaywright(END_TO_END, { project: 'browser', executable }), await onStandIn(executable));
+      ? skipped('End-to-end tests in a browser', NO_BROWSER, oneCheck(END_TO_END, false), say)
+      : sum(
+          await runPlaywright(END_TO_END, { project: 'browser', executable, ...outputTo(say) }),
+          await onStandIn(executable, say),
+        );
   const electron = findElectron();
   const why = electron === null ? 'its binary is not on this machine' : whyNoWindow();
   const inElectron =
     electron === null || why !== null
-      ? skipped('End-to-end tests in Electron', why ?? '', { ...nothing, skipped: 1 })
-      : await runPlaywright(END_TO_END, { project: 'electron', executable: electron });
+      ? skipped('End-to-end tests in Electron', why ?? '', { ...nothing, skipped: 1 }, say)
+      : await runPlaywright(END_TO_END, { project: 'electron', executable: electron, ...outputTo(say) });
   return sum(inBrowser, inElectron);
 }
 
 /**
  * The Electron shell without Electron: its real main process and page, and a stand-in for what lies between them.
  * @param {string | null} executable of the browser
+ * @param {Say} say
  */
-function onStandIn(executable) {
-  process.stdout.write(
-    'Electron shell on a stand-in for Electron (docs/electron.md says what that proves):\n',
-  );
+function onStandIn(executable, say) {
+  say('Electron shell on a stand-in for Electron (docs/electron.md says what that proves):\n');
   // Enough for every kind of value, without syncing longer than necessary.
   const env = { ...process.env, PARLEY_DEMO_ENGAGEMENTS: '150' };
-  return runPlaywright(END_TO_END, { project: 'stand-in', executable, env });
+  return runPlaywright(END_TO_END, { project: 'stand-in', executable, env, ...outputTo(say) });
 }
 
 /**
  * @param {string} what
  * @param {string} why
  * @param {Tally} tally
+ * @param {Say} say
  */
-function skipped(what, why, tally) {
-  process.stdout.write(`SKIPPED ${what}: ${why}.\n`);
+function skipped(what, why, tally, say) {
+  say(`SKIPPED ${what}: ${why}.\n`);
   return tally;
 }
 
