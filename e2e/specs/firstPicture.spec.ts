@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { hostileService } from '../fixtures/hostileService.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
+import { ENGAGEMENTS } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 
@@ -64,7 +65,8 @@ test('a start shows what the last window did before the page’s script runs, an
   context,
 }) => {
   test.slow();
-  const first = await parley.open(['--demo']);
+  // Not synced already: what the page remembers for its next start includes the answers of the copied list.
+  const first = await parley.open(['--demo'], { PARLEY_DEMO_ENGAGEMENTS: ENGAGEMENTS });
   await expect(new EngagementList(first).rows.first()).toBeVisible();
   await expect(first.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced', {
     timeout: 60_000,

@@ -103,11 +103,11 @@ test.describe('in a workspace', () => {
   let end: () => Promise<void>;
   let list: EngagementList;
 
-  test.beforeAll(async ({ browser }) => {
+  test.beforeAll(async ({ browser, demo }) => {
     service = await startService(['--demo', '--control']);
     const context = await browser.newContext();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const running = await createParley(context);
+    const running = await createParley(context, demo);
     end = async () => {
       await running.end();
       await context.close();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type Browser, type Page } from 'playwright';
 import { expect, test as base } from 'playwright/test';
+import { filledDemo, type FilledDemo } from '../fixtures/filledDemo.ts';
 import { openListInsteadOfHome, opensWorkspace } from '../fixtures/startPage.ts';
 import { type ElectronProgram, type StandInOptions, startStandIn } from './program.ts';
 
@@ -56,6 +57,8 @@ async function startElectron({ args = [] }: Starting, dataDir: string): Promise<
 interface WorkerFixtures {
   /** Shows the stand-in's pages; null in Electron, which shows them itself. */
   readonly pages: Browser | null;
+  /** Null in Electron, which has no browser to fill it with. */
+  readonly demo: FilledDemo | null;
 }
 
 /**
@@ -72,6 +75,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  demo: [
+    async ({ pages }, provide) => {
+      const demo = pages === null ? null : filledDemo(pages);
+      await provide(demo);
+      await demo?.remove();
+    },
+    { scope: 'worker' },
+  ],
+
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern what a fixture needs
   dataDir: async ({}, provide) => {
     const dir = await mkdtemp(path.join(tmpdir(), 'parley-e2e-'));
@@ -79,13 +91,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await rm(dir, { recursive: true, force: true });
   },
 
-  start: async ({ pages, dataDir }, provide, info) => {
+  start: async ({ pages, demo, dataDir }, provide, info) => {
     const programs: ElectronProgram[] = [];
     const complaints: string[] = [];
     const watch = (page: Page): void => {
       page.on('pageerror', (error) => complaints.push(error.message));
     };
     await provide(async (options = {}) => {
+      if (programs.length === 0 && options.args?.includes('--demo') === true) await demo?.copyTo(dataDir);
       const program =
         pages === null
           ? await startElectron(options, dataDir)
