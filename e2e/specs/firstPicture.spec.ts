@@ -69,7 +69,7 @@ test('a start shows what the last window did before the page’s script runs, an
   const first = await parley.open(['--demo'], { PARLEY_DEMO_ENGAGEMENTS: ENGAGEMENTS });
   await expect(new EngagementList(first).rows.first()).toBeVisible();
   await expect(first.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced', {
-    timeout: 60_000,
+    timeout: 120_000,
   });
   const top = new EngagementList(first).rows.first();
   const title = await new EngagementList(first).titleOf(top);

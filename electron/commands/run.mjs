@@ -55,7 +55,7 @@ export function run(program, args, options = {}) {
 /**
  * Options with which a program's output goes to a function instead of ours.
  * @param {(words: string) => void} say
- * @returns {Pick<RunOptions, 'stdio' | 'onStart'>}
+ * @returns {Required<Pick<RunOptions, 'stdio' | 'onStart'>>}
  */
 export function outputTo(say) {
   return {

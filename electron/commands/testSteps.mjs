@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { ensureBuilt } from './built.mjs';
 import { whyNoWindow } from './display.mjs';
 import { findElectron } from './electronBinary.mjs';
@@ -33,8 +34,15 @@ const check = (name, heading, script, ...args) => ({
   heading,
   run: async (say) => {
     let words = '';
-    const output = outputTo((piece) => (words += piece));
-    const code = await run(node24(), [inProject('node_modules', script), ...args], output);
+    const { stdio, onStart } = outputTo((piece) => (words += piece));
+    const code = await run(node24(), [inProject('node_modules', script), ...args], {
+      stdio,
+      onStart: (child) => {
+        onStart(child);
+        // The tests beside it have time limits.
+        if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      },
+    });
     if (code !== 0) say(words);
     return oneCheck(heading, code === 0);
   },
