@@ -70,6 +70,15 @@ function lacksCrmLink(engagement: Engagement): boolean {
   );
 }
 
+/* Elements that are the same in every row, so that React passes over them. */
+const CHECK = (
+  <span className={css['check']}>
+    <Check size={12} strokeWidth={3} aria-hidden />
+  </span>
+);
+const TEAM = <SquareUserRound size={14} strokeWidth={1.75} aria-hidden className={css['shape']} />;
+const CONTACT = <CircleUserRound size={14} strokeWidth={1.75} aria-hidden className={css['shape']} />;
+
 /** The icon of its type; replaced by the row's checkbox on hover or when selected. */
 export function TypeMark({ engagement }: { readonly engagement: Engagement }) {
   const {
@@ -79,9 +88,7 @@ export function TypeMark({ engagement }: { readonly engagement: Engagement }) {
   return (
     <span className={css['type']} title={type}>
       <EngagementTypeIcon type={engagement.engagement_type} />
-      <span className={css['check']}>
-        <Check size={12} strokeWidth={3} aria-hidden />
-      </span>
+      {CHECK}
       <VisuallyHidden>{type}</VisuallyHidden>
     </span>
   );
@@ -155,16 +162,18 @@ function PeopleCell({
   readonly people: readonly (Person & { readonly part: string })[];
   readonly more: string | null;
 }) {
-  const [first] = people;
-  if (first === undefined) return null;
-  const Shape = first.isTeam === true ? SquareUserRound : CircleUserRound;
+  if (people.length === 0) return null;
   return (
     <>
-      <Shape size={14} strokeWidth={1.75} aria-hidden data-part={first.part} className={css['shape']} />
-      {people.map(({ part, name }, at) => (
-        <Fragment key={part}>
+      {people.map(({ part, name, isTeam }, at) => (
+        // By place: a row that is reused shows other people in the same elements.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={at}>
           {at === 0 ? null : ', '}
-          <span data-part={part}>{name}</span>
+          <span data-part={part}>
+            {at > 0 ? null : isTeam === true ? TEAM : CONTACT}
+            {name}
+          </span>
         </Fragment>
       ))}
       {more === null ? null : ` +${more}`}
