@@ -90,9 +90,10 @@ function ratio<Result>(
 ): number {
   const below = results.get(under) ?? [];
   return median(
-    (results.get(over) ?? []).map((result, pair) => {
+    (results.get(over) ?? []).flatMap((result, pair) => {
       const other = below[pair];
-      return other === undefined ? Number.NaN : figure(result) / figure(other);
+      // Peers may have had fewer turns.
+      return other === undefined ? [] : [figure(result) / figure(other)];
     }),
   );
 }
