@@ -32,8 +32,10 @@ export function useHeaderShrink(body: RefObject<HTMLElement | null>): boolean {
     };
     const onScroll = ({ target, timeStamp }: Event) => {
       if (!(target instanceof HTMLElement) || target.closest('aside') !== null) return;
-      scrolled.current = { element: target, bodyTop: element.getBoundingClientRect().top };
-      setShrunk((before) => isShrunkAfter(before, target.scrollTop, timeStamp - usedAt < USERS_MS));
+      const byUser = timeStamp - usedAt < USERS_MS;
+      // Not measured while the text follows the recording: it would lay out the page once more in each frame.
+      if (byUser) scrolled.current = { element: target, bodyTop: element.getBoundingClientRect().top };
+      setShrunk((before) => isShrunkAfter(before, byUser ? target.scrollTop : 0, byUser));
     };
     const uses = ['wheel', 'touchmove', 'keydown'] as const;
     for (const use of uses) element.addEventListener(use, onUse, { passive: true, capture: true });
