@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
-import module from 'node:module';
-import { fileURLToPath } from 'node:url';
+// An import statement would load all that these modules load lazily, a tenth of the time of a search.
+const { existsSync } = process.getBuiltinModule('node:fs');
+const { enableCompileCache } = process.getBuiltinModule('node:module');
+const { fileURLToPath } = process.getBuiltinModule('node:url');
 
 /**
  * @typedef {object} Shell see electron/shells/cli/main.ts
@@ -12,9 +13,9 @@ import { fileURLToPath } from 'node:url';
 /** Without `project.mjs`: each file costs a millisecond, and a search takes few. */
 const at = (/** @type {string} */ file) => new URL(`../../${file}`, import.meta.url);
 
-// Newer than the oldest Node that commands run on.
-if ('enableCompileCache' in module)
-  module.enableCompileCache(fileURLToPath(at('node_modules/.cache/compiled')));
+/** @type {((folder: string) => unknown) | undefined} newer than the oldest Node that commands run on */
+const keepCompiled = enableCompileCache;
+keepCompiled?.(fileURLToPath(at('node_modules/.cache/compiled')));
 
 const here = fileURLToPath(import.meta.url);
 const built = at('dist/cli/main.js');

@@ -1,6 +1,4 @@
 import { lstatSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type * as Crypto from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -26,11 +24,9 @@ export function socketAddress(
   return Buffer.byteLength(far) <= LONGEST_PATH ? far : null;
 }
 
-const require = createRequire(import.meta.url);
-
 function hashOf(dataDir: string): string {
   // Loaded only here: it takes a tenth of the time of a short command.
-  const { createHash }: typeof Crypto = require('node:crypto');
+  const { createHash } = process.getBuiltinModule('node:crypto');
   return createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 24);
 }
 
