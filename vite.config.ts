@@ -256,6 +256,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Real servers and files on two slow cores: far more than any test needs, but still ends one that hangs.
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     // A busy machine is no finding; a test that fails twice is.
     retry: 1,
   },
