@@ -113,23 +113,6 @@ const documents: Plugin = {
   },
 };
 
-/**
- * An import statement loads everything a module of Node exports, also what it would load when used: of `node:fs` and
- * `node:util` alone, a tenth of the time of `parley search`.
- */
-const lazyBuiltins: Plugin = {
-  name: 'lazy-builtins',
-  applyToEnvironment: ({ name }) => name === 'cli',
-  renderChunk(code, { isEntry }) {
-    if (!isEntry) return null;
-    const statement = /^import (\w+|\{[^}]*\}) from "(node:[\w/]+)";$/gmu;
-    const lazy = code.replace(statement, (_, names: string, module: string) => {
-      return `const ${names.replaceAll(' as ', ': ')} = process.getBuiltinModule("${module}");`;
-    });
-    return { code: lazy, map: null };
-  },
-};
-
 export default defineConfig({
   root: at('renderer'),
   plugins: [
@@ -138,7 +121,6 @@ export default defineConfig({
     recordings,
     licences,
     documents,
-    lazyBuiltins,
     messages,
     startWithEntry(at(`${OUT}/renderer`)),
   ],
