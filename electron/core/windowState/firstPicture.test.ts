@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FirstPicture, firstPicture } from '#shared/contract/firstPicture.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
-import { openFirstPictureModule, readFirstPicture } from './firstPicture.ts';
+import { openFirstPictureModule } from './firstPicture.ts';
+import { readFirstPicture } from './firstPictureFile.ts';
 
 const PICTURE: FirstPicture = {
   connectionId: connectionId.parse('c1'),
@@ -43,11 +44,11 @@ describe('the first picture', () => {
     expect(await readdir(data.dir)).toEqual([]);
   });
 
-  it('is missing if the file is damaged or of another version', async () => {
+  it('is missing if the file is damaged', async () => {
     const file = path.join(data.dir, 'first-picture.json');
     await writeFile(file, '{"html":');
     expect(await readFirstPicture(data.dir)).toBeNull();
-    await writeFile(file, JSON.stringify({ ...PICTURE, colour: 'blue' }));
+    await writeFile(file, JSON.stringify({ ...PICTURE, styles: 'blue' }));
     expect(await readFirstPicture(data.dir)).toBeNull();
   });
 

@@ -1,23 +1,9 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { type FirstPicture, type firstPictureMethods, firstPicture } from '#shared/contract/firstPicture.ts';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import type { firstPictureMethods } from '#shared/contract/firstPicture.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Handlers } from '../app.ts';
-
-function fileOf(dataDir: string): string {
-  return path.join(dataDir, 'first-picture.json');
-}
-
-/** What the last window showed, for the next one; null if nothing is kept, or not by this version. */
-export async function readFirstPicture(dataDir: string): Promise<FirstPicture | null> {
-  try {
-    const stored: unknown = JSON.parse(await readFile(fileOf(dataDir), 'utf8'));
-    return firstPicture.safeParse(stored).data ?? null;
-  } catch {
-    return null;
-  }
-}
+import { firstPictureFile, readFirstPicture } from './firstPictureFile.ts';
 
 export interface FirstPictureModule {
   readonly handlers: Pick<Handlers, keyof typeof firstPictureMethods>;
@@ -27,7 +13,7 @@ export interface FirstPictureModule {
 
 /** Keeps what a window shows for the next start, in a file of its own. Problems: `storage`. */
 export function openFirstPictureModule(dataDir: string): FirstPictureModule {
-  const file = fileOf(dataDir);
+  const file = firstPictureFile(dataDir);
   const fresh = `${file}.new`;
   let last: Promise<unknown> = Promise.resolve();
   /** One change of the file after the other. */

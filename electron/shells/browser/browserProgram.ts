@@ -3,13 +3,11 @@ import { fileURLToPath } from 'node:url';
 import Conf from 'conf';
 import type { App } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
-import { readFirstPicture } from '#core/windowState/firstPicture.ts';
 import { createDispatch } from '#host/dispatch.ts';
 import { reportCertificates } from '../common/certificates.ts';
 import { type CrashMarker, exitOnCrash, writeCrashMarker } from '../common/programExit.ts';
 import { demoWorker } from '../common/demoWorker.ts';
 import { type Log, openLog } from '../common/programLog.ts';
-import { readPageFiles } from '../common/pageRoutes.ts';
 import { openSettings, systemClock, version } from '../common/commonPorts.ts';
 import { openPolicy } from '../common/policyFile.ts';
 import { openFolder } from './openFolder.ts';
@@ -62,8 +60,6 @@ interface ProgramParts {
   readonly listener: Listener;
   readonly access: PageAccess;
   readonly instance: Extract<SingleInstance, { kind: 'held' }>;
-  /** Whether windows start where the last one was. */
-  readonly startsAgain: boolean;
   /** Called with the number of connected pages whenever it changes. */
   readonly onPages: (connected: number) => void;
 }
@@ -83,14 +79,10 @@ export async function openProgram(parts: ProgramParts): Promise<Program> {
   exitOnCrash(log, mark);
   const { logger } = log;
   reportCertificates(logger);
-  const [app, files] = await Promise.all([
-    openApp(dataDir, log, mark),
-    readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url))),
-  ]);
+  const app = await openApp(dataDir, log, mark);
   const dispatch = createDispatch(app.handlers, logger, { checkOutput: false });
   parts.instance.onClient((socket) => serveLocalClient(socket, dispatch, logger));
-  const picture = async () => (parts.startsAgain ? readFirstPicture(dataDir) : null);
-  const page = servePage({ ...parts, app, dispatch, files, picture, logger });
+  const page = servePage({ ...parts, app, dispatch, logger });
   return {
     app,
     endsWell: () => mark.clear(),

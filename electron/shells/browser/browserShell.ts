@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readFirstPicture } from '#core/windowState/firstPictureFile.ts';
 import { startThreadEarly } from '#core/store/thread/startedThread.ts';
 import { killAfterTimeLimit } from '../common/programExit.ts';
 import { openDataDir } from '../common/dataDir.ts';
@@ -10,9 +13,11 @@ import { acquireInstance } from '../common/singleInstance.ts';
 import { findDeepLink, openRequestedWorkspace, type Options } from '../common/launchOptions.ts';
 import { systemClock } from '../common/commonPorts.ts';
 import type { StartRefusal } from '../common/startRefusal.ts';
+import { readPageFiles } from '../common/pageFiles.ts';
 import { appWindows } from './appWindows.ts';
 import { openPageAccess } from './pageAccess.ts';
 import { openEntryFile } from './entryFile.ts';
+import { serveFiles } from './fileServer.ts';
 import { listenOn } from './loopbackListener.ts';
 
 export type Outcome =
@@ -33,6 +38,14 @@ function keepCompiledCode(dataDir: string): void {
   // For worker threads and the keychain program.
   process.env['NODE_COMPILE_CACHE'] = folder;
   setTimeout(() => module.flushCompileCache(), COMPILED_AFTER_MS).unref();
+}
+
+/** Loads most of the program, in pieces between which the page's files are served. */
+async function loadPieces(): Promise<void> {
+  await import('#shared/contract/methods.ts');
+  await setImmediate();
+  await import('./pageServer.ts');
+  await setImmediate();
 }
 
 const refused = (refusal: StartRefusal): Outcome => ({ kind: 'refused', refusal });
@@ -65,6 +78,13 @@ export async function runBrowserShell(
   if (!opening.ok) return refused(opening.refusal);
 
   const access = openPageAccess(opening.listener.port);
+  opening.listener.answerFirst(
+    serveFiles({
+      access,
+      files: readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url))),
+      picture: async () => (options.startWith === null ? readFirstPicture(dataDir) : null),
+    }),
+  );
   const profile = path.join(dataDir, 'window');
   const entryFile = openEntryFile(profile);
   // An existing one is from a run that was killed.
@@ -79,13 +99,13 @@ export async function runBrowserShell(
           onGone: () => close(),
           onNoWindow: () => void sayAddress(access.lasting(null)),
         });
-  const program = import('./browserProgram.ts').then(({ openProgram }) =>
+  const loaded = loadPieces().then(() => import('./browserProgram.ts'));
+  const program = loaded.then(({ openProgram }) =>
     openProgram({
       dataDir,
       listener: opening.listener,
       access,
       instance,
-      startsAgain: options.startWith === null,
       onPages: (connected) => windows?.pages(connected),
     }),
   );

@@ -41,7 +41,9 @@ export interface RequestHandlers {
 /** An open port of this computer. */
 export interface Listener {
   readonly port: number;
-  /** Handles requests from now on, including those that were waiting. Call once. */
+  /** Handles what needs no program from now on; false leaves a request to the handlers of `answerWith`. Call once. */
+  answerFirst(handler: (request: IncomingMessage, response: ServerResponse) => boolean): void;
+  /** Handles all other requests from now on, including those that were waiting. Call once. */
   answerWith(handlers: RequestHandlers): void;
   close(): Promise<void>;
 }
@@ -53,7 +55,9 @@ export interface Listener {
 export async function openListener(port: number): Promise<Listener> {
   const ready = Promise.withResolvers<RequestHandlers>();
   const server = createServer({ headersTimeout: HEAD_MS });
+  let first: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
   server.on('request', (request, response) => {
+    if (first(request, response)) return;
     void ready.promise.then(({ onRequest }) => onRequest(request, response));
   });
   server.on('upgrade', (request, socket, head) => {
@@ -64,6 +68,9 @@ export async function openListener(port: number): Promise<Listener> {
   });
   return {
     port: await listen(server, port),
+    answerFirst: (handler) => {
+      first = handler;
+    },
     answerWith: ready.resolve,
     close: () => close(server),
   };

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ENTER_PATH, KEY_PARAMETER, type PageSession, secretOffered } from '#shared/contract/loopback.ts';
 
@@ -30,6 +31,14 @@ function readCookie(header: string, name: string): string | undefined {
 
 /** Returns a header of the request as received. */
 export type Header = (name: string) => string | null | undefined;
+
+export function headerOf({ headers }: IncomingMessage): Header {
+  return (name) => [headers[name]].flat().join(', ') || undefined;
+}
+
+export function isMediaPath(path: string): boolean {
+  return path.startsWith('/media/');
+}
 
 /** What lets a page in: created when the app starts and discarded when it ends. */
 interface Gate {

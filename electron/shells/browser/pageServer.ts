@@ -1,17 +1,16 @@
-import type { IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { type PageFiles, pageRoutes } from '../common/pageRoutes.ts';
+import { pageRoutes } from '../common/pageRoutes.ts';
 import type { App } from '#core/app.ts';
 import type { Logger } from '#core/ports.ts';
 import type { Dispatch } from '#host/dispatch.ts';
-import type { FirstPicture } from '#shared/contract/firstPicture.ts';
-import { ENTER_PATH, type Entrance, KEY_PARAMETER, WIRE_PATH } from '#shared/contract/loopback.ts';
+import { ENTER_PATH, type Entrance, WIRE_PATH } from '#shared/contract/loopback.ts';
 import { type FirstAnswers, openFirstAnswers } from './firstAnswers.ts';
 import {
   cookieName,
   type Header,
+  headerOf,
   isFromHere,
   isFromPage,
   mayOpenSocket,
@@ -29,9 +28,6 @@ interface PageServerParts {
   readonly access: PageAccess;
   readonly app: Pick<App, 'onEvent' | 'media'>;
   readonly dispatch: Dispatch;
-  readonly files: PageFiles;
-  /** What a window shows first, if it has a key. */
-  readonly picture: () => Promise<FirstPicture | null>;
   readonly logger: Logger;
   readonly onPages: (pages: number) => void;
 }
@@ -42,8 +38,8 @@ export interface PageServer {
 }
 
 /**
- * Serves the page, its WebSocket and its media on 127.0.0.1. The page's files are the same for everyone and
- * contain no data; everything else requires a key, or the session that it is exchanged for.
+ * Serves the page's WebSocket and its media on 127.0.0.1, which require a session, and exchanges the key for it. The
+ * page's files are served before the program is loaded (`fileServer.ts`).
  */
 export function servePage(parts: PageServerParts): PageServer {
   const { listener, access, logger } = parts;
@@ -110,28 +106,11 @@ function guardedRoutes(parts: PageServerParts, first: FirstAnswers): Hono {
     const entrance: Entrance = { ...gate.session, first: await first.answer() };
     return context.json(entrance);
   });
-  guarded.route(
-    '/',
-    pageRoutes({
-      app: parts.app,
-      files: parts.files,
-      wire: [`ws://127.0.0.1:${gate.port}`],
-      mediaPath,
-      picture: async (context) => {
-        const key = context.req.path === ENTER_PATH ? context.req.query(KEY_PARAMETER) : undefined;
-        // A link leads elsewhere.
-        const leadsAway = context.req.query('link') !== undefined;
-        return key !== undefined && !leadsAway && access.knows(key) ? parts.picture() : null;
-      },
-    }),
-  );
+  const wire = [`ws://127.0.0.1:${gate.port}`];
+  guarded.route('/', pageRoutes({ app: parts.app, wire, mediaPath, files: null }));
   return guarded;
 }
 
 function headersOf(context: Context): Header {
   return (name) => context.req.header(name);
-}
-
-function headerOf({ headers }: IncomingMessage): Header {
-  return (name) => [headers[name]].flat().join(', ') || undefined;
 }

@@ -16,7 +16,7 @@ import { createApp } from '#core/createApp.ts';
 import type { ProgramUpdates, SettingsStore } from '#core/ports.ts';
 import type { PolicyView } from '#shared/contract/policy.ts';
 import { StoredSettings } from '#core/settings/storedSettings.ts';
-import { readFirstPicture } from '#core/windowState/firstPicture.ts';
+import { readFirstPicture } from '#core/windowState/firstPictureFile.ts';
 import { createDispatch } from '#host/dispatch.ts';
 import { reportCertificates } from '../common/certificates.ts';
 import { openSettings, systemClock, version } from '../common/commonPorts.ts';
@@ -24,7 +24,8 @@ import { serveLocalClient } from '../common/localClients.ts';
 import { openPolicy } from '../common/policyFile.ts';
 import { demoWorker } from '../common/demoWorker.ts';
 import { openRequestedWorkspace, type Options } from '../common/launchOptions.ts';
-import { pageRoutes, readPageFiles } from '../common/pageRoutes.ts';
+import { readPageFiles } from '../common/pageFiles.ts';
+import { pageRoutes } from '../common/pageRoutes.ts';
 import {
   type CrashMarker,
   exitOnCrash,
@@ -157,14 +158,17 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
     session.defaultSession.protocol,
     pageRoutes({
       app: { media },
-      files,
       wire: [],
       mediaPath: MEDIA_PATH,
-      picture: async (context) => {
-        // A link leads elsewhere, and so does the start with a workspace.
-        const startsAgain = options.startWith === null && new URL(context.req.url).search === '';
-        return startsAgain && context.req.path === '/' ? readFirstPicture(dataDir) : null;
-      },
+      files: (context) => ({
+        files,
+        wire: [],
+        picture: async () => {
+          // A link leads elsewhere, and so does the start with a workspace.
+          const startsAgain = options.startWith === null && new URL(context.req.url).search === '';
+          return startsAgain && context.req.path === '/' ? readFirstPicture(dataDir) : null;
+        },
+      }),
     }),
   );
   const openExternal = createExternalLinks(settings, text);

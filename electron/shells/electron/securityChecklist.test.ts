@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { createApp } from '#core/createApp.ts';
 import { MemorySettings, testPorts } from '#core/testing/testPorts.ts';
 import { createDispatch } from '#host/dispatch.ts';
-import { contentPolicy, pageRoutes } from '../common/pageRoutes.ts';
+import { contentPolicy } from '../common/pageFiles.ts';
+import { pageRoutes } from '../common/pageRoutes.ts';
 import { restrictSession } from './sessionSecurity.ts';
 import { openMainWindow } from './mainWindow.ts';
 import { createExternalLinks } from './externalLinks.ts';
@@ -79,10 +80,13 @@ describe('Electron’s security checklist', () => {
     };
     const routes = pageRoutes({
       app: createApp(testPorts()),
-      files: new Map([['/index.html', index]]),
       wire: [],
       mediaPath: '/media',
-      picture: () => Promise.resolve(null),
+      files: () => ({
+        files: new Map([['/index.html', index]]),
+        wire: [],
+        picture: () => Promise.resolve(null),
+      }),
     });
     servePage(
       {

@@ -13,7 +13,8 @@ import { createDispatch } from '#host/dispatch.ts';
 import type { FirstPicture } from '#shared/contract/firstPicture.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import { wireProtocols, type PageSession } from '#shared/contract/loopback.ts';
-import { readPageFiles } from '../../common/pageRoutes.ts';
+import { readPageFiles } from '../../common/pageFiles.ts';
+import { serveFiles } from '../fileServer.ts';
 import { openListener } from '../loopbackListener.ts';
 import { openPageAccess, type PageAccess } from '../pageAccess.ts';
 import { servePage, type PageServer } from '../pageServer.ts';
@@ -69,10 +70,11 @@ async function start(): Promise<Running> {
   const subscribers = new Set<(event: AppEvent) => void>();
   const listener = await openListener(0);
   const access = openPageAccess(listener.port);
+  const files = readPageFiles(path.join(dir, 'page'));
+  listener.answerFirst(serveFiles({ access, files, picture: () => Promise.resolve(PICTURE) }));
   const server = servePage({
     listener,
     access,
-    picture: () => Promise.resolve(PICTURE),
     app: {
       onEvent: (subscriber) => {
         subscribers.add(subscriber);
@@ -91,7 +93,6 @@ async function start(): Promise<Running> {
       },
     },
     dispatch: createDispatch(app.handlers, ports.logger, { checkOutput: true }),
-    files: await readPageFiles(path.join(dir, 'page')),
     logger: ports.logger,
     onPages: (count) => pages.push(count),
   });
