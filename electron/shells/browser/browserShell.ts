@@ -109,10 +109,13 @@ export async function runBrowserShell(
       onPages: (connected) => windows?.pages(connected),
     }),
   );
+  let isOpen = false;
   const close = (): void => {
     killAfterTimeLimit();
     windows?.close();
     entryFile.remove();
+    // While the program is still loading, nothing else closes it.
+    if (!isOpen) void opening.listener.close();
     void program
       .then((opened) => {
         opened.endsWell();
@@ -139,6 +142,7 @@ export async function runBrowserShell(
   if (options.startWith === null) show();
   try {
     const opened = await program;
+    isOpen = true;
     if (options.startWith === null) opened.app.prepare();
     const notStarted = await openRequestedWorkspace(opened.app, options, token);
     if (notStarted !== null) {
