@@ -19,7 +19,7 @@ const { values } = parseArgs({
     /** Of scrolling up; the other lists scroll for fewer. */
     frames: { type: 'string', default: '1000' },
     /** Of scrolling down in each turn. */
-    seconds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
   },
 });
 const PAIRS = Math.max(1, Number(values.pairs));
@@ -31,7 +31,9 @@ const SECONDS = Number(values.seconds);
 const LONG_SECONDS = 10;
 const FRAMES_UP = 45;
 const TURNS_UP = Math.ceil(Number(values.frames) / FRAMES_UP);
-const PEER_TURNS = 10;
+/** Turns of the floor's jumps, enough for a stable median, and of what the peers show. */
+const FLOOR_TURNS = 40;
+const PEER_TURNS = 5;
 const THROTTLES = [1, 4];
 /** Pixels between the starts of turns, so that each scrolls through lines that were not shown before. */
 const APART = 90_000;
@@ -106,7 +108,7 @@ function msPerJump(jumps: readonly Jump[]): number {
 
 async function seeking(lines: number): Promise<void> {
   const visited = linesToVisit(JUMP_TURNS * JUMPS_A_TURN, lines);
-  const turns = { ours: JUMP_TURNS, floor: JUMP_TURNS };
+  const turns = { ours: JUMP_TURNS, floor: Math.min(JUMP_TURNS, FLOOR_TURNS) };
   const ofPeers = { tanStack: PEER_TURNS, virtuoso: PEER_TURNS, virtua: PEER_TURNS };
   const results = await alternate({ ...turns, ...ofPeers }, async (name, turn) =>
     jumpAround(name, visited.slice(turn * JUMPS_A_TURN, (turn + 1) * JUMPS_A_TURN)),

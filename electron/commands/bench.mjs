@@ -8,6 +8,9 @@ import { inProject } from './project.mjs';
 import { run } from './run.mjs';
 import { command, Refusal } from './terminal.mjs';
 
+/** These take too long to run without being asked for. */
+const BY_NAME_ONLY = ['memory'];
+
 /** Each module in a `bench` folder is a benchmark named after its file, unless another module there imports it. */
 function benchmarks() {
   /** @type {Map<string, string>} */
@@ -57,7 +60,7 @@ async function figuresOf(file, args, folder) {
 }
 
 /**
- * `npm run bench` runs every benchmark, `npm run bench -- rows seek` only these; `--runs 3` each three times. What else
+ * `npm run bench` runs every benchmark but the longest, `npm run bench -- rows seek` only these; `--runs 3` each three times. What else
  * follows the name of a single benchmark is passed on to it. Mirrors and pages that take long to make are made once and
  * removed at the end; `--keep FOLDER` keeps them there for the next command. Ends with a table of what was measured, and with 1 if a goal was missed.
  */
@@ -96,7 +99,7 @@ await command(async () => {
     process.on(signal, () => stop.abort());
   const all = [];
   try {
-    for (const name of names.length === 0 ? list : names) {
+    for (const name of names.length === 0 ? list.filter((each) => !BY_NAME_ONLY.includes(each)) : names) {
       const figures = [];
       for (let turn = 1; turn <= runs && !stop.signal.aborted; turn += 1) {
         const began = performance.now();
