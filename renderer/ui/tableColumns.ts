@@ -22,6 +22,8 @@ export interface TableColumn<Item> {
   readonly sort?: SortDirection;
   /** In a narrow window, columns with higher numbers are hidden first; 0 is always shown. */
   readonly drop: number;
+  /** Its content fits or truncates itself: a cell that clips is painted by itself. */
+  readonly fits?: boolean;
   /** Only shown if selected. */
   readonly optional?: boolean;
   /** Always shown at its position, without a visible label. */
@@ -194,10 +196,16 @@ export function useTableColumns<Item>(
       style:
         shown.length === 0 ? undefined : Object.assign({}, { '--columns': shown.map(trackOf).join(' ') }),
       renderCells: (item: Item) =>
-        shown.map(({ key, align, fixed, render }) =>
+        shown.map(({ key, align, fixed, fits, render }) =>
           createElement(
             'span',
-            { key, role: 'gridcell', 'data-align': align, 'data-select': fixed === true ? '' : undefined },
+            {
+              key,
+              role: 'gridcell',
+              'data-align': align,
+              'data-select': fixed === true ? '' : undefined,
+              'data-fits': fits,
+            },
             render(item),
           ),
         ),
