@@ -54,7 +54,8 @@ async function run<M extends MethodName>(
   context: CallContext,
   options: DispatchOptions,
 ): Promise<Result<OutputOf<M>>> {
-  const reading = readers[name].input.safeParse(input);
+  // Most methods are called too rarely for code of their own, which Zod would compile at their first call.
+  const reading = readers[name].input.safeParse(input, { jitless: true });
   if (!reading.success) return refused(`The call ${name} was refused. ${firstIssue(reading.error)}`);
   const answer = await withRequestSource(name, () => handlers[name](reading.data, context));
   if (!options.checkOutput || !answer.ok) return answer;
