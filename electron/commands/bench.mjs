@@ -60,9 +60,10 @@ async function figuresOf(file, args, folder) {
 }
 
 /**
- * `npm run bench` runs every benchmark but the longest, `npm run bench -- rows seek` only these; `--runs 3` each three times. What else
- * follows the name of a single benchmark is passed on to it. Mirrors and pages that take long to make are made once and
- * removed at the end; `--keep FOLDER` keeps them there for the next command. Ends with a table of what was measured, and with 1 if a goal was missed.
+ * `npm run bench` runs every benchmark but the longest, `npm run bench -- rows seek` only these; `--runs 3` each three
+ * times. What else follows the name of a single benchmark is passed on to it. Mirrors and pages that take long to make
+ * are made once and removed at the end; `--keep` keeps them for the next command with `--keep`. Ends with a table of what
+ * was measured, and with 1 if a goal was missed.
  */
 await command(async () => {
   const known = benchmarks();
@@ -72,12 +73,13 @@ await command(async () => {
     for (const benchmark of list) process.stdout.write(`${benchmark}\n`);
     return 0;
   }
-  const taken = (/** @type {string} */ option) => {
+  /** Takes an option with its values out of the arguments. */
+  const taken = (/** @type {string} */ option, /** @type {number} */ values) => {
     const at = args.indexOf(option);
-    return at < 0 ? null : (args.splice(at, 2)[1] ?? '');
+    return at < 0 ? null : args.splice(at, 1 + values).slice(1);
   };
-  const runs = Number(taken('--runs') ?? 1);
-  const kept = taken('--keep');
+  const runs = Number(taken('--runs', 1)?.[0] ?? 1);
+  const keeps = taken('--keep', 0) !== null;
   if (!Number.isInteger(runs) || runs < 1) throw new Refusal('--runs needs a whole number.', 2);
   const optionsAt = args.findIndex((arg) => arg.startsWith('-'));
   const names = optionsAt < 0 ? args : args.slice(0, optionsAt);
@@ -91,8 +93,8 @@ await command(async () => {
   await ensureBuilt();
 
   const cache = inProject('node_modules', '.cache');
-  mkdirSync(kept ?? cache, { recursive: true });
-  const folder = kept === null ? mkdtempSync(path.join(cache, 'bench-')) : path.resolve(kept);
+  const folder = keeps ? path.join(cache, 'bench') : mkdtempSync(path.join(cache, 'bench-'));
+  mkdirSync(folder, { recursive: true });
   // A signal ends the benchmark that runs, and the command after it.
   const stop = new AbortController();
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
@@ -110,7 +112,7 @@ await command(async () => {
       if (figures.length > 0) all.push(...verdicts(name, figures));
     }
   } finally {
-    if (kept === null) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    if (!keeps) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
   process.stdout.write(`\n${summaryTable(all)}`);
   return !stop.signal.aborted && all.every(({ met }) => met !== false) ? 0 : 1;

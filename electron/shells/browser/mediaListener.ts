@@ -1,13 +1,18 @@
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { pageRoutes } from '../common/pageRoutes.ts';
-import { type Header, isFromHere, mayPlayMedia } from './pageAccess.ts';
-import type { PageServerParts } from './pageServer.ts';
+import type { App } from '#core/app.ts';
+import type { Logger } from '#core/ports.ts';
+import { type Header, isFromHere, mayPlayMedia, type PageAccess } from './pageAccess.ts';
+
+interface MediaParts {
+  readonly access: PageAccess;
+  readonly app: Pick<App, 'media'>;
+  readonly logger: Logger;
+}
 
 /** Answers requests for recordings, and refuses all others. */
-export function mediaListener(
-  parts: Pick<PageServerParts, 'access' | 'app' | 'logger'>,
-): ReturnType<typeof getRequestListener> {
+export function mediaListener(parts: MediaParts): ReturnType<typeof getRequestListener> {
   const { gate } = parts.access;
   const { mediaPath } = gate.session;
   const guarded = new Hono();

@@ -19,7 +19,7 @@ import type { PageSockets } from './pageSockets.ts';
 /** In bytes; ours have 43. */
 const LONGEST_KEY = 100;
 
-export interface PageServerParts {
+interface PageServerParts {
   readonly listener: Listener;
   readonly access: PageAccess;
   readonly app: Pick<App, 'onEvent' | 'media'>;
@@ -90,7 +90,7 @@ export function servePage(parts: PageServerParts): PageServer {
       const path = (request.url ?? '').split('?', 1)[0];
       if (path === WIRE_PATH && mayOpenSocket(gate, headerOf(request))) {
         sockets ??= openSockets();
-        void sockets.then(({ accept }) => accept(request, socket, head));
+        void sockets.then((each) => each.accept(request, socket, head));
         return;
       }
       logger.warn('A connection from another site was refused.');

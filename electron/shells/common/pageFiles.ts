@@ -94,7 +94,7 @@ export function securityHeaders(policy: string): Readonly<Record<string, string>
 /** A request for the document or another file of the page. */
 export interface FileRequest {
   readonly path: string;
-  header(name: string): string | null | undefined;
+  readonly header: (name: string) => string | null | undefined;
 }
 
 export interface FileAnswer {
