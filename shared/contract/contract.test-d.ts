@@ -23,7 +23,10 @@ type NotJson<T, At extends string> =
         : T extends readonly (infer Item)[]
           ? NotJson<Item, `${At}[]`>
           : T extends
-                ((...args: never) => unknown) | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>
+                | ((...args: never) => unknown)
+                | Date
+                | ReadonlyMap<unknown, unknown>
+                | ReadonlySet<unknown>
             ? `${At}: not JSON`
             : T extends object
               ? { [Key in keyof T & string]: NotJson<T[Key], `${At}.${Key}`> }[keyof T & string]

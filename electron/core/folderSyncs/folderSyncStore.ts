@@ -24,7 +24,13 @@ export type FileKind = FolderSyncFile['kind'];
  * its engagement was deleted or left the view. The others are as in the contract.
  */
 export type FileState =
-  FolderSyncFile['state'] | 'waiting' | 'current' | 'mine' | 'dropped' | 'skipped' | 'away';
+  | FolderSyncFile['state']
+  | 'waiting'
+  | 'current'
+  | 'mine'
+  | 'dropped'
+  | 'skipped'
+  | 'away';
 
 /** The file of an engagement, a contact or a company. Paths are within the folder. */
 export interface SyncFile {

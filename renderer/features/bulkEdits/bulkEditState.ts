@@ -19,7 +19,15 @@ export const ITEM_TONES: Readonly<Record<RowState, 'neutral' | 'good' | 'warn' |
 
 /** The phase of a bulk edit as the interface names it. */
 export type BulkEditPhase =
-  'checking' | 'paused' | 'checked' | 'running' | 'finished' | 'nothing' | 'failed' | 'undoing' | 'undone';
+  | 'checking'
+  | 'paused'
+  | 'checked'
+  | 'running'
+  | 'finished'
+  | 'nothing'
+  | 'failed'
+  | 'undoing'
+  | 'undone';
 
 export type BulkEditSummary = Pick<BulkEdit, 'state' | 'paused' | 'counts' | 'undone'>;
 

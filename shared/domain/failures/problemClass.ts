@@ -12,7 +12,14 @@ export function saysNotFound(problem: Problem): problem is ApiProblem {
 export interface ProblemClass {
   /** What has to change before the request can succeed; `request` if the same request never will. */
   readonly cause:
-    'network' | 'server' | 'rate-limit' | 'token' | 'read-only' | 'device' | 'request' | 'cancelled';
+    | 'network'
+    | 'server'
+    | 'rate-limit'
+    | 'token'
+    | 'read-only'
+    | 'device'
+    | 'request'
+    | 'cancelled';
   /** Whether other requests on this connection will fail too. */
   readonly affects: 'connection' | 'request';
   /** Whether the same request may succeed a moment later. */

@@ -3,7 +3,12 @@ import { judgeExternalUrl, parseUrl } from './externalUrl.ts';
 
 /** Why a URL template is invalid. */
 export type CrmTemplateError =
-  'not-an-address' | 'not-https' | 'credentials' | 'no-id' | 'unknown-placeholder' | 'placeholder-in-host';
+  | 'not-an-address'
+  | 'not-https'
+  | 'credentials'
+  | 'no-id'
+  | 'unknown-placeholder'
+  | 'placeholder-in-host';
 
 /** Preset templates by the source of a CRM link. The user replaces the parts in capitals. */
 export const CRM_URL_PRESETS: Readonly<Record<string, string>> = {

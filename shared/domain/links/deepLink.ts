@@ -72,7 +72,8 @@ export type DeepLinkFault =
   | 'bad-time';
 
 export type DeepLinkReading =
-  { readonly ok: true; readonly link: DeepLink } | { readonly ok: false; readonly fault: DeepLinkFault };
+  | { readonly ok: true; readonly link: DeepLink }
+  | { readonly ok: false; readonly fault: DeepLinkFault };
 
 function fault(fault: DeepLinkFault): DeepLinkReading {
   return { ok: false, fault };

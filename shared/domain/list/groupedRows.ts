@@ -10,7 +10,8 @@ export interface GroupedRows<Group> {
 }
 
 export type GroupedItem<Group> =
-  { readonly kind: 'heading'; readonly group: Group } | { readonly kind: 'row'; readonly row: number };
+  | { readonly kind: 'heading'; readonly group: Group }
+  | { readonly kind: 'row'; readonly row: number };
 
 /** The last value of an ascending list that is at most `most`; 0 if there is none. */
 function lastUpTo(ascending: readonly number[], most: number): number {

@@ -16,7 +16,8 @@ import {
 
 /** `changed`: the edit has a new verdict that the user has to see. */
 export type Confirmed =
-  { readonly kind: 'confirmed'; readonly changed: boolean } | Extract<WriteOutcome, { kind: 'unsettled' }>;
+  | { readonly kind: 'confirmed'; readonly changed: boolean }
+  | Extract<WriteOutcome, { kind: 'unsettled' }>;
 
 /**
  * Reads the record of a saved edit once more when no gateway can still hold one of its PUTs: one with a lost

@@ -12,7 +12,8 @@ import { MemorySettings, testPorts } from '../../testing/testPorts.ts';
 
 /** What is killed while it writes to its folder. */
 type Killed =
-  { readonly once: InputOf<'transcriptExports.start'> } | { readonly sync: InputOf<'folderSyncs.add'> };
+  | { readonly once: InputOf<'transcriptExports.start'> }
+  | { readonly sync: InputOf<'folderSyncs.add'> };
 
 /**
  * Kills an app in a process of its own in the middle of writing files. Returns what starts the app again on the data
