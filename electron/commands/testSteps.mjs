@@ -106,17 +106,7 @@ function skipped(what, why, tally, say) {
 export const steps = [
   check('types', 'Types', 'typescript/bin/tsc', '-b'),
   check('lint', 'Lint', 'oxlint/bin/oxlint', '--type-aware'),
-  check(
-    'format',
-    'Format',
-    'prettier/bin/prettier.cjs',
-    '--check',
-    '--log-level=warn',
-    // Skips files that passed and have not changed since.
-    '--cache',
-    '--cache-strategy=content',
-    '.',
-  ),
+  check('format', 'Format', 'oxfmt/bin/oxfmt', '--list-different', '.'),
   check(
     'imports',
     'Import table',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { readCatalogues, typesOf, unusedMessages, wrongMessages } from './catalogues.mjs';
 import { inProject } from './project.mjs';
 
@@ -9,6 +9,8 @@ import { inProject } from './project.mjs';
  * nothing.
  */
 const folder = inProject('renderer', 'text');
+/** @type {import('oxfmt').FormatConfig} */
+const style = JSON.parse(readFileSync(inProject('.oxfmtrc.json'), 'utf8'));
 const types = path.join(folder, 'messages.gen.d.ts');
 const english = readCatalogues(path.join(folder, 'en'));
 const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -24,7 +26,7 @@ if (wrong.length === 0) {
   );
   wrong.push(...unusedMessages(english, sources).map((place) => `en/${place} isn't used`));
 
-  const written = await format(typesOf(english), { ...(await resolveConfig(types)), filepath: types });
+  const { code: written } = await format(types, typesOf(english), style);
   if (!process.argv.includes('--check')) writeFileSync(types, written);
   else if (readFileSync(types, 'utf8') !== written)
     wrong.push('The types are out of date. Run: npm run texts');

@@ -188,7 +188,7 @@ describe('any request', () => {
     'filter[contact_ids][eq]', 'filter[crm_associations][eq]', 'filter[crm_associations][eq][0][id]',
     'filter[crm_associations][eq][0][object_type]', 'filter[crm_associations][eq][99999999][id]', 'filter[start_at][gt]',
     'filter[updated_at][lte]', 'filter[updated_at][eq]',
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   const value = fc.oneof(
     nasty,
     fc.constantFrom(

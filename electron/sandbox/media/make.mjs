@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { findBrowser, findProgram } from './make/browser.mjs';
 import { checkSound } from './make/check.mjs';
 import { parseDialogue } from './make/dialogue.mjs';
@@ -85,7 +85,7 @@ async function make(slug, folder, browser) {
     signals: facts.signals,
     tags: facts.tags,
   };
-  const json = await format(JSON.stringify(call), { parser: 'json', printWidth: 110 });
+  const { code: json } = await format('call.json', JSON.stringify(call), { printWidth: 110 });
   copyFileSync(generated, join(here, 'files', file));
   writeFileSync(join(here, 'calls', `${slug}.json`), json);
 }

@@ -1,4 +1,4 @@
-// prettier-ignore
+// oxfmt-ignore
 export const firstNames = [
   'Hannah', 'Callum', 'Marcus', 'Ruth', 'Amara', 'Jonas', 'Priya', 'Mateus', 'Zoë', 'Łukasz', 'Siobhán', 'Björn',
   'Inés', 'Noor', 'Kenji', 'Yuki', 'Wei', 'Mei-Ling', 'Omar', 'Leïla', 'Aylin', 'Emre', 'Katarzyna', 'Tomáš', 'Renée',
@@ -8,7 +8,7 @@ export const firstNames = [
   'Emma', 'Lucas', 'Charlotte', 'Ben', 'Nina', 'Robert', 'Julia',
 ] as const;
 
-// prettier-ignore
+// oxfmt-ignore
 export const lastNames = [
   'Voss', 'Reid', 'Hale', 'Okafor', 'Lindqvist', 'Nakamura', 'Sharma', 'Ferreira', 'García', 'Müller', 'Kowalski',
   'Novák', 'O’Brien', 'Andersen', 'Nguyễn', 'Trần', 'Kim', 'Park', 'Chen', 'Zhang', 'Haddad', 'El-Amin', 'Yılmaz',
@@ -28,7 +28,7 @@ export const namesInOtherScripts = [
   ['지민', '박'],
 ] as const;
 
-// prettier-ignore
+// oxfmt-ignore
 export const jobTitles = [
   'Account Executive', 'Customer Success Manager', 'Solutions Engineer', 'Head of Sales', 'Support Engineer',
   'Onboarding Specialist', 'Product Manager', 'Revenue Operations Lead', 'Chief Executive Officer', 'Researcher',
@@ -43,17 +43,17 @@ export const contactNotes = [
   'Met at the fair in {city}. Interested in the dock board.',
 ] as const;
 
-// prettier-ignore
+// oxfmt-ignore
 export const timeZones = [
   'Europe/London', 'Europe/Berlin', 'Europe/Lisbon', 'Europe/Warsaw', 'America/New_York', 'America/Chicago',
   'America/Sao_Paulo', 'Asia/Tokyo', 'Asia/Kolkata', 'Africa/Johannesburg', 'Asia/Kathmandu', 'Australia/Adelaide',
 ] as const;
 
-// prettier-ignore
+// oxfmt-ignore
 export const phonePatterns = ['+44 20 79## ####', '+49 30 #######', '(0##) ### ## ##', '+1 (312) 555-01##', '+81-3-####-####'] as const;
 
 /** Plausible companies of a customer list. All fictional; their domains use a reserved top-level domain. */
-// prettier-ignore
+// oxfmt-ignore
 export const companyNames = [
   'Northwind', 'Larkfield Freight', 'Harbour & Finch', 'Blue Anchor Foods', 'Meridian Cold Storage', 'Castellan Retail',
   'Öresund Logistik', 'Kestrel Couriers', 'Bramble & Oak', 'Porto Alegre Têxteis', 'Silverline Parts', 'Windrush Wines',
@@ -69,7 +69,7 @@ export const companyNames = [
   'شركة النور للتجارة', '北京远航物流', 'מחסני הגליל', 'Übersee Kontor', 'Ñandú Export', 'Société Générale de Vêtements',
 ] as const;
 
-// prettier-ignore
+// oxfmt-ignore
 export const companyFirstWords = [
   'Amber', 'Apex', 'Arden', 'Ashford', 'Bay', 'Birch', 'Bright', 'Cedar', 'Chalk', 'Cinder', 'Coral', 'Crown', 'Dover',
   'Eagle', 'Eastgate', 'Ember', 'Falcon', 'Fern', 'Forth', 'Gable', 'Garnet', 'Glen', 'Golden', 'Granite', 'Harrow',
@@ -78,7 +78,7 @@ export const companyFirstWords = [
   'Topaz', 'Umber', 'Valley', 'West', 'White', 'Wren', 'Yarrow', 'York', 'Zenith',
 ] as const;
 
-// prettier-ignore
+// oxfmt-ignore
 export const companySecondWords = [
   'Foods', 'Freight', 'Retail', 'Pharma', 'Parts', 'Textiles', 'Beverages', 'Electronics', 'Furniture', 'Packaging',
   'Chemicals', 'Motors', 'Logistics', 'Dairy', 'Paper', 'Medical', 'Toys', 'Books', 'Seafood', 'Tools', 'Garden',
@@ -98,7 +98,7 @@ export const companySuffixes = [
   ' AB',
 ] as const;
 
-// prettier-ignore
+// oxfmt-ignore
 export const industries = [
   'Logistics', 'Manufacturing', 'Wholesale', 'Retail', 'Distribution', 'Consumer goods',
 ] as const;

@@ -1,12 +1,12 @@
 import { companyNames, firstNames } from './companyAndPersonNames.ts';
 import type { SeededRandom } from '../seededRandom.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 export const cities = [
   'Bristol', 'Leeds', 'Porto', 'Gdańsk', 'Rotterdam', 'Malmö', 'Lyon', 'Zaragoza', 'Köln', 'Trieste', 'Cork', 'Antwerp',
 ] as const;
 
-// prettier-ignore
+// oxfmt-ignore
 const months = [
   'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
 ] as const;
