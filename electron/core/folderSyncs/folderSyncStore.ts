@@ -135,6 +135,7 @@ function columnsOf({ stamp, besideFile, ...change }: FileChange): [string, Binda
 const LISTED = `state in ('changed', 'beside', 'left', 'removed', 'failed')`;
 /** Those that are in the folder itself, so that others may link to them. */
 const THERE = `state in ('current', 'changed', 'beside', 'mine')`;
+const COUNTED = ['current', 'waiting', 'changed', 'removed', 'skipped', 'failed', 'away'] as const;
 
 /** The SQL statements; they throw SQLite errors. */
 export class FolderSyncStore {
@@ -191,16 +192,9 @@ export class FolderSyncStore {
     const sql = 'select state, count(*) from folder_sync_file where sync = ? group by state';
     for (const row of this.#db.each(sql, seq)) {
       const [state, count] = [text(row, 0), number(row, 1)];
-      if (state === 'beside' || state === 'left' || state === 'changed') counts.changed += count;
-      else if (
-        state === 'current' ||
-        state === 'waiting' ||
-        state === 'removed' ||
-        state === 'skipped' ||
-        state === 'failed' ||
-        state === 'away'
-      )
-        counts[state] += count;
+      const counted = COUNTED.find((name) => name === state);
+      if (counted !== undefined) counts[counted] += count;
+      else if (state === 'beside' || state === 'left') counts.changed += count;
     }
     return counts;
   }
