@@ -22,4 +22,8 @@ export class LruCache<Name, Value> {
     const oldest = this.#entries.keys().next();
     if (this.#entries.size > this.#capacity && oldest.done !== true) this.#entries.delete(oldest.value);
   }
+
+  delete(name: Name): void {
+    this.#entries.delete(name);
+  }
 }

@@ -6,7 +6,7 @@ import { number } from '../../database/rowValues.ts';
 import { LruCache } from '../../lruCache.ts';
 import { compileSearch, hasWords, isFound, newestDocuments } from './searchIndex.ts';
 import { comesBefore, isApiOrder, isDescending, keysByValue, valueKeyOf } from './engagementOrders.ts';
-import { withAdded, without } from './engagementTable.ts';
+import { type Keys, replaced } from './engagementTable.ts';
 import { filterTests, type Test } from './listFilter.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
 
@@ -106,7 +106,7 @@ class TextMatches {
 }
 
 interface KeyList {
-  readonly keys: Uint32Array;
+  readonly keys: Keys;
   readonly revision: number;
 }
 
@@ -158,19 +158,15 @@ export class EngagementLists {
     const { revision } = this.#memory;
     const name = JSON.stringify([choice.filter, choice.order]);
     const cached = this.#cache.get(name);
-    const view =
-      cached?.revision === revision
-        ? cached
-        : { keys: this.#build(choice, cached, throwIfCancelled), revision };
-    this.#cache.set(name, view);
-    return view.keys;
+    if (cached?.revision === revision) return cached.keys;
+    // Updating a list takes over its keys, which are unusable if that fails.
+    this.#cache.delete(name);
+    const keys = this.#build(choice, cached, throwIfCancelled);
+    this.#cache.set(name, { keys, revision });
+    return keys;
   }
 
-  #build(
-    { filter, order }: ListChoice,
-    cached: KeyList | undefined,
-    throwIfCancelled: () => void,
-  ): Uint32Array {
+  #build({ filter, order }: ListChoice, cached: KeyList | undefined, throwIfCancelled: () => void): Keys {
     const tests = this.tests(filter);
     const passes = (key: number): boolean => {
       for (const test of tests) if (!test(key)) return false;
@@ -187,11 +183,10 @@ export class EngagementLists {
     }
     const marked = new Uint8Array(this.#memory.columns.capacity);
     for (const key of changed) marked[key] = 1;
-    const left = without(known.keys, marked);
     const before = isApiOrder(order)
       ? this.#memory.orders.before(order)
       : comesBefore(this.#db, this.#memory.columns, order);
-    return withAdded(left, changed.filter(passes), before);
+    return replaced(known.keys, marked, changed.filter(passes), before);
   }
 
   /** All keys in an order, as one or two arrays, each possibly reversed. */
@@ -206,7 +201,7 @@ export class EngagementLists {
     return { rows: [this.keys({ filter: {}, order }, throwIfCancelled)], backwards: false };
   }
 
-  #all(order: MirrorOrder, passes: Test, throwIfCancelled: () => void): Uint32Array {
+  #all(order: MirrorOrder, passes: Test, throwIfCancelled: () => void): Keys {
     const { rows, backwards } = this.#rows(order, throwIfCancelled);
     const keys = new Uint32Array(rows.reduce((total, row) => total + row.length, 0));
     let count = 0;

@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/enumerations.ts';
 import type { Database } from '../../database/database.ts';
 import { number, text } from '../../database/rowValues.ts';
-import type { Columns } from './engagementTable.ts';
+import type { Columns, Keys } from './engagementTable.ts';
 
 type ValueKey = Exclude<MirrorSortKey, 'date'>;
 
@@ -156,6 +156,6 @@ export function placeAfter(
 }
 
 /** All engagements by a value that is only in the file, not in a typed array. */
-export function keysByValue(db: Database, order: MirrorOrder): Uint32Array {
+export function keysByValue(db: Database, order: MirrorOrder): Keys {
   return Uint32Array.from(db.all(selectInOrder(order), (row) => number(row, 0)));
 }

@@ -98,6 +98,8 @@ export class Columns {
   }
 }
 
+export type Keys = Uint32Array<ArrayBuffer>;
+
 /** Whether the first sorts before the second. A total order: no two keys are equal. */
 type Before = (a: number, b: number) => boolean;
 
@@ -113,31 +115,57 @@ function placeOf(keys: Uint32Array, key: number, before: Before): number {
   return low;
 }
 
-export function without(keys: Uint32Array, marked: Uint8Array): Uint32Array {
-  const remaining = new Uint32Array(keys.length);
+/** Removes the marked keys, within the same memory. */
+function without(keys: Keys, marked: Uint8Array): Keys {
   let count = 0;
   for (const key of keys) {
     if (marked[key] === 1) continue;
-    remaining[count] = key;
+    keys[count] = key;
     count += 1;
   }
-  return remaining.slice(0, count);
+  return keys.subarray(0, count);
 }
 
-/** Inserts keys at their sorted positions. `added` may be in any order and must not be included yet. */
-export function withAdded(keys: Uint32Array, added: readonly number[], before: Before): Uint32Array {
+/** Inserts keys at their sorted positions, within the same memory if it has room. */
+function withAdded(keys: Keys, added: readonly number[], before: Before): Keys {
   if (added.length === 0) return keys;
   const sorted = [...added].sort((a, b) => (before(a, b) ? -1 : 1));
-  const all = new Uint32Array(keys.length + sorted.length);
-  let from = 0;
-  for (const [index, key] of sorted.entries()) {
-    const place = placeOf(keys, key, before);
-    all.set(keys.subarray(from, place), from + index);
-    all[place + index] = key;
-    from = place;
+  // Comparing may read the file and fail, so nothing is moved until it is done.
+  const places = sorted.map((key) => placeOf(keys, key, before));
+  const all = withRoom(keys, sorted.length);
+  // From the end, so that what is behind a position has moved away before it is overwritten.
+  let end = keys.length;
+  for (let index = sorted.length - 1; index >= 0; index -= 1) {
+    const place = places[index] ?? 0;
+    all.copyWithin(place + index + 1, place, end);
+    all[place + index] = sorted[index] ?? 0;
+    end = place;
   }
-  all.set(keys.subarray(from), from + sorted.length);
   return all;
+}
+
+/** These keys and places for more, in the same memory or, if that is too small, in an eighth more than needed. */
+function withRoom(keys: Keys, more: number): Keys {
+  const length = keys.length + more;
+  if (keys.byteOffset + length * keys.BYTES_PER_ELEMENT <= keys.buffer.byteLength)
+    return new Uint32Array(keys.buffer, keys.byteOffset, length);
+  const grown = new Uint32Array(Math.ceil(length * 1.125) + 1024);
+  grown.set(keys);
+  return grown.subarray(0, length);
+}
+
+/**
+ * Removes the marked keys and inserts `added`, which may be in any order, at their positions. Takes over the memory of
+ * `keys`: a sync that adds a million engagements page by page would otherwise leave copies of everything behind. If it
+ * fails, only keys without marked ones are still valid.
+ */
+export function replaced(
+  keys: Keys,
+  marked: Uint8Array | null,
+  added: readonly number[],
+  before: Before,
+): Keys {
+  return withAdded(marked === null ? keys : without(keys, marked), added, before);
 }
 
 const ROWS_AT_ONCE = 10_000;
@@ -149,13 +177,13 @@ const ROWS_AT_ONCE = 10_000;
 export class Orders {
   readonly #db: Database;
   readonly #columns: Columns;
-  byUpdate = new Uint32Array(0);
+  byUpdate: Keys = new Uint32Array(0);
   /** Only those with a start. */
-  byStart = new Uint32Array(0);
+  byStart: Keys = new Uint32Array(0);
   /** Those without a start, by id. */
-  withoutStart = new Uint32Array(0);
+  withoutStart: Keys = new Uint32Array(0);
   /** By time: the row numbers of the index. */
-  byTime = new Uint32Array(0);
+  byTime: Keys = new Uint32Array(0);
 
   constructor(db: Database, columns: Columns) {
     this.#db = db;
@@ -166,10 +194,7 @@ export class Orders {
    * Reads one of the file's indexes in steps. Each step is a query of its own, because a single one would pin this
    * connection to an old snapshot of the file.
    */
-  *#read(
-    sql: string,
-    ...begin: readonly (string | number)[]
-  ): Generator<void, Uint32Array<ArrayBuffer>, void> {
+  *#read(sql: string, ...begin: readonly (string | number)[]): Generator<void, Keys, void> {
     const total = this.#db.get('SELECT count(*) FROM engagement', (row) => number(row, 0)) ?? 0;
     const keys: Uint32Array[] = [];
     let behind = [...begin];
@@ -234,22 +259,32 @@ export class Orders {
     };
   }
 
-  /** Moves engagements whose columns were reloaded to their new positions. `moved` includes those that are gone. */
-  replace(moved: readonly number[]): void {
+  /**
+   * Moves engagements whose columns were reloaded to their new positions. `moved` includes those that are gone;
+   * without `present`, none of them had a position.
+   */
+  replace(moved: readonly number[], present: boolean): void {
     const { capacity, updated, start, timeKey } = this.#columns;
-    const marked = new Uint8Array(capacity);
-    for (const key of moved) marked[key] = 1;
+    const marked = present ? new Uint8Array(capacity) : null;
+    if (marked !== null) for (const key of moved) marked[key] = 1;
     const existing = moved.filter((key) => this.#columns.has(key));
     const started = existing.filter((key) => !Number.isNaN(start[key]));
     const startless = existing.filter((key) => Number.isNaN(start[key]));
-    this.byUpdate = reposition(this.byUpdate, marked, existing, this.#by(updated));
-    this.byStart = reposition(this.byStart, marked, started, this.#by(start));
-    this.withoutStart = reposition(this.withoutStart, marked, startless, this.#byId);
-    this.byTime = reposition(this.byTime, marked, existing, (a, b) => (timeKey[a] ?? 0) < (timeKey[b] ?? 0));
+    // A failure must leave the orders as they are, so only keys that are merely added to are changed in place.
+    const own = (keys: Keys): Keys => (present ? keys.slice() : keys);
+    this.byUpdate = replaced(own(this.byUpdate), marked, existing, this.#by(updated));
+    this.byStart = replaced(own(this.byStart), marked, started, this.#by(start));
+    this.withoutStart = replaced(own(this.withoutStart), marked, startless, this.#byId);
+    this.byTime = replaced(
+      own(this.byTime),
+      marked,
+      existing,
+      (a, b) => (timeKey[a] ?? 0) < (timeKey[b] ?? 0),
+    );
   }
 }
 
-function joined(parts: readonly Uint32Array[]): Uint32Array<ArrayBuffer> {
+function joined(parts: readonly Uint32Array[]): Keys {
   const all = new Uint32Array(parts.reduce((count, part) => count + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -257,16 +292,6 @@ function joined(parts: readonly Uint32Array[]): Uint32Array<ArrayBuffer> {
     at += part.length;
   }
   return all;
-}
-
-/** Removes the marked keys and inserts `added` at their positions. */
-function reposition(
-  keys: Uint32Array,
-  marked: Uint8Array,
-  added: readonly number[],
-  before: Before,
-): Uint32Array<ArrayBuffer> {
-  return new Uint32Array(withAdded(without(keys, marked), added, before));
 }
 
 function isBefore(a: string, b: string): boolean {

@@ -179,6 +179,7 @@ export class MemoryIndex {
     this.revision += 1;
     const { columns } = this;
     const moved: number[] = [];
+    let present = anywhere;
     for (const key of new Set(keys)) {
       const [was, updated, start, time] = [
         columns.has(key),
@@ -193,8 +194,10 @@ export class MemoryIndex {
         columns.updated[key] === updated &&
         Object.is(columns.start[key], start) &&
         columns.timeKey[key] === time;
-      if (anywhere || (!inPlace && (was || is))) moved.push(key);
+      if (!anywhere && (inPlace || !(was || is))) continue;
+      moved.push(key);
+      present ||= was;
     }
-    if (moved.length > 0) this.orders.replace(moved);
+    if (moved.length > 0) this.orders.replace(moved, present);
   }
 }
