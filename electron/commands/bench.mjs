@@ -3,7 +3,7 @@ import path from 'node:path';
 import { figuresIn, summaryTable, verdicts } from './benchSummary.mjs';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
-import { compiledOnce, node24 } from './node24.mjs';
+import { compiledOnce, node24, SMALL_HEAP } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
 import { command, Refusal } from './terminal.mjs';
@@ -47,8 +47,8 @@ function names(texts, file) {
  */
 async function figuresOf(file, args, folder) {
   let output = '';
-  const code = await run(node24(), [file, ...args], {
-    env: { ...compiledOnce(), PARLEY_BENCH_FOLDER: folder },
+  const code = await run(node24(), [SMALL_HEAP, file, ...args], {
+    env: { ...compiledOnce(), PARLEY_BENCH_FOLDER: folder, PARLEY_BUILT: inProject('dist') },
     stdio: ['ignore', 'pipe', 'inherit'],
     onStart: (child) =>
       child.stdout?.setEncoding('utf8').on('data', (piece) => {

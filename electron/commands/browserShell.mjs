@@ -1,4 +1,4 @@
-import { compiledOnce, node24 } from './node24.mjs';
+import { compiledOnce, node24, SMALL_HEAP } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
 import { withToken } from './token.mjs';
@@ -21,7 +21,8 @@ export function runBrowserShell(token, args, onReady) {
   ]);
   const main = inProject('dist', 'browser', 'main.js');
   // The certificate authorities of the system, as Electron's network stack knows them too.
-  return run(node24(), ['--use-system-ca', '--enable-source-maps', main, ...args, ...given.args], {
+  const flags = ['--use-system-ca', '--enable-source-maps', SMALL_HEAP];
+  return run(node24(), [...flags, main, ...args, ...given.args], {
     stdio,
     env: compiledOnce(),
     onStart: (child) => {
