@@ -6,7 +6,7 @@ import { ask } from '../queries/ask.ts';
 import { queryClient } from '../queries/queryClient.ts';
 import { takePicture } from './takePicture.ts';
 
-/** The page is quiet by then. */
+/** The page is quiet by then, and its user has stopped scrolling. */
 const SETTLED_MS = 2000;
 /** While data arrives all the time, a picture is taken this often. */
 const APART_MS = 15_000;
@@ -23,6 +23,7 @@ export function keepPictures(root: HTMLElement): void {
   let kept = '';
   let takenAt = 0;
   let timer: number | undefined;
+  let usedAt = 0;
 
   const take = (): void => {
     window.clearTimeout(timer);
@@ -39,11 +40,18 @@ export function keepPictures(root: HTMLElement): void {
       takenAt: new Date().toISOString(),
     }).catch(() => undefined);
   };
+  // A copy takes longer than a frame, which nobody notices while nothing moves.
+  const takeUnused = (): void => {
+    const wait = usedAt + SETTLED_MS - Date.now();
+    if (wait > 0) timer = window.setTimeout(takeUnused, wait);
+    else requestIdleCallback(take);
+  };
   const takeSoon = (): void => {
     if (timer !== undefined) return;
-    const wait = Math.max(SETTLED_MS, takenAt + APART_MS - Date.now());
-    timer = window.setTimeout(() => requestIdleCallback(take), wait);
+    timer = window.setTimeout(takeUnused, Math.max(SETTLED_MS, takenAt + APART_MS - Date.now()));
   };
+  for (const use of ['scroll', 'keydown', 'pointerdown'])
+    window.addEventListener(use, () => (usedAt = Date.now()), { capture: true, passive: true });
   queryClient.getQueryCache().subscribe(takeSoon);
   window.addEventListener('visibilitychange', () => {
     if (document.hidden && timer !== undefined) take();

@@ -7,9 +7,9 @@ const LEFT_OFF = ['src', 'srcset', 'poster', 'autofocus', 'autoplay', 'action', 
 /** Of the root element. */
 const SHOWN_ATTRIBUTE = /^(?:lang|dir|data-[a-z-]+)$/;
 
-/** Rows that are rendered in advance, below what is visible. */
-function isBelow(element: Element): boolean {
-  return element.matches('[role="row"]') && element.getBoundingClientRect().top > window.innerHeight;
+/** Whether a row is rendered in advance, below what is visible. */
+function isBelow(row: Element): boolean {
+  return row.getBoundingClientRect().top > window.innerHeight;
 }
 
 /** Moves what has been scrolled, because the copy is not; what sticks to an edge stays there. */
@@ -24,6 +24,19 @@ function keepScrolled(original: Element, copy: Element): void {
   }
 }
 
+/** Leaves out rows that are not visible, and scrolls. Rows contain nothing that scrolls, but most of the elements. */
+function placeLike(original: Element, copy: Element): void {
+  const shown = [...copy.children];
+  keepScrolled(original, copy);
+  let child = original.firstElementChild;
+  for (const element of shown) {
+    if (child === null) return;
+    if (child.getAttribute('role') !== 'row') placeLike(child, element);
+    else if (isBelow(child)) element.remove();
+    child = child.nextElementSibling;
+  }
+}
+
 /**
  * The page as HTML, with the style attributes apart. Nothing is measured or loaded by the copy, and nothing in it can
  * run.
@@ -31,13 +44,7 @@ function keepScrolled(original: Element, copy: Element): void {
 export function takePicture(root: HTMLElement): Omit<FirstPicture, 'connectionId' | 'takenAt'> {
   const copy = root.cloneNode(true);
   if (!(copy instanceof HTMLElement)) throw new TypeError('The root of the page is not an element.');
-  const originals = root.querySelectorAll('*');
-  for (const [at, element] of copy.querySelectorAll('*').entries()) {
-    const original = originals[at];
-    if (original === undefined) continue;
-    if (isBelow(original)) element.remove();
-    else keepScrolled(original, element);
-  }
+  placeLike(root, copy);
   for (const element of copy.querySelectorAll(LEFT_OUT)) element.remove();
   for (const name of LEFT_OFF)
     for (const element of copy.querySelectorAll(`[${name}]`)) element.removeAttribute(name);
