@@ -113,13 +113,15 @@ export function useVirtualRows(count: number, rowHeight: number, foot: number, h
   const [shown, setShown] = useState(() => nextShownRows(shape, TOP, null));
 
   const latest = useRef(shape);
+  const latestShown = useRef(shown);
 
   const show = useCallback((next: RowsPlace) => {
     place.current = next;
-    setShown((before) => {
-      const wanted = nextShownRows(latest.current, next, before);
-      return isSameRows(before, wanted) ? before : wanted;
-    });
+    const wanted = nextShownRows(latest.current, next, latestShown.current);
+    // React may render once more before it finds that a state hasn't changed.
+    if (isSameRows(latestShown.current, wanted)) return;
+    latestShown.current = wanted;
+    setShown(wanted);
   }, []);
 
   useEffect(() => {

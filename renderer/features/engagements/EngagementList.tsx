@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
@@ -127,6 +127,12 @@ export function EngagementList(props: EngagementListProps) {
     ...(onExportTranscripts === undefined ? {} : { 'list.exportTranscripts': onExportTranscripts }),
   });
 
+  // The same element while only the rows change, so that scrolling doesn't render it.
+  const filterBar = useMemo(
+    () => <FilterBar connectionId={connectionId} search={search} onSearch={onSearch} />,
+    [connectionId, search, onSearch],
+  );
+
   let body: ReactNode;
   if (exceededCap(search) !== null) body = <TooManyValues search={search} onSearch={onSearch} />;
   else if (list.problem !== null && props.openId !== null) {
@@ -197,7 +203,7 @@ export function EngagementList(props: EngagementListProps) {
         onExportTranscripts={onExportTranscripts}
         actions={props.headerActions}
       />
-      <FilterBar connectionId={connectionId} search={search} onSearch={onSearch} />
+      {filterBar}
       <ListNotices connectionId={connectionId} list={list} />
       {body}
       {list.nextProblem === null ? null : (

@@ -6,7 +6,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Provenance, Unreadable } from '#shared/contract/engagement.ts';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -94,10 +94,14 @@ function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
     return listRows(total ?? offset + last.length, pieces);
   }, [queries.windows, windows, total]);
 
-  const onShown = useCallback(
-    (first: number, last: number) => setShown((before) => shownWindows(before, first, last, WINDOW_ROWS)),
-    [],
-  );
+  const latestShown = useRef(shown);
+  const onShown = useCallback((first: number, last: number) => {
+    const next = shownWindows(latestShown.current, first, last, WINDOW_ROWS);
+    // React may render once more before it finds that a state hasn't changed.
+    if (next === latestShown.current) return;
+    latestShown.current = next;
+    setShown(next);
+  }, []);
 
   return { rows, total, onShown, error: queries.error, isPending: queries.isPending };
 }
