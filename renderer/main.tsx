@@ -14,9 +14,10 @@ import { chosenLanguage, fetchWords, languageFor } from './text/languages.ts';
 import { listenToContextMenuKeys } from './ui/ContextMenu.tsx';
 
 /**
- * Maximum time the first render waits for the typeface, the texts and the first rows, all of which are local.
+ * Maximum time the first render waits for the typeface, the texts and the first rows, all of which are local. While the
+ * document shows what the last window did, the program is still loading, and rows are better than none.
  */
-const WAIT_MS = 300;
+const WAIT_MS = document.getElementById('first-picture') === null ? 300 : 3000;
 
 applyAppearance();
 /** Values of the last session may differ from the browser's; the settings are applied after them. */

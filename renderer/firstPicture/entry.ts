@@ -22,21 +22,20 @@ function painted(): Promise<void> {
   });
 }
 
-/** Resolves once the whole document is there. */
-async function parsed(): Promise<void> {
-  if (document.readyState !== 'loading') return;
-  await new Promise((resolve) => {
-    document.addEventListener('DOMContentLoaded', resolve, { once: true });
-  });
+/** Resolves once the whole document is there, and its picture painted, if it has one. */
+async function shown(): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => {
+      document.addEventListener('DOMContentLoaded', resolve, { once: true });
+    });
+  if (document.getElementById('root')?.hasChildNodes() === true) await painted();
 }
 
 async function start(): Promise<void> {
-  const entrance = enterPage();
-  const carryOn = keepInput();
-  window.parleyStart = { entrance, carryOn };
-  await parsed();
-  // Compiling the page's script would delay the picture.
-  if (document.getElementById('root')?.hasChildNodes() === true) await painted();
+  // The key makes the host load the program, which would delay the picture, as compiling the page's script would.
+  const ready = shown();
+  window.parleyStart = { entrance: enterPage(ready), carryOn: keepInput() };
+  await ready;
   const main = document.querySelector<HTMLLinkElement>('link#main');
   if (main !== null) await import(/* @vite-ignore */ main.href);
 }

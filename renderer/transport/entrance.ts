@@ -29,10 +29,13 @@ function takeKey(): string | null {
   return key;
 }
 
-/** Exchanges the key of this tab's URL for a session. */
-export function enterPage(): Entrance {
+/** Exchanges the key of this tab's URL for a session, once the given promise resolves. */
+export function enterPage(ready: Promise<void>): Entrance {
   const key = takeKey();
-  return { hadKey: key !== null, entered: key === null ? Promise.resolve(null) : exchangeKey(key, fetch) };
+  return {
+    hadKey: key !== null,
+    entered: key === null ? Promise.resolve(null) : ready.then(() => exchangeKey(key, fetch)),
+  };
 }
 
 /** Null if the key was used before or the host is gone. */

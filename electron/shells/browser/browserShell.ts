@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readFirstPicture } from '#core/windowState/firstPictureFile.ts';
+import { firstPictureFile, readFirstPicture } from '#core/windowState/firstPictureFile.ts';
 import { startThreadEarly } from '#core/store/thread/startedThread.ts';
 import { killAfterTimeLimit } from '../common/programExit.ts';
 import { openDataDir } from '../common/dataDir.ts';
@@ -37,8 +37,14 @@ function keepCompiledCode(dataDir: string): void {
   module.enableCompileCache(folder);
   // For worker threads and the keychain program.
   process.env['NODE_COMPILE_CACHE'] = folder;
-  setTimeout(() => module.flushCompileCache(), COMPILED_AFTER_MS).unref();
+  globalThis.setTimeout(() => module.flushCompileCache(), COMPILED_AFTER_MS).unref();
 }
+
+/**
+ * How long the program isn't loaded because the window is about to show what the last one did, which takes the
+ * processor as well. A window that has painted it asks for the program.
+ */
+const PICTURE_WITHIN_MS = 1000;
 
 /** Loads most of the program, in pieces between which the page's files are served. */
 async function loadPieces(): Promise<void> {
@@ -71,9 +77,6 @@ export async function runBrowserShell(
     return refused({ kind: 'running', dir: dataDir });
   }
   keepCompiledCode(dataDir);
-  // It reads the first rows, and loads while the rest of the program does.
-  if (options.startWith === null && existsSync(path.join(dataDir, 'mirrors')))
-    startThreadEarly(new URL('./mirrorWorker.js', import.meta.url), 'reader');
   const opening = await listenOn(options.port);
   if (!opening.ok) return refused(opening.refusal);
 
@@ -99,7 +102,17 @@ export async function runBrowserShell(
           onGone: () => close(),
           onNoWindow: () => void sayAddress(access.lasting(null)),
         });
-  const loaded = loadPieces().then(() => import('./browserProgram.ts'));
+  const load = async (): Promise<void> => {
+    if (options.startWith === null) {
+      if (existsSync(firstPictureFile(dataDir)))
+        await Promise.race([opening.listener.awaited, setTimeout(PICTURE_WITHIN_MS)]);
+      // It reads the first rows, and loads while the rest of the program does.
+      if (existsSync(path.join(dataDir, 'mirrors')))
+        startThreadEarly(new URL('./mirrorWorker.js', import.meta.url), 'reader');
+    }
+    await loadPieces();
+  };
+  const loaded = load().then(() => import('./browserProgram.ts'));
   const program = loaded.then(({ openProgram }) =>
     openProgram({
       dataDir,

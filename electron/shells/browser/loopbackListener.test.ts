@@ -36,6 +36,25 @@ describe('an open port', () => {
     expect((await once(late, 'response'))[0]).toMatchObject({ statusCode: 404 });
   });
 
+  it('says when a request has to wait', async () => {
+    const listener = await listening();
+    let isAwaited = false;
+    void listener.awaited.then(() => (isAwaited = true));
+    listener.answerFirst(({ url }, response) => {
+      if (url === '/other') return false;
+      response.end();
+      return true;
+    });
+    const options = { host: '127.0.0.1', port: listener.port };
+    const [answered] = await once(request({ ...options, path: '/file' }).end(), 'response');
+    answered.resume();
+    expect(isAwaited).toBe(false);
+    const waiting = request({ ...options, path: '/other' }).end();
+    await listener.awaited;
+    listener.answerWith(notFound);
+    expect((await once(waiting, 'response'))[0]).toMatchObject({ statusCode: 404 });
+  });
+
   it('survives a client that disconnects while waiting', async () => {
     const listener = await listening();
     const socket = connect({ host: '127.0.0.1', port: listener.port });

@@ -41,6 +41,8 @@ export interface RequestHandlers {
 /** An open port of this computer. */
 export interface Listener {
   readonly port: number;
+  /** Resolves when the first request waits for the handlers of `answerWith`. */
+  readonly awaited: Promise<void>;
   /** Handles what needs no program from now on; false leaves a request to the handlers of `answerWith`. Call once. */
   answerFirst(handler: (request: IncomingMessage, response: ServerResponse) => boolean): void;
   /** Handles all other requests from now on, including those that were waiting. Call once. */
@@ -54,20 +56,24 @@ export interface Listener {
  */
 export async function openListener(port: number): Promise<Listener> {
   const ready = Promise.withResolvers<RequestHandlers>();
+  const awaited = Promise.withResolvers<void>();
   const server = createServer({ headersTimeout: HEAD_MS });
   let first: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
   server.on('request', (request, response) => {
     if (first(request, response)) return;
+    awaited.resolve();
     void ready.promise.then(({ onRequest }) => onRequest(request, response));
   });
   server.on('upgrade', (request, socket, head) => {
     // A client that disconnects, even while being refused, is not a failure; an unhandled error would end the
     // app.
     socket.on('error', () => socket.destroy());
+    awaited.resolve();
     void ready.promise.then(({ onUpgrade }) => onUpgrade(request, socket, head));
   });
   return {
     port: await listen(server, port),
+    awaited: awaited.promise,
     answerFirst: (handler) => {
       first = handler;
     },
