@@ -71,7 +71,7 @@ export interface Program {
   close(): Promise<void>;
 }
 
-/** Everything that isn't needed to open a port and a window: loaded while the window starts. */
+/** Everything that isn't needed to open a port and a window, or to show what the last one did. */
 export async function openProgram(parts: ProgramParts): Promise<Program> {
   const { dataDir } = parts;
   const log = openLog(dataDir);

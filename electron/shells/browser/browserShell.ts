@@ -57,9 +57,9 @@ async function loadPieces(): Promise<void> {
 const refused = (refusal: StartRefusal): Outcome => ({ kind: 'refused', refusal });
 
 /**
- * Runs the browser shell. Starting a browser takes longest, so the port is opened and the window requested
- * first, and everything else is loaded at the same time; requests that arrive earlier wait. `onClosable` receives
- * the function that ends the app as soon as there is something to end.
+ * Runs the browser shell. Starting a browser takes longest, so the port is opened and the window requested first.
+ * Everything else is loaded when a page asks for it, or at once if there is nothing to show before; requests that need it
+ * wait. `onClosable` receives the function that ends the app as soon as there is something to end.
  */
 export async function runBrowserShell(
   options: Options,
@@ -102,10 +102,11 @@ export async function runBrowserShell(
           onGone: () => close(),
           onNoWindow: () => void sayAddress(access.lasting(null)),
         });
+  const closing = Promise.withResolvers<void>();
   const load = async (): Promise<void> => {
     if (options.startWith === null) {
       if (existsSync(firstPictureFile(dataDir)))
-        await Promise.race([opening.listener.awaited, setTimeout(PICTURE_WITHIN_MS)]);
+        await Promise.race([opening.listener.awaited, closing.promise, setTimeout(PICTURE_WITHIN_MS)]);
       // It reads the first rows, and loads while the rest of the program does.
       if (existsSync(path.join(dataDir, 'mirrors')))
         startThreadEarly(new URL('./mirrorWorker.js', import.meta.url), 'reader');
@@ -125,6 +126,7 @@ export async function runBrowserShell(
   let isOpen = false;
   const close = (): void => {
     killAfterTimeLimit();
+    closing.resolve();
     windows?.close();
     entryFile.remove();
     // While the program is still loading, nothing else closes it.
