@@ -46,7 +46,7 @@ interface ShellLink {
 /** The only place that depends on the shell. */
 function linkOfThisShell(): ShellLink {
   if (window.parley) return { link: bridgeLink(window.parley) };
-  const entrance = window.parleyStart?.entrance ?? enterPage();
+  const entrance = window.parleyStart?.entrance ?? enterPage(Promise.resolve());
   const sessions = openPageSessions({
     entrance,
     storage: window.sessionStorage,
