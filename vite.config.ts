@@ -228,8 +228,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'real',
-          include: ['electron/**/*.test.{ts,tsx,mjs}'],
+          name: 'core',
+          include: ['electron/{core,host,sandbox}/**/*.test.ts'],
+          globalSetup: at('electron/commands/builtForTests.mjs'),
+          // One process runs many files, so that each module is loaded and compiled once.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shells',
+          include: ['electron/{commands,preload,shells}/**/*.test.{ts,tsx,mjs}'],
           globalSetup: at('electron/commands/builtForTests.mjs'),
         },
       },
