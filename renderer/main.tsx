@@ -13,11 +13,10 @@ import { rememberedValues } from './ui/rememberedValues.ts';
 import { chosenLanguage, fetchWords, languageFor } from './text/languages.ts';
 import { listenToContextMenuKeys } from './ui/ContextMenu.tsx';
 
-/**
- * Maximum time the first render waits for the typeface, the texts and the first rows, all of which are local. While the
- * document shows what the last window did, the program is still loading, and rows are better than none.
- */
-const WAIT_MS = document.getElementById('first-picture') === null ? 300 : 3000;
+/** Maximum time the first render waits for the typeface, the texts and the first rows, all of which are local. */
+const WAIT_MS = 300;
+/** While the document shows what the last window did, the program may still be loading, which takes longer. */
+const LOADING_MS = document.getElementById('first-picture') === null ? WAIT_MS : 3000;
 
 applyAppearance();
 /** Values of the last session may differ from the browser's; the settings are applied after them. */
@@ -53,13 +52,16 @@ const shown = firstPage();
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 
+const atMost = (ms: number, ready: readonly Promise<unknown>[]): Promise<unknown> =>
+  Promise.race([
+    Promise.all(ready),
+    new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    }),
+  ]);
+await atMost(LOADING_MS, [remembered, chosenWords()]);
 // The list measures text in this typeface, and visible text should not change its typeface.
-await Promise.race([
-  Promise.all([document.fonts.load('13px "Inter Variable"'), remembered, chosenWords(), shown]),
-  new Promise((resolve) => {
-    setTimeout(resolve, WAIT_MS);
-  }),
-]);
+await atMost(WAIT_MS, [document.fonts.load('13px "Inter Variable"'), shown]);
 createRoot(root).render(
   <App
     onRendered={() => {

@@ -117,6 +117,16 @@ test('a start shows what the last window did before the page’s script runs, an
   expect(new URL(clicked.page.url()).pathname).toBe('/');
   await clicked.release();
   await expect(clicked.page.locator('main').getByRole('heading', { level: 1 })).toHaveText(third);
+  await leave(clicked.page, parley, `>${third}</h1>`);
+
+  // Keys act on what had the focus.
+  const moved = await startHeld(context, parley);
+  const [grid, count] = [new EngagementList(moved.page).grid, await new EngagementList(moved.page).count()];
+  await grid.focus();
+  await moved.page.keyboard.press('End');
+  await moved.release();
+  await expect(new EngagementList(moved.page).rowAt(count)).toBeVisible();
+  await expect(grid).toBeFocused();
 });
 
 test('hostile titles stay text in the first picture', async ({ parley, context }) => {

@@ -6,7 +6,10 @@ interface Mark {
   readonly path: readonly number[];
 }
 
-const ROWS = '[data-region~="list"] [role="row"][data-index]';
+const LIST = '[data-region~="list"]';
+/** A list whose length is known. */
+const COUNTED = `${LIST}:not([aria-rowcount="-1"])`;
+const ROW = '[role="row"][data-index]';
 /** The page shows a failure instead of rows by then. */
 const ROWS_MS = 3000;
 
@@ -38,7 +41,7 @@ function opensElsewhere({ target, button, ctrlKey, metaKey, shiftKey }: MouseEve
 }
 
 /**
- * Keeps clicks, keys, typed text and the scroll position until the page's script can act on them. Returns the function
+ * Keeps clicks, keys, typed text, the focus and the scroll position until the page's script can act on them. Returns the function
  * that does all of it again on the rendered page, in the same order.
  */
 export function keepInput(): () => Promise<void> {
@@ -62,6 +65,14 @@ export function keepInput(): () => Promise<void> {
       target?.dispatchEvent(
         new MouseEvent('click', { ...init, bubbles: true, cancelable: true, view: window }),
       );
+    });
+  });
+  listen('focusin', ({ target }) => {
+    const mark = markOf(target);
+    if (mark === null) return;
+    done.push(() => {
+      const again = find(mark);
+      if (again instanceof HTMLElement) again.focus({ preventScroll: true });
     });
   });
   listen('keydown', ({ key, code, ctrlKey, metaKey, shiftKey, altKey, target }) => {
@@ -88,8 +99,17 @@ export function keepInput(): () => Promise<void> {
   });
   let scrolled = 0;
   listen('scroll', ({ target }) => {
-    if (target instanceof Element && target.matches('[data-region~="list"]')) scrolled = target.scrollTop;
+    if (target instanceof Element && target.matches(LIST)) scrolled = target.scrollTop;
   });
+  /** The rows that keys and scrolling act on: of the whole list, if the picture shows how long it is. */
+  let rows = `${LIST} ${ROW}`;
+  document.addEventListener(
+    'DOMContentLoaded',
+    () => {
+      if (document.querySelector(COUNTED) !== null) rows = `${COUNTED} ${ROW}`;
+    },
+    { once: true },
+  );
 
   /** Resolves once rows are on the page again. */
   const rowsAreBack = (): Promise<void> =>
@@ -97,12 +117,17 @@ export function keepInput(): () => Promise<void> {
       const observer = new MutationObserver(() => look());
       const timer = setTimeout(() => resolve(), ROWS_MS);
       const look = (): void => {
-        if (document.querySelector(ROWS) === null) return;
+        if (document.querySelector(rows) === null) return;
         observer.disconnect();
         clearTimeout(timer);
         resolve();
       };
-      observer.observe(document.body, { childList: true, subtree: true });
+      observer.observe(document.body, {
+        childList: true,
+        subtree: true,
+        attributes: true,
+        attributeFilter: ['aria-rowcount'],
+      });
       look();
     });
 
@@ -110,7 +135,7 @@ export function keepInput(): () => Promise<void> {
     stop.abort();
     if (scrolled === 0 && done.length === 0) return;
     await rowsAreBack();
-    if (scrolled > 0) document.querySelector('[data-region~="list"]')?.scrollTo({ top: scrolled });
+    if (scrolled > 0) document.querySelector(LIST)?.scrollTo({ top: scrolled });
     for (const again of done.splice(0)) {
       again();
       // What one changes on the page is rendered before the next.
