@@ -93,8 +93,10 @@ await command(async () => {
   await ensureBuilt();
 
   const cache = inProject('node_modules', '.cache');
-  const folder = keeps ? path.join(cache, 'bench') : mkdtempSync(path.join(cache, 'bench-'));
-  mkdirSync(folder, { recursive: true });
+  const kept = path.join(cache, 'bench');
+  // Newly installed packages have no cache yet.
+  mkdirSync(keeps ? kept : cache, { recursive: true });
+  const folder = keeps ? kept : mkdtempSync(path.join(cache, 'bench-'));
   // A signal ends the benchmark that runs, and the command after it.
   const stop = new AbortController();
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
