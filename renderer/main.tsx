@@ -15,8 +15,8 @@ import { listenToContextMenuKeys } from './ui/ContextMenu.tsx';
 
 /** Maximum time the first render waits for the typeface, the texts and the first rows, all of which are local. */
 const WAIT_MS = 300;
-/** While the document shows what the last window did, the program may still be loading, which takes longer. */
-const LOADING_MS = document.getElementById('first-picture') === null ? WAIT_MS : 3000;
+/** While the document shows what the last window did, it also waits for the program to load. */
+const LOADING_MS = 3000;
 
 applyAppearance();
 /** Values of the last session may differ from the browser's; the settings are applied after them. */
@@ -59,9 +59,10 @@ const atMost = (ms: number, ready: readonly Promise<unknown>[]): Promise<unknown
       setTimeout(resolve, ms);
     }),
   ]);
-await atMost(LOADING_MS, [remembered, chosenWords()]);
+const told = [remembered, chosenWords()];
+if (document.getElementById('first-picture') !== null) await atMost(LOADING_MS, told);
 // The list measures text in this typeface, and visible text should not change its typeface.
-await atMost(WAIT_MS, [document.fonts.load('13px "Inter Variable"'), shown]);
+await atMost(WAIT_MS, [document.fonts.load('13px "Inter Variable"'), shown, ...told]);
 createRoot(root).render(
   <App
     onRendered={() => {

@@ -41,8 +41,8 @@ function opensElsewhere({ target, button, ctrlKey, metaKey, shiftKey }: MouseEve
 }
 
 /**
- * Keeps clicks, keys, typed text, the focus and the scroll position until the page's script can act on them. Returns the function
- * that does all of it again on the rendered page, in the same order.
+ * Keeps clicks, keys, typed text, the focus and the scroll position until the page's script can act on them. Returns the
+ * function that does all of it again on the rendered page, in the same order.
  */
 export function keepInput(): () => Promise<void> {
   const done: (() => void)[] = [];

@@ -4,7 +4,7 @@ import {
   type UseInfiniteQueryResult,
   useQueries,
 } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { joinWindows, shownWindows, wantedWindows } from './rowWindows.ts';
 
 /**
@@ -31,6 +31,23 @@ export function useFetchAhead(
   );
 }
 
+/** The windows of a list to load, and a handler for the rows on screen. */
+export function useWantedWindows(windowRows: number) {
+  const [shown, setShown] = useState({ first: 0, last: 0 });
+  const latest = useRef(shown);
+  const onShown = useCallback(
+    (first: number, last: number) => {
+      const next = shownWindows(latest.current, first, last, windowRows);
+      // React may render once more before it finds that a state hasn't changed.
+      if (next === latest.current) return;
+      latest.current = next;
+      setShown(next);
+    },
+    [windowRows],
+  );
+  return { windows: useMemo(() => wantedWindows(shown), [shown]), onShown };
+}
+
 /** Rows per window: about four screens. */
 export const WINDOW_ROWS = 100;
 
@@ -51,8 +68,7 @@ export interface WindowQuery<Row> {
  * @param queryOf The query of one window; a different function means a different list.
  */
 export function useRowWindows<Row>(queryOf: (window: number) => WindowQuery<Row>) {
-  const [shown, setShown] = useState({ first: 0, last: 0 });
-  const windows = useMemo(() => wantedWindows(shown), [shown]);
+  const { windows, onShown } = useWantedWindows(WINDOW_ROWS);
   const { pieces, error, isPending } = useQueries({
     queries: windows.map((window) => ({
       ...queryOf(window),
@@ -76,11 +92,6 @@ export function useRowWindows<Row>(queryOf: (window: number) => WindowQuery<Row>
         total,
       ),
     [pieces, windows, total],
-  );
-
-  const onShown = useCallback(
-    (first: number, last: number) => setShown((before) => shownWindows(before, first, last, WINDOW_ROWS)),
-    [],
   );
 
   return { rows, total, onShown, error, isPending };

@@ -6,7 +6,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Provenance, Unreadable } from '#shared/contract/engagement.ts';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -19,8 +19,7 @@ import { rememberFirstCalls } from '../../queries/firstCalls.ts';
 import { mirrorRowsQuery, type MirrorView, WINDOW_ROWS } from '../../queries/mirrorQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { coverageQuery, syncQuery } from '../../queries/syncQueries.ts';
-import { useFetchAhead } from '../../queries/listPaging.ts';
-import { shownWindows, wantedWindows } from '../../queries/rowWindows.ts';
+import { useFetchAhead, useWantedWindows } from '../../queries/listPaging.ts';
 import { createPageCollector, type ListRows, listRows } from './listRows.ts';
 import { chooseListSource } from './listState.ts';
 import {
@@ -72,8 +71,7 @@ const combineWindows = (results: readonly UseQueryResult<MirrorWindow>[]) => new
  * that a list of a million costs no more than what is visible.
  */
 function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
-  const [shown, setShown] = useState({ first: 0, last: 0 });
-  const windows = useMemo(() => wantedWindows(shown), [shown]);
+  const { windows, onShown } = useWantedWindows(WINDOW_ROWS);
   const queries = useQueries({
     queries: windows.map((window) => ({
       ...mirrorRowsQuery(connectionId, filter, order, window),
@@ -93,15 +91,6 @@ function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
     const [offset, last] = pieces.at(-1) ?? [0, []];
     return listRows(total ?? offset + last.length, pieces);
   }, [queries.windows, windows, total]);
-
-  const latestShown = useRef(shown);
-  const onShown = useCallback((first: number, last: number) => {
-    const next = shownWindows(latestShown.current, first, last, WINDOW_ROWS);
-    // React may render once more before it finds that a state hasn't changed.
-    if (next === latestShown.current) return;
-    latestShown.current = next;
-    setShown(next);
-  }, []);
 
   return { rows, total, onShown, error: queries.error, isPending: queries.isPending };
 }
