@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
-import { findBrowser } from './electron/commands/browsers.mjs';
+import { findTestBrowser } from './electron/commands/browsers.mjs';
 import { builtinModulesAsObjects } from './electron/commands/builtinModules.mjs';
 import { messages } from './electron/commands/catalogues.mjs';
 import { ENTRY, startWithEntry } from './electron/commands/firstPicture.mjs';
@@ -14,7 +14,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 /** Commands build into another folder, and move it into place when it is complete. */
 const OUT = process.env['PARLEY_OUT_DIR'] ?? 'dist';
 const RECORDINGS = 'electron/sandbox/media/files';
-const browser = process.env['PARLEY_TEST_EXECUTABLE'] ?? findBrowser();
+const browser = process.env['PARLEY_TEST_EXECUTABLE'] ?? findTestBrowser();
 /** Chromium refuses to start as root with its sandbox. */
 const browserArgs = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 /** What the page imports, for component tests. */

@@ -1,11 +1,8 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
-
-const browsers: { findBrowser(): string | null } = await import(
-  new URL('../../electron/commands/browsers.mjs', import.meta.url).href
-);
+import { findBrowser } from '../../electron/commands/browsers.mjs';
 
 function launching(args: readonly string[] = []) {
-  const executablePath = process.env['PARLEY_TEST_EXECUTABLE'] ?? browsers.findBrowser();
+  const executablePath = process.env['PARLEY_TEST_EXECUTABLE'] ?? findBrowser();
   return {
     ...(executablePath === null ? {} : { executablePath }),
     args: [

@@ -17,6 +17,9 @@ const WINDOWS_PROGRAMS = [
   ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
 ];
 
+/** Chromium without its user interface, as Debian names it. */
+export const HEADLESS_SHELL = 'chromium-headless-shell';
+
 /** @returns {string[]} where a Chromium-based browser may be installed, best first. */
 function candidates() {
   const { env, platform } = process;
@@ -39,8 +42,16 @@ function candidates() {
       ...WINDOWS_PROGRAMS.flatMap((parts) => folders.map((folder) => path.join(folder, ...parts))),
     ];
   }
-  const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '');
-  return [...named, ...LINUX_NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))];
+  return [...named, ...LINUX_NAMES.flatMap(onPath)];
+}
+
+/**
+ * @param {string} name
+ * @returns {string[]} where a program of this name would be
+ */
+function onPath(name) {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '');
+  return folders.map((folder) => path.join(folder, name));
 }
 
 /**
@@ -49,6 +60,14 @@ function candidates() {
  */
 export function findBrowser() {
   return candidates().find(isProgram) ?? null;
+}
+
+/**
+ * Finds the installed browser that tests drive. Without a user interface, Chromium takes a fifth less processor time.
+ * @returns {string | null}
+ */
+export function findTestBrowser() {
+  return onPath(HEADLESS_SHELL).find(isProgram) ?? findBrowser();
 }
 
 /** @param {string} file */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { findBrowser } from './browsers.mjs';
+import { findTestBrowser, HEADLESS_SHELL } from './browsers.mjs';
 import { node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
@@ -13,14 +13,15 @@ const INSTALL_LIMIT_MS = 5 * 60_000;
  * @returns {Promise<{ kind: 'installed', path: string } | { kind: 'playwright' } | { kind: 'none' }>}
  */
 export async function testBrowser() {
-  const found = findBrowser();
+  const found = findTestBrowser();
   if (found !== null) return { kind: 'installed', path: found };
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('No Chrome or Chromium was found: installing Chromium with apt-get…');
     const updated = await quietly('apt-get', ['update', '-q']);
+    const packages = ['chromium', HEADLESS_SHELL];
     const installed =
-      updated && (await quietly('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']));
-    const path = installed ? findBrowser() : null;
+      updated && (await quietly('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages]));
+    const path = installed ? findTestBrowser() : null;
     if (path !== null) return { kind: 'installed', path };
   }
   say('No Chrome or Chromium was found: fetching the one of Playwright…');
