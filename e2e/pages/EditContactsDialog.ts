@@ -22,8 +22,8 @@ export class EditContactsDialog {
   /** Waits until only this name is offered, because a list that still changes moves away from the pointer. */
   async offersOnly(name: string): Promise<void> {
     const offered = this.found.locator('button[data-person][aria-label^="Add "]');
-    await expect(offered.filter({ hasText: name }).first()).toBeVisible({ timeout: 60_000 });
-    await expect(offered.filter({ hasNotText: name })).toHaveCount(0, { timeout: 60_000 });
+    await expect(offered.filter({ hasText: name }).first()).toBeVisible();
+    await expect(offered.filter({ hasNotText: name })).toHaveCount(0);
   }
 
   add(name: string): Locator {

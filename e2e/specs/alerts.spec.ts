@@ -6,7 +6,6 @@ import type { Service } from '../fixtures/service.ts';
 import { SavedViews } from '../pages/SavedViews.ts';
 
 const DEAL = 'ALERT-1';
-const LONG = { timeout: 60_000 };
 
 /** Opens another page of the open connection. */
 async function goTo(page: Page, place: string): Promise<void> {
@@ -19,7 +18,7 @@ async function openSynced(
   sandbox: Service,
 ): Promise<Page> {
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
-  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced', LONG);
+  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
   return page;
 }
 
@@ -91,9 +90,7 @@ test('an alert of a view reports what sync and webhooks bring, each once, also a
   await link(sandbox, first.id);
   await syncNow(page);
   const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
-  await expect
-    .poll(() => notified(page), LONG)
-    .toEqual([{ body: '1 new match for “Watched deal”', silent: true }]);
+  await expect.poll(() => notified(page)).toEqual([{ body: '1 new match for “Watched deal”', silent: true }]);
   await page.evaluate(() => {
     const [shown]: { click: () => void }[] = Reflect.get(window, 'shownNotifications');
     shown?.click();
@@ -115,7 +112,7 @@ test('an alert of a view reports what sync and webhooks bring, each once, also a
   const matches = page.getByRole('article');
   await expect(matches).toHaveCount(1);
   await link(sandbox, second.id);
-  await expect(matches).toHaveCount(2, LONG);
+  await expect(matches).toHaveCount(2);
   await expect(matches.first()).toContainText(second.title);
   await expect(matches.first()).toContainText('Watched deal');
   await expect(sidebar.getByRole('link', { name: /^Updates \d+ new/ })).toBeVisible();
@@ -167,7 +164,7 @@ test('the alert of a tracker opens the line, by its bell and its menu', async ({
     .getByRole('article')
     .getByRole('link', { name: /^Open at \d/ })
     .first();
-  await expect(line).toBeVisible(LONG);
+  await expect(line).toBeVisible();
   await line.click();
   await expect(page).toHaveURL(/engagements\/.+[?&]t=/);
 });

@@ -14,7 +14,6 @@ test('a part that breaks shows an error in its place, recovers when reloaded, an
   parley,
   context,
 }) => {
-  test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await allowBrokenAnswers(context);
   // The error is also expected in the browser's console.

@@ -6,10 +6,6 @@ import { z } from 'zod';
 import type { Service, ServiceEngagement } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
 
-const SLOW = { timeout: 60_000 };
-
-test.setTimeout(180_000);
-
 const listed = z.object({
   data: z.array(
     z.object({ id: z.string(), is_private: z.boolean(), crm_association: z.unknown().optional() }),
@@ -54,7 +50,7 @@ async function tryOut(page: Page, text: string): Promise<void> {
 }
 
 async function write(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Apply \d+/ }).click(SLOW);
+  await page.getByRole('button', { name: /^Apply \d+/ }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Apply \d+/ })
@@ -71,7 +67,7 @@ async function openUnlinked(parley: Parley, service: Service): Promise<{ page: P
   await page.reload();
   await page.getByRole('link', { name: /No CRM link/ }).click();
   const options = page.getByRole('listbox', { name: 'Findings' }).getByRole('option');
-  await expect(options.first()).toBeVisible(SLOW);
+  await expect(options.first()).toBeVisible();
   return { page, options };
 }
 
@@ -113,11 +109,11 @@ test('a file with valid and invalid rows is previewed, applied, and reported as 
   await expect(dialog.getByLabel('Column “remarks”')).toHaveValue('nothing');
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
 
-  await expect(page.getByText('2 changes are ready to apply.')).toBeVisible(SLOW);
+  await expect(page.getByText('2 changes are ready to apply.')).toBeVisible();
   await expect(chip(page, 'Invalid')).toHaveText(/4$/);
   expect(linkOf(await sandbox.engagement(first))).not.toBe('E2E-1');
   await write(page);
-  await expect(page.getByText('All 2 changes were applied.')).toBeVisible(SLOW);
+  await expect(page.getByText('All 2 changes were applied.')).toBeVisible();
 
   const rows = await resultOf(page);
   expect(rows.map(({ line, state }) => [line, state])).toEqual([
@@ -156,21 +152,21 @@ test('a bulk edit can be paused, resumed, retried only for its failures, and und
   await tryOut(page, ['engagement id,crm id,crm type,crm source', ...rows].join('\n'));
   await write(page);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText(/Paused\. Resume/)).toBeVisible(SLOW);
+  await expect(page.getByText(/Paused\. Resume/)).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText('17 changes applied, 3 not applied.', { exact: true })).toBeVisible(SLOW);
+  await expect(page.getByText('17 changes applied, 3 not applied.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Retry 3 failed' }).click();
-  await expect(page.getByText('All 20 changes were applied.')).toBeVisible(SLOW);
+  await expect(page.getByText('All 20 changes were applied.')).toBeVisible();
   for (const id of chosen) expect(linkOf(await sandbox.engagement(id))).toBe('RUN-1');
 
   await page.getByRole('button', { name: 'Undo all' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo all' }).click();
-  await expect(page.getByText(/^\d+ of \d+ undone\.$/)).toBeVisible(SLOW);
+  await expect(page.getByText(/^\d+ of \d+ undone\.$/)).toBeVisible();
   await expect
     .poll(async () => {
       const now = await Promise.all(chosen.map((id) => sandbox.engagement(id)));
       return now.filter((row, at) => linkOf(row) === linkOf(before[at] ?? row)).length;
-    }, SLOW)
+    })
     .toBeGreaterThan(0);
 });
 
@@ -185,11 +181,11 @@ test('what a bulk edit can’t undo is shown before applying and before undoing 
   const page = await goTo(parley, sandbox, 'Bulk edits');
   const rows = [kept, fought, first].map((id) => `${id},RUN-9,deal,hubspot`);
   await tryOut(page, ['engagement id,crm id,crm type,crm source', ...rows].join('\n'));
-  await page.getByRole('button', { name: /^Apply \d+/ }).click(SLOW);
+  await page.getByRole('button', { name: /^Apply \d+/ }).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Apply 3 changes' });
   await expect(confirm).toHaveAccessibleDescription('1 can’t be undone');
   await confirm.click();
-  await expect(page.getByText('All 3 changes were applied.')).toBeVisible(SLOW);
+  await expect(page.getByText('All 3 changes were applied.')).toBeVisible();
   await sandbox.put(`/v2/engagements/${fought}/crm_association`, {
     object_type: 'deal',
     crm_object_id: 'theirs',
@@ -202,7 +198,7 @@ test('what a bulk edit can’t undo is shown before applying and before undoing 
   await dialog.getByRole('button', { name: 'Undo all' }).click();
   await expect(
     page.getByText('1 change undone. 1 can’t be undone. 1 conflict: see Pending changes.', { exact: false }),
-  ).toBeVisible(SLOW);
+  ).toBeVisible();
   expect(linkOf(await sandbox.engagement(kept))).toBe(linkOf(before));
   expect(linkOf(await sandbox.engagement(fought))).toBe('theirs');
   expect(linkOf(await sandbox.engagement(first))).toBe('RUN-9');
@@ -214,7 +210,7 @@ test('a bulk edit that only sets first CRM links offers no undo', async ({ parle
   const page = await goTo(parley, sandbox, 'Bulk edits');
   await tryOut(page, `engagement id,crm id,crm type,crm source\n${first},RUN-9,deal,hubspot`);
   await write(page);
-  await expect(page.getByText('This bulk edit can’t be undone')).toBeVisible(SLOW);
+  await expect(page.getByText('This bulk edit can’t be undone')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo all' })).toHaveCount(0);
 });
 
@@ -231,17 +227,17 @@ test('Z in the clean-up discards what isn’t saved, and explains that a saved f
   );
   const unlinked = (await ids(sandbox, false)).length;
   await page.keyboard.press('a');
-  await expect(said.filter({ hasText: 'Pending change added for' })).toBeVisible(SLOW);
+  await expect(said.filter({ hasText: 'Pending change added for' })).toBeVisible();
   await page.keyboard.press('z');
-  await expect(said.filter({ hasText: 'Canceled before saving' })).toBeVisible(SLOW);
+  await expect(said.filter({ hasText: 'Canceled before saving' })).toBeVisible();
   await expect(page.getByRole('link', { name: /pending change/ })).toHaveCount(0);
 
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(said.filter({ hasText: 'Saving to' })).toBeVisible(SLOW);
-  await expect.poll(async () => (await ids(sandbox, false)).length, SLOW).toBe(unlinked - 1);
+  await expect(said.filter({ hasText: 'Saving to' })).toBeVisible();
+  await expect.poll(async () => (await ids(sandbox, false)).length).toBe(unlinked - 1);
   await expect(undo).toHaveCount(0);
   await page.keyboard.press('z');
-  await expect(said.filter({ hasText: /stays saved\. Can’t be undone/ })).toBeVisible(SLOW);
+  await expect(said.filter({ hasText: /stays saved\. Can’t be undone/ })).toBeVisible();
   expect((await ids(sandbox, false)).length).toBe(unlinked - 1);
 });
 
@@ -250,7 +246,7 @@ test('a clean-up queue can be completed with only the keyboard', async ({ parley
   const { page, options } = await openUnlinked(parley, sandbox);
   const open = page.getByRole('main').getByText(/\d+ open$/);
   const counted = async () => Number(/(\d+) open$/.exec((await open.textContent()) ?? '')?.[1]);
-  await expect(open).toBeVisible(SLOW);
+  await expect(open).toBeVisible();
   const before = await counted();
   const unlinked = (await ids(sandbox, false)).length;
 
@@ -264,12 +260,12 @@ test('a clean-up queue can be completed with only the keyboard', async ({ parley
   ] as const) {
     const title = (await options.locator('nth=0').locator('span').first().textContent()) ?? '';
     await page.keyboard.press(key);
-    await expect(said.filter({ hasText: words }).filter({ hasText: title.trim() })).toBeVisible(SLOW);
+    await expect(said.filter({ hasText: words }).filter({ hasText: title.trim() })).toBeVisible();
   }
-  await expect.poll(counted, SLOW).toBe(before - 5);
-  await expect.poll(async () => (await ids(sandbox, false)).length, SLOW).toBe(unlinked - 2);
+  await expect.poll(counted).toBe(before - 5);
+  await expect.poll(async () => (await ids(sandbox, false)).length).toBe(unlinked - 2);
   await page.keyboard.press('z');
-  await expect(said.filter({ hasText: 'is open again' })).toBeVisible(SLOW);
-  await expect.poll(counted, SLOW).toBe(before - 4);
+  await expect(said.filter({ hasText: 'is open again' })).toBeVisible();
+  await expect.poll(counted).toBe(before - 4);
   await expect(page.getByRole('link', { name: '1 pending change: review and save' })).toBeVisible();
 });

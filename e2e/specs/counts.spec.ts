@@ -68,15 +68,12 @@ test('few requests before the first row, small messages, two renders per spoken 
   await take();
   const counts = { changes: 0, rendered: 0 };
   await expect
-    .poll(
-      async () => {
-        const { changes, rendered } = await take();
-        counts.changes += changes;
-        counts.rendered += rendered;
-        return counts.changes;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const { changes, rendered } = await take();
+      counts.changes += changes;
+      counts.rendered += rendered;
+      return counts.changes;
+    })
     .toBeGreaterThanOrEqual(8);
   expect(counts.rendered).toBeLessThanOrEqual(2 * counts.changes);
 });

@@ -10,7 +10,7 @@ test('exports the transcripts of a list to a folder, and lists the export', asyn
   try {
     const started = await service(['--engagements', String(ENGAGEMENTS)]);
     const page = await parley.open(['--connect', started.baseUrl], { PARLEY_TOKEN: started.tokens.full });
-    await expect(page.locator('[data-pane="list"]').getByText(/^Synced/)).toBeVisible({ timeout: 40_000 });
+    await expect(page.locator('[data-pane="list"]').getByText(/^Synced/)).toBeVisible();
     await page.getByRole('button', { name: 'Export transcripts…' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
     await expect(dialog.getByText(`${ENGAGEMENTS} engagements`)).toBeVisible();
@@ -26,9 +26,7 @@ test('exports the transcripts of a list to a folder, and lists the export', asyn
     const first = dialog.getByRole('list', { name: 'First file names' }).getByRole('listitem').first();
     await expect(first).toHaveText(/^ngmt_.*\.md$/);
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await expect(dialog.getByRole('status')).toHaveText(`${ENGAGEMENTS} files exported.`, {
-      timeout: 30_000,
-    });
+    await expect(dialog.getByRole('status')).toHaveText(`${ENGAGEMENTS} files exported.`);
 
     expect((await readdir(folder)).toSorted()).toEqual([...names, 'parley-export.json'].toSorted());
     expect(await readFile(path.join(folder, names[0] ?? ''), 'utf8')).toMatch(/^---\nid: "ngmt_/);

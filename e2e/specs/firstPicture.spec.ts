@@ -20,9 +20,7 @@ async function holdPage(context: BrowserContext): Promise<() => void> {
 /** Waits until the window has kept a picture with this text, and ends everything. */
 async function leave(page: Page, parley: Parley, shown: string): Promise<void> {
   await expect
-    .poll(() => readFile(path.join(parley.dataDir, 'first-picture.json'), 'utf8').catch(() => ''), {
-      timeout: 30_000,
-    })
+    .poll(() => readFile(path.join(parley.dataDir, 'first-picture.json'), 'utf8').catch(() => ''))
     .toContain(shown);
   await page.close();
   await parley.close();
@@ -136,9 +134,7 @@ test('hostile titles stay text in the first picture', async ({ parley, context }
     const first = await parley.open(['--connect', service.baseUrl], { PARLEY_TOKEN: 'hostile' });
     const rows = new EngagementList(first).rows;
     await expect(rows.first()).toBeVisible();
-    await expect(first.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced', {
-      timeout: 60_000,
-    });
+    await expect(first.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
     const title = await new EngagementList(first).titleOf(rows.first());
     await leave(first, parley, 'data-index');
 

@@ -44,7 +44,7 @@ async function listen(page: Page, call: EngagementPage): Promise<void> {
   await expect(call.spoken).toHaveCount(1);
   const there = await player.time();
   await expect.poll(() => player.time()).toBeGreaterThan(there);
-  await expect(call.line(7)).toHaveAttribute('aria-current', 'true', { timeout: 30_000 });
+  await expect(call.line(7)).toHaveAttribute('aria-current', 'true');
   await expect(call.line(7)).toBeInViewport();
   await player.pause.click();
   await expect(player.play).toBeVisible();

@@ -9,7 +9,7 @@ test('a view keeps a folder up to date, and keeps what the user changed', async 
   try {
     const started = await service(['--engagements', '40', '--control']);
     const page = await parley.open(['--connect', started.baseUrl], { PARLEY_TOKEN: started.tokens.full });
-    await expect(page.locator('[data-pane="list"]').getByText(/^Synced/)).toBeVisible({ timeout: 40_000 });
+    await expect(page.locator('[data-pane="list"]').getByText(/^Synced/)).toBeVisible();
 
     await page.getByRole('button', { name: 'Export transcripts…' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
@@ -22,7 +22,7 @@ test('a view keeps a folder up to date, and keeps what the user changed', async 
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await page.getByRole('link', { name: 'Exports' }).click();
     const entry = page.getByRole('list', { name: 'Folders kept up to date' }).getByRole('listitem').first();
-    await expect(entry.getByText('Up to date')).toBeVisible({ timeout: 20_000 });
+    await expect(entry.getByText('Up to date')).toBeVisible();
     const names = (await readdir(folder)).filter((name) => name.endsWith('.md'));
     expect(names).toHaveLength(40);
     expect(await readdir(folder)).toEqual(expect.arrayContaining(['Companies', 'Contacts']));
@@ -46,7 +46,7 @@ test('a view keeps a folder up to date, and keeps what the user changed', async 
           await entry.getByRole('button', { name: 'Run now' }).click();
           return readFile(at(changed), 'utf8');
         },
-        { timeout: 60_000, intervals: [2000] },
+        { intervals: [2000] },
       )
       .toContain('crm_id: "D-77"');
     await expect(entry.getByText('1 file changed by you')).toBeVisible();

@@ -6,8 +6,6 @@ import { expect, test } from '../fixtures/test.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { SettingsPage } from '../pages/SettingsPage.ts';
 
-/** For busy machines. */
-const PATIENT = { timeout: 40_000 };
 const held = z.looseObject({ id: z.string(), engagement_type: z.string(), media_url: z.string().nullish() });
 
 /** Engagements as the API returns them, including whether they have a recording. */
@@ -33,7 +31,7 @@ async function exportAs(page: Page, format: string): Promise<string> {
 }
 
 async function numberIn(status: Locator): Promise<number> {
-  return Number.parseInt((await status.textContent(PATIENT)) ?? '', 10);
+  return Number.parseInt((await status.textContent()) ?? '', 10);
 }
 
 test('in German: a search becomes a list and a file of the same engagements', async ({
@@ -41,37 +39,36 @@ test('in German: a search becomes a list and a file of the same engagements', as
   service,
   context,
 }) => {
-  test.setTimeout(180_000);
   await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const started = await service(['--engagements', '300', '--control']);
   const page = await parley.open(['--connect', started.baseUrl], { PARLEY_TOKEN: started.tokens.full });
-  await expect(page.locator('[data-pane="list"]').getByText(/^Synced/)).toBeVisible(PATIENT);
+  await expect(page.locator('[data-pane="list"]').getByText(/^Synced/)).toBeVisible();
   await page.keyboard.press('Control+,');
   await new SettingsPage(page).language.selectOption('de-DE');
   await expect(page.getByRole('heading', { name: 'Allgemein' })).toBeVisible();
   await page.getByRole('link', { name: 'Engagements', exact: true }).click();
-  await expect(page.locator('header').getByText('300 Engagements')).toBeVisible(PATIENT);
+  await expect(page.locator('header').getByText('300 Engagements')).toBeVisible();
 
   const box = page.getByRole('searchbox', { name: 'Suchen' });
   // Transcripts arrive after the rows; until then a count would be temporary.
   await box.fill('has:start');
-  await expect(page.getByRole('list', { name: 'Suchergebnisse' }).getByRole('listitem').first()).toBeVisible(
-    PATIENT,
-  );
-  await expect(page.getByText(/Transkripten durchsuchbar/)).toHaveCount(0, PATIENT);
+  await expect(
+    page.getByRole('list', { name: 'Suchergebnisse' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await expect(page.getByText(/Transkripten durchsuchbar/)).toHaveCount(0);
   await box.fill('😀');
-  await expect(page.getByText('Engagements durchsuchen')).toBeVisible(PATIENT);
+  await expect(page.getByText('Engagements durchsuchen')).toBeVisible();
   await box.fill('renew');
-  await expect(page.getByRole('list', { name: 'Suchergebnisse' }).getByRole('listitem').first()).toBeVisible(
-    PATIENT,
-  );
+  await expect(
+    page.getByRole('list', { name: 'Suchergebnisse' }).getByRole('listitem').first(),
+  ).toBeVisible();
   const found = await numberIn(page.getByRole('status').filter({ hasText: /^\d+ Engagements?$/ }));
   expect(found).toBeGreaterThan(1);
   expect(found).toBeLessThan(300);
 
   await page.getByRole('button', { name: /^Als Liste anzeigen/ }).click();
   await expect(page.getByRole('button', { name: 'Enthält: renew*' })).toBeVisible();
-  await expect(page.locator('header').getByText(`${found} Engagements`)).toBeVisible(PATIENT);
+  await expect(page.locator('header').getByText(`${found} Engagements`)).toBeVisible();
 
   const json = z.array(held).parse(JSON.parse(await exportAs(page, 'JSON')));
   expect(json).toHaveLength(found);
@@ -94,7 +91,6 @@ test('in German: an engagement without a recording says so, without a player or 
   parley,
   service,
 }) => {
-  test.setTimeout(180_000);
   const started = await service(['--engagements', '300', '--control']);
   const asked = (await askedOf(started)).filter(
     ({ engagement_type: type }) => type === 'CALL' || type === 'MEETING',
@@ -104,7 +100,7 @@ test('in German: an engagement without a recording says so, without a player or 
   if (without === undefined || first === undefined || second === undefined)
     throw new Error('too little data');
   const page = await parley.open(['--connect', started.baseUrl], { PARLEY_TOKEN: started.tokens.full });
-  await expect(new EngagementList(page).rows.first()).toBeVisible(PATIENT);
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
   const list = new URL(page.url()).pathname.replace(/\/$/, '');
   await page.keyboard.press('Control+,');
   await new SettingsPage(page).language.selectOption('de-DE');
@@ -116,11 +112,11 @@ test('in German: an engagement without a recording says so, without a player or 
       dispatchEvent(new PopStateEvent('popstate'));
     }, `${list}/${id}`);
     const main = page.locator('#call');
-    await expect(main.getByRole('heading').first()).toBeVisible(PATIENT);
+    await expect(main.getByRole('heading').first()).toBeVisible();
     return main;
   };
   const silent = async (main: Locator) => {
-    await expect(main.getByRole('status').filter({ hasText: 'Keine Aufnahme' })).toBeVisible(PATIENT);
+    await expect(main.getByRole('status').filter({ hasText: 'Keine Aufnahme' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Player' })).toHaveCount(0);
     await expect(main.getByRole('alert')).toHaveCount(0);
   };

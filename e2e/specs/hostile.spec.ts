@@ -68,7 +68,7 @@ test('nothing written by others executes or sends requests', async ({ parley, co
         .getByRole('row')
         .filter({ has: page.getByRole('gridcell', { name: new RegExp(`^${number} `) }) })
         .first();
-    await expect(rowOf(0)).toBeVisible({ timeout: 30_000 });
+    await expect(rowOf(0)).toBeVisible();
     await expectTame(page, origin);
 
     // The aggregated text contains half of the texts, along with every other field.

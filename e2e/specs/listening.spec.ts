@@ -12,8 +12,6 @@ const LONG_TITLE = 'Night shift at dock seven, Bristol (four hours)';
 /** Tolerance in seconds: players report positions late and seek inexactly. */
 const BESIDE = 0.6;
 
-test.describe.configure({ timeout: 150_000 });
-
 interface Opened {
   readonly page: Page;
   readonly call: EngagementPage;
@@ -113,13 +111,10 @@ test('skipping silence saves as much time as stated', async ({ parley, service }
   await player.seek.focus();
   const heard: number[] = [];
   await expect
-    .poll(
-      async () => {
-        heard.push(await player.time());
-        return heard.at(-1);
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      heard.push(await player.time());
+      return heard.at(-1);
+    })
     .toBeGreaterThan(after);
   expect(heard.filter((second) => second > before + BESIDE && second < after - BESIDE)).toEqual([]);
 });
@@ -143,13 +138,10 @@ test('a recording whose URL expires during playback continues at the same second
     expect(second).toBeGreaterThan(1000);
     const seen: number[] = [];
     await expect
-      .poll(
-        async () => {
-          seen.push(await player.time());
-          return seen.at(-1);
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        seen.push(await player.time());
+        return seen.at(-1);
+      })
       .toBeGreaterThan(second + 3);
     // Continues from the second it was sent to, without jumping back.
     expect(Math.min(...seen)).toBeGreaterThanOrEqual(second - 1);
@@ -172,10 +164,10 @@ test('an unavailable recording says so and resumes once it is available', async 
   await field.click({ position: { x: ((await field.boundingBox())?.width ?? 0) / 2, y: 20 } });
   const at = Number(await field.getAttribute('aria-valuenow'));
   const alert = player.region.getByRole('alert');
-  await expect(alert).toContainText('The recording', { timeout: 60_000 });
+  await expect(alert).toContainText('The recording');
   await sandbox.control('PUT', 'faults', []);
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => player.time(), { timeout: 30_000 }).toBeGreaterThan(at + 1);
+  await expect.poll(() => player.time()).toBeGreaterThan(at + 1);
   expect(await player.time()).toBeLessThan(at + 60);
   expect(await player.rate()).toBe(2);
   expect(await player.isPlaying()).toBe(true);
@@ -225,7 +217,7 @@ test('a figure plays the moment that it refers to, and stops at its end', async 
   await expect(moment).toContainText('The scanners freeze.');
   await moment.click();
   await expect.poll(() => player.time()).toBeGreaterThan(story?.start_seconds ?? Number.NaN);
-  await expect.poll(() => player.isPlaying(), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => player.isPlaying()).toBe(false);
   const end = await player.time();
   expect(Math.abs(end - (story?.end_seconds ?? Number.NaN))).toBeLessThan(BESIDE);
 });
@@ -337,7 +329,7 @@ test('plays a recording of a view that is kept offline without its host', async 
   await page.getByRole('button', { name: 'Options for view Last 7 days' }).click();
   await page.getByRole('menuitem', { name: 'Keep recordings offline…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep offline' }).click();
-  await expect(page.getByText('Available offline')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Available offline')).toBeVisible();
 
   await sandbox.end();
   await page.reload();

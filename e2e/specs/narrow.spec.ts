@@ -5,9 +5,6 @@ import { expect, test } from '../fixtures/test.ts';
 import { TITLE } from '../states/engagementStates.ts';
 import { PAGE_PATHS } from '../states/pagePaths.ts';
 
-/** For busy machines. */
-const PATIENT = { timeout: 40_000 };
-
 /** Where the title of the page begins, and its size. */
 function titlePlace(page: Page): Promise<string> {
   return page
@@ -22,7 +19,6 @@ function titlePlace(page: Page): Promise<string> {
 test('at 200 % no page scrolls sideways, titles stay in place, the top bar doesn’t overlap, and nothing moves', async ({
   parley,
 }) => {
-  test.setTimeout(240_000);
   const page = await parley.open(['--demo']);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await new EngagementList(page).row(TITLE).click();
@@ -35,7 +31,7 @@ test('at 200 % no page scrolls sideways, titles stay in place, the top bar doesn
     await test.step(path, async () => {
       const below = path.startsWith('/') ? path : `${connection}/${path}`;
       await page.goto(origin + (path === 'CALL' ? pathname : below));
-      await expect(ready(page)).toBeVisible(PATIENT);
+      await expect(ready(page)).toBeVisible();
       await expectNoSidewaysScroll(page);
       await expectNoOverlapInTopBar(page);
       await expectNoMotion(page);

@@ -55,7 +55,7 @@ test('a changing workspace is synced in the background, stays complete offline a
 
   await sandbox.end();
   await check(page);
-  await expect(copied()).toHaveText('Offline', { timeout: 30_000 });
+  await expect(copied()).toHaveText('Offline');
 
   await list.search.fill('has:transcript the');
   const found = page.getByRole('list', { name: 'Search results' }).getByRole('listitem');
@@ -96,9 +96,9 @@ test('a changing workspace is synced in the background, stays complete offline a
     source: 'SALESFORCE',
   });
   await check(page);
-  await expect(copied()).toHaveText('Synced', { timeout: 30_000 });
+  await expect(copied()).toHaveText('Synced');
   await page.getByRole('link', { name: /^Updates/ }).click();
-  await expect(page.getByRole('main').getByText('set-meanwhile').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('main').getByText('set-meanwhile').first()).toBeVisible();
 });
 
 const TITLE = 'Renewal review with Larkfield Logistics';
@@ -120,7 +120,7 @@ test('an engagement opened while the API is unreachable loads once it is back, w
 
   await service(['--demo', '--port', new URL(sandbox.baseUrl).port]);
   const call = new EngagementPage(page, TITLE);
-  await expect(call.lines.first()).toBeVisible({ timeout: 60_000 });
+  await expect(call.lines.first()).toBeVisible();
   await expect(call.editContacts).toBeVisible();
   await expect(new Player(page).play).toBeVisible();
   await expect(new EngagementList(page).row(TITLE)).toBeVisible();
@@ -147,7 +147,7 @@ test('a recording that failed while the API was unreachable plays once it is bac
 
   await service(['--demo', '--port', new URL(sandbox.baseUrl).port]);
   const player = new Player(page);
-  await expect(player.play).toBeVisible({ timeout: 60_000 });
+  await expect(player.play).toBeVisible();
   await expect(away).toHaveCount(0);
   await player.play.click();
   await expect.poll(() => player.time()).toBeGreaterThan(0.5);
@@ -163,7 +163,7 @@ test('a connection check passes once the API is back, without a click', async ({
   await connect.check.click();
   await expect(connect.alert).toContainText('The server refuses connections');
   await service(['--port', new URL(sandbox.baseUrl).port]);
-  await expect(connect.verdict).toHaveText('Ready to connect', { timeout: 60_000 });
+  await expect(connect.verdict).toHaveText('Ready to connect');
   await expect(connect.alert).toBeHidden();
 });
 

@@ -175,12 +175,12 @@ test.describe('the app and its window, on a computer with other programs and use
     const entryFile = path.join(dataDir, 'window', 'enter.html');
     let entry = '';
     await expect
-      .poll(() => (entry ||= readOrNothing(entryFile).toString()), { intervals: [20], timeout: 60_000 })
+      .poll(() => (entry ||= readOrNothing(entryFile).toString()), { intervals: [20] })
       .toMatch(/key=[\w-]{43}/);
     const key = /key=([\w-]{43})/.exec(entry)?.[1] ?? '';
 
     const active = path.join(dataDir, 'window', 'DevToolsActivePort');
-    await expect.poll(() => readOrNothing(active).length, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(() => readOrNothing(active).length).toBeGreaterThan(0);
     const [devTools] = (await readFile(active, 'utf8')).split('\n');
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${devTools}`);
     const page = browser.contexts()[0]?.pages()[0];

@@ -9,8 +9,6 @@ import { EngagementList } from '../pages/EngagementList.ts';
 const TITLE = 'Renewal review with Larkfield Logistics';
 const NIGHT_SHIFT = 'Night shift at dock seven, Bristol (four hours)';
 
-test.describe.configure({ timeout: 240_000 });
-
 async function openCall(page: Page, title: string): Promise<EngagementPage> {
   const list = new EngagementList(page);
   await list.row(title).click();
@@ -178,7 +176,7 @@ test('a four-hour call can be opened, browsed and scrubbed', async ({ parley }) 
   const page = await parley.open(['--demo']);
   const call = await openCall(page, NIGHT_SHIFT);
   await expect(call.lines.first()).toHaveAttribute('aria-setsize', /^\d{5}$/);
-  await expect(page.getByText(/ of [\d,]+ lines$/)).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText(/ of [\d,]+ lines$/)).toBeHidden();
   await page.keyboard.press('Control+f');
   await page.getByRole('searchbox', { name: 'Find in transcript' }).fill('scanner');
   const count = page.getByRole('search', { name: 'Find in transcript' }).getByRole('status');

@@ -9,8 +9,6 @@ import { EngagementList } from '../pages/EngagementList.ts';
 import { PendingChangesPage } from '../pages/PendingChangesPage.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
-/** For busy machines; these tests don't measure time. */
-const LONG = { timeout: 60_000 };
 
 test.setTimeout(400_000);
 
@@ -19,19 +17,19 @@ function connect(parley: Parley, service: Service, token: keyof Service['tokens'
 }
 
 async function openCall(page: Page, title: string): Promise<EngagementPage> {
-  await new EngagementList(page).row(title).first().click(LONG);
+  await new EngagementList(page).row(title).first().click();
   return new EngagementPage(page, title);
 }
 
 /** Sets another link for the call, saved or staged. */
 async function setLink(page: Page, title: string, id: string, how: 'Save' | 'Save for later'): Promise<void> {
   const call = await openCall(page, title);
-  await call.setCrm.click(LONG);
+  await call.setCrm.click();
   const crm = new CrmDialog(page);
-  await crm.id.fill(id, LONG);
+  await crm.id.fill(id);
   await crm.source.fill('salesforce');
   await crm.dialog.getByRole('button', { name: how }).click();
-  await expect(crm.dialog).toBeHidden(LONG);
+  await expect(crm.dialog).toBeHidden();
 }
 
 function idsOf(engagement: ServiceEngagement): string[] {
@@ -66,28 +64,28 @@ test('five changes are reviewed, saved together and reverted by one undo', async
 
   const review = new PendingChangesPage(page);
   await review.link.click();
-  await expect(review.staged).toContainText('5 changes on 5 engagements, 5 CRM links set.', LONG);
+  await expect(review.staged).toContainText('5 changes on 5 engagements, 5 CRM links set.');
   await expect(review.staged.getByRole('listitem')).toHaveCount(5);
   for (const [id, held] of before) {
     expect(await linkOf(sandbox, id)).toBe(held.crm_association?.crm_object_id);
   }
 
   await review.staged.getByRole('button', { name: 'Save all 5' }).click();
-  await expect(page.getByText('5 changes saved.')).toBeVisible(LONG);
+  await expect(page.getByText('5 changes saved.')).toBeVisible();
   await expect(review.lately.getByRole('listitem')).toHaveCount(5);
   const saved = await Promise.all([...before.keys()].map((id) => linkOf(sandbox, id)));
   expect(new Set(saved)).toEqual(new Set(titles.map((_title, index) => `reviewed-${index}`)));
 
   // Undo for staging is no longer offered.
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Change undone')).toBeVisible(LONG);
+  await expect(page.getByText('Change undone')).toBeVisible();
   for (const [id, held] of before) {
     expect(await linkOf(sandbox, id)).toBe(held.crm_association?.crm_object_id);
   }
 
   await page.getByRole('link', { name: 'View history' }).click();
   const journal = page.getByRole('grid', { name: 'History' });
-  await expect(journal.getByRole('row')).toHaveCount(10, LONG);
+  await expect(journal.getByRole('row')).toHaveCount(10);
   await journal.getByRole('row').first().click();
   const details = page.getByRole('complementary', { name: 'Change details' });
   await expect(details.getByText(/^rid_/)).toBeVisible();
@@ -109,8 +107,8 @@ test('a conflict shows all three states, and the API stores the decision', async
   });
   const review = new PendingChangesPage(page);
   await review.link.click();
-  await review.staged.getByRole('button', { name: 'Save', exact: true }).click(LONG);
-  await expect(review.needsYou).toContainText('Conflict: the CRM link was changed', LONG);
+  await review.staged.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(review.needsYou).toContainText('Conflict: the CRM link was changed');
   await expect(review.needsYou).toContainText('theirs-1');
   await expect(page.getByRole('link', { name: '1 change needs attention' })).toBeVisible();
   const notice = page.getByText(`A change of “${TITLE}” wasn’t saved: see Pending changes.`);
@@ -118,9 +116,9 @@ test('a conflict shows all three states, and the API stores the decision', async
   expect(await linkOf(sandbox, id)).toBe('theirs-1');
 
   await review.needsYou.getByRole('button', { name: 'Use mine' }).click();
-  await expect(review.needsYou).toBeHidden(LONG);
+  await expect(review.needsYou).toBeHidden();
   // A resolved conflict still has to be written.
-  await expect.poll(() => linkOf(sandbox, id), LONG).toBe('mine-1');
+  await expect.poll(() => linkOf(sandbox, id)).toBe('mine-1');
   await expect(notice).toHaveCount(0);
 });
 
@@ -130,19 +128,19 @@ test('a write that can’t be verified says so', async ({ parley, service }) => 
   // This test requests what the token can't read.
   parley.forgive(/Failed to load resource/);
   const page = await connect(parley, sandbox, 'writeonly');
-  await page.waitForURL(/\/c\/[^/]+\/engagements/, LONG);
+  await page.waitForURL(/\/c\/[^/]+\/engagements/);
   const address = page.url().replace(/\/engagements.*/, `/engagements/${id}`);
   await page.goto(address);
   await page
     .getByRole('main')
     .getByRole('button', { name: /CRM link/ })
-    .click(LONG);
+    .click();
   const crm = new CrmDialog(page);
-  await expect(crm.dialog).toContainText('This token can’t see the current CRM link', LONG);
+  await expect(crm.dialog).toContainText('This token can’t see the current CRM link');
   await crm.id.fill('blind-1');
   await crm.source.fill('hubspot');
   await crm.save.click();
-  await expect(crm.dialog).toBeHidden(LONG);
+  await expect(crm.dialog).toBeHidden();
   await expect(page.getByText('Saved, not verified: this token can’t read it.')).toBeVisible();
   expect(await linkOf(sandbox, id)).toBe('blind-1');
 });
@@ -155,19 +153,19 @@ test('a change made offline survives a restart and is written later', async ({ p
   const before = await sandbox.engagementByTitle(TITLE);
   const page = await connect(parley, sandbox);
   const call = await openCall(page, TITLE);
-  await call.editContacts.click(LONG);
+  await call.editContacts.click();
   const edit = new EditContactsDialog(page);
-  await edit.remove('Marcus Hale').click(LONG);
+  await edit.remove('Marcus Hale').click();
   await sandbox.end();
   await edit.save.click();
-  await expect(edit.alert).toContainText('Your change is kept', LONG);
+  await expect(edit.alert).toContainText('Your change is kept');
   await edit.dialog.getByRole('button', { name: 'Close and save in background' }).click();
-  await expect(call.main.getByRole('region', { name: 'Not saved yet' })).toContainText('Marcus Hale', LONG);
+  await expect(call.main.getByRole('region', { name: 'Not saved yet' })).toContainText('Marcus Hale');
   await page.close();
   await parley.close();
 
   const again = await connect(parley, sandbox);
-  await expect(again.getByRole('link', { name: 'Saving 1 change' })).toBeVisible(LONG);
+  await expect(again.getByRole('link', { name: 'Saving 1 change' })).toBeVisible();
   const back = await service(['--demo', '--port', port]);
   const review = new PendingChangesPage(again);
   await review.link.click();
@@ -202,26 +200,26 @@ test('a late write that replaced others’ additions is a conflict, and Restore 
   };
   const page = await connect(parley, sandbox);
   const call = await openCall(page, TITLE);
-  await call.editContacts.click(LONG);
+  await call.editContacts.click();
   const edit = new EditContactsDialog(page);
-  await edit.remove('Marcus Hale').click(LONG);
+  await edit.remove('Marcus Hale').click();
   await sandbox.control('PUT', 'faults', [
     { route: 'PUT *', times: 1, fault: { kind: 'status', status: 502 } },
   ]);
   await edit.save.click();
-  await expect(edit.alert).toContainText('Waiting for confirmation', LONG);
+  await expect(edit.alert).toContainText('Waiting for confirmation');
   await expect(edit.dialog.getByRole('button', { name: 'Cancel and edit' })).toBeHidden();
 
   // Someone else adds a contact, which Parley sees; then the gateway delivers the held write.
   await contacts([...idsOf(before), theirs]);
   await edit.dialog.getByRole('button', { name: 'Close and save in background' }).click();
   const readBefore = await readings();
-  await expect.poll(readings, LONG).toBeGreaterThan(readBefore);
+  await expect.poll(readings).toBeGreaterThan(readBefore);
   await contacts(ours);
 
   const review = new PendingChangesPage(page);
   await review.link.click();
-  await expect(review.needsYou).toContainText('Your change replaced a change by others', LONG);
+  await expect(review.needsYou).toContainText('Your change replaced a change by others');
   await expect(review.needsYou).toContainText('while you saved. It was lost.');
   await expect(review.needsYou).toContainText('Amara');
 
@@ -231,10 +229,8 @@ test('a late write that replaced others’ additions is a conflict, and Restore 
   await expect(undo).toContainText('Resolve that conflict first.');
   await page.keyboard.press('Escape');
   await review.needsYou.getByRole('button', { name: 'Restore' }).click();
-  await expect(review.needsYou).toBeHidden(LONG);
-  await expect
-    .poll(async () => idsOf(await sandbox.engagement(before.id)), LONG)
-    .toEqual([...ours, theirs].sort());
+  await expect(review.needsYou).toBeHidden();
+  await expect.poll(async () => idsOf(await sandbox.engagement(before.id))).toEqual([...ours, theirs].sort());
 });
 
 test('an edit and its undo work with only the keyboard', async ({ parley, service }) => {
@@ -242,26 +238,26 @@ test('an edit and its undo work with only the keyboard', async ({ parley, servic
   const before = await sandbox.engagementByTitle(TITLE);
   const page = await connect(parley, sandbox);
   const call = await openCall(page, TITLE);
-  await expect(call.editContacts).toBeVisible(LONG);
+  await expect(call.editContacts).toBeVisible();
   await call.editContacts.focus();
   await page.keyboard.press('Enter');
   const edit = new EditContactsDialog(page);
-  await expect(edit.search).toBeFocused(LONG);
+  await expect(edit.search).toBeFocused();
   await page.keyboard.type('amara núñez');
   await edit.offersOnly('Amara Núñez');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(edit.summary).toHaveText('2 contacts before, 1 added, 3 after');
   await page.keyboard.press('Control+Enter');
-  await expect(edit.dialog).toBeHidden(LONG);
+  await expect(edit.dialog).toBeHidden();
   await expect(call.editContacts).toBeFocused();
   expect((await sandbox.engagement(before.id)).contacts).toHaveLength(3);
 
   await page.keyboard.press('Control+z');
   const undo = page.getByRole('dialog', { name: 'Undo the last change?' });
-  await expect(undo).toContainText('Amara', LONG);
+  await expect(undo).toContainText('Amara');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Change undone')).toBeVisible(LONG);
+  await expect(page.getByText('Change undone')).toBeVisible();
   expect(idsOf(await sandbox.engagement(before.id))).toEqual(idsOf(before));
 });
 
@@ -269,11 +265,11 @@ test('input is offered again after the dialog was closed by accident', async ({ 
   const sandbox = await service(['--demo']);
   const page = await connect(parley, sandbox);
   const call = await openCall(page, TITLE);
-  await call.setCrm.click(LONG);
+  await call.setCrm.click();
   const crm = new CrmDialog(page);
-  await crm.id.fill('nearly-lost', LONG);
+  await crm.id.fill('nearly-lost');
   await page.reload();
-  await call.setCrm.click(LONG);
-  await crm.dialog.getByRole('button', { name: 'Restore draft' }).click(LONG);
+  await call.setCrm.click();
+  await crm.dialog.getByRole('button', { name: 'Restore draft' }).click();
   await expect(crm.id).toHaveValue('nearly-lost');
 });

@@ -9,8 +9,6 @@ import { EngagementList } from '../pages/EngagementList.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
 import { AppDriver } from '../states/AppDriver.ts';
 
-/** For busy machines. */
-const PATIENT = { timeout: 60_000 };
 const REVIEW = 'Renewal review with Larkfield Logistics';
 const INVOICE = 'Callum Reid about the invoice';
 
@@ -36,7 +34,7 @@ class Task {
 
   async click(target: Locator, button: 'left' | 'right' = 'left'): Promise<void> {
     this.#effort.clicks += 1;
-    await target.click({ ...PATIENT, button });
+    await target.click({ button });
   }
 
   async press(key: string): Promise<void> {
@@ -48,12 +46,12 @@ class Task {
   async type(text: string, field?: Locator): Promise<void> {
     this.#effort.entries += 1;
     if (field === undefined) await this.page.keyboard.type(text);
-    else await field.fill(text, PATIENT);
+    else await field.fill(text);
   }
 
   async select(text: Locator): Promise<void> {
     this.#effort.drags += 1;
-    await text.selectText(PATIENT);
+    await text.selectText();
   }
 
   async drop(name: string, text: string, target: Locator): Promise<void> {
@@ -88,9 +86,9 @@ test('the first recording plays two clicks and a key after the first start', asy
   await task.click(page.getByRole('button', { name: 'Explore the demo' }));
   await task.click(page.getByRole('main').getByRole('link', { name: REVIEW, exact: true }));
   const player = page.getByRole('region', { name: 'Player' });
-  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeEnabled(PATIENT);
+  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
   await task.press('Space');
-  await expect(player.getByRole('button', { name: 'Pause', exact: true })).toBeVisible(PATIENT);
+  await expect(player.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   task.expect({ clicks: 2, keys: 1 });
 });
 
@@ -118,9 +116,9 @@ test.describe('in a workspace', () => {
     });
     app = new AppDriver(page, service);
     list = new EngagementList(page);
-    await expect(list.rows.first()).toBeVisible(PATIENT);
+    await expect(list.rows.first()).toBeVisible();
     app.enter();
-    await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced', PATIENT);
+    await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced');
   });
 
   test.afterAll(async () => {
@@ -130,7 +128,7 @@ test.describe('in a workspace', () => {
   test.beforeEach(async () => {
     await app.clear();
     await app.go('engagements');
-    await expect(list.row(REVIEW)).toBeVisible(PATIENT);
+    await expect(list.row(REVIEW)).toBeVisible();
   });
 
   const clipboard = (): Promise<string> => app.page.evaluate(() => navigator.clipboard.readText());
@@ -138,7 +136,7 @@ test.describe('in a workspace', () => {
   async function openCall(title: string): Promise<EngagementPage> {
     await app.openCall(title);
     const call = new EngagementPage(app.page, title);
-    await expect(call.main).toBeVisible(PATIENT);
+    await expect(call.main).toBeVisible();
     return call;
   }
 
@@ -167,7 +165,7 @@ test.describe('in a workspace', () => {
     await task.click(page.getByRole('menuitemradio', { name: /^Last week/ }));
     const results = page.getByRole('list', { name: 'Search results' });
     for (const { title } of wanted) {
-      await expect(results.getByText(title, { exact: true }).first()).toBeVisible(PATIENT);
+      await expect(results.getByText(title, { exact: true }).first()).toBeVisible();
     }
     await expect(results.getByText(other, { exact: true })).toHaveCount(0);
     task.expect({ clicks: 2, keys: 1, entries: 1 });
@@ -181,23 +179,23 @@ test.describe('in a workspace', () => {
     await task.click(page.getByRole('button', { name: /^Customers/ }));
     const results = page.getByRole('list', { name: 'Search results' });
     const line = results.getByRole('button', { name: /^Open at 0:25, Callum Reid: Yes, the price/ });
-    await expect(line).toBeVisible(PATIENT);
+    await expect(line).toBeVisible();
     const preview = page.getByRole('complementary', { name: 'Preview' });
-    await expect(preview.getByRole('listitem')).not.toHaveCount(0, PATIENT);
+    await expect(preview.getByRole('listitem')).not.toHaveCount(0);
     task.expect({ clicks: 1, keys: 1, entries: 1 });
   });
 
   test('the top speaker is visible on the engagement', async () => {
     const call = await openCall(REVIEW);
     const task = new Task(app.page);
-    await expect(call.main.getByTitle('Hannah Voss spoke 2:28 (49%)')).toBeVisible(PATIENT);
+    await expect(call.main.getByTitle('Hannah Voss spoke 2:28 (49%)')).toBeVisible();
     task.expect({ clicks: 0 });
   });
 
   test('an SRT file of a call takes two clicks', async () => {
     const { page } = app;
     const call = await openCall(REVIEW);
-    await expect(call.lines.first()).toBeVisible(PATIENT);
+    await expect(call.lines.first()).toBeVisible();
     const task = new Task(page);
     await task.click(call.main.getByRole('button', { name: 'Export', exact: true }));
     const coming = page.waitForEvent('download');
@@ -221,7 +219,7 @@ test.describe('in a workspace', () => {
     await task.click(groups.getByRole('checkbox').first());
     const add = page.getByRole('button', { name: /^Add \d+ pending changes$/ });
     await expect(add).toContainText('can’t be undone');
-    const count = Number(/\d+/.exec((await add.textContent(PATIENT)) ?? '')?.[0]);
+    const count = Number(/\d+/.exec((await add.textContent()) ?? '')?.[0]);
     expect(count).toBeGreaterThanOrEqual(5);
     await task.click(add);
     await task.click(
@@ -231,7 +229,7 @@ test.describe('in a workspace', () => {
         .first(),
     );
     await task.click(page.getByRole('button', { name: /^Save all/ }));
-    await expect.poll(linked, PATIENT).toBe(before + count);
+    await expect.poll(linked).toBe(before + count);
     task.expect({ clicks: 7 });
   });
 
@@ -243,7 +241,7 @@ test.describe('in a workspace', () => {
     await task.click(call.editContacts);
     await task.click(edit.remove('Callum Reid'));
     await task.click(edit.save);
-    await expect(edit.dialog).toBeHidden(PATIENT);
+    await expect(edit.dialog).toBeHidden();
     await expect(call.people).not.toContainText('Callum Reid');
     task.expect({ clicks: 3 });
   });
@@ -256,8 +254,8 @@ test.describe('in a workspace', () => {
     await task.click(call.setCrm);
     await task.click(dialog.getByRole('group', { name: 'Suggested' }).getByRole('option').first());
     await task.click(save);
-    await expect(dialog).toBeHidden(PATIENT);
-    await expect(call.main.getByRole('button', { name: /^CRM link: / })).toBeVisible(PATIENT);
+    await expect(dialog).toBeHidden();
+    await expect(call.main.getByRole('button', { name: /^CRM link: / })).toBeVisible();
     expect((await service.engagementByTitle(INVOICE)).crm_association).toBeTruthy();
     task.expect({ clicks: 3 });
   });
@@ -293,10 +291,10 @@ test.describe('in a workspace', () => {
       const effort = await choose(task, text);
       await task.click(page.getByRole('button', { name: /^Apply \d+/ }));
       await task.click(page.getByRole('dialog').getByRole('button', { name: /^Apply \d+/ }));
-      await expect.poll(linkNow, PATIENT).toBe('TASK-1');
+      await expect.poll(linkNow).toBe('TASK-1');
       await task.click(page.getByRole('button', { name: 'Undo all' }));
       await task.click(page.getByRole('dialog').getByRole('button', { name: /^Undo/ }));
-      await expect.poll(linkNow, PATIENT).toBe(link?.crm_object_id);
+      await expect.poll(linkNow).toBe(link?.crm_object_id);
       task.expect(effort);
     });
   }
@@ -312,18 +310,18 @@ test.describe('in a workspace', () => {
     const updates = page
       .getByRole('navigation', { name: 'Sidebar' })
       .getByRole('link', { name: /^Updates \d+ new/ });
-    await expect(updates).toBeVisible(PATIENT);
+    await expect(updates).toBeVisible();
     const task = new Task(page);
     await task.click(updates);
-    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible(PATIENT);
-    await expect(page.getByRole('article').filter({ hasText: title })).toContainText('Removed', PATIENT);
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: title })).toContainText('Removed');
     task.expect({ clicks: 1 });
   });
 
   test('sharing a moment takes one click', async () => {
     const call = await openCall(REVIEW);
     const task = new Task(app.page);
-    await call.line(3).hover(PATIENT);
+    await call.line(3).hover();
     await task.click(call.main.getByRole('button', { name: 'Copy link to 0:10' }));
     await expect.poll(clipboard).toMatch(/^parley:\/\/open\?.*&t=\d/);
     task.expect({ clicks: 1 });
@@ -350,7 +348,7 @@ test.describe('in a workspace', () => {
     await task.click(list.row(INVOICE));
     const main = page.getByRole('main', { name: INVOICE });
     const notice = main.getByRole('status').filter({ hasText: 'Processing failed' });
-    await expect(notice).toContainText('The API gives no reason.', PATIENT);
+    await expect(notice).toContainText('The API gives no reason.');
     await expect(notice.getByRole('button', { name: 'Refresh' })).toBeVisible();
     task.expect({ clicks: 2 });
   });
@@ -365,10 +363,10 @@ test.describe('in a workspace', () => {
     await task.type(service.baseUrl, connect.address);
     await task.type('wrong-token-0123456789', connect.token);
     await task.click(connect.submit);
-    await expect(connect.alert).toContainText('The API rejected the token.', PATIENT);
+    await expect(connect.alert).toContainText('The API rejected the token.');
     await task.type(service.tokens.readonly, connect.token);
     await task.click(connect.submit);
-    await expect(page.getByRole('button', { name: 'Workspace Acme' })).toBeVisible(PATIENT);
+    await expect(page.getByRole('button', { name: 'Workspace Acme' })).toBeVisible();
     task.expect({ clicks: 4, entries: 4 });
   });
 });

@@ -26,7 +26,7 @@ describe('npm run dev', () => {
     });
     const [line] = await once(createInterface(program.stdout), 'line');
     url = new URL(JSON.parse(String(line)).url);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     const ended = once(program, 'exit');

@@ -20,7 +20,7 @@ const apps: App[] = [];
 beforeAll(async () => {
   data = await testDir();
   sandbox = await startSandboxProcess(['--engagements', '400']);
-}, 20_000);
+});
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.close()));
   await sandbox.stop();
@@ -61,7 +61,7 @@ async function settled(call: Call, id: string, editId: string): Promise<Edit> {
   const search = { states: [], engagementId: id, bulkEditId: null, before: null, limit: 10 };
   const find = async (): Promise<Edit | undefined> =>
     must(await call('edits.list', search)).edits.find((edit) => edit.id === editId);
-  await expect.poll(async () => (await find())?.state, { timeout: 10_000 }).not.toMatch(/^(queued|writing)$/);
+  await expect.poll(async () => (await find())?.state).not.toMatch(/^(queued|writing)$/);
   const edit = await find();
   if (edit === undefined) throw new Error('The edit is gone.');
   return edit;

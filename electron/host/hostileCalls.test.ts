@@ -13,8 +13,6 @@ import { inputSchema, METHOD_NAMES, sampleOf, type Schema } from './testing/inpu
 
 const CALLS = LONG ? 200_000 : 10_000;
 const MESSAGES = LONG ? 50_000 : 3000;
-/** Far longer than any run takes, even at low priority. */
-const TIMEOUT = { timeout: 180_000 };
 
 /** Mulberry32: the same calls in every run. */
 function seeded(seed: number): () => number {
@@ -91,7 +89,7 @@ describe('dispatch', () => {
     expect(dismissed).toEqual([]);
   });
 
-  it(`refuses ${CALLS} hostile calls by schema, reaches no handler and quotes nothing`, TIMEOUT, async () => {
+  it(`refuses ${CALLS} hostile calls by schema, reaches no handler and quotes nothing`, async () => {
     const { session, sent, reached, dismissed } = openCountingSession();
     const calls = hostileCalls(seeded(20_261_121));
     const methods = new Set<string>();
@@ -127,7 +125,7 @@ describe('dispatch', () => {
     printFigures('S4', { hostileCalls: CALLS, reachedAHandler: reached.length });
   });
 
-  it(`dismisses a page for each of ${MESSAGES} invalid messages and reaches no handler`, TIMEOUT, () => {
+  it(`dismisses a page for each of ${MESSAGES} invalid messages and reaches no handler`, () => {
     const random = seeded(7);
     const good = JSON.stringify({ kind: 'call', id: 1, method: 'app.info', input: {} });
     let sentAway = 0;

@@ -79,7 +79,7 @@ test('saves a change immediately, those made during a save together, and the res
   const [first] = [answer];
   answer = Promise.withResolvers();
   first.resolve();
-  await vi.waitFor(() => expect(saved.slice(1)).toEqual([{ b: '2', a: null }]));
+  await expect.poll(() => saved.slice(1)).toEqual([{ b: '2', a: null }]);
   values.set('c', '3');
   expect(saved).toHaveLength(2);
   values.flush();

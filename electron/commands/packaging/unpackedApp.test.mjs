@@ -84,6 +84,6 @@ describe.skipIf(process.platform !== 'linux' || missing !== null)(
         '/package.json',
       ]);
       expect(asar().extractFile(archive, 'dist/electron/main.js').toString()).toBe('// the program');
-    }, 60_000);
+    });
   },
 );

@@ -4,13 +4,7 @@ import type { AlertDraft, AlertSource } from '#shared/contract/alerts.ts';
 import { freePort, newSecret } from '../webhooks/testing/sender.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
-import {
-  FILL_MS,
-  mirroredApp,
-  type MirroredApp,
-  type RunningApp,
-  untilLive,
-} from '../testing/mirroredApp.ts';
+import { mirroredApp, type MirroredApp, type RunningApp, untilLive } from '../testing/mirroredApp.ts';
 import { testDir } from '../testing/testDir.ts';
 import { testPorts } from '../testing/testPorts.ts';
 
@@ -65,9 +59,7 @@ async function watch(
   parts: Partial<Omit<AlertDraft, 'connectionId'>> = {},
 ) {
   const alert = must(await running.call('alerts.save', { ...DRAFT, source, ...parts }));
-  await expect
-    .poll(async () => (await states(running)).every((state) => state === 'watching'), { timeout: FILL_MS })
-    .toBe(true);
+  await expect.poll(async () => (await states(running)).every((state) => state === 'watching')).toBe(true);
   return alert;
 }
 
@@ -78,12 +70,10 @@ const found = async (running: RunningApp) =>
 
 /** Waits until exactly these are found, newest last. */
 async function untilFound(running: RunningApp, expected: readonly string[]): Promise<void> {
-  await expect
-    .poll(async () => (await found(running)).toSorted(), { timeout: FILL_MS })
-    .toEqual(expected.toSorted());
+  await expect.poll(async () => (await found(running)).toSorted()).toEqual(expected.toSorted());
 }
 
-describe('the alert of a view', { timeout: 2 * FILL_MS }, () => {
+describe('the alert of a view', () => {
   test('reports what sync brings, each engagement once, also after a restart', async () => {
     const app = await mirrored();
     const [before = '', first = '', second = '', third = ''] = await ids(app);
@@ -180,7 +170,7 @@ describe('the alert of a view', { timeout: 2 * FILL_MS }, () => {
   });
 });
 
-describe('the alert of a tracker', { timeout: 2 * FILL_MS }, () => {
+describe('the alert of a tracker', () => {
   test('reports new transcripts that mention a phrase, with the line, and nothing else', async () => {
     const app = await mirrored();
     const phrases = ['we', 'the'];
@@ -205,9 +195,9 @@ describe('the alert of a tracker', { timeout: 2 * FILL_MS }, () => {
     await app.control('activity', 'POST', { steps: 60 });
     must(await app.call('sync.control', { action: 'rescan' }));
     const news = async () => (await mentioned()).filter((id) => !before.includes(id)).toSorted();
-    await expect.poll(async () => (await news()).length, { timeout: FILL_MS }).toBeGreaterThan(0);
+    await expect.poll(async () => (await news()).length).toBeGreaterThan(0);
     await expect
-      .poll(async () => ({ found: (await found(app)).toSorted(), news: await news() }), { timeout: FILL_MS })
+      .poll(async () => ({ found: (await found(app)).toSorted(), news: await news() }))
       .toSatisfy((both: { found: string[]; news: string[] }) => both.found.join() === both.news.join());
     const [match] = (await matches(app)).matches;
     expect(match).toMatchObject({ sourceKind: 'tracker', alertName: 'Budget' });
@@ -215,16 +205,13 @@ describe('the alert of a tracker', { timeout: 2 * FILL_MS }, () => {
   });
 });
 
-describe('the notification of an alert', { timeout: 2 * FILL_MS }, () => {
+describe('the notification of an alert', () => {
   test('is taken once, counts what was found by then, and leaves out what was read', async () => {
     const app = await mirrored();
     const [first = '', second = '', third = ''] = await ids(app);
     const alert = await watch(app, await addView(app), { notify: true, sound: true });
     const take = async () => must(await callApp(app.app, 'alerts.takeDue', {}));
-    const untilDue = () =>
-      expect
-        .poll(() => app.events.some(({ name }) => name === 'alerts.due'), { timeout: FILL_MS })
-        .toBe(true);
+    const untilDue = () => expect.poll(() => app.events.some(({ name }) => name === 'alerts.due')).toBe(true);
     expect(await take()).toEqual([]);
     await link(app, [first, second]);
     must(await app.call('sync.control', { action: 'now' }));
@@ -279,7 +266,7 @@ describe('the notification of an alert', { timeout: 2 * FILL_MS }, () => {
     const again = await app.start();
     expect(await take(again)).toBe(0);
     must(await callApp(again.app, 'settings.update', { notices: { quietHours: false } }));
-    await expect.poll(() => take(again), { timeout: FILL_MS }).toBe(1);
+    await expect.poll(() => take(again)).toBe(1);
     expect(await take(again)).toBe(0);
   });
 });

@@ -56,7 +56,7 @@ describe('CSV parsing', () => {
     expect(damaged.filter((row) => row.kind === 'broken')).toEqual([
       { kind: 'broken', line: 25_002, raw: 'ngmt_25000,"open' },
     ]);
-  }, 30_000);
+  });
 });
 
 describe('decoding a file', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EditId } from '#shared/contract/ids.ts';
 import { must } from '../testing/callApp.ts';
 import { testDir } from '../testing/testDir.ts';
-import { LONG, printFigures } from '../testing/longRun.ts';
+import { LONG, longLimit, printFigures } from '../testing/longRun.ts';
 import { toStoredDraft } from './edits.ts';
 import { EditsDatabase, catchEditsErrors } from './editsDatabase.ts';
 import { Journal } from './outbox/journal.ts';
@@ -10,7 +10,6 @@ import { Outbox } from './outbox/outbox.ts';
 import { CONNECTION, engagement, setContacts } from './testing/editsOn.ts';
 
 const POINTS = LONG ? 50 : 8;
-const MOST_MS = LONG ? 600_000 : 120_000;
 
 function contactIds(count: number): string[] {
   return Array.from({ length: count }, (_, at) => `cnt_somebody-${at}`);
@@ -50,6 +49,7 @@ function untilFull(db: EditsDatabase): { queued: EditId[]; writing: EditId[]; pr
 describe('a full disk', () => {
   test(
     `never loses or half-writes an acknowledged edit, at ${POINTS} points`,
+    longLimit(600_000),
     async () => {
       let acknowledged = 0;
       for (let point = 0; point < POINTS; point += 1) {
@@ -76,6 +76,5 @@ describe('a full disk', () => {
       expect(acknowledged).toBeGreaterThan(POINTS * 5);
       printFigures('R7', { fullDiskPointsEdits: POINTS, acknowledged });
     },
-    MOST_MS,
   );
 });

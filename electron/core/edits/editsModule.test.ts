@@ -12,14 +12,12 @@ import { callApp, must } from '../testing/callApp.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { MemorySettings, testPorts, type TestPorts } from '../testing/testPorts.ts';
 
-const SLOW = { timeout: 10_000 };
-
 let sandbox: SandboxProcess;
 let dataDir: string;
 const apps: App[] = [];
 beforeAll(async () => {
   sandbox = await startSandboxProcess(['--engagements', '400', '--rate-limit', '1000000']);
-}, 20_000);
+});
 afterAll(() => sandbox.stop());
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'parley-edits-'))));
 afterEach(async () => {
@@ -44,13 +42,10 @@ async function openApp(readOnly = false) {
     callApp(app, method, { connectionId: connection.id, ...input } as InputOf<M>);
   const written = async (): Promise<void> => {
     await expect
-      .poll(
-        async () => {
-          const counts = must(await call('edits.counts', {}));
-          return counts.queued + counts.writing;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const counts = must(await call('edits.counts', {}));
+        return counts.queued + counts.writing;
+      })
       .toBe(0);
   };
   return { app, call, written, events, connection };
@@ -126,10 +121,10 @@ describe('edits', () => {
     expect(must(await call('edits.commit', { which: { kind: 'all' } }))).toEqual({ queued: 2 });
     await written();
     // The marks disappear once the mirror holds what was read back.
-    await expect.poll(async () => must(await call('edits.marks', {})), SLOW).toEqual([]);
+    await expect.poll(async () => must(await call('edits.marks', {}))).toEqual([]);
     expect(idsOf(await held(first?.id ?? ''))).toContain(added);
     expect((await held(second?.id ?? '')).crm_association?.crm_object_id).toBe('D-1');
-    await expect.poll(() => events.some((event) => event.name === 'engagements.changed'), SLOW).toBe(true);
+    await expect.poll(() => events.some((event) => event.name === 'engagements.changed')).toBe(true);
 
     const done = { states: ['done'], engagementId: null, bulkEditId: null, before: null, limit: 10 } as const;
     const edits = must(await call('edits.list', { ...done, states: ['done'] })).edits;
@@ -256,7 +251,7 @@ describe('edits', () => {
     const [mine, theirs] = people;
     const known = async () =>
       must(await call('mirror.record', { kind: 'contact', id: theirs?.id ?? '' }))?.name;
-    await expect.poll(known, { timeout: 30_000 }).toEqual(expect.stringMatching(/\w/));
+    await expect.poll(known).toEqual(expect.stringMatching(/\w/));
     must(await stageContacts(call, row, [...idsOf(row), mine?.id ?? '']));
     await fetch(`${sandbox.baseUrl}/v2/engagements/${row?.id}/contacts`, {
       method: 'PUT',
@@ -316,9 +311,7 @@ describe('edits', () => {
     expect(idsOf(await held(row?.id ?? ''))).toEqual(idsOf(row));
     const second = await openApp();
     await second.written();
-    await expect
-      .poll(async () => idsOf(await held(row?.id ?? '')), { timeout: 5000 })
-      .toEqual([people[1]?.id]);
+    await expect.poll(async () => idsOf(await held(row?.id ?? ''))).toEqual([people[1]?.id]);
   });
 
   test('are deleted with their connection', async () => {

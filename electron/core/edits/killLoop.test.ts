@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { LONG, longLimit, printFigures } from '../testing/longRun.ts';
 import { killLoop } from './testing/loads/killLoop.ts';
-
-const LONG = process.env['PARLEY_LONG'] === '1';
 
 describe('an editor that is killed repeatedly', () => {
   test(
     'loses no acknowledged edit, and the API receives each exactly once, in order',
+    longLimit(7_200_000),
     async () => {
       const report = await killLoop({ seed: 3, kills: LONG ? 500 : 6, editsPerRun: LONG ? 140 : 30 });
       expect(report.violations).toEqual([]);
@@ -22,9 +22,8 @@ describe('an editor that is killed repeatedly', () => {
       // Some PUTs were delivered after their caller had given up.
       expect(report.late).toBeGreaterThan(LONG ? 500 : 2);
       expect(report.acknowledged).toBeGreaterThan(LONG ? 50_000 : 80);
-      if (LONG) process.stderr.write(`${JSON.stringify({ name: 'R1', ...report })}\n`);
+      printFigures('R1', { ...report });
     },
-    LONG ? 7_200_000 : 120_000,
   );
 
   test.each(['ack-before-commit', 'drop-order', 'judge-early'] as const)(
@@ -33,6 +32,5 @@ describe('an editor that is killed repeatedly', () => {
       const report = await killLoop({ seed: 3, kills: 3, editsPerRun: 40, plant });
       expect(report.violations).not.toEqual([]);
     },
-    120_000,
   );
 });

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { LONG, longLimit, printFigures } from '../testing/longRun.ts';
 import { DropOrder, replayTwice } from './testing/loads/plants.ts';
 import { lostAnswers } from './testing/loads/lostAnswers.ts';
 
-const LONG = process.env['PARLEY_LONG'] === '1';
 const RECORDS = LONG ? 4000 : 60;
 
 describe('PUTs whose responses are lost in every way', () => {
   test(
     'are written once, in order, and never reported as done or failed by mistake',
+    longLimit(3_600_000),
     async () => {
       const report = await lostAnswers({ seed: 7, records: RECORDS });
       expect(report.violations).toEqual([]);
       expect(report.states['done']).toBeGreaterThan(report.edits / 4);
       expect(report.states['unknown']).toBeGreaterThan(0);
-      if (LONG) process.stderr.write(`${JSON.stringify({ name: 'lost answers', ...report })}\n`);
+      printFigures('lost answers', { ...report });
     },
-    LONG ? 3_600_000 : 20_000,
   );
 
   test('are written twice if every lost one is sent again', async () => {

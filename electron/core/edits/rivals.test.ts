@@ -32,7 +32,7 @@ const open: (() => Promise<unknown>)[] = [];
 let site: Awaited<ReturnType<typeof withRival>>;
 beforeAll(async () => {
   site = await withRival();
-}, 90_000);
+});
 afterAll(async () => {
   for (const close of open.splice(0).toReversed()) await close();
 });
@@ -124,7 +124,7 @@ async function inStates(
 ): Promise<Edit[]> {
   const search = { connectionId, states: [], engagementId: id, bulkEditId: null, before: null, limit: 10 };
   const all = async () => must(await callApp(app, 'edits.list', search)).edits;
-  await expect.poll(async () => (await all()).map(({ state }) => state), { timeout: 20_000 }).toEqual(states);
+  await expect.poll(async () => (await all()).map(({ state }) => state)).toEqual(states);
   return all();
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LONG, longLimit, printFigures } from '../testing/longRun.ts';
 import {
   mergeByReplace,
   neverOverwritten,
@@ -7,12 +8,12 @@ import {
 } from './testing/loads/plants.ts';
 import { twoEditors } from './testing/loads/twoEditors.ts';
 
-const LONG = process.env['PARLEY_LONG'] === '1';
 const RUNS = LONG ? 10_000 : 300;
 
 describe('two editors of one record', () => {
   test(
     `report every lost change that anything revealed, in ${RUNS} interleavings`,
+    longLimit(3_600_000),
     async () => {
       const report = await twoEditors({ seed: 1, runs: RUNS });
       expect(report.violations).toEqual([]);
@@ -22,9 +23,8 @@ describe('two editors of one record', () => {
       expect(report.clashes).toBeGreaterThan(RUNS / 20);
       expect(report.detectable).toBeGreaterThan(RUNS / 20);
       expect(report.undetectable).toBeGreaterThan(RUNS / 20);
-      if (LONG) process.stderr.write(`${JSON.stringify({ name: 'R3', ...report })}\n`);
+      printFigures('R3', { ...report });
     },
-    LONG ? 3_600_000 : 120_000,
   );
 
   test('lose changes if the record is not read again before the PUT', async () => {

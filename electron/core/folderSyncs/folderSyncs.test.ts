@@ -2,18 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { FolderSync } from '#shared/contract/folderSyncs.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
 import { callApp, must } from '../testing/callApp.ts';
-import { FILL_MS, mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
+import { mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
 
 const ends: (() => Promise<void>)[] = [];
-/** Sync reads single engagements two seconds apart, so one that is gone may take longer than Vitest’s one second. */
-const PATIENT = { timeout: 30_000, interval: 20 };
 const EVERYTHING = { kind: 'query', query: '', name: 'All' } as const;
 
 let app: MirroredApp;
@@ -22,7 +20,7 @@ let out: TestDir;
 beforeAll(async () => {
   const args = ['--seed', '7', '--engagements', '60', '--rate-limit', '100000', '--control'];
   app = await mirroredApp(args, (end) => ends.push(end));
-}, FILL_MS);
+});
 afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
@@ -37,13 +35,21 @@ beforeEach(async () => {
 
 type Add = Parameters<typeof app.call<'folderSyncs.add'>>[1];
 
-const settled = (id: FolderSync['id']): Promise<FolderSync> =>
-  vi.waitFor(async () => {
-    const now = must(await app.call('folderSyncs.list', {})).find((each) => each.id === id);
-    expect(now).toMatchObject({ state: 'idle', counts: { waiting: 0 } });
-    expect(now?.ranAt !== null || now.problem !== null).toBe(true);
-    return now as FolderSync;
-  }, PATIENT);
+const current = async (id: FolderSync['id']): Promise<FolderSync> => {
+  const found = must(await app.call('folderSyncs.list', {})).find((each) => each.id === id);
+  if (found === undefined) throw new Error(`There is no folder sync ${id}.`);
+  return found;
+};
+
+const settled = async (id: FolderSync['id']): Promise<FolderSync> => {
+  await expect
+    .poll(() => current(id), { interval: 20 })
+    .toSatisfy(
+      ({ state, counts, ranAt, problem }) =>
+        state === 'idle' && counts.waiting === 0 && (ranAt !== null || problem !== null),
+    );
+  return current(id);
+};
 
 const kept = async (parts: Partial<Add> = {}): Promise<FolderSync> => {
   const added = await app.call('folderSyncs.add', {
@@ -99,15 +105,13 @@ const changeEngagement = async (engagementId: EngagementId, crmId: string): Prom
   });
   expect(response.ok).toBe(true);
   must(await app.call('sync.control', { action: 'now' }));
-  await vi.waitFor(
-    async () => {
-      const choice = { filter: {}, order: 'date:desc', offset: 0, limit: 500 } as const;
-      const { rows } = must(await app.call('mirror.list', choice));
-      const row = rows.find(({ engagement }) => engagement.id === engagementId);
-      expect(row?.engagement.crm_association?.crm_object_id).toBe(crmId);
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  const link = async () => {
+    const choice = { filter: {}, order: 'date:desc', offset: 0, limit: 500 } as const;
+    const { rows } = must(await app.call('mirror.list', choice));
+    const row = rows.find(({ engagement }) => engagement.id === engagementId);
+    return row?.engagement.crm_association?.crm_object_id;
+  };
+  await expect.poll(link).toBe(crmId);
 };
 
 describe('a folder that a view keeps up to date', () => {
@@ -152,14 +156,11 @@ describe('a folder that a view keeps up to date', () => {
     const [name = ''] = await engagementFiles();
     const id = idOf(before.get(name)?.text ?? '');
     await changeEngagement(id, 'D-1');
-    await vi.waitFor(async () => expect((await files()).get(name)?.text).toContain('"D-1"'), {
-      timeout: 50_000,
-      interval: 200,
-    });
+    await expect.poll(async () => (await files()).get(name)?.text, { interval: 200 }).toContain('"D-1"');
     const after = await files();
     const changed = [...after].filter(([each, { mtimeMs }]) => before.get(each)?.mtimeMs !== mtimeMs);
     expect(changed.map(([each]) => each).toSorted()).toEqual([name, MANIFEST_NAME].toSorted());
-  }, 90_000);
+  });
 
   test('moves deleted engagements to _deleted, those outside the view to _not-in-view, and back', async () => {
     const { id: viewId } = must(await app.call('views.add', { name: 'Folder', query: '' })).views.at(-1) ?? {
@@ -172,7 +173,7 @@ describe('a folder that a view keeps up to date', () => {
     await app.control(`engagements/${id}`, 'DELETE', null);
     await app.call('engagements.get', { engagementId: id });
     const choice = { filter: {}, order: 'date:desc', engagementId: id } as const;
-    await vi.waitFor(async () => expect(must(await app.call('mirror.position', choice))).toBeNull(), PATIENT);
+    await expect.poll(async () => must(await app.call('mirror.position', choice))).toBeNull();
     expect((await runAgain(sync)).counts.away).toBe(1);
     expect(await fileOf(id)).toBe(`_deleted/${gone}`);
 
@@ -189,7 +190,7 @@ describe('a folder that a view keeps up to date', () => {
     must(await app.call('folderSyncs.run', { syncId: sync.id }));
     expect((await settled(sync.id)).problem).toMatchObject({ kind: 'contract' });
     expect(await engagementFiles()).toEqual(all.slice(1));
-  }, 60_000);
+  });
 
   test('never replaces what the user has changed, and does what the user decides', async () => {
     const sync = await kept({ contacts: false, companies: false });
@@ -230,7 +231,7 @@ describe('a folder that a view keeps up to date', () => {
     expect(existsSync(at(second))).toBe(true);
     expect(await readFile(at(first), 'utf8')).toBe('my notes');
     expect(await readFile(at('My own.md'), 'utf8')).toBe('mine');
-  }, 60_000);
+  });
 
   test('renames files with the template, and keeps those of the user where they are', async () => {
     const sync = await kept({ contacts: false, companies: false });
@@ -277,32 +278,25 @@ describe('a folder that a view keeps up to date', () => {
     const before = await readdir(inner);
     await rename(inner, `${inner}-away`);
     must(await app.call('folderSyncs.run', { syncId: sync.id }));
-    const problem = await vi.waitFor(async () => {
-      const [now] = must(await app.call('folderSyncs.list', {}));
-      expect(now?.problem).toMatchObject({ kind: 'storage', reason: 'folder' });
-      return now;
-    }, PATIENT);
-    expect(problem?.counts).toEqual(sync.counts);
+    await expect
+      .poll(() => current(sync.id), { interval: 20 })
+      .toMatchObject({ problem: { kind: 'storage', reason: 'folder' }, counts: sync.counts });
     await mkdir(inner);
     must(await app.call('folderSyncs.run', { syncId: sync.id }));
-    await vi.waitFor(async () => {
-      const [now] = must(await app.call('folderSyncs.list', {}));
-      expect(now?.problem).toMatchObject({ detail: expect.stringContaining('are gone') });
-    }, PATIENT);
+    await expect
+      .poll(() => current(sync.id), { interval: 20 })
+      .toMatchObject({ problem: { detail: expect.stringContaining('are gone') } });
     expect(await readdir(inner)).toEqual([]);
     await rm(inner, { recursive: true });
     await rename(`${inner}-away`, inner);
-    await vi.waitFor(
-      async () => expect(must(await app.call('folderSyncs.list', {}))[0]).toMatchObject({ problem: null }),
-      { timeout: 30_000, interval: 100 },
-    );
+    await expect.poll(() => current(sync.id)).toMatchObject({ problem: null });
     expect(await readdir(inner)).toEqual(before);
     await rm(inner, { recursive: true });
     await mkdir(inner);
     must(await app.call('folderSyncs.restore', { syncId: sync.id }));
     await settled(sync.id);
     expect((await readdir(inner)).toSorted()).toEqual(before.toSorted());
-  }, 60_000);
+  });
 
   test('is refused within or around another one, and so is an export there', async () => {
     const sync = await kept({ contacts: false, companies: false });

@@ -1,12 +1,12 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { folderSyncId, type FolderSync } from '#shared/contract/folderSyncs.ts';
 import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { mirrorFile } from '../mirror/workspace.ts';
 import { callApp, must } from '../testing/callApp.ts';
-import { FILL_MS, mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
+import { mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { ExportFolder, type WriteWhole } from '../transcriptExports/exportFolder.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await mirroredApp(['--seed', '7', '--engagements', '120', '--rate-limit', '100000'], (end) =>
     ends.push(end),
   );
-}, FILL_MS);
+});
 afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
@@ -62,10 +62,7 @@ test('a sync goes on after its process was killed, and takes no file of its own 
       syncId: interrupted?.id ?? folderSyncId.parse('none'),
     }),
   );
-  await vi.waitFor(
-    async () => expect(await list()).toMatchObject({ state: 'idle', counts: { waiting: 0 }, problem: null }),
-    { timeout: 20_000, interval: 50 },
-  );
+  await expect.poll(list).toMatchObject({ state: 'idle', counts: { waiting: 0 }, problem: null });
   expect((await list())?.counts).toMatchObject({ changed: 0, removed: 0, failed: 0 });
   const names = await readdir(out.dir, { recursive: true });
   expect(names.filter(isTemporary)).toEqual([]);
@@ -73,7 +70,7 @@ test('a sync goes on after its process was killed, and takes no file of its own 
   expect(names.filter((name) => /^[^/]*\.md$/.test(name))).toHaveLength(120);
   expect(names).toContain(MANIFEST_NAME);
   await next.close();
-}, 60_000);
+});
 
 test('a full disk ends a run with nothing lost, and the next run writes the rest', async () => {
   const mirror = must(
@@ -127,4 +124,4 @@ test('a full disk ends a run with nothing lost, and the next run writes the rest
   expect((await readdir(out.dir)).filter((name) => name.endsWith('.md'))).toHaveLength(120);
   database.close();
   await mirror.close();
-}, 60_000);
+});

@@ -89,7 +89,7 @@ async function opening(baseUrl: string, mediaUrl: string) {
     connectionId: HERE_ID,
     engagementId: CALL,
     range: null,
-    signal: AbortSignal.timeout(10_000),
+    signal: new AbortController().signal,
   };
   return openRecording(testPorts({}), sourcesOf(baseUrl, mediaUrl), wanted);
 }

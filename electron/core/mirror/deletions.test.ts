@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { FILL_MS, mirroredApp, type ConnectionCall, type MirroredApp } from '../testing/mirroredApp.ts';
+import { mirroredApp, type ConnectionCall, type MirroredApp } from '../testing/mirroredApp.ts';
 import { must } from '../testing/callApp.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
@@ -22,7 +22,7 @@ async function deletions(call: ConnectionCall): Promise<string[]> {
   return changes.map(({ id }) => id);
 }
 
-describe('an engagement deleted from the workspace', { timeout: 2 * FILL_MS }, () => {
+describe('an engagement deleted from the workspace', () => {
   test('disappears from the list as soon as it is opened, and appears in Updates', async () => {
     const { call, control, events } = await mirrored(60);
     const before = await listed(call);
@@ -49,7 +49,7 @@ describe('an engagement deleted from the workspace', { timeout: 2 * FILL_MS }, (
     expect(must(await call('sync.control', { action: 'rescan' }))?.scan).toEqual({ done: 0, total: 150 });
     const remaining = before.filter((_, index) => index < 100 || index > 102);
     // The scan settles at once, not with the next poll, due 30 seconds later.
-    await expect.poll(() => listed(call), { timeout: 20_000 }).toEqual(remaining);
+    await expect.poll(() => listed(call)).toEqual(remaining);
     expect((await deletions(call)).sort()).toEqual(before.slice(100, 103).sort());
     await expect
       .poll(() =>

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { must } from '../testing/callApp.ts';
-import { FILL_MS, mirroredApp } from '../testing/mirroredApp.ts';
+import { mirroredApp } from '../testing/mirroredApp.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-describe('a fresh copy', { timeout: 3 * FILL_MS }, () => {
+describe('a fresh copy', () => {
   test.each([
     ['companies by themselves are poorer than within engagements', ['--standalone-companies', 'nameless']],
     ['rooms show up among contacts', ['--calendar-resources', 'visible']],
@@ -23,10 +23,10 @@ describe('a fresh copy', { timeout: 3 * FILL_MS }, () => {
       const progress = must(await call('sync.progress', {}));
       return progress !== null && progress.others.done === progress.others.total && progress.scan === null;
     };
-    await expect.poll(others, { timeout: FILL_MS }).toBe(true);
+    await expect.poll(others).toBe(true);
     expect(await news()).toEqual([]);
     must(await call('sync.control', { action: 'rescan' }));
-    await expect.poll(others, { timeout: FILL_MS }).toBe(true);
+    await expect.poll(others).toBe(true);
     expect(await news()).toEqual([]);
     const request = { kind: 'company', search: '', offset: 0, limit: 500 } as const;
     const companies = must(await call('mirror.records', request)).rows;

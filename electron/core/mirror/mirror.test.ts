@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
-import { FILL_MS, mirroredApp } from '../testing/mirroredApp.ts';
+import { mirroredApp } from '../testing/mirroredApp.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -16,7 +16,7 @@ const anything = { filter: {}, order: 'updated_at:desc' } as const;
 const mirrored = (engagements: number) =>
   mirroredApp(['--engagements', String(engagements)], (end) => cleanUps.push(end));
 
-describe('a mirrored workspace', { timeout: 2 * FILL_MS }, () => {
+describe('a mirrored workspace', () => {
   test('holds every engagement and answers what the API can’t: text, owner, length', async () => {
     const { call } = await mirrored(300);
     const all = must(await call('mirror.list', { ...anything, offset: 0, limit: 500 }));

@@ -35,7 +35,6 @@ async function mirroredAgain({ app, id }: Started): Promise<void> {
   await callApp(app, 'sync.progress', { connectionId: id });
   await expect
     .poll(async () => must(await callApp(app, 'mirror.list', { ...list, connectionId: id })).total, {
-      timeout: 15_000,
       interval: 50,
     })
     .toBe(200);
@@ -84,7 +83,7 @@ async function expectStillWaiting({ app, id }: Started): Promise<void> {
   expect(JSON.stringify(edits)).toContain('D-77');
 }
 
-describe('the local copy’s file', { timeout: 60_000 }, () => {
+describe('the local copy’s file', () => {
   test('passes the check when it is intact', async () => {
     const { first } = await filled();
     expect(must(await callApp(first.app, 'mirror.check', { connectionId: first.id }))).toBe('sound');

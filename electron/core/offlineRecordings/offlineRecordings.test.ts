@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { engagementId } from '#shared/contract/ids.ts';
 import { failed } from '#shared/contract/result.ts';
 import { BYTES, cut, rangeHost, shortHost } from '../media/testing/recordingHosts.ts';
@@ -42,7 +42,7 @@ test('a download goes on where it was after a restart', async () => {
   world.host = half(() => undefined);
   must(await choose(true));
   await until({ left: 1, state: 'downloading' });
-  await vi.waitFor(async () => expect(await files()).toHaveLength(1));
+  await expect.poll(files).toHaveLength(1);
   expect(await bytes('a')).toBe(null);
   asked.length = 0;
   world.host = versioned(rangeHost());
@@ -57,7 +57,7 @@ test('a download of another version begins again', async () => {
   world.host = half(() => undefined);
   must(await choose(true));
   await until({ state: 'downloading' });
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   world.host = versioned(rangeHost(), '"2"');
   await restart();
   await until({ kept: 1 });
@@ -66,7 +66,9 @@ test('a download of another version begins again', async () => {
 });
 
 test('a truncated recording is no recording, and is tried again later', async () => {
-  const { until, world, bytes, clock, files, choose } = await offlineWorkspace(['a'], { keep: false });
+  const { until, counts, world, bytes, clock, files, choose } = await offlineWorkspace(['a'], {
+    keep: false,
+  });
   world.host = half(cut);
   const sends = world.host;
   // The second half is never sent: asked for it, the host sends nothing.
@@ -74,10 +76,11 @@ test('a truncated recording is no recording, and is tried again later', async ()
     request.headers.range === 'bytes=0-' ? sends(request, response) : response.writeHead(503).end();
   must(await choose(true));
   // Its host is asked again after 400 ms.
-  await vi.waitFor(async () => {
+  const later = async () => {
     await clock.advance(400);
-    await until({ failed: 1, kept: 0, state: 'waiting' }, 200);
-  }, 10_000);
+    return counts();
+  };
+  await expect.poll(later).toMatchObject({ failed: 1, kept: 0, state: 'waiting' });
   expect(await bytes('a')).toBe(null);
   expect(await files()).toEqual([expect.stringMatching(/\.part$/)]);
   world.host = versioned(rangeHost());
@@ -126,10 +129,11 @@ test.each<[string, RequestListener, object]>([
     const good = world.host;
     world.host = (request, response) => (request.url === '/bad' ? host : good)(request, response);
     must(await choose(true));
-    await vi.waitFor(async () => {
+    const later = async () => {
       await clock.advance(6000);
-      expect(await files()).toHaveLength(1);
-    });
+      return files();
+    };
+    await expect.poll(later).toHaveLength(1);
     await until({ kept: 1, left: 0, usedBytes: 1000, ...expected });
     expect(await bytes('bad')).toBe(null);
   },
@@ -162,7 +166,7 @@ test('at the limit, those played last stay, and the one that plays always', asyn
     await changed();
   };
   await add('c');
-  await vi.waitFor(async () => expect(await bytes('c')).toEqual([...BYTES]));
+  await expect.poll(() => bytes('c')).toEqual([...BYTES]);
   expect(await bytes('b')).toBe(null);
   expect(await counts()).toMatchObject({ kept: 2, left: 1, usedBytes: 2000, state: 'full' });
   // Half an hour after it was read last, a recording no longer plays.
@@ -201,7 +205,7 @@ test('an API that can’t be reached counts against no recording', async () => {
 });
 
 test('a recording the token may not read is asked for again hours later', async () => {
-  const { until, world, clock, asked, choose } = await offlineWorkspace(['a'], { keep: false });
+  const { until, counts, world, clock, asked, choose } = await offlineWorkspace(['a'], { keep: false });
   const { url } = world;
   world.url = () => failed({ kind: 'forbidden', scope: null, detail: 'no', requestId: null });
   must(await choose(true));
@@ -209,10 +213,11 @@ test('a recording the token may not read is asked for again hours later', async 
   world.url = url;
   await clock.advance(HOUR);
   expect(asked).toEqual([]);
-  await vi.waitFor(async () => {
+  const later = async () => {
     await clock.advance(HOUR);
-    await until({ kept: 1 }, 500);
-  }, 20_000);
+    return counts();
+  };
+  await expect.poll(later).toMatchObject({ kept: 1 });
 });
 
 test('those of deleted engagements are deleted, but none while the workspace is incomplete', async () => {
@@ -224,7 +229,7 @@ test('those of deleted engagements are deleted, but none while the workspace is 
   expect(await bytes('a')).toEqual([...BYTES]);
   world.engagements = engagements?.slice(0, 1) ?? null;
   await changed();
-  await vi.waitFor(async () => expect(await files()).toHaveLength(1));
+  await expect.poll(files).toHaveLength(1);
   expect(await bytes('b')).toBe(null);
 });
 
@@ -237,21 +242,22 @@ test('a changed engagement is downloaded again only if its recording changed', a
     await changed();
   };
   await change();
-  await vi.waitFor(() => expect(asked.map(({ range }) => range)).toEqual(['bytes=0-0']));
+  await expect.poll(() => asked.map(({ range }) => range)).toEqual(['bytes=0-0']);
   world.host = versioned(rangeHost(), '"2"');
   await change();
-  await vi.waitFor(async () => {
+  const tag = async () => {
     const answer = await serve('a', 'bytes=0-0');
     await answer?.body?.cancel();
-    expect(answer?.headers['etag']).toBe('"2"');
-  });
+    return answer?.headers['etag'];
+  };
+  await expect.poll(tag).toBe('"2"');
 });
 
 test('turning a view off, removing all, or removing the connection deletes the files', async () => {
   const { until, choose, files, module, get, bytes } = await offlineWorkspace(['a', 'b']);
   await until({ kept: 2 });
   must(await choose(false));
-  await vi.waitFor(async () => expect(await files()).toEqual([]));
+  await expect.poll(files).toEqual([]);
   must(await choose(true));
   await until({ kept: 2 });
   must(await module().handlers['offlineRecordings.removeAll']({}, context));

@@ -83,7 +83,7 @@ async function write(app: App, id: ConnectionId, change: Change): Promise<void> 
     const counts = must(await callApp(app, 'edits.counts', { connectionId: id }));
     return counts.queued + counts.writing;
   };
-  await expect.poll(countInFlight, { timeout: 10_000 }).toBe(0);
+  await expect.poll(countInFlight).toBe(0);
 }
 
 const engagement = {

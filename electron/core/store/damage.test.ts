@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { randomNumbers } from '../bench/corpus.ts';
-import { LONG, printFigures } from '../testing/longRun.ts';
+import { LONG, longLimit, printFigures } from '../testing/longRun.ts';
 import { Database } from '../database/database.ts';
 import { checkInSteps } from '../database/damage.ts';
 import { MirrorReader } from './read/mirrorReader.ts';
@@ -125,7 +125,7 @@ function spoil(bytes: Buffer, page: number, size: number, random: (() => number)
   return spoilt;
 }
 
-describe('a mirror with a damaged page', { timeout: LONG ? 600_000 : 120_000 }, () => {
+describe('a mirror with a damaged page', longLimit(600_000), () => {
   it.each([
     ['by the check that SQLite makes', maintain],
     ['by reading row after row', walkRows],
@@ -171,7 +171,7 @@ describe('a mirror with a damaged page', { timeout: LONG ? 600_000 : 120_000 }, 
   });
 });
 
-describe('a disk that is full', { timeout: LONG ? 600_000 : 120_000 }, () => {
+describe('a disk that is full', longLimit(600_000), () => {
   it(`keeps every stored page wherever the disk fills up (${POINTS} points)`, () => {
     const all = rows();
     const pages = Array.from({ length: 6 }, (_, index) => all.slice(index * 20, index * 20 + 20));

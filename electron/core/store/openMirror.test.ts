@@ -56,7 +56,7 @@ function longPage(lines: number): ReturnType<typeof pageInput> {
   return pageInput('engagements', rows);
 }
 
-describe('a mirror on its threads', { timeout: 60_000 }, () => {
+describe('a mirror on its threads', () => {
   it('follows decisions about speakers at once, and after being rebuilt', async () => {
     let decisions: readonly SpeakerDecision[] = [];
     const { mirror } = await open(new Folder().file(), { decisions: () => decisions });
@@ -148,9 +148,7 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     await mirror.ingest(pageInput('engagements', [sentEngagement('e1')]));
     const taken = mirror.ingest(longPage(1500));
     await mirror.counts();
-    const began = performance.now();
     await mirror.close();
-    expect(performance.now() - began).toBeLessThan(2000);
     const answer = await taken;
     const again = await open(file);
     expect(await ids(again.mirror)).toHaveLength(answer.ok ? 26 : 1);
@@ -208,7 +206,7 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a mirror whose process was killed', { timeout: 60_000 }, () => {
+describe('a mirror whose process was killed', () => {
   it('has every acknowledged page, none partially, and the sync knows how many', async () => {
     const file = new Folder().file();
     let acknowledged = 0;
@@ -248,7 +246,7 @@ describe('a mirror whose process was killed', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an unusable file', { timeout: 60_000 }, () => {
+describe('an unusable file', () => {
   function filled(file: string): void {
     const writer = new MirrorWriter(file, { now: () => NOW, stopping: () => false });
     expect(writer.ingest(longPage(20)).ok).toBe(true);

@@ -150,7 +150,7 @@ async function begun(engagements: number) {
   return { clock, service, mirror, runner, closed, filledAt };
 }
 
-describe('the scan for deletions', { timeout: 120_000 }, () => {
+describe('the scan for deletions', () => {
   it('passes 10,000 engagements at least twice in 15 minutes and finds every deletion', async () => {
     const { clock, service, mirror, closed, filledAt } = await begun(10_000);
     expect(service.scanPages().filter((at) => at < filledAt)).toEqual([]);

@@ -18,7 +18,6 @@ import { memorySyncMirror } from './simulation/memorySyncMirror.ts';
 import { StoreMirror } from './simulation/storeMirror.ts';
 import { TUNING, type Tuning } from './tuning.ts';
 
-const TIMEOUT = { timeout: 120_000 };
 const WORKER = builtEntry('browser/mirrorWorker.js', new URL('../mirrorWorker.ts', import.meta.url));
 /** Production tuning except for the waits. */
 const QUICK: Tuning = {
@@ -211,7 +210,7 @@ async function control(service: SandboxProcess, path: string, method: string, bo
 }
 
 describe('the sync of a workspace', () => {
-  it('copies everything although the API fails, truncates, shuffles and repeats', TIMEOUT, async () => {
+  it('copies everything although the API fails, truncates, shuffles and repeats', async () => {
     const service = await sandbox(['--engagements', '250']);
     const route = 'GET /v2/*';
     const fault = (kind: object, chance: number): object => ({ route, fault: kind, chance });
@@ -236,7 +235,7 @@ describe('the sync of a workspace', () => {
     expect(coverage).toMatchObject({ ok: true, value: { engagements: 250, unread: 0 } });
   });
 
-  it('picks up changes and deletions by others without webhooks or a request', TIMEOUT, async () => {
+  it('picks up changes and deletions by others without webhooks or a request', async () => {
     const service = await sandbox(['--engagements', '300', '--activity', '6000']);
     const store = new StoreMirror(join(emptyFolder(), 'mirror.sqlite'), QUICK);
     onTestFinished(() => store.close());
@@ -253,7 +252,7 @@ describe('the sync of a workspace', () => {
     }
   });
 
-  it('copies exactly what the API holds when three in ten answers fail', TIMEOUT, async () => {
+  it('copies exactly what the API holds when three in ten answers fail', async () => {
     const kinds = [
       { kind: 'status', status: 500 },
       { kind: 'status', status: 503 },
@@ -281,7 +280,7 @@ describe('the sync of a workspace', () => {
     expect(changes).toEqual([]);
   });
 
-  it('resumes where it stopped without fetching rows it already has', TIMEOUT, async () => {
+  it('resumes where it stopped without fetching rows it already has', async () => {
     const service = await sandbox(['--engagements', '900', '--latency', '20']);
     const folder = emptyFolder();
     const first = await mirrorIn(folder);
@@ -304,7 +303,7 @@ describe('the sync of a workspace', () => {
     expect(await differences(service, second)).toEqual([]);
   });
 
-  it('leaves out what the token can’t read and reports the missing scopes', TIMEOUT, async () => {
+  it('leaves out what the token can’t read and reports the missing scopes', async () => {
     const service = await sandbox(['--engagements', '120']);
     const mirror = await mirrorIn(emptyFolder());
     const access = { baseUrl: service.baseUrl, token: service.tokens.basic };
@@ -324,7 +323,7 @@ describe('the sync of a workspace', () => {
     expect(scopes.get('contacts:read')).toBe('missing');
   });
 
-  it('stops when the token is rejected', TIMEOUT, async () => {
+  it('stops when the token is rejected', async () => {
     const service = await sandbox(['--engagements', '10']);
     const mirror = await mirrorIn(emptyFolder());
     const { runner, until, requests } = begin({ baseUrl: service.baseUrl, token: 'wrong' }, mirror);
@@ -336,7 +335,7 @@ describe('the sync of a workspace', () => {
     expect(requests.length).toBe(asked);
   });
 
-  it('waits while the API is down and then resumes', TIMEOUT, async () => {
+  it('waits while the API is down and then resumes', async () => {
     const away = await sandbox(['--engagements', '150', '--latency', '100']);
     const mirror = await mirrorIn(emptyFolder());
     const { runner, until } = begin({ baseUrl: away.baseUrl, token: away.tokens.full }, mirror);
@@ -352,7 +351,7 @@ describe('the sync of a workspace', () => {
     expect(await differences(back, mirror)).toEqual([]);
   });
 
-  it('sends nothing while paused', TIMEOUT, async () => {
+  it('sends nothing while paused', async () => {
     const service = await sandbox(['--engagements', '120', '--latency', '30']);
     const mirror = await mirrorIn(emptyFolder());
     const access = { baseUrl: service.baseUrl, token: service.tokens.full };

@@ -1,6 +1,9 @@
 /** Whether to run the full load, as `npm run soak` does. */
 export const LONG = process.env['PARLEY_LONG'] === '1';
 
+/** The time limit of a test whose full load takes longer than Vitest's configured limit. */
+export const longLimit = (ms: number): { timeout?: number } => (LONG ? { timeout: ms } : {});
+
 /** The first seed of a simulation, so that a load of hours can be run in parts. */
 export const FIRST_SEED = Number(process.env['PARLEY_SEEDS_FROM'] ?? 1);
 

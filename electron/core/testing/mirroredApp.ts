@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import type { Result } from '#shared/contract/result.ts';
@@ -8,9 +8,6 @@ import { callApp, must } from './callApp.ts';
 import { testDir, type TestDir } from './testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from './sandboxProcess.ts';
 import { testPorts, type TestPorts } from './testPorts.ts';
-
-/** Time to mirror a whole workspace on a machine busy with other tests. */
-export const FILL_MS = 60_000;
 
 export type ConnectionCall = <M extends MethodName>(
   method: M,
@@ -33,12 +30,9 @@ export interface MirroredApp extends RunningApp {
   readonly control: (path: string, method: string, body: unknown) => Promise<unknown>;
 }
 
-/** Waits until rows and transcripts are copied. */
+/** Waits until rows and transcripts are copied; also in hooks, where `expect.poll` doesn't work. */
 export async function untilLive(call: ConnectionCall): Promise<void> {
-  await vi.waitFor(async () => expect(must(await call('sync.progress', {}))?.phase).toBe('live'), {
-    timeout: FILL_MS,
-    interval: 50,
-  });
+  while (must(await call('sync.progress', {}))?.phase !== 'live') await setTimeout(50);
 }
 
 /**

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { TranscriptExport } from '#shared/contract/transcriptExports.ts';
 import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
 import { callApp, must } from '../testing/callApp.ts';
-import { FILL_MS, mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
+import { mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
 import { killedExport } from './testing/killedExport.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await mirroredApp(['--seed', '7', '--engagements', '120', '--rate-limit', '100000'], (end) =>
     ends.push(end),
   );
-}, FILL_MS);
+});
 afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
@@ -45,15 +45,11 @@ const start = async (parts: Partial<Start> = {}): Promise<TranscriptExport> =>
     }),
   );
 
-const settled = ({ id: exportId }: TranscriptExport): Promise<TranscriptExport> =>
-  vi.waitFor(
-    async () => {
-      const now = must(await app.call('transcriptExports.get', { exportId }));
-      expect(now.paused || now.state === 'finished').toBe(true);
-      return now;
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+const settled = async ({ id: exportId }: TranscriptExport): Promise<TranscriptExport> => {
+  const now = async () => must(await app.call('transcriptExports.get', { exportId }));
+  await expect.poll(now, { interval: 20 }).toSatisfy(({ paused, state }) => paused || state === 'finished');
+  return now();
+};
 
 const exported = async (parts: Partial<Start> = {}): Promise<TranscriptExport> => settled(await start(parts));
 
@@ -254,13 +250,9 @@ describe('an export to a folder', () => {
       },
     });
     const next = startAgain();
-    await vi.waitFor(
-      async () => {
-        const [made] = must(await callApp(next, 'transcriptExports.list', { connectionId: app.id }));
-        expect(made?.state).toBe('finished');
-      },
-      { timeout: 20_000, interval: 50 },
-    );
+    const made = async () =>
+      must(await callApp(next, 'transcriptExports.list', { connectionId: app.id }))[0]?.state;
+    await expect.poll(made).toBe('finished');
     await next.close();
     await data.remove();
     const resumed = await contents();

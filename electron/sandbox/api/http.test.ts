@@ -23,7 +23,7 @@ function raw(bytes: string | Buffer, enough: (text: string) => boolean = () => f
     let text = '';
     const patience = setTimeout(
       () => reject(new Error(`no answer to ${String(bytes).slice(0, 80)}`)),
-      15_000,
+      60_000,
     );
     const done = (): void => {
       clearTimeout(patience);

@@ -66,7 +66,7 @@ beforeAll(async () => {
     }),
   );
   engagementId = rows.find(({ transcript }) => transcript === 'timeline')?.engagement.id ?? '';
-}, 90_000);
+});
 afterAll(async () => {
   for (const end of cleanUps.toReversed()) await end();
 });

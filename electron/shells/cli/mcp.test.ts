@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#core/createApp.ts';
 import { readPolicy } from '#core/policy/policy.ts';
 import { callApp, must } from '#core/testing/callApp.ts';
@@ -25,7 +25,7 @@ const allow: AssistantClients['allow'] = (access) => assistants.allow(access);
 beforeAll(async () => {
   workspace = await servedWorkspace(80, (end) => cleanUps.push(end));
   assistants = new AssistantClients(workspace);
-}, 90_000);
+});
 afterEach(() => assistants.closeAll());
 afterAll(async () => {
   for (const end of cleanUps.toReversed()) await end();
@@ -140,9 +140,9 @@ describe('the MCP server', () => {
     );
     expect(replayed).toMatchObject({ kind: 'not-repeatable' });
     await client.close();
-    await vi.waitFor(async () =>
-      expect(must(await callApp(workspace.app, 'assistant.status', {})).clients).toEqual([]),
-    );
+    await expect
+      .poll(async () => must(await callApp(workspace.app, 'assistant.status', {})).clients)
+      .toEqual([]);
   });
 
   it('can’t change anything, whatever an assistant is talked into calling', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   workspace = await servedWorkspace(80, (end) => cleanUps.push(end));
   assistants = new AssistantClients(workspace);
   await assistants.allow('all');
-}, 90_000);
+});
 afterEach(() => assistants.closeAll());
 afterAll(async () => {
   for (const end of cleanUps.toReversed()) await end();

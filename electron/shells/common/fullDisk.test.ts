@@ -125,7 +125,7 @@ describe.skipIf(disk.dir === null)('a disk that is really full', { timeout: 600_
   const waitsFor = async ({ app, id }: Running): Promise<string | undefined> =>
     must(await callApp(app, 'sync.progress', { connectionId: id }))?.waitsFor?.kind;
   const untilCopied = (running: Running): Promise<void> =>
-    expect.poll(() => copied(running), { timeout: 60_000, interval: 50 }).toBe(ENGAGEMENTS);
+    expect.poll(() => copied(running), { interval: 50 }).toBe(ENGAGEMENTS);
 
   const stage = ({ app, id }: Running, engagementId: string) =>
     callApp(app, 'edits.stage', {
@@ -226,7 +226,7 @@ describe.skipIf(disk.dir === null)('a disk that is really full', { timeout: 600_
         // machine it may only be opened now, and the request waits for that.
         const problem = progress === null ? await listProblem(first) : null;
         if (problem !== null) expect(problem).toMatchObject({ reason: 'disk-full' });
-        else await expect.poll(() => waitsFor(first), { timeout: 60_000 }).toBe('storage');
+        else await expect.poll(() => waitsFor(first)).toBe('storage');
         expect(first.events.flatMap(noticeOf)).toEqual(['disk-full']);
         figures.mirrorPaused += 1;
       }

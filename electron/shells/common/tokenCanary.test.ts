@@ -143,7 +143,7 @@ const STATUSES = [200, 400, 401, 403, 404, 409, 412, 422, 429, 500, 503];
 const page = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 25 };
 
 // Far more than needed, so that other load on this computer can't fail the test.
-describe('the token', { timeout: 60_000 }, () => {
+describe('the token', () => {
   it('follows no redirect: 5 codes, 6 origins, reads and writes', async () => {
     const elsewhere: string[] = [];
     const other = await httpServer((request, response) => {
@@ -266,7 +266,7 @@ describe('the token', { timeout: 60_000 }, () => {
     const list = { connectionId: id, filter: {}, order: 'updated_at:desc', offset: 0, limit: 50 };
     const kept = async (): Promise<string> => JSON.stringify(await call('mirror.list', list));
     await expect
-      .poll(async () => (await kept()).split('You sent').length - 1, { timeout: 30_000 })
+      .poll(async () => (await kept()).split('You sent').length - 1)
       .toBeGreaterThanOrEqual(encodings.length);
     const shown =
       JSON.stringify(await call('engagements.page', { connectionId: id, ...page })) + (await kept());

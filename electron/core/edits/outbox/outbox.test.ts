@@ -113,7 +113,7 @@ describe('the edits file', () => {
         detail: expect.stringMatching(/already running/) as string,
       },
     });
-  }, 15_000);
+  });
 
   test('is left untouched when damaged', () => {
     const garbage = 'not a database, and long enough to be read as one: '.repeat(40);

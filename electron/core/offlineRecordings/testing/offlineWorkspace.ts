@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { connectionId, engagementId } from '#shared/contract/ids.ts';
 import { DEFAULT_SETTINGS } from '#shared/contract/settingDefaults.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
@@ -125,11 +125,8 @@ export async function offlineWorkspace(ids: readonly string[], { keep = true } =
     bytes,
     files: () => readdir(path.join(mirrorFolder(folder.dir, HERE), 'recordings')).catch(() => []),
     module: () => module,
-    until: (expected: Partial<Awaited<ReturnType<typeof counts>>>, timeout = 10_000) =>
-      vi.waitFor(async () => expect(await counts()).toMatchObject(expected), {
-        timeout,
-        interval: 5,
-      }),
+    until: (expected: Partial<Awaited<ReturnType<typeof counts>>>) =>
+      expect.poll(counts, { interval: 5 }).toMatchObject(expected),
     /** Something in the workspace changed. */
     changed: async () => {
       module.follow({

@@ -189,7 +189,7 @@ class Model {
   }
 }
 
-describe('engagement lists', { timeout: 60_000 }, () => {
+describe('engagement lists', () => {
   it('match filtering and sorting every row, whatever was written and removed before', () => {
     const model = new Model();
     const step = fc.record({

@@ -34,7 +34,7 @@ function finds(db: Database, input: string): boolean {
   return isFound(db, expressionOf(query(input)), 1);
 }
 
-describe('the search index', { timeout: 60_000 }, () => {
+describe('the search index', () => {
   it('finds words in any case, without accents, and by prefix', () => {
     const db = openIndex();
     put(db, 1, 'Le Café de la Gare – Straße, naïve Øresund');

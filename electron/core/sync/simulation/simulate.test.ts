@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_SEED, LONG, printFigures } from '../../testing/longRun.ts';
+import { FIRST_SEED, LONG, longLimit, printFigures } from '../../testing/longRun.ts';
 import { MUTANTS } from './mutants.ts';
 import { runSeeds, runSeedsInParallel } from './runSeeds.ts';
 import { simulate } from './simulate.ts';
@@ -13,7 +13,7 @@ const MUTANT_SEEDS = 2000;
 describe('sync under every kind of failure', () => {
   it(
     'converges to the API’s state once the failures stop, and always covers every stale row',
-    { timeout: LONG ? 3_600_000 : 120_000 },
+    longLimit(3_600_000),
     async () => {
       const seeds = LONG ? LONG_SEEDS : SHORT_SEEDS;
       const caught = await runSeedsInParallel({
@@ -40,7 +40,7 @@ describe('sync under every kind of failure', () => {
 });
 
 describe('the simulation itself', () => {
-  it.each(MUTANTS)('notices that $name', { timeout: 120_000 }, async (mutant) => {
+  it.each(MUTANTS)('notices that $name', async (mutant) => {
     const from = LONG ? 1 : mutant.seed;
     const caught = await runSeeds({
       from,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { FIRST_SEED, LONG, printFigures } from '../../testing/longRun.ts';
+import { FIRST_SEED, LONG, longLimit, printFigures } from '../../testing/longRun.ts';
 import { runSeedsInParallel } from './runSeeds.ts';
 
 const STEPS = 200;
@@ -16,7 +16,7 @@ it('reads a purged timeline again when a page of the walk left out its row', asy
   expect(await runSeedsInParallel({ ...options, from: 8387 })).toEqual([]);
 });
 
-it('makes the real mirror converge after the same failures', { timeout: SEEDS * 20_000 }, async () => {
+it('makes the real mirror converge after the same failures', longLimit(SEEDS * 20_000), async () => {
   const folder = mkdtempSync(join(tmpdir(), 'simulated-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const caught = await runSeedsInParallel({

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { InputOf } from '#shared/contract/methods.ts';
 import type { App } from '../../app.ts';
 import { createApp } from '../../createApp.ts';
@@ -31,10 +31,7 @@ export async function killedExport(
   const parts = JSON.stringify({ dataDir, settings, ...killed });
   const child = spawn(process.execPath, [entry, parts], { stdio: 'inherit' });
   const ended = once(child, 'exit');
-  await vi.waitFor(async () => expect((await readdir(folder)).length).toBeGreaterThan(5), {
-    timeout: 20_000,
-    interval: 2,
-  });
+  await expect.poll(async () => (await readdir(folder)).length, { interval: 2 }).toBeGreaterThan(5);
   child.kill('SIGKILL');
   await ended;
   expect(await readdir(folder)).not.toContain(MANIFEST_NAME);

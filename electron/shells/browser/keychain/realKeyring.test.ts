@@ -74,7 +74,7 @@ interface Started {
   end(): Promise<void>;
 }
 
-describe.skipIf(lacking.length > 0)('a token in a real keychain', { timeout: 180_000 }, () => {
+describe.skipIf(lacking.length > 0)('a token in a real keychain', () => {
   let sandbox: SandboxProcess;
   let data: TestDir;
   let home: string;
@@ -146,7 +146,7 @@ describe.skipIf(lacking.length > 0)('a token in a real keychain', { timeout: 180
     expect(first.words()).not.toContain('in memory');
     const before = await asked();
     const second = await ready(null);
-    await expect.poll(async () => (await asked()).total, { timeout: 30_000 }).toBeGreaterThan(before.total);
+    await expect.poll(async () => (await asked()).total).toBeGreaterThan(before.total);
     await second.end();
     expect((await asked()).refused).toBe(0);
     expect(data.filesWith(sandbox.tokens.full)).toEqual([]);
