@@ -15,6 +15,11 @@ import { Player } from '../pages/Player.ts';
 
 const start = fileURLToPath(new URL('../../electron/commands/start.mjs', import.meta.url));
 const printed = z.strictObject({ url: z.url() });
+/**
+ * Far less than a page, a recording or the API’s silence can last, and far more than exiting takes on a busy machine.
+ * `npm run bench -- start` measures the promised two seconds.
+ */
+const HANG_MS = 15_000;
 
 const test = base.extend<{ dataDir: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern what a fixture needs
@@ -41,9 +46,7 @@ function stateOf(origin: string): Promise<'there' | 'gone'> {
   );
 }
 
-test('npm start --no-open prints one line of JSON, and exits within two seconds even while a page plays', async ({
-  parley,
-}) => {
+test('npm start --no-open prints one line of JSON, and exits even while a page plays', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   const title = 'Renewal review with Larkfield Logistics';
   await new EngagementList(page).row(title).click();
@@ -52,8 +55,8 @@ test('npm start --no-open prints one line of JSON, and exits within two seconds 
   await player.play.click();
   await expect.poll(() => player.time()).toBeGreaterThan(0.2);
   // The page stays open, so the app has to close its connections. The page may log errors about that.
-  expect(await parley.close()).toBeLessThan(2000);
-  await expect(page.getByText('Parley has closed')).toBeVisible({ timeout: 30_000 });
+  expect(await parley.close()).toBeLessThan(HANG_MS);
+  await expect(page.getByText('Parley has closed')).toBeVisible();
   parley.forgive(/ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource/);
 });
 
@@ -91,7 +94,7 @@ test('the app exits with npm, which doesn’t forward signals', async ({ dataDir
   const [data] = await once(child.stdout.setEncoding('utf8'), 'data');
   const { origin } = new URL(printed.parse(JSON.parse(String(data))).url);
   child.kill('SIGTERM');
-  await expect.poll(() => stateOf(origin), { timeout: 2000, intervals: [100] }).toBe('gone');
+  await expect.poll(() => stateOf(origin)).toBe('gone');
 });
 
 test('a data folder is used by one process at a time and is free again afterwards', async ({ dataDir }) => {

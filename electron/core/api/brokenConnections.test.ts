@@ -29,10 +29,10 @@ const faster = (times: number): Clock => ({
 const HURRY = 5;
 const hurried = faster(HURRY);
 /**
- * The limit is thirty, as `http.test.ts` proves with a manual clock; the rest allows for six real seconds of
- * delay on a busy machine.
+ * The limit is thirty, as `http.test.ts` proves with a manual clock; the rest allows for 24 real seconds of delay on a
+ * busy machine. Without a limit, some of these responses would never end.
  */
-const MOST_SECONDS = 60;
+const MOST_SECONDS = 150;
 
 const FAULTS = {
   'is cut before its first byte': { kind: 'cut' },
@@ -201,7 +201,7 @@ async function askAll(): Promise<Met[]> {
 
 describe('a response that', () => {
   test.each(Object.entries(FAULTS))(
-    '%s is a problem at every endpoint, within half a minute, and passes with its cause',
+    '%s is a problem at every endpoint, never hangs, and passes with its cause',
     async (what, fault) => {
       await plan(fault);
       const met = await askAll();

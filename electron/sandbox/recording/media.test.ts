@@ -156,10 +156,16 @@ describe('a media URL', () => {
     const rows = await client.walk<Row>('/v2/engagements?limit=100&expand=media_url');
     const longest = rows.toSorted((a, b) => (b.duration_seconds ?? 0) - (a.duration_seconds ?? 0))[0];
     expect(longest?.duration_seconds).toBeGreaterThan(10_800);
-    const began = performance.now();
-    const response = await ask({ range: 'bytes=80000000-80000999' }, longest?.media_url ?? '');
-    expect(response.status).toBe(206);
-    expect((await response.arrayBuffer()).byteLength).toBe(1000);
-    expect(performance.now() - began).toBeLessThan(2000);
+    const timeOf = async (range: string, bytes: number): Promise<number> => {
+      const began = performance.now();
+      const response = await ask({ range: `bytes=${range}` }, longest?.media_url ?? '');
+      expect(response.status).toBe(206);
+      expect((await response.arrayBuffer()).byteLength).toBe(bytes);
+      return performance.now() - began;
+    };
+    // The minimum of several: other load on the machine only adds time.
+    const times: number[] = [];
+    for (let run = 0; run < 3; run += 1) times.push(await timeOf('80000000-80000999', 1000));
+    expect(Math.min(...times)).toBeLessThan(await timeOf('0-7999999', 8_000_000));
   });
 });

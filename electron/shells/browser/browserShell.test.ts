@@ -5,17 +5,18 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { SILENCE_MS } from '#core/api/http.ts';
 import { testDir, type TestDir } from '#core/testing/testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '#core/testing/sandboxProcess.ts';
 import { startProgram } from './testing/programProcess.ts';
 
-/** The promised maximum. */
-const LONGEST_MS = 2000;
+/** Exiting must not wait for the API; `npm run bench -- start` measures the promised two seconds. */
+const HANG_MS = SILENCE_MS / 2;
 
 const info = z.object({ startWith: z.string() });
 const page = z.object({ rows: z.array(z.object({ id: z.string(), title: z.string() })).min(1) });
 
-describe('the app ends in time', () => {
+describe('the app ends', () => {
   let folder: TestDir;
   let sandbox: SandboxProcess;
   /** A proxy for the API that forwards everything except the requests that should hang. */
@@ -77,7 +78,7 @@ describe('the app ends in time', () => {
     await call('edits.commit', { connectionId, which: { kind: 'all' } });
     await onTheWay;
     const { ms } = await program.end('SIGTERM');
-    expect(ms).toBeLessThan(LONGEST_MS);
+    expect(ms).toBeLessThan(HANG_MS);
     expect(program.words()).not.toMatch(/ error /);
     expect(leftOpen('hanging-put')).not.toContain('edits.db-wal');
   });
@@ -96,8 +97,8 @@ describe('the app ends in time', () => {
     // By the time these calls return, the page has been passed to the thread.
     await call('app.info', {});
     await call('connections.list', {});
-    const { ms } = await program.end('SIGTERM');
-    expect(ms).toBeLessThan(LONGEST_MS);
+    // The lock outlasts it: the app has killed itself rather than wait for the thread.
+    expect(await program.end('SIGTERM')).toMatchObject({ code: null });
   });
 
   it('while syncing with an API that doesn’t respond', async () => {
@@ -106,7 +107,7 @@ describe('the app ends in time', () => {
     const { program } = await connected('hanging-list');
     await onTheWay;
     const { ms } = await program.end('SIGTERM');
-    expect(ms).toBeLessThan(LONGEST_MS);
+    expect(ms).toBeLessThan(HANG_MS);
   });
 });
 
