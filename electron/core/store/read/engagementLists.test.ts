@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { companyId, contactId, tagId, userId } from '#shared/contract/ids.ts';
 import { MIRROR_ORDERS, type MirrorOrder } from '#shared/contract/enumerations.ts';
 import { openForReading } from '../../database/openDatabase.ts';
-import { number } from '../../database/rowValues.ts';
+import { number, text } from '../../database/rowValues.ts';
 import { MIGRATIONS } from '../mirrorDatabase.ts';
 import { MirrorFixture } from '../testing/mirrorFixture.ts';
 import { naiveList, type CrmOf, type Plain } from '../testing/naiveList.ts';
@@ -143,8 +143,11 @@ const orders = fc.constantFrom<MirrorOrder>(...MIRROR_ORDERS);
 class Model {
   readonly rows = new Map<string, Plain>();
   readonly fixture = new MirrorFixture();
+  /** Read when first needed after a write; opening the file for each check would take most of the test's time. */
+  #timeKeys: ReadonlyMap<string, number> | null = null;
 
   put(page: readonly Plain[]): void {
+    this.#timeKeys = null;
     for (const plain of page) this.rows.set(plain.id, plain);
     const last = new Map(page.map((plain) => [plain.id, plain]));
     this.fixture.took(
@@ -155,17 +158,24 @@ class Model {
   }
 
   remove(id: string): void {
+    this.#timeKeys = null;
     this.rows.delete(id);
     this.fixture.took(missingInput(id, this.fixture.writer.syncState().commits));
   }
 
   expected(filter: MirrorFilter, order: MirrorOrder): string[] {
+    const keys = (this.#timeKeys ??= this.#readTimeKeys());
+    return naiveList([...this.rows.values()], filter, order, CRM, (id) => keys.get(id) ?? 0);
+  }
+
+  #readTimeKeys(): ReadonlyMap<string, number> {
     const db = openForReading(this.fixture.folder.file(), MIGRATIONS);
-    const sql = 'SELECT time_key FROM engagement WHERE id = ?';
-    const timeKeyOf = (id: string): number => db.get(sql, (row) => number(row, 0), id) ?? 0;
-    const ids = naiveList([...this.rows.values()], filter, order, CRM, timeKeyOf);
+    const keys = db.all(
+      'SELECT id, time_key FROM engagement',
+      (row) => [text(row, 0), number(row, 1)] as const,
+    );
     db.close();
-    return ids;
+    return new Map(keys);
   }
 
   listed(filter: MirrorFilter, order: MirrorOrder, offset = 0, limit = 100): string[] {
