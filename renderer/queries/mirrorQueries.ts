@@ -55,8 +55,6 @@ export const WINDOW_ROWS = 50;
  * fill the memory.
  */
 const WINDOW_GC_MS = 10_000;
-/** How often the length of a list is refetched while the mirror is loading. */
-const RECOUNT_MS = 250;
 
 /** Parent key of all windows of all lists. */
 function mirrorListsKey(connectionId: ConnectionId) {
@@ -93,11 +91,10 @@ export function mirrorRowsQuery(
     queryFn: ({ signal }) =>
       ask('mirror.list', mirrorRowsInput({ connectionId, filter, order }, window), signal),
     gcTime: WINDOW_GC_MS,
-    refetchInterval: ({ state }) => (state.data?.total === null ? RECOUNT_MS : false),
   });
 }
 
-/** The length of a list; null while the mirror is loading. */
+/** The length of a list. */
 export function mirrorCountQuery(connectionId: ConnectionId, filter: MirrorFilter) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'count', filter],

@@ -26,8 +26,7 @@ const rows = z.array(mirrorRow).readonly();
 const mirrorWindow = z
   .object({
     rows,
-    /** Null while a newly opened mirror is still loading. */
-    total: z.int().nullable(),
+    total: z.int(),
     /** Increases whenever a row is added, removed or changed. */
     revision: z.int(),
   })

@@ -41,7 +41,7 @@ const TOOLS: Answers = {
     return {
       items: rows.map(({ engagement }) => summaryOf(reader, engagement)),
       about: { total },
-      nextAfter: (count) => (offset + count < (total ?? 0) ? { offset: offset + count } : null),
+      nextAfter: (count) => (offset + count < total ? { offset: offset + count } : null),
     };
   },
 

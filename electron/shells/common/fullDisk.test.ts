@@ -115,7 +115,7 @@ describe.skipIf(disk.dir === null)('a disk that is really full', { timeout: 600_
     await callApp(app, 'sync.progress', { connectionId: id });
     const all = { connectionId: id, filter: {}, order: 'updated_at:desc', offset: 0, limit: 1 } as const;
     const list = await callApp(app, 'mirror.list', all);
-    return list.ok ? (list.value.total ?? -1) : -1;
+    return list.ok ? list.value.total : -1;
   };
   const listProblem = async ({ app, id }: Running): Promise<Problem | null> => {
     const all = { connectionId: id, filter: {}, order: 'updated_at:desc', offset: 0, limit: 1 } as const;

@@ -81,8 +81,7 @@ function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
     combine: combineWindows,
   });
 
-  const total =
-    queries.windows.find((window) => window !== undefined && window.total !== null)?.total ?? null;
+  const total = queries.windows.find((window) => window !== undefined)?.total ?? null;
   const rows = useMemo(() => {
     const pieces = queries.windows.map((window, index) => {
       const loaded = (window?.rows ?? []).map(({ engagement }) => engagement);

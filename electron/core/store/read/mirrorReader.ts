@@ -120,7 +120,8 @@ export class MirrorReader implements MirrorReads {
     if (!loaded && isEverything(filter) && offset + limit <= FIRST_ROWS) {
       const sql = `${selectInOrder(order)} LIMIT ? OFFSET ?`;
       const first = this.#db.all(sql, (row) => number(row, 0), limit, offset);
-      return { rows: leanRows(this.#db, first), total: null, revision };
+      const total = this.#db.get('SELECT count(*) FROM engagement', (row) => number(row, 0)) ?? 0;
+      return { rows: leanRows(this.#db, first), total, revision };
     }
     const keys = this.#keys(choice, throwIfCancelled);
     const shown = keys.subarray(offset, offset + limit);
