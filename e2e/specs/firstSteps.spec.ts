@@ -77,7 +77,7 @@ async function changeCrm(page: Page, call: EngagementPage): Promise<void> {
 }
 
 test('browse, listen, correct: the API stores the corrections', async ({ parley, service }) => {
-  const sandbox = await service(['--demo']);
+  const sandbox = await service(['--demo', '--engagements', '200']);
   const page = await parley.open(['--connect', sandbox.baseUrl, '--writable'], {
     PARLEY_TOKEN: sandbox.tokens.full,
   });
