@@ -19,6 +19,8 @@ import { launchBrowser, launchProfile } from './measurement.ts';
  * browser's start is included, as it is when a user starts the program; a second measurement uses a running browser.
  * `--engagements 10000`, `100000` or `1000000` for larger mirrors: the program itself fills them, which takes a while.
  * `--compare FOLDER` also measures another build, such as the `dist` of an earlier commit.
+ *
+ * Also the time from the signal until the program has exited, while its page stays open.
  */
 const { values } = parseArgs({
   options: {
@@ -192,6 +194,19 @@ async function copied(filled: string, to: string): Promise<string> {
   return to;
 }
 
+/** Milliseconds from the signal until the program has exited, while its page is open. */
+async function exitTime(browser: Browser, args: readonly string[]): Promise<number> {
+  const started = await spawnPage(args);
+  const page = await browser.newPage(VIEW);
+  await page.goto(started.url);
+  await page.locator(ROW).first().waitFor();
+  const began = performance.now();
+  await end(started);
+  const ms = performance.now() - began;
+  await page.context().close();
+  return Math.round(ms);
+}
+
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-start-'));
 const browser = await launchBrowser();
 try {
@@ -237,6 +252,13 @@ try {
       }
     }
   }
+
+  const exits: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const dataDir = await copied(filled, path.join(folder, 'data-exit'));
+    exits.push(await exitTime(browser, again(program, dataDir, port).args));
+  }
+  printFigure('exit while its page is open, slowest', Math.max(...exits), { unit: 'ms', each: exits });
 } finally {
   await browser.close();
   // A browser that is ending may still write to its profile.
