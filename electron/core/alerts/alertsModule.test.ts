@@ -17,8 +17,16 @@ const DEAL = 'ALERT-1';
 const DRAFT = { timing: 'instant', dailyAt: '09:00', notify: false, sound: false } as const;
 const everything = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 500 } as const;
 
-async function mirrored(): Promise<MirroredApp> {
-  const args = ['--engagements', '60', '--control', '--rate-limit', '100000', '--webhook-retry-ms', '50'];
+async function mirrored(engagements = 20): Promise<MirroredApp> {
+  const args = [
+    '--engagements',
+    String(engagements),
+    '--control',
+    '--rate-limit',
+    '100000',
+    '--webhook-retry-ms',
+    '50',
+  ];
   return mirroredApp(args, (end) => cleanUps.push(end));
 }
 
@@ -172,7 +180,7 @@ describe('the alert of a view', () => {
 
 describe('the alert of a tracker', () => {
   test('reports new transcripts that mention a phrase, with the line, and nothing else', async () => {
-    const app = await mirrored();
+    const app = await mirrored(60);
     const phrases = ['we', 'the'];
     const mentioned = async (): Promise<string[]> => {
       const engagements = new Set<string>();

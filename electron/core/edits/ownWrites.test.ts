@@ -22,7 +22,7 @@ const OFTEN = { interval: 20 };
 
 let sandbox: SandboxProcess;
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(['--engagements', '60', '--rate-limit', '1000000']);
+  sandbox = await startSandboxProcess(['--engagements', '25', '--rate-limit', '1000000']);
 });
 afterAll(() => sandbox.stop());
 const cleanUps: (() => Promise<void>)[] = [];

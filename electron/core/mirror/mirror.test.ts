@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
-import { mirroredApp } from '../testing/mirroredApp.ts';
+import { mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
-afterEach(async () => {
+const end = async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
+};
 
 const anything = { filter: {}, order: 'updated_at:desc' } as const;
 
@@ -17,22 +17,28 @@ const mirrored = (engagements: number) =>
   mirroredApp(['--engagements', String(engagements)], (end) => cleanUps.push(end));
 
 describe('a mirrored workspace', () => {
+  /** More than a page of rows. */
+  const ENGAGEMENTS = 120;
+  let call: MirroredApp['call'];
+  beforeAll(async () => {
+    ({ call } = await mirrored(ENGAGEMENTS));
+  });
+  afterAll(end);
+
   test('holds every engagement and answers what the API can’t: text, owner, length', async () => {
-    const { call } = await mirrored(300);
     const all = must(await call('mirror.list', { ...anything, offset: 0, limit: 500 }));
-    expect([all.total, all.rows.length]).toEqual([300, 300]);
+    expect([all.total, all.rows.length]).toEqual([ENGAGEMENTS, ENGAGEMENTS]);
     const long = must(
       await call('mirror.list', { ...anything, filter: { secondsFrom: 1800 }, offset: 0, limit: 500 }),
     );
     expect(long.rows.length).toBeGreaterThan(0);
-    expect(long.rows.length).toBeLessThan(300);
+    expect(long.rows.length).toBeLessThan(ENGAGEMENTS);
     for (const row of long.rows) expect(row.engagement.duration_seconds).toBeGreaterThanOrEqual(1800);
     const facets = must(await call('mirror.facets', { filter: {} }));
-    expect(facets.types.reduce((sum, { count }) => sum + count, 0)).toBe(300);
+    expect(facets.types.reduce((sum, { count }) => sum + count, 0)).toBe(ENGAGEMENTS);
   });
 
   test('finds a spoken line and its time in the call', async () => {
-    const { call } = await mirrored(300);
     const { rows } = must(await call('mirror.list', { ...anything, offset: 0, limit: 500 }));
     const recorded = rows.find((row) => row.transcript === 'timeline' && row.lineCount > 30);
     if (recorded === undefined) throw new Error('too little data');
@@ -50,15 +56,19 @@ describe('a mirrored workspace', () => {
     const starts = found?.hits.flatMap((hit) => (hit.kind === 'line' ? [hit.start] : []));
     expect(starts).toContain(lines.start[line]);
   });
+});
+
+describe('the mirror of a workspace', () => {
+  afterEach(end);
 
   test('is complete without the API, even after a restart', async () => {
-    const { call, app, start, sandbox } = await mirrored(300);
+    const { call, app, start, sandbox } = await mirrored(60);
     const { rows } = must(await call('mirror.list', { ...anything, offset: 0, limit: 1 }));
     await sandbox.stop();
     await app.close();
     const again = await start();
     const all = must(await again.call('mirror.list', { ...anything, offset: 0, limit: 500 }));
-    expect(all.rows).toHaveLength(300);
+    expect(all.rows).toHaveLength(60);
     const engagementId = rows[0]?.engagement.id ?? '';
     expect(must(await again.call('engagements.get', { engagementId }))).toMatchObject({
       engagement: { id: engagementId },
@@ -67,7 +77,7 @@ describe('a mirrored workspace', () => {
   });
 
   test('is deleted with its connection', async () => {
-    const { app, id, data, call } = await mirrored(100);
+    const { app, id, data, call } = await mirrored(40);
     const { rows } = must(await call('mirror.list', { ...anything, offset: 0, limit: 1 }));
     const title = rows[0]?.engagement.title ?? '';
     expect(data.filesWith(title)).not.toEqual([]);

@@ -211,7 +211,7 @@ async function control(service: SandboxProcess, path: string, method: string, bo
 
 describe('the sync of a workspace', () => {
   it('copies everything although the API fails, truncates, shuffles and repeats', async () => {
-    const service = await sandbox(['--engagements', '250']);
+    const service = await sandbox(['--engagements', '150']);
     const route = 'GET /v2/*';
     const fault = (kind: object, chance: number): object => ({ route, fault: kind, chance });
     await control(service, 'faults', 'PUT', [
@@ -228,15 +228,15 @@ describe('the sync of a workspace', () => {
     expect(await runner.start()).toEqual({ ok: true, value: null });
     const progress = await done;
     expect(progress).toMatchObject({ withheld: [], waitsFor: null, stuck: 0 });
-    expect(progress.timelines).toEqual({ done: 250, total: 250 });
+    expect(progress.timelines).toEqual({ done: 150, total: 150 });
     await control(service, 'faults', 'PUT', []);
     expect(await differences(service, mirror)).toEqual([]);
     const coverage = await mirror.read('coverage', {});
-    expect(coverage).toMatchObject({ ok: true, value: { engagements: 250, unread: 0 } });
+    expect(coverage).toMatchObject({ ok: true, value: { engagements: 150, unread: 0 } });
   });
 
   it('picks up changes and deletions by others without webhooks or a request', async () => {
-    const service = await sandbox(['--engagements', '300', '--activity', '6000']);
+    const service = await sandbox(['--engagements', '150', '--activity', '1200']);
     const store = new StoreMirror(join(emptyFolder(), 'mirror.sqlite'), QUICK);
     onTestFinished(() => store.close());
     const access = { baseUrl: service.baseUrl, token: service.tokens.full };
@@ -299,7 +299,10 @@ describe('the sync of a workspace', () => {
     const pages = after.requests.filter(
       (url) => url.includes('/v2/engagements?') && !url.includes('timeline'),
     );
-    expect(pages.length).toBeLessThan(11);
+    // Nine pages hold all rows, and at least four of them were stored.
+    expect(pages.length).toBeLessThan(9);
+    // The comparison needs no transcripts.
+    await after.runner.close();
     expect(await differences(service, second)).toEqual([]);
   });
 
