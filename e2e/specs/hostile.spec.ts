@@ -48,7 +48,7 @@ async function expectTame(page: Page, origin: string): Promise<void> {
 }
 
 test('nothing written by others executes or sends requests', async ({ parley, context }) => {
-  test.setTimeout(180_000 + TEXTS * 100);
+  test.setTimeout(test.info().timeout + TEXTS * 100);
   const service = await hostileService(hostileTexts(TEXTS));
   const asked: string[] = [];
   const spoken: string[] = [];
