@@ -21,7 +21,7 @@ export function runBrowserShell(token, args, onReady) {
   ]);
   const main = inProject('dist', 'browser', 'main.js');
   // The certificate authorities of the system, as Electron's network stack knows them too.
-  const flags = ['--use-system-ca', '--enable-source-maps', SMALL_HEAP];
+  const flags = ['--use-system-ca', SMALL_HEAP];
   return run(node24(), [...flags, main, ...args, ...given.args], {
     stdio,
     env: compiledOnce(),
