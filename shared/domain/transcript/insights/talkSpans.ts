@@ -47,20 +47,23 @@ const CONTEXT = 3;
 
 /** All handovers, in order, except from or to unnamed lines: the same person may have continued. */
 export function handoversOf(spans: readonly TalkSpan[]): Handover[] {
-  return spans.flatMap((next, index) => {
-    const before = spans[index - 1];
-    if (before === undefined || before.speaker === next.speaker) return [];
-    if (before.speaker < 0 || next.speaker < 0) return [];
-    const [first, last] = [Math.min(before.end, next.start), Math.max(before.end, next.start)];
-    const start = Math.max(before.start, first - CONTEXT);
-    const moment: Moment = {
-      start,
-      end: Math.max(start, Math.min(next.end, last + CONTEXT)),
-      firstLine: before.lastLine,
-      lastLine: next.firstLine,
-    };
-    return [{ from: before.speaker, to: next.speaker, gap: next.start - before.end, moment }];
-  });
+  const handovers: Handover[] = [];
+  // A loop instead of `flatMap`: this runs for every transcript that is synced.
+  let before = spans[0];
+  for (const next of spans) {
+    if (before !== undefined && before.speaker !== next.speaker && before.speaker >= 0 && next.speaker >= 0) {
+      const start = Math.max(before.start, Math.min(before.end, next.start) - CONTEXT);
+      const moment: Moment = {
+        start,
+        end: Math.max(start, Math.min(next.end, Math.max(before.end, next.start) + CONTEXT)),
+        firstLine: before.lastLine,
+        lastLine: next.firstLine,
+      };
+      handovers.push({ from: before.speaker, to: next.speaker, gap: next.start - before.end, moment });
+    }
+    before = next;
+  }
+  return handovers;
 }
 
 /**
