@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
+import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
 import { ConnectDialog } from '../pages/ConnectDialog.ts';
@@ -8,7 +9,7 @@ import { Player } from '../pages/Player.ts';
 import { WelcomePage } from '../pages/WelcomePage.ts';
 
 /** `PARLEY_E2E_ENGAGEMENTS=20000` runs the test with a workspace of that size. */
-const ENGAGEMENTS = Number(process.env['PARLEY_E2E_ENGAGEMENTS'] ?? 400);
+const ENGAGEMENTS = Number(process.env['PARLEY_E2E_ENGAGEMENTS'] ?? 120);
 const FILL_MS = 60_000 + ENGAGEMENTS * 200;
 
 async function check(page: Page): Promise<void> {
@@ -56,6 +57,9 @@ test('a changing workspace is synced in the background, stays complete offline a
   await sandbox.end();
   await check(page);
   await expect(copied()).toHaveText('Offline');
+  await list.grid.focus();
+  await page.keyboard.press('End');
+  await expect(list.rowAt(count)).toBeVisible();
 
   await list.search.fill('has:transcript the');
   const found = page.getByRole('list', { name: 'Search results' }).getByRole('listitem');
@@ -107,7 +111,7 @@ test('an engagement opened while the API is unreachable loads once it is back, w
   parley,
   service,
 }) => {
-  const sandbox = await service(['--demo']);
+  const sandbox = await service(['--demo', '--engagements', '20']);
   const { id } = await sandbox.engagementByTitle(TITLE);
   await sandbox.end();
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
@@ -118,7 +122,7 @@ test('an engagement opened while the API is unreachable loads once it is back, w
   // The list says it without a second banner.
   await expect(away).toHaveCount(1);
 
-  await service(['--demo', '--port', new URL(sandbox.baseUrl).port]);
+  await service(['--demo', '--engagements', '20', '--port', new URL(sandbox.baseUrl).port]);
   const call = new EngagementPage(page, TITLE);
   await expect(call.lines.first()).toBeVisible();
   await expect(call.editContacts).toBeVisible();
@@ -127,68 +131,73 @@ test('an engagement opened while the API is unreachable loads once it is back, w
   await expect(away).toHaveCount(0);
 });
 
-test('a recording that failed while the API was unreachable plays once it is back', async ({
+const VIDEO = 'Dock board walkthrough with Larkfield Logistics';
+
+test('what failed while something was away continues once it is back, without a click', async ({
   parley,
   service,
 }) => {
-  const sandbox = await service(['--demo']);
-  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
-  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced', {
-    timeout: FILL_MS,
-  });
-  await sandbox.end();
-  await new EngagementList(page).row(TITLE).click();
-  const call = new EngagementPage(page, TITLE);
-  await expect(call.lines.first()).toBeVisible();
-  const away = call.main.getByRole('alert').filter({ hasText: 'The server refuses connections' });
-  await expect(away).toHaveCount(1);
-  const list = page.getByRole('region', { name: 'Engagements' });
-  await expect(list.getByTitle(/^Offline: .+ As of /)).toBeVisible();
-
-  await service(['--demo', '--port', new URL(sandbox.baseUrl).port]);
-  const player = new Player(page);
-  await expect(player.play).toBeVisible();
-  await expect(away).toHaveCount(0);
-  await player.play.click();
-  await expect.poll(() => player.time()).toBeGreaterThan(0.5);
-});
-
-test('a connection check passes once the API is back, without a click', async ({ parley, service }) => {
-  const sandbox = await service();
-  await sandbox.end();
+  const size = ['--demo', '--engagements', '20'];
+  let sandbox = await service(size);
+  const { port } = new URL(sandbox.baseUrl);
   const page = await parley.open();
-  await new WelcomePage(page).connect.click();
-  const connect = new ConnectDialog(page);
-  await connect.enter({ name: 'Acme', address: sandbox.baseUrl, token: sandbox.tokens.full });
-  await connect.check.click();
-  await expect(connect.alert).toContainText('The server refuses connections');
-  await service(['--port', new URL(sandbox.baseUrl).port]);
-  await expect(connect.verdict).toHaveText('Ready to connect');
-  await expect(connect.alert).toBeHidden();
-});
 
-test('lines requested before the window lost its host still arrive', async ({ parley, service }) => {
-  const sandbox = await service(['--demo']);
-  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
-  await expect(new EngagementList(page).row(TITLE)).toBeVisible();
-  let cut = 0;
-  await page.routeWebSocket(/\/wire$/, (socket) => {
-    const program = socket.connectToServer();
-    let open = true;
-    socket.onMessage((message) => {
-      if (!open) return;
-      if (cut === 0 && String(message).includes('"transcripts.lines"')) {
-        cut += 1;
-        open = false;
-        void socket.close();
-        void program.close();
-      } else program.send(message);
-    });
+  await test.step('a connection check passes once the API is back', async () => {
+    await sandbox.end();
+    await new WelcomePage(page).connect.click();
+    const connect = new ConnectDialog(page);
+    await connect.enter({ name: 'Acme', address: sandbox.baseUrl, token: sandbox.tokens.full });
+    await connect.check.click();
+    await expect(connect.alert).toContainText('The server refuses connections');
+    sandbox = await service([...size, '--port', port]);
+    await expect(connect.verdict).toHaveText('Ready to connect');
+    await expect(connect.alert).toBeHidden();
+    await connect.submit.click();
+    await openListInsteadOfHome(page);
   });
-  await page.reload();
-  await new EngagementList(page).row(TITLE).click();
-  const call = new EngagementPage(page, TITLE);
-  await expect(call.lines.first()).toBeVisible();
-  expect(cut).toBe(1);
-  await expect(call.main.getByRole('alert')).toHaveCount(0);
+
+  await test.step('lines requested before the window lost its host still arrive', async () => {
+    await expect(new EngagementList(page).row(VIDEO)).toBeVisible();
+    let cut = 0;
+    await page.routeWebSocket(/\/wire$/, (socket) => {
+      const program = socket.connectToServer();
+      let open = true;
+      socket.onMessage((message) => {
+        if (!open) return;
+        if (cut === 0 && String(message).includes('"transcripts.lines"')) {
+          cut += 1;
+          open = false;
+          void socket.close();
+          void program.close();
+        } else program.send(message);
+      });
+    });
+    await page.reload();
+    await new EngagementList(page).row(VIDEO).click();
+    const call = new EngagementPage(page, VIDEO);
+    await expect(call.lines.first()).toBeVisible();
+    expect(cut).toBe(1);
+    await expect(call.main.getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('a recording that failed while the API was unreachable plays once it is back', async () => {
+    await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced', {
+      timeout: FILL_MS,
+    });
+    await sandbox.end();
+    await new EngagementList(page).row(TITLE).click();
+    const call = new EngagementPage(page, TITLE);
+    await expect(call.lines.first()).toBeVisible();
+    const away = call.main.getByRole('alert').filter({ hasText: 'The server refuses connections' });
+    await expect(away).toHaveCount(1);
+    const list = page.getByRole('region', { name: 'Engagements' });
+    await expect(list.getByTitle(/^Offline: .+ As of /)).toBeVisible();
+
+    await service([...size, '--port', port]);
+    const player = new Player(page);
+    await expect(player.play).toBeVisible();
+    await expect(away).toHaveCount(0);
+    await player.play.click();
+    await expect.poll(() => player.time()).toBeGreaterThan(0.5);
+  });
 });
