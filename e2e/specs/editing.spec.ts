@@ -43,7 +43,7 @@ test('a write without the required scope names the scope, keeps the edit, and ch
   parley,
   service,
 }) => {
-  const sandbox = await service(['--demo']);
+  const sandbox = await service(['--demo', '--engagements', '20']);
   const before = await sandbox.engagementByTitle(TITLE);
   const page = await connected(parley, sandbox, 'readonly');
   const call = await openCall(page, TITLE);
@@ -73,51 +73,8 @@ test('a write without the required scope names the scope, keeps the edit, and ch
   }
 });
 
-test('a first CRM link warns before saving that it can’t be undone, and offers no undo', async ({
-  parley,
-  service,
-}) => {
-  const sandbox = await service(['--demo']);
-  const page = await connected(parley, sandbox);
-  const before = await firstUnlinked(sandbox);
-  // With sync paused, only the write itself can update the list.
-  await page.getByRole('button', { name: 'Sync', exact: true }).click();
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.keyboard.press('Escape');
-  const list = new EngagementList(page);
-  await list.search.fill(before.title);
-  await page.getByRole('button', { name: 'Show as list' }).click();
-  const row = list.row(before.title);
-  await expect(row.getByRole('img', { name: 'No CRM link' })).toBeVisible();
-  const call = await openCall(page, before.title);
-  await call.setCrm.click();
-  const crm = new CrmDialog(page);
-  await crm.id.fill('first-1');
-  await crm.source.fill('hubspot');
-  await expect(crm.save).toHaveAccessibleDescription('can’t be undone');
-  await expect(crm.save).toContainText('can’t be undone');
-  await crm.save.click();
-  await expect(crm.dialog).toBeHidden();
-  await expect(row.getByRole('img', { name: 'No CRM link' })).toHaveCount(0);
-  const said = page.getByRole('region', { name: 'Notifications' });
-  await expect(said).toContainText('Can’t be undone');
-  await expect(said.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-
-  await page.keyboard.press('ControlOrMeta+z');
-  const undo = page.getByRole('dialog', { name: 'This change can’t be undone' });
-  await expect(undo).toContainText('the API can’t remove a first CRM link');
-  await expect(undo.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  expect((await sandbox.engagement(before.id)).crm_association?.crm_object_id).toBe('first-1');
-  await new PendingChangesPage(page).link.click();
-  await page.getByRole('link', { name: 'History', exact: true }).click();
-  const written = page.getByRole('grid', { name: 'History' }).getByRole('row').first();
-  await expect(written).toContainText('first-1 · HUBSPOT');
-  await expect(written).not.toContainText('Undone');
-});
-
 test('a private engagement requires its own scope', async ({ parley, service }) => {
-  const sandbox = await service(['--demo']);
+  const sandbox = await service(['--demo', '--engagements', '20']);
   const before = await sandbox.privateEngagement();
   const page = await connected(parley, sandbox, 'writenoprivate');
   const call = await openCall(page, before.title);
@@ -131,67 +88,121 @@ test('a private engagement requires its own scope', async ({ parley, service }) 
   expect((await sandbox.engagement(before.id)).crm_association).toEqual(before.crm_association);
 });
 
-test('concurrent changes to contacts by another user are merged, not overwritten', async ({
-  parley,
-  service,
-}) => {
-  const sandbox = await service(['--demo']);
+test('an edit saves, undoes, merges or asks, and says what can’t be undone', async ({ parley, service }) => {
+  const sandbox = await service(['--demo', '--engagements', '40']);
   const before = await sandbox.engagementByTitle(TITLE);
   const page = await connected(parley, sandbox);
   const call = await openCall(page, TITLE);
-  await call.editContacts.click();
-  const edit = new EditContactsDialog(page);
-  await edit.search.fill('amara');
-  await edit.offersOnly('amara');
-  await edit.found.getByRole('button', { name: /^Add / }).first().click();
-  const leaver = before.contacts.find(({ first_name }) => first_name === 'Marcus');
-  const staying = idsOf(before).filter((id) => id !== leaver?.id);
-  await sandbox.put(`/v2/engagements/${before.id}/contacts`, { contact_ids: staying });
-  await edit.save.click();
-  await expect(edit.dialog).toBeHidden();
 
-  const after = idsOf(await sandbox.engagement(before.id));
-  expect(after).toHaveLength(staying.length + 1);
-  expect(after).toEqual(expect.arrayContaining(staying));
-  expect(after).not.toContain(leaver?.id);
-  await expect(page.getByText(/Others also removed Marcus Hale/)).toBeVisible();
-});
+  await test.step('a CRM link set concurrently by another user is left to the user to decide', async () => {
+    await call.setCrm.click();
+    const crm = new CrmDialog(page);
+    await crm.id.fill('mine-1');
+    await crm.source.fill('salesforce');
+    await sandbox.put(`/v2/engagements/${before.id}/crm_association`, LINK);
+    await crm.save.click();
+    await expect(crm.dialog).toContainText('Conflict: the CRM link was changed');
+    await expect(crm.dialog).toContainText('theirs-1');
+    expect((await sandbox.engagement(before.id)).crm_association).toMatchObject(LINK);
 
-test('a CRM link set concurrently by another user is left to the user to decide', async ({
-  parley,
-  service,
-}) => {
-  const sandbox = await service(['--demo']);
-  const before = await sandbox.engagementByTitle(TITLE);
-  const page = await connected(parley, sandbox);
-  const call = await openCall(page, TITLE);
-  await call.setCrm.click();
-  const crm = new CrmDialog(page);
-  await crm.id.fill('mine-1');
-  await crm.source.fill('salesforce');
-  await sandbox.put(`/v2/engagements/${before.id}/crm_association`, LINK);
-  await crm.save.click();
-  await expect(crm.dialog).toContainText('Conflict: the CRM link was changed');
-  await expect(crm.dialog).toContainText('theirs-1');
-  expect((await sandbox.engagement(before.id)).crm_association).toMatchObject(LINK);
+    await crm.dialog.getByRole('button', { name: 'Use mine' }).click();
+    await expect(crm.dialog).toBeHidden();
+    const after = await sandbox.engagement(before.id);
+    expect(after.crm_association).toMatchObject({ crm_object_id: 'mine-1', source: 'SALESFORCE' });
+  });
 
-  await crm.dialog.getByRole('button', { name: 'Use mine' }).click();
-  await expect(crm.dialog).toBeHidden();
-  const after = await sandbox.engagement(before.id);
-  expect(after.crm_association).toMatchObject({ crm_object_id: 'mine-1', source: 'SALESFORCE' });
-});
+  await test.step('an edit and its undo work with only the keyboard', async () => {
+    await expect(call.editContacts).toBeVisible();
+    await call.editContacts.focus();
+    await page.keyboard.press('Enter');
+    const edit = new EditContactsDialog(page);
+    await expect(edit.search).toBeFocused();
+    await page.keyboard.type('amara núñez');
+    await edit.offersOnly('Amara Núñez');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(edit.summary).toHaveText('2 contacts before, 1 added, 3 after');
+    await page.keyboard.press('Control+Enter');
+    await expect(edit.dialog).toBeHidden();
+    await expect(call.editContacts).toBeFocused();
+    expect((await sandbox.engagement(before.id)).contacts).toHaveLength(3);
 
-test('a save while the API is unreachable is reported without losing input', async ({ parley, service }) => {
-  const sandbox = await service(['--demo']);
-  const page = await connected(parley, sandbox);
-  const call = await openCall(page, TITLE);
-  await call.setCrm.click();
-  const crm = new CrmDialog(page);
-  await crm.id.fill('mine-1');
-  // A recording that is still loading fails when the sandbox stops.
-  parley.forgive(/Failed to load resource/);
-  await sandbox.end();
-  await crm.save.click();
-  await expect(crm.alert).toContainText('The API can’t be reached.');
-  await expect(crm.id).toHaveValue('mine-1');
+    await page.keyboard.press('Control+z');
+    const undo = page.getByRole('dialog', { name: 'Undo the last change?' });
+    await expect(undo).toContainText('Amara');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Change undone')).toBeVisible();
+    expect(idsOf(await sandbox.engagement(before.id))).toEqual(idsOf(before));
+  });
+
+  await test.step('concurrent changes to contacts by another user are merged, not overwritten', async () => {
+    await call.editContacts.click();
+    const edit = new EditContactsDialog(page);
+    await edit.search.fill('amara');
+    await edit.offersOnly('amara');
+    await edit.found.getByRole('button', { name: /^Add / }).first().click();
+    const leaver = before.contacts.find(({ first_name }) => first_name === 'Marcus');
+    const staying = idsOf(before).filter((id) => id !== leaver?.id);
+    await sandbox.put(`/v2/engagements/${before.id}/contacts`, { contact_ids: staying });
+    await edit.save.click();
+    await expect(edit.dialog).toBeHidden();
+
+    const after = idsOf(await sandbox.engagement(before.id));
+    expect(after).toHaveLength(staying.length + 1);
+    expect(after).toEqual(expect.arrayContaining(staying));
+    expect(after).not.toContain(leaver?.id);
+    await expect(page.getByText(/Others also removed Marcus Hale/)).toBeVisible();
+  });
+
+  await test.step('a first CRM link warns before saving that it can’t be undone, and offers no undo', async () => {
+    const before = await firstUnlinked(sandbox);
+    // With sync paused, only the write itself can update the list.
+    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.keyboard.press('Escape');
+    const list = new EngagementList(page);
+    await list.search.fill(before.title);
+    await page.getByRole('button', { name: 'Show as list' }).click();
+    const row = list.row(before.title);
+    await expect(row.getByRole('img', { name: 'No CRM link' })).toBeVisible();
+    const call = await openCall(page, before.title);
+    await call.setCrm.click();
+    const crm = new CrmDialog(page);
+    await crm.id.fill('first-1');
+    await crm.source.fill('hubspot');
+    await expect(crm.save).toHaveAccessibleDescription('can’t be undone');
+    await expect(crm.save).toContainText('can’t be undone');
+    await crm.save.click();
+    await expect(crm.dialog).toBeHidden();
+    await expect(row.getByRole('img', { name: 'No CRM link' })).toHaveCount(0);
+    const said = page.getByRole('region', { name: 'Notifications' });
+    await expect(said).toContainText('Can’t be undone');
+    await expect(said.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+    await page.keyboard.press('ControlOrMeta+z');
+    const undo = page.getByRole('dialog', { name: 'This change can’t be undone' });
+    await expect(undo).toContainText('the API can’t remove a first CRM link');
+    await expect(undo.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    expect((await sandbox.engagement(before.id)).crm_association?.crm_object_id).toBe('first-1');
+    await new PendingChangesPage(page).link.click();
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    const written = page.getByRole('grid', { name: 'History' }).getByRole('row').first();
+    await expect(written).toContainText('first-1 · HUBSPOT');
+    await expect(written).not.toContainText('Undone');
+  });
+
+  await test.step('a save while the API is unreachable is reported without losing input', async () => {
+    await page.getByRole('link', { name: 'Engagements', exact: true }).click();
+    const call = await openCall(page, TITLE);
+    await call.setCrm.click();
+    const crm = new CrmDialog(page);
+    await crm.id.fill('mine-2');
+    // A recording that is still loading fails when the sandbox stops.
+    parley.forgive(/Failed to load resource/);
+    await sandbox.end();
+    await crm.save.click();
+    await expect(crm.alert).toContainText('The API can’t be reached.');
+    await expect(crm.id).toHaveValue('mine-2');
+  });
 });
