@@ -28,150 +28,141 @@ async function checkNow(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a team member’s calls form one activity list, and going back returns to the same position', async ({
+test('records of every kind lead to their engagements, and updates to what changed', async ({
   parley,
   service,
 }) => {
-  const sandbox = await service(['--engagements', '300']);
+  const sandbox = await service(['--engagements', '200']);
   const page = await openFilled(parley, sandbox);
   const records = new RecordPages(page);
-  await records.open('Team');
-  const list = records.list('Team');
-  await expect(records.rows('Team').first()).toBeVisible(FILLED);
 
-  await page.keyboard.press('j');
-  await expect(list).toBeFocused();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  await expect(records.tape).toBeVisible();
-  const picture = page.getByRole('img', { name: /engagements? (from .+ to .+, most in|in ).+\.$/ });
-  await expect(picture).toBeVisible();
-  await expect(records.tape.getByRole('rowheader').first()).toHaveText(/\d{4}$/);
+  await test.step('a team member’s calls form one activity list, and going back returns to the same position', async () => {
+    await records.open('Team');
+    const list = records.list('Team');
+    await expect(records.rows('Team').first()).toBeVisible(FILLED);
 
-  await records.tape.focus();
-  for (let step = 0; step < 14; step += 1) await page.keyboard.press('j');
-  const scrolled = await records.tape.evaluate((grid) => grid.scrollTop);
-  expect(scrolled).toBeGreaterThan(0);
-  const row = await records.activeTapeRow();
-  const address = page.url();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/engagements\//);
-  const title = await page.getByRole('heading', { level: 1 }).last().innerText();
-  expect(row).toContain(title);
+    await page.keyboard.press('j');
+    await expect(list).toBeFocused();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(records.tape).toBeVisible();
+    const picture = page.getByRole('img', { name: /engagements? (from .+ to .+, most in|in ).+\.$/ });
+    await expect(picture).toBeVisible();
+    await expect(records.tape.getByRole('rowheader').first()).toHaveText(/\d{4}$/);
 
-  await page.goBack();
-  await expect(page).toHaveURL(address);
-  await expect(records.tape).toBeFocused();
-  expect(await records.tape.evaluate((grid) => grid.scrollTop)).toBe(scrolled);
-  expect(await records.activeTapeRow()).toBe(row);
-});
+    await records.tape.focus();
+    for (let step = 0; step < 14; step += 1) await page.keyboard.press('j');
+    const scrolled = await records.tape.evaluate((grid) => grid.scrollTop);
+    expect(scrolled).toBeGreaterThan(0);
+    const row = await records.activeTapeRow();
+    const address = page.url();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/engagements\//);
+    const title = await page.getByRole('heading', { level: 1 }).last().innerText();
+    expect(row).toContain(title);
 
-test('opens a call from a company and goes back', async ({ parley, service }) => {
-  const sandbox = await service(['--engagements', '300']);
-  const page = await openFilled(parley, sandbox);
-  const records = new RecordPages(page);
-  await records.open('Companies');
-  await expect(records.rows('Companies').first()).toBeVisible(FILLED);
-  await records.rows('Companies').first().click();
-  const company = await page.locator('#record').getByRole('heading', { level: 1 }).innerText();
-  const address = page.url();
-  await records.tape.focus();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/engagements\//);
-  const call = page.locator('#call');
-  await call.getByRole('link', { name: company, exact: true }).first().click();
-  await expect(page).toHaveURL(address);
-  await expect(records.heading(company)).toBeVisible();
-  await expect(records.tape).toBeVisible();
-});
-
-test('people are found while typing, and show everything the API knows about them', async ({
-  parley,
-  service,
-}) => {
-  const sandbox = await service(['--engagements', '300']);
-  const page = await openFilled(parley, sandbox);
-  const records = new RecordPages(page);
-  await records.open('Contacts');
-  const list = records.list('Contacts');
-  const first = records.rows('Contacts').first();
-  await expect(first).toBeVisible(FILLED);
-  const header = list.getByRole('columnheader', { name: 'Engagements' });
-  await header.getByRole('button').click();
-  await expect(header).toHaveAttribute('aria-sort', 'descending');
-  const counts = async () =>
-    list
-      .locator('[role="row"][data-index]')
-      .evaluateAll((rows) =>
-        rows
-          .toSorted((a, b) => Number(a.getAttribute('data-index')) - Number(b.getAttribute('data-index')))
-          .map((row) => Number(row.querySelectorAll('[role="gridcell"]')[4]?.textContent)),
-      );
-  await expect.poll(async () => (await counts())[0]).toBeGreaterThan(1);
-  // Read once, because more rows may appear in between.
-  const shown = await counts();
-  expect(shown).toEqual(shown.toSorted((a, b) => b - a));
-  const name = await first.getByRole('gridcell').nth(1).innerText();
-  const before = Number(await list.getAttribute('aria-rowcount'));
-
-  await page.getByRole('searchbox', { name: 'Search contacts' }).fill(name);
-  await expect.poll(async () => Number(await list.getAttribute('aria-rowcount'))).toBeLessThan(before);
-  await records.row('Contacts', name).click();
-  await expect(records.heading(name)).toBeVisible();
-  await page.setViewportSize({ width: 1800, height: 900 });
-  const details = page.getByRole('complementary', { name: 'Details' });
-  await expect(details.getByRole('term').filter({ hasText: 'ID' })).toBeVisible();
-  await expect(details).toContainText(/As of .+ago|As of .+this minute/);
-
-  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('nobody is called like this');
-  await expect(page.getByText('No results')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search' }).last().click();
-  await expect(first).toBeVisible();
-});
-
-test('another user’s change is listed by field until it is marked as read', async ({ parley, service }) => {
-  const sandbox = await service(['--engagements', '300']);
-  const page = await openFilled(parley, sandbox);
-  await page.setViewportSize({ width: 1800, height: 900 });
-  const records = new RecordPages(page);
-  await records.open('Updates');
-  await expect(page.getByText('No updates yet')).toBeVisible();
-
-  const called = await sandbox.privateEngagement();
-  await sandbox.put(`/v2/engagements/${called.id}/contacts`, { contact_ids: [] });
-  await sandbox.put(`/v2/engagements/${called.id}/crm_association`, {
-    object_type: 'deal',
-    crm_object_id: '006-behind-our-back',
-    source: 'hubspot',
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(records.tape).toBeFocused();
+    expect(await records.tape.evaluate((grid) => grid.scrollTop)).toBe(scrolled);
+    expect(await records.activeTapeRow()).toBe(row);
   });
-  await checkNow(page);
 
-  const entry = page.getByRole('article').filter({ hasText: called.title });
-  await expect(entry).toContainText('006-behind-our-back', FILLED);
-  await expect(entry).toContainText('CRM link');
-  await expect(entry).toContainText('new');
-  const removed = entry.getByRole('listitem').filter({ hasText: 'Removed' });
-  await expect(removed).toHaveCount(called.contacts.length);
-  const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
-  await expect(sidebar.getByRole('link', { name: /^Updates \d+ new/ })).toBeVisible();
+  await test.step('opens a call from a company and goes back', async () => {
+    await records.open('Companies');
+    await expect(records.rows('Companies').first()).toBeVisible(FILLED);
+    await records.rows('Companies').first().click();
+    const company = await page.locator('#record').getByRole('heading', { level: 1 }).innerText();
+    const address = page.url();
+    await records.tape.focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/engagements\//);
+    const call = page.locator('#call');
+    await call.getByRole('link', { name: company, exact: true }).first().click();
+    await expect(page).toHaveURL(address);
+    await expect(records.heading(company)).toBeVisible();
+    await expect(records.tape).toBeVisible();
+  });
 
-  await page.getByRole('button', { name: 'Deleted', exact: true }).click();
-  await expect(page.getByText('No matching updates')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all updates' }).click();
+  await test.step('people are found while typing, and show everything the API knows about them', async () => {
+    await records.open('Contacts');
+    const list = records.list('Contacts');
+    const first = records.rows('Contacts').first();
+    await expect(first).toBeVisible(FILLED);
+    const header = list.getByRole('columnheader', { name: 'Engagements' });
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    const counts = async () =>
+      list
+        .locator('[role="row"][data-index]')
+        .evaluateAll((rows) =>
+          rows
+            .toSorted((a, b) => Number(a.getAttribute('data-index')) - Number(b.getAttribute('data-index')))
+            .map((row) => Number(row.querySelectorAll('[role="gridcell"]')[4]?.textContent)),
+        );
+    await expect.poll(async () => (await counts())[0]).toBeGreaterThan(1);
+    // Read once, because more rows may appear in between.
+    const shown = await counts();
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+    const name = await first.getByRole('gridcell').nth(1).innerText();
+    const before = Number(await list.getAttribute('aria-rowcount'));
 
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByText('No new updates')).toBeVisible();
-  await expect(sidebar.getByRole('link', { name: 'Updates', exact: true })).toBeVisible();
-  await expect(entry).not.toContainText('new');
+    await page.getByRole('searchbox', { name: 'Search contacts' }).fill(name);
+    await expect.poll(async () => Number(await list.getAttribute('aria-rowcount'))).toBeLessThan(before);
+    await records.row('Contacts', name).click();
+    await expect(records.heading(name)).toBeVisible();
+    await page.setViewportSize({ width: 1800, height: 900 });
+    const details = page.getByRole('complementary', { name: 'Details' });
+    await expect(details.getByRole('term').filter({ hasText: 'ID' })).toBeVisible();
+    await expect(details).toContainText(/As of .+ago|As of .+this minute/);
 
-  await entry.getByRole('link', { name: called.title }).click();
-  const history = page.getByRole('region', { name: 'History' });
-  await expect(history).toContainText('006-behind-our-back');
-  await history
-    .getByRole('link', { name: /006-behind-our-back/ })
-    .first()
-    .click();
-  await expect(records.heading('Deal 006-behind-our-back')).toBeVisible();
-  await expect(records.tape.getByRole('row').filter({ hasText: called.title })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search contacts' }).fill('nobody is called like this');
+    await expect(page.getByText('No results')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).last().click();
+    await expect(first).toBeVisible();
+  });
+
+  await test.step('another user’s change is listed by field until it is marked as read', async () => {
+    await page.setViewportSize({ width: 1800, height: 900 });
+    await records.open('Updates');
+    await expect(page.getByText('No updates yet')).toBeVisible();
+
+    const called = await sandbox.privateEngagement();
+    await sandbox.put(`/v2/engagements/${called.id}/contacts`, { contact_ids: [] });
+    await sandbox.put(`/v2/engagements/${called.id}/crm_association`, {
+      object_type: 'deal',
+      crm_object_id: '006-behind-our-back',
+      source: 'hubspot',
+    });
+    await checkNow(page);
+
+    const entry = page.getByRole('article').filter({ hasText: called.title });
+    await expect(entry).toContainText('006-behind-our-back', FILLED);
+    await expect(entry).toContainText('CRM link');
+    await expect(entry).toContainText('new');
+    const removed = entry.getByRole('listitem').filter({ hasText: 'Removed' });
+    await expect(removed).toHaveCount(called.contacts.length);
+    const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
+    await expect(sidebar.getByRole('link', { name: /^Updates \d+ new/ })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Deleted', exact: true }).click();
+    await expect(page.getByText('No matching updates')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all updates' }).click();
+
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(page.getByText('No new updates')).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: 'Updates', exact: true })).toBeVisible();
+    await expect(entry).not.toContainText('new');
+
+    await entry.getByRole('link', { name: called.title }).click();
+    const history = page.getByRole('region', { name: 'History' });
+    await expect(history).toContainText('006-behind-our-back');
+    await history
+      .getByRole('link', { name: /006-behind-our-back/ })
+      .first()
+      .click();
+    await expect(records.heading('Deal 006-behind-our-back')).toBeVisible();
+    await expect(records.tape.getByRole('row').filter({ hasText: called.title })).toBeVisible();
+  });
 });
