@@ -17,141 +17,166 @@ async function openDemo(parley: { open(args?: readonly string[]): Promise<Page> 
   return page;
 }
 
-test('the palette opens calls and commands by name, and pasted links', async ({ parley }) => {
-  test.slow();
+test('the palette opens calls and commands, and the sidebar shows where the user is', async ({ parley }) => {
   const page = await openDemo(parley);
   const commandMenu = new CommandMenu(page);
-  await page.keyboard.press('Control+k');
-  await expect(commandMenu.box).toBeFocused();
-  await commandMenu.box.fill('renewal review');
-  await expect(commandMenu.option(new RegExp(TITLE)).first()).toBeVisible();
-  await commandMenu
-    .option(new RegExp(`^${TITLE}`))
-    .first()
-    .click();
-  await expect(new EngagementPage(page, TITLE).main).toBeVisible();
-  await expect(commandMenu.dialog).toBeHidden();
-  const id = /engagements\/([^?]+)/.exec(page.url())?.[1] ?? '';
 
-  await page.keyboard.press('Control+k');
-  await commandMenu.box.fill('sidebar');
-  await expect(commandMenu.chosen).toContainText('Toggle sidebar');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Show sidebar' })).toBeVisible();
+  await test.step('the palette opens calls and commands by name, and pasted links', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(commandMenu.box).toBeFocused();
+    await commandMenu.box.fill('renewal review');
+    await expect(commandMenu.option(new RegExp(TITLE)).first()).toBeVisible();
+    await commandMenu
+      .option(new RegExp(`^${TITLE}`))
+      .first()
+      .click();
+    await expect(new EngagementPage(page, TITLE).main).toBeVisible();
+    await expect(commandMenu.dialog).toBeHidden();
+    const id = /engagements\/([^?]+)/.exec(page.url())?.[1] ?? '';
 
-  await page.keyboard.press('Alt+ArrowLeft');
-  await expect(new EngagementPage(page, TITLE).main).toBeHidden();
-  await page.keyboard.press('Control+k');
-  await commandMenu.box.fill(`parley://open?base=demo&engagement=${id}`);
-  await expect(commandMenu.chosen).toContainText('Open linked engagement');
-  await page.keyboard.press('Enter');
-  await expect(new EngagementPage(page, TITLE).main).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await commandMenu.box.fill('sidebar');
+    await expect(commandMenu.chosen).toContainText('Toggle sidebar');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Show sidebar' })).toBeVisible();
+
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect(new EngagementPage(page, TITLE).main).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await commandMenu.box.fill(`parley://open?base=demo&engagement=${id}`);
+    await expect(commandMenu.chosen).toContainText('Open linked engagement');
+    await page.keyboard.press('Enter');
+    await expect(new EngagementPage(page, TITLE).main).toBeVisible();
+  });
+
+  await test.step('the palette suggests what to type if nothing matches, and restores the focus', async () => {
+    await page.getByRole('searchbox', { name: 'Search' }).focus();
+    await page.keyboard.press('Control+k');
+    await commandMenu.box.fill('parley://open?nonsense');
+    await expect(commandMenu.chosen).toContainText('Not a Parley link');
+    await page.keyboard.press('Escape');
+    await expect(commandMenu.dialog).toBeHidden();
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+  });
+
+  await test.step('a window of medium width has a rail of icons with names; one entry is current, and old URLs redirect', async () => {
+    await page.keyboard.press('Control+b');
+    await expect(page.getByRole('button', { name: 'Hide sidebar' })).toBeVisible();
+    await page.setViewportSize({ width: 1024, height: 700 });
+    const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
+    const current = sidebar.locator('[aria-current="page"]');
+    await expect(sidebar).toHaveCSS('width', '52px');
+    await expect(current).toHaveAccessibleName('Engagements');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitemradio', { name: 'Failed' }).click();
+    await expect(page).toHaveURL(/status=FAILED/);
+    await page.getByRole('button', { name: 'Show sidebar' }).click();
+    await expect(current).toHaveCount(1);
+    await expect(current).toHaveAccessibleName(/^Failed/);
+
+    await page.goto(page.url().replace(/engagements.*/, 'journal?search=renewal'));
+    await expect(page).toHaveURL(/changes\/history\?search=renewal/);
+    await expect(current).toHaveAccessibleName('Changes');
+    await sidebar.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible();
+    await page.getByRole('link', { name: 'Permissions' }).click();
+    await expect(page.getByRole('list', { name: 'Permissions' })).toBeVisible();
+    await expect(current).toHaveAccessibleName('Settings');
+  });
 });
 
-test('the palette suggests what to type if nothing matches, and restores the focus', async ({ parley }) => {
-  const page = await openDemo(parley);
-  const commandMenu = new CommandMenu(page);
-  await page.getByRole('searchbox', { name: 'Search' }).focus();
-  await page.keyboard.press('Control+k');
-  await commandMenu.box.fill('parley://open?nonsense');
-  await expect(commandMenu.chosen).toContainText('Not a Parley link');
-  await page.keyboard.press('Escape');
-  await expect(commandMenu.dialog).toBeHidden();
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
-});
-
-test('a rebound key works, is shown in the sheet and survives a restart', async ({ parley }) => {
-  test.slow();
-  let page = await openDemo(parley);
-  await page.keyboard.press('?');
-  await page
-    .getByRole('dialog', { name: 'Keyboard shortcuts' })
-    .getByRole('button', { name: 'Change shortcut' })
-    .click();
-  const settings = new SettingsPage(page);
-  await settings.keysOf('Toggle sidebar').click();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('alert')).toContainText('Ctrl+K is used by “Command menu”.');
-  await page.getByRole('alert').getByRole('button', { name: 'Cancel' }).click();
-  await settings.keysOf('Toggle sidebar').click();
-  await page.keyboard.press('Control+Shift+U');
-  await expect(settings.keysOf('Toggle sidebar')).toContainText('Ctrl+Shift+U');
-
-  await page.close();
-  await parley.close();
-  page = await openDemo(parley);
-  await expect(page.getByRole('button', { name: 'Hide sidebar' })).toBeVisible();
-  await page.keyboard.press('Control+b');
-  await page.keyboard.press('Control+Shift+U');
-  await expect(page.getByRole('button', { name: 'Show sidebar' })).toBeVisible();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Ctrl+Shift+U');
-});
-
-test('a saved view survives a restart and can be reordered, removed and restored', async ({ parley }) => {
+test('views, shortcuts, settings and the open page survive a restart', async ({ parley }) => {
   test.slow();
   let page = await openDemo(parley);
   let views = new SavedViews(page);
-  for (const [link, name] of [
-    ['Failed', 'My failures'],
-    ['Private', 'Ours alone'],
-  ] as const) {
-    await views.link(link).click();
-    await page.keyboard.press('Control+Shift+S');
-    await expect(views.nameDialog).toBeVisible();
-    await page.keyboard.type(name);
-    await page.keyboard.press('Enter');
-    await expect(views.link(name)).toBeVisible();
-  }
-  await views.link('Ours alone').focus();
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(views.links.first()).toHaveAccessibleName(/Ours alone/);
-
-  await page.close();
-  await parley.close();
-  page = await openDemo(parley);
-  views = new SavedViews(page);
-  await expect(views.links.first()).toHaveAccessibleName(/Ours alone/);
-  await views.link('My failures').click();
-  await expect(page).toHaveURL(/status=FAILED/);
-  await expect(views.link('My failures')).toHaveAttribute('aria-current', 'page');
-
-  await views.menu('My failures').click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect(views.link('My failures')).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(views.link('My failures')).toBeVisible();
-});
-
-test('settings apply immediately and survive a restart, and the window reopens where it was', async ({
-  parley,
-}) => {
-  test.slow();
-  let page = await openDemo(parley);
-  await page.getByRole('link', { name: 'Companies' }).click();
-  await expect(page).toHaveURL(/companies/);
-  await page.keyboard.press('Control+,');
   const settings = new SettingsPage(page);
-  await settings.theme.selectOption('dark');
-  await settings.density.selectOption('compact');
-  await settings.timeZone.selectOption('Asia/Tokyo');
-  await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByText(/Current time: .*GMT\+9/)).toBeVisible();
-  await settings.language.selectOption('de-DE');
-  await expect(page.getByRole('heading', { name: 'Allgemein' })).toBeVisible();
-  await expect(page.locator(':root')).toHaveAttribute('lang', 'de');
-  await expect(page.getByText(/Aktuelle Zeit: .*2\d{3}/)).toBeVisible();
+
+  await test.step('views are saved and reordered', async () => {
+    for (const [link, name] of [
+      ['Failed', 'My failures'],
+      ['Private', 'Ours alone'],
+    ] as const) {
+      await views.link(link).click();
+      await page.keyboard.press('Control+Shift+S');
+      await expect(views.nameDialog).toBeVisible();
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+      await expect(views.link(name)).toBeVisible();
+    }
+    await views.link('Ours alone').focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(views.links.first()).toHaveAccessibleName(/Ours alone/);
+  });
+
+  await test.step('a key is rebound, unless another command has it', async () => {
+    await page.keyboard.press('?');
+    await page
+      .getByRole('dialog', { name: 'Keyboard shortcuts' })
+      .getByRole('button', { name: 'Change shortcut' })
+      .click();
+    await settings.keysOf('Toggle sidebar').click();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('alert')).toContainText('Ctrl+K is used by “Command menu”.');
+    await page.getByRole('alert').getByRole('button', { name: 'Cancel' }).click();
+    await settings.keysOf('Toggle sidebar').click();
+    await page.keyboard.press('Control+Shift+U');
+    await expect(settings.keysOf('Toggle sidebar')).toContainText('Ctrl+Shift+U');
+  });
+
+  await test.step('settings apply immediately', async () => {
+    await page.getByRole('link', { name: 'Companies' }).click();
+    await expect(page).toHaveURL(/companies/);
+    await page.keyboard.press('Control+,');
+    await settings.theme.selectOption('dark');
+    await settings.density.selectOption('compact');
+    await settings.timeZone.selectOption('Asia/Tokyo');
+    await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByText(/Current time: .*GMT\+9/)).toBeVisible();
+    await settings.language.selectOption('de-DE');
+    await expect(page.getByRole('heading', { name: 'Allgemein' })).toBeVisible();
+    await expect(page.locator(':root')).toHaveAttribute('lang', 'de');
+    await expect(page.getByText(/Aktuelle Zeit: .*2\d{3}/)).toBeVisible();
+  });
 
   await page.close();
   await parley.close();
   page = await parley.open(['--demo', '--port', PORT]);
-  await expect(page).toHaveURL(/companies/);
-  await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('link', { name: 'Engagements', exact: true }).click();
-  await expect(new EngagementList(page).rows.first()).toHaveCSS('height', '32px');
-  await page.keyboard.press('Control+,');
-  await expect(page.getByLabel('Zeitzone')).toHaveValue('Asia/Tokyo');
-  await expect(page.getByLabel('Sprache', { exact: true })).toHaveValue('de-DE');
+  views = new SavedViews(page);
+
+  await test.step('the window reopens where it was, with its settings', async () => {
+    await expect(page).toHaveURL(/companies/);
+    await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('link', { name: 'Engagements', exact: true }).click();
+    await expect(new EngagementList(page).rows.first()).toHaveCSS('height', '32px');
+    await page.keyboard.press('Control+,');
+    await expect(page.getByLabel('Zeitzone')).toHaveValue('Asia/Tokyo');
+    await expect(page.getByLabel('Sprache', { exact: true })).toHaveValue('de-DE');
+    await page.getByLabel('Sprache', { exact: true }).selectOption('en-US');
+  });
+
+  await test.step('a rebound key works, and is shown in the sheet', async () => {
+    await expect(page.getByRole('button', { name: 'Hide sidebar' })).toBeVisible();
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('Control+Shift+U');
+    await expect(page.getByRole('button', { name: 'Show sidebar' })).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Ctrl+Shift+U');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Shift+U');
+  });
+
+  await test.step('a saved view is there, and can be removed and restored', async () => {
+    await expect(views.links.first()).toHaveAccessibleName(/Ours alone/);
+    await views.link('My failures').click();
+    await expect(page).toHaveURL(/status=FAILED/);
+    await expect(views.link('My failures')).toHaveAttribute('aria-current', 'page');
+
+    await views.menu('My failures').click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await expect(views.link('My failures')).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(views.link('My failures')).toBeVisible();
+  });
 });
 
 test('after a restart on another port, the window restores its page, filters, sizes and playhead', async ({
@@ -189,31 +214,4 @@ test('after a restart on another port, the window restores its page, filters, si
   );
   await expect(page.getByRole('button', { name: 'Show sidebar' })).toBeVisible();
   await expect.poll(() => new Player(page).time()).toBeGreaterThanOrEqual(Math.floor(heard));
-});
-
-test('a window of medium width has a rail of icons with names; one entry is current, and old URLs redirect', async ({
-  parley,
-}) => {
-  const page = await parley.open(['--demo']);
-  await expect(new EngagementList(page).rows.first()).toBeVisible();
-  await page.setViewportSize({ width: 1024, height: 700 });
-  const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
-  const current = sidebar.locator('[aria-current="page"]');
-  await expect(sidebar).toHaveCSS('width', '52px');
-  await expect(current).toHaveAccessibleName('Engagements');
-  await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('menuitemradio', { name: 'Failed' }).click();
-  await expect(page).toHaveURL(/status=FAILED/);
-  await page.getByRole('button', { name: 'Show sidebar' }).click();
-  await expect(current).toHaveCount(1);
-  await expect(current).toHaveAccessibleName(/^Failed/);
-
-  await page.goto(page.url().replace(/engagements.*/, 'journal?search=renewal'));
-  await expect(page).toHaveURL(/changes\/history\?search=renewal/);
-  await expect(current).toHaveAccessibleName('Changes');
-  await sidebar.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible();
-  await page.getByRole('link', { name: 'Permissions' }).click();
-  await expect(page.getByRole('list', { name: 'Permissions' })).toBeVisible();
-  await expect(current).toHaveAccessibleName('Settings');
 });
