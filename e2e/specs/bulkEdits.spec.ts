@@ -30,12 +30,16 @@ async function ids(service: Service, linked: boolean): Promise<string[]> {
 
 const linkOf = (engagement: ServiceEngagement) => engagement.crm_association?.crm_object_id ?? null;
 
+async function openPage(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
 async function goTo(parley: Parley, service: Service, name: string): Promise<Page> {
   const page = await parley.open(['--connect', service.baseUrl, '--writable'], {
     PARLEY_TOKEN: service.tokens.full,
   });
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await openPage(page, name);
   return page;
 }
 
@@ -83,53 +87,97 @@ async function resultOf(page: Page): Promise<z.infer<typeof resultRow>[]> {
   return z.array(resultRow).parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-test('a file with valid and invalid rows is previewed, applied, and reported as the API has it', async ({
+test('bulk edits by files are previewed, applied and undone, and say what can’t be', async ({
   parley,
   service,
 }) => {
-  const sandbox = await service(['--engagements', '300', '--rate-limit', '1000000']);
-  const [first = '', second = '', third = ''] = await ids(sandbox, true);
+  const sandbox = await service(['--engagements', '60', '--rate-limit', '1000000']);
   const page = await goTo(parley, sandbox, 'Bulk edits');
-  const before = await sandbox.engagement(third);
-  await page.getByRole('button', { name: 'From a file' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Bulk edit from a CSV file' });
-  const text = [
-    'engagement id;crm id;crm type;crm source;emails;remarks',
-    `${first};E2E-1;deal;hubspot;;`,
-    `${second};E2E-2;deal;hubspot;;`,
-    `${third};E2E-3;planet;hubspot;;`,
-    'ngmt_nowhere;E2E-4;deal;hubspot;;',
-    `${third};;;;nobody at all;`,
-    `${third};"open;;;;`,
-  ].join('\r\n');
-  await dialog
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'changes.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
-  await expect(dialog.getByRole('region', { name: /^3 invalid rows/ })).toContainText('Line 7');
-  await expect(dialog.getByLabel('Column “remarks”')).toHaveValue('nothing');
-  await dialog.getByRole('button', { name: 'Preview changes' }).click();
 
-  await expect(page.getByText('2 changes are ready to apply.')).toBeVisible();
-  await expect(chip(page, 'Invalid')).toHaveText(/4$/);
-  expect(linkOf(await sandbox.engagement(first))).not.toBe('E2E-1');
-  await write(page);
-  await expect(page.getByText('All 2 changes were applied.')).toBeVisible();
+  await test.step('a file with valid and invalid rows is previewed, applied, and reported as the API has it', async () => {
+    const [first = '', second = '', third = ''] = await ids(sandbox, true);
+    const before = await sandbox.engagement(third);
+    await page.getByRole('button', { name: 'From a file' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bulk edit from a CSV file' });
+    const text = [
+      'engagement id;crm id;crm type;crm source;emails;remarks',
+      `${first};E2E-1;deal;hubspot;;`,
+      `${second};E2E-2;deal;hubspot;;`,
+      `${third};E2E-3;planet;hubspot;;`,
+      'ngmt_nowhere;E2E-4;deal;hubspot;;',
+      `${third};;;;nobody at all;`,
+      `${third};"open;;;;`,
+    ].join('\r\n');
+    await dialog
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'changes.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
+    await expect(dialog.getByRole('region', { name: /^3 invalid rows/ })).toContainText('Line 7');
+    await expect(dialog.getByLabel('Column “remarks”')).toHaveValue('nothing');
+    await dialog.getByRole('button', { name: 'Preview changes' }).click();
 
-  const rows = await resultOf(page);
-  expect(rows.map(({ line, state }) => [line, state])).toEqual([
-    [2, 'done'],
-    [3, 'done'],
-    [4, 'invalid'],
-    [5, 'invalid'],
-    [6, 'invalid'],
-    [7, 'invalid'],
-  ]);
-  for (const { engagementId, state, change } of rows) {
-    if (state !== 'done') continue;
-    const held = await sandbox.engagement(engagementId ?? '');
-    expect(change?.mine).toMatchObject({ crm_object_id: linkOf(held) });
-  }
-  expect(linkOf(await sandbox.engagement(third))).toBe(linkOf(before));
+    await expect(page.getByText('2 changes are ready to apply.')).toBeVisible();
+    await expect(chip(page, 'Invalid')).toHaveText(/4$/);
+    expect(linkOf(await sandbox.engagement(first))).not.toBe('E2E-1');
+    await write(page);
+    await expect(page.getByText('All 2 changes were applied.')).toBeVisible();
+
+    const rows = await resultOf(page);
+    expect(rows.map(({ line, state }) => [line, state])).toEqual([
+      [2, 'done'],
+      [3, 'done'],
+      [4, 'invalid'],
+      [5, 'invalid'],
+      [6, 'invalid'],
+      [7, 'invalid'],
+    ]);
+    for (const { engagementId, state, change } of rows) {
+      if (state !== 'done') continue;
+      const held = await sandbox.engagement(engagementId ?? '');
+      expect(change?.mine).toMatchObject({ crm_object_id: linkOf(held) });
+    }
+    expect(linkOf(await sandbox.engagement(third))).toBe(linkOf(before));
+  });
+
+  await test.step('what a bulk edit can’t undo is shown before applying and before undoing it', async () => {
+    const [kept = '', fought = ''] = await ids(sandbox, true);
+    const [first = ''] = await ids(sandbox, false);
+    const before = await sandbox.engagement(kept);
+    await openPage(page, 'Bulk edits');
+    const rows = [kept, fought, first].map((id) => `${id},RUN-9,deal,hubspot`);
+    await tryOut(page, ['engagement id,crm id,crm type,crm source', ...rows].join('\n'));
+    await page.getByRole('button', { name: /^Apply \d+/ }).click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Apply 3 changes' });
+    await expect(confirm).toHaveAccessibleDescription('1 can’t be undone');
+    await confirm.click();
+    await expect(page.getByText('All 3 changes were applied.')).toBeVisible();
+    await sandbox.put(`/v2/engagements/${fought}/crm_association`, {
+      object_type: 'deal',
+      crm_object_id: 'theirs',
+      source: 'HUBSPOT',
+    });
+
+    await page.getByRole('button', { name: 'Undo all' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo 2 changes?' });
+    await expect(dialog).toContainText('1 can’t be undone.');
+    await dialog.getByRole('button', { name: 'Undo all' }).click();
+    await expect(
+      page.getByText('1 change undone. 1 can’t be undone. 1 conflict: see Pending changes.', {
+        exact: false,
+      }),
+    ).toBeVisible();
+    expect(linkOf(await sandbox.engagement(kept))).toBe(linkOf(before));
+    expect(linkOf(await sandbox.engagement(fought))).toBe('theirs');
+    expect(linkOf(await sandbox.engagement(first))).toBe('RUN-9');
+  });
+
+  await test.step('a bulk edit that only sets first CRM links offers no undo', async () => {
+    const [first = ''] = await ids(sandbox, false);
+    await openPage(page, 'Bulk edits');
+    await tryOut(page, `engagement id,crm id,crm type,crm source\n${first},RUN-9,deal,hubspot`);
+    await write(page);
+    await expect(page.getByText('This bulk edit can’t be undone')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo all' })).toHaveCount(0);
+  });
 });
 
 test('a bulk edit can be paused, resumed, retried only for its failures, and undone as a whole', async ({
@@ -142,7 +190,7 @@ test('a bulk edit can be paused, resumed, retried only for its failures, and und
     JSON.stringify([{ route: 'PUT *', fault: { kind: 'status', status: 422 }, times: 3 }]),
   );
   const sandbox = await service(
-    `--engagements 300 --rate-limit 1000000 --latency 150 --faults ${faults}`.split(' '),
+    `--engagements 80 --rate-limit 1000000 --latency 150 --faults ${faults}`.split(' '),
   );
   await rm(faults);
   const chosen = (await ids(sandbox, true)).slice(0, 20);
@@ -170,55 +218,11 @@ test('a bulk edit can be paused, resumed, retried only for its failures, and und
     .toBeGreaterThan(0);
 });
 
-test('what a bulk edit can’t undo is shown before applying and before undoing it', async ({
-  parley,
-  service,
-}) => {
-  const sandbox = await service(['--engagements', '300', '--rate-limit', '1000000']);
-  const [kept = '', fought = ''] = await ids(sandbox, true);
-  const [first = ''] = await ids(sandbox, false);
-  const before = await sandbox.engagement(kept);
-  const page = await goTo(parley, sandbox, 'Bulk edits');
-  const rows = [kept, fought, first].map((id) => `${id},RUN-9,deal,hubspot`);
-  await tryOut(page, ['engagement id,crm id,crm type,crm source', ...rows].join('\n'));
-  await page.getByRole('button', { name: /^Apply \d+/ }).click();
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Apply 3 changes' });
-  await expect(confirm).toHaveAccessibleDescription('1 can’t be undone');
-  await confirm.click();
-  await expect(page.getByText('All 3 changes were applied.')).toBeVisible();
-  await sandbox.put(`/v2/engagements/${fought}/crm_association`, {
-    object_type: 'deal',
-    crm_object_id: 'theirs',
-    source: 'HUBSPOT',
-  });
-
-  await page.getByRole('button', { name: 'Undo all' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Undo 2 changes?' });
-  await expect(dialog).toContainText('1 can’t be undone.');
-  await dialog.getByRole('button', { name: 'Undo all' }).click();
-  await expect(
-    page.getByText('1 change undone. 1 can’t be undone. 1 conflict: see Pending changes.', { exact: false }),
-  ).toBeVisible();
-  expect(linkOf(await sandbox.engagement(kept))).toBe(linkOf(before));
-  expect(linkOf(await sandbox.engagement(fought))).toBe('theirs');
-  expect(linkOf(await sandbox.engagement(first))).toBe('RUN-9');
-});
-
-test('a bulk edit that only sets first CRM links offers no undo', async ({ parley, service }) => {
-  const sandbox = await service(['--engagements', '300', '--rate-limit', '1000000']);
-  const [first = ''] = await ids(sandbox, false);
-  const page = await goTo(parley, sandbox, 'Bulk edits');
-  await tryOut(page, `engagement id,crm id,crm type,crm source\n${first},RUN-9,deal,hubspot`);
-  await write(page);
-  await expect(page.getByText('This bulk edit can’t be undone')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo all' })).toHaveCount(0);
-});
-
 test('Z in the clean-up discards what isn’t saved, and explains that a saved first link stays', async ({
   parley,
   service,
 }) => {
-  const sandbox = await service(['--engagements', '150', '--rate-limit', '1000000']);
+  const sandbox = await service(['--engagements', '80', '--rate-limit', '1000000']);
   const { page } = await openUnlinked(parley, sandbox);
   const said = page.getByRole('status');
   const undo = page.getByRole('button', { name: /^Undo/ });
@@ -242,7 +246,7 @@ test('Z in the clean-up discards what isn’t saved, and explains that a saved f
 });
 
 test('a clean-up queue can be completed with only the keyboard', async ({ parley, service }) => {
-  const sandbox = await service(['--engagements', '300', '--rate-limit', '1000000']);
+  const sandbox = await service(['--engagements', '80', '--rate-limit', '1000000']);
   const { page, options } = await openUnlinked(parley, sandbox);
   const open = page.getByRole('main').getByText(/\d+ open$/);
   const counted = async () => Number(/(\d+) open$/.exec((await open.textContent()) ?? '')?.[1]);
