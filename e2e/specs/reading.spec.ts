@@ -49,150 +49,6 @@ async function everythingSaid(service: Service): Promise<z.infer<typeof rowShape
   }
 }
 
-test('lines are selected by keyboard beyond the edge of the screen and copied with speaker and time', async ({
-  parley,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const page = await parley.open(['--demo']);
-  const call = await openCall(page, TITLE);
-  await call.transcript.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Home');
-  await expect(call.line(1)).toBeFocused();
-  await page.keyboard.press('Shift+End');
-  await expect(page.getByRole('toolbar', { name: 'Selected lines' })).toContainText(/^\d+ lines/);
-  await page.keyboard.press('Control+c');
-  await expect.poll(() => copied(page)).toMatch(/^Hannah Voss \(0:00\): Good morning, both\./);
-  const paragraphs = (await copied(page)).split('\n');
-  expect(paragraphs.length).toBeGreaterThan(20);
-  expect(paragraphs.filter((row) => !/^[^(]+ \(\d+:\d\d\): \S/.test(row))).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('toolbar', { name: 'Selected lines' })).toBeHidden();
-});
-
-test('a link to a moment is copied from a line’s menu and opens when pasted', async ({ parley, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const page = await parley.open(['--demo']);
-  const call = await openCall(page, TITLE);
-  await call.line(3).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Copy link to this moment' }).click();
-  await expect.poll(() => copied(page)).toMatch(/^parley:\/\/open\?base=demo&engagement=[^&]+&t=\d/);
-  await new EngagementList(page).row(NIGHT_SHIFT).click();
-  await expect(page.getByRole('main', { name: NIGHT_SHIFT })).toBeVisible();
-  await page.keyboard.press('Control+v');
-  await expect(page.getByRole('main', { name: TITLE })).toBeVisible();
-  await expect(page).toHaveURL(/[?&]t=\d/);
-});
-
-test('exports exactly what the API sent', async ({ parley, service }) => {
-  const sandbox = await service(['--engagements', '300']);
-  const said = await everythingSaid(sandbox);
-  const chosen = said.find(({ transcript_timeline: timeline }) => (timeline?.entries.length ?? 0) > 20);
-  if (chosen?.transcript_timeline === null || chosen?.transcript_timeline === undefined) {
-    throw new Error('The API has no call with a timeline.');
-  }
-  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
-  await expect(new EngagementList(page).rows.first()).toBeVisible();
-  const address = new URL(page.url());
-  await page.goto(`${address.origin}${address.pathname.replace(/\/$/, '')}/${chosen.id}`);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: /^Export transcript/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export transcript' });
-  await dialog.getByLabel('Format').selectOption('json');
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download' }).click();
-  const file = await readFile(await (await download).path(), 'utf8');
-  const written = z
-    .object({ lines: z.array(z.object({ text: z.string(), start: z.number() })) })
-    .parse(JSON.parse(file));
-  const sent = chosen.transcript_timeline.entries.toSorted((a, b) => a.start_seconds - b.start_seconds);
-  expect(written.lines.map(({ text }) => text)).toEqual(sent.map(({ text }) => text));
-  const offBy = written.lines.map(({ start }, at) =>
-    Math.abs(start - (sent[at]?.start_seconds ?? Number.NaN)),
-  );
-  expect(Math.max(...offBy)).toBeLessThan(0.01);
-});
-
-test('bookmarks and clips survive a restart with their notes', async ({ parley }) => {
-  const page = await parley.open(['--demo']);
-  const call = await openCall(page, TITLE);
-  await call.line(2).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Bookmark here' }).click();
-  await call.line(3).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Start clip' }).click();
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.getByRole('button', { name: 'Clip', exact: true }).click();
-  await page.getByRole('link', { name: 'Bookmarks' }).click();
-  const list = page.getByRole('list', { name: 'Bookmarks' });
-  await expect(list.getByRole('listitem')).toHaveCount(2);
-  await list.getByRole('button', { name: 'Edit name and note' }).first().click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('How it began');
-  await page.getByRole('textbox', { name: 'Note' }).fill('Ask again in spring.');
-  await page.keyboard.press('Control+Enter');
-  await expect(list.getByText('Ask again in spring.')).toBeVisible();
-  await page.close();
-  await parley.close();
-
-  const again = await parley.open(['--demo']);
-  await again.getByRole('link', { name: 'Bookmarks' }).click();
-  const kept = again.getByRole('list', { name: 'Bookmarks' });
-  await expect(kept.getByRole('listitem')).toHaveCount(2);
-  await expect(kept.getByRole('button', { name: /^Play clip from 0:10/ })).toBeVisible();
-  await expect(kept.getByText('How it began')).toBeVisible();
-  await kept.getByRole('button', { name: 'Remove bookmark' }).first().click();
-  await expect(kept.getByRole('listitem')).toHaveCount(1);
-  await again.getByRole('button', { name: 'Undo' }).click();
-  await expect(kept.getByRole('listitem')).toHaveCount(2);
-});
-
-test('a tracker counts the calls that mention it', async ({ parley, service }) => {
-  const sandbox = await service(['--engagements', '300']);
-  const said = await everythingSaid(sandbox);
-  const says = (text: string | null | undefined): boolean => /(?<!\p{L})discount(?!\p{L})/iu.test(text ?? '');
-  const expected = said.filter(({ transcript, transcript_timeline: timeline }) =>
-    timeline === null || timeline === undefined
-      ? says(transcript)
-      : timeline.entries.some(({ text }) => says(text)),
-  ).length;
-  expect(expected).toBeGreaterThan(0);
-
-  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
-  await page.getByRole('link', { name: 'Trackers' }).click();
-  // The count is complete only once all transcripts are searchable.
-  await expect(page.getByText(/transcripts are searchable so far/)).toBeVisible();
-  await expect(page.getByText(/transcripts are searchable so far/)).toBeHidden({ timeout: 90_000 });
-  await page.getByRole('button', { name: 'New tracker' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Discount');
-  await page.getByRole('textbox', { name: 'Phrases' }).fill('discount');
-  await page.getByRole('button', { name: 'Save' }).click();
-  const tracker = page.getByRole('list', { name: 'Trackers' }).getByRole('listitem').first();
-  await expect(tracker.getByRole('status')).toHaveText(
-    `${expected} ${expected === 1 ? 'engagement' : 'engagements'}`,
-  );
-});
-
-test('a four-hour call can be opened, browsed and scrubbed', async ({ parley }) => {
-  const page = await parley.open(['--demo']);
-  const call = await openCall(page, NIGHT_SHIFT);
-  await expect(call.lines.first()).toHaveAttribute('aria-setsize', /^\d{5}$/);
-  await expect(page.getByText(/ of [\d,]+ lines$/)).toBeHidden();
-  await page.keyboard.press('Control+f');
-  await page.getByRole('searchbox', { name: 'Find in transcript' }).fill('scanner');
-  const count = page.getByRole('search', { name: 'Find in transcript' }).getByRole('status');
-  await expect(count).toHaveText(/^1 of [\d,]+$/);
-  await page.keyboard.press('Shift+Enter');
-  await expect(count).toHaveText(/^([\d,]+) of \1$/);
-  await page.keyboard.press('Escape');
-  await call.transcript.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Home');
-  await expect(call.line(1)).toBeInViewport();
-  await page.keyboard.press('End');
-  const all = await call.lines.first().getAttribute('aria-setsize');
-  await expect(call.line(Number(all))).toBeInViewport();
-});
-
 /** Holds back every chunk of a transcript except the first, until released. */
 async function holdLines(page: Page): Promise<() => void> {
   const later = new Set<number>();
@@ -235,22 +91,173 @@ async function enterHalfLoaded(
   return { call, last, letGo };
 }
 
-test('End goes to the very last line, even while lines are still loading', async ({ parley }) => {
+test('a transcript is read by keyboard, linked to, clipped, and as long as it may be', async ({
+  parley,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await parley.open(['--demo']);
-  const { last, letGo } = await enterHalfLoaded(page);
-  await expect(last).toHaveCount(0);
-  letGo();
-  await expect(last).toBeFocused();
-  await expect(last).toBeInViewport();
+
+  await test.step('lines are selected by keyboard beyond the edge of the screen and copied with speaker and time', async () => {
+    const call = await openCall(page, TITLE);
+    await call.transcript.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Home');
+    await expect(call.line(1)).toBeFocused();
+    await page.keyboard.press('Shift+End');
+    await expect(page.getByRole('toolbar', { name: 'Selected lines' })).toContainText(/^\d+ lines/);
+    await page.keyboard.press('Control+c');
+    await expect.poll(() => copied(page)).toMatch(/^Hannah Voss \(0:00\): Good morning, both\./);
+    const paragraphs = (await copied(page)).split('\n');
+    expect(paragraphs.length).toBeGreaterThan(20);
+    expect(paragraphs.filter((row) => !/^[^(]+ \(\d+:\d\d\): \S/.test(row))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('toolbar', { name: 'Selected lines' })).toBeHidden();
+    await call.transcript.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Home');
+  });
+
+  await test.step('a link to a moment is copied from a line’s menu and opens when pasted', async () => {
+    const call = await openCall(page, TITLE);
+    await call.line(3).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy link to this moment' }).click();
+    await expect.poll(() => copied(page)).toMatch(/^parley:\/\/open\?base=demo&engagement=[^&]+&t=\d/);
+    await new EngagementList(page).row(NIGHT_SHIFT).click();
+    await expect(page.getByRole('main', { name: NIGHT_SHIFT })).toBeVisible();
+    await page.keyboard.press('Control+v');
+    await expect(page.getByRole('main', { name: TITLE })).toBeVisible();
+    await expect(page).toHaveURL(/[?&]t=\d/);
+  });
+
+  await test.step('a bookmark and a clip are added, and a note to one', async () => {
+    const call = await openCall(page, TITLE);
+    await call.line(2).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Bookmark here' }).click();
+    await call.line(3).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Start clip' }).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.getByRole('button', { name: 'Clip', exact: true }).click();
+    await page.getByRole('link', { name: 'Bookmarks' }).click();
+    const list = page.getByRole('list', { name: 'Bookmarks' });
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await list.getByRole('button', { name: 'Edit name and note' }).first().click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('How it began');
+    await page.getByRole('textbox', { name: 'Note' }).fill('Ask again in spring.');
+    await page.keyboard.press('Control+Enter');
+    await expect(list.getByText('Ask again in spring.')).toBeVisible();
+  });
+
+  await page.getByRole('link', { name: 'Engagements', exact: true }).click();
+  await test.step('a four-hour call can be opened, browsed and scrubbed', async () => {
+    const call = await openCall(page, NIGHT_SHIFT);
+    await expect(call.lines.first()).toHaveAttribute('aria-setsize', /^\d{5}$/);
+    await expect(page.getByText(/ of [\d,]+ lines$/)).toBeHidden();
+    await page.keyboard.press('Control+f');
+    await page.getByRole('searchbox', { name: 'Find in transcript' }).fill('scanner');
+    const count = page.getByRole('search', { name: 'Find in transcript' }).getByRole('status');
+    await expect(count).toHaveText(/^1 of [\d,]+$/);
+    await page.keyboard.press('Shift+Enter');
+    await expect(count).toHaveText(/^([\d,]+) of \1$/);
+    await page.keyboard.press('Escape');
+    await call.transcript.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Home');
+    await expect(call.line(1)).toBeInViewport();
+    await page.keyboard.press('End');
+    const all = await call.lines.first().getAttribute('aria-setsize');
+    await expect(call.line(Number(all))).toBeInViewport();
+  });
+
+  await test.step('End goes to the very last line, even while lines are still loading', async () => {
+    const { last, letGo } = await enterHalfLoaded(page);
+    await expect(last).toHaveCount(0);
+    letGo();
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport();
+  });
+
+  await test.step('moving away after End cancels the jump to the last line', async () => {
+    const { call, last, letGo } = await enterHalfLoaded(page);
+    await page.keyboard.press('Home');
+    await expect(call.line(1)).toBeFocused();
+    letGo();
+    await expect(page.getByText(/ of [\d,]+ lines$/)).toBeHidden();
+    await expect(call.line(1)).toBeFocused();
+    await expect(last).toHaveCount(0);
+  });
+
+  await page.close();
+  await parley.close();
+
+  await test.step('bookmarks and clips survive a restart with their notes', async () => {
+    const again = await parley.open(['--demo']);
+    await again.getByRole('link', { name: 'Bookmarks' }).click();
+    const kept = again.getByRole('list', { name: 'Bookmarks' });
+    await expect(kept.getByRole('listitem')).toHaveCount(2);
+    await expect(kept.getByRole('button', { name: /^Play clip from 0:10/ })).toBeVisible();
+    await expect(kept.getByText('How it began')).toBeVisible();
+    await kept.getByRole('button', { name: 'Remove bookmark' }).first().click();
+    await expect(kept.getByRole('listitem')).toHaveCount(1);
+    await again.getByRole('button', { name: 'Undo' }).click();
+    await expect(kept.getByRole('listitem')).toHaveCount(2);
+  });
 });
 
-test('moving away after End cancels the jump to the last line', async ({ parley }) => {
-  const page = await parley.open(['--demo']);
-  const { call, last, letGo } = await enterHalfLoaded(page);
-  await page.keyboard.press('Home');
-  await expect(call.line(1)).toBeFocused();
-  letGo();
-  await expect(page.getByText(/ of [\d,]+ lines$/)).toBeHidden();
-  await expect(call.line(1)).toBeFocused();
-  await expect(last).toHaveCount(0);
+test('trackers count and exports write exactly what the API sent', async ({ parley, service }) => {
+  // The latency is for the tracker, which is opened before all transcripts are synced.
+  const sandbox = await service(['--engagements', '100', '--latency', '100']);
+  const said = await everythingSaid(sandbox);
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+
+  await test.step('a tracker counts the calls that mention it', async () => {
+    const says = (text: string | null | undefined): boolean =>
+      /(?<!\p{L})discount(?!\p{L})/iu.test(text ?? '');
+    const expected = said.filter(({ transcript, transcript_timeline: timeline }) =>
+      timeline === null || timeline === undefined
+        ? says(transcript)
+        : timeline.entries.some(({ text }) => says(text)),
+    ).length;
+    expect(expected).toBeGreaterThan(0);
+
+    await page.getByRole('link', { name: 'Trackers' }).click();
+    // The count is complete only once all transcripts are searchable.
+    await expect(page.getByText(/transcripts are searchable so far/)).toBeVisible();
+    await expect(page.getByText(/transcripts are searchable so far/)).toBeHidden({ timeout: 90_000 });
+    await page.getByRole('button', { name: 'New tracker' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Discount');
+    await page.getByRole('textbox', { name: 'Phrases' }).fill('discount');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const tracker = page.getByRole('list', { name: 'Trackers' }).getByRole('listitem').first();
+    await expect(tracker.getByRole('status')).toHaveText(
+      `${expected} ${expected === 1 ? 'engagement' : 'engagements'}`,
+    );
+  });
+
+  await test.step('exports exactly what the API sent', async () => {
+    await page.getByRole('link', { name: 'Engagements', exact: true }).click();
+    const chosen = said.find(({ transcript_timeline: timeline }) => (timeline?.entries.length ?? 0) > 20);
+    if (chosen?.transcript_timeline === null || chosen?.transcript_timeline === undefined) {
+      throw new Error('The API has no call with a timeline.');
+    }
+    await expect(new EngagementList(page).rows.first()).toBeVisible();
+    const address = new URL(page.url());
+    await page.goto(`${address.origin}${address.pathname.replace(/\/$/, '')}/${chosen.id}`);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Export transcript/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export transcript' });
+    await dialog.getByLabel('Format').selectOption('json');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    const written = z
+      .object({ lines: z.array(z.object({ text: z.string(), start: z.number() })) })
+      .parse(JSON.parse(file));
+    const sent = chosen.transcript_timeline.entries.toSorted((a, b) => a.start_seconds - b.start_seconds);
+    expect(written.lines.map(({ text }) => text)).toEqual(sent.map(({ text }) => text));
+    const offBy = written.lines.map(({ start }, at) =>
+      Math.abs(start - (sent[at]?.start_seconds ?? Number.NaN)),
+    );
+    expect(Math.max(...offBy)).toBeLessThan(0.01);
+  });
 });
