@@ -3,7 +3,10 @@ import path from 'node:path';
 import { chooseMenu, expect, test } from '../../standin/electronTest.ts';
 import { EngagementList } from '../../pages/EngagementList.ts';
 
-test('windows are restored where they were after the app has quit', async ({ start, dataDir }) => {
+test('windows are restored where they were after the app has quit, and Ctrl+C, which arrives twice, quits it too', async ({
+  start,
+  dataDir,
+}) => {
   const first = await start({ args: ['--demo'] });
   await expect(new EngagementList(await first.window()).rows.first()).toBeVisible();
   await chooseMenu(first, 'File', 'New window');
@@ -22,16 +25,12 @@ test('windows are restored where they were after the app has quit', async ({ sta
   );
   expect(places).toContain(900);
   expect(places).toHaveLength(2);
-});
 
-test('Ctrl+C, which arrives twice, closes the app properly', async ({ start, dataDir }) => {
-  test.skip(process.platform === 'win32', 'Windows has no signals');
-  const program = await start({ args: ['--demo'] });
-  const page = await program.window();
-  await expect(new EngagementList(page).rows.first()).toBeVisible();
-  program.process.kill('SIGINT');
-  program.process.kill('SIGINT');
-  expect(await program.ended).toBe(0);
+  // Windows has no signals.
+  if (process.platform === 'win32') return;
+  second.process.kill('SIGINT');
+  second.process.kill('SIGINT');
+  expect(await second.ended).toBe(0);
   expect(existsSync(path.join(dataDir, 'running.json'))).toBe(false);
 });
 

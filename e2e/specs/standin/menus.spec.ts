@@ -47,91 +47,90 @@ test('menus use the language of the system, then of the settings', async ({ star
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('an engagement is saved as a PDF with its whole transcript', async ({ start, dataDir }) => {
-  const program = await start({ args: ['--demo'] });
-  const page = await program.window();
-  await new EngagementList(page).row(TITLE).click();
-  const call = new EngagementPage(page, TITLE);
-  await expect(call.line(1)).toBeVisible();
-  await savePdf(program, path.join(dataDir, 'call.pdf'));
-
-  await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  const paper = page
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: TITLE, level: 1 }) });
-  await expect(paper.getByText(/· \d+:\d\d/).last()).toBeVisible();
-  await expect(page.getByRole('navigation').first()).toBeHidden();
-});
-
-test('a report is printed without the controls around it', async ({ start, dataDir }) => {
-  const program = await start({ args: ['--demo'] });
-  const page = await program.window();
-  await page.getByRole('link', { name: 'Reports', exact: true }).click();
-  const figures = page.getByRole('table').first();
-  await expect(figures).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Export/ }).first()).toBeVisible();
-  await savePdf(program, path.join(dataDir, 'report.pdf'));
-
-  await page.emulateMedia({ media: 'print' });
-  await expect(figures).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Engagements by week' })).toBeVisible();
-  for (const controls of [
-    page.getByRole('navigation'),
-    page.getByRole('searchbox'),
-    page.getByRole('button', { name: /^(Export|Print)/ }),
-  ])
-    await expect(controls.filter({ visible: true })).toHaveCount(0);
-});
-
-test('the Dock menu opens a window, and names nothing of the workspace', async ({ start }) => {
-  const program = await start({ args: ['--demo'] });
-  const page = await program.window();
-  await new EngagementList(page).row(TITLE).click();
-  await expect(new EngagementPage(page, TITLE).main).toBeVisible();
-  const labels = await program.evaluate(({ app }) => {
-    const menu: { items: { label: string; click: () => void }[] } = Reflect.get(app.dock ?? {}, 'menu');
-    menu.items[0]?.click();
-    return menu.items.map(({ label }) => label);
-  });
-  expect(labels).toEqual(['New window']);
-  await expect(new EngagementList(await program.window(1)).rows.first()).toBeVisible();
-});
-
-test('another program is only opened after a confirmation that the page can’t give', async ({ start }) => {
+test('menus, printing and links to other programs are served for the page', async ({ start, dataDir }) => {
   const program = await start({ args: ['--demo'] });
   const page = await program.window();
   await expect(new EngagementList(page).rows.first()).toBeVisible();
-  await page.evaluate(() => {
-    window.open('https://example.com/');
-    window.open('zoommtg://zoom.example/join?confno=1');
-    window.open('file:///etc/passwd');
-  });
-  await expect
-    .poll(() => asked(program))
-    .toEqual([
-      { what: 'external', text: 'https://example.com/' },
-      { what: 'message', text: 'Open another app?' },
-    ]);
-});
 
-test('the context menu edits text, offers spell checking, and copies the selection', async ({ start }) => {
-  const program = await start({ args: ['--demo'] });
-  await program.window();
-  const press = (target: object): Promise<void> =>
-    program.evaluate(({ BrowserWindow }, given) => {
-      const nothing = {
-        linkURL: '',
-        isEditable: false,
-        selectionText: '',
-        misspelledWord: '',
-        dictionarySuggestions: [],
-        editFlags: { canCut: true, canCopy: true, canPaste: true },
-      };
-      BrowserWindow.getAllWindows()[0]?.webContents.emit('context-menu', {}, { ...nothing, ...given });
-    }, target);
-  await press({ selectionText: 'renewal' });
-  expect(await popped(program)).toEqual(['Copy']);
-  await press({ isEditable: true });
-  expect(await popped(program)).toEqual(['Cut', 'Copy', 'Paste', 'Select all', '-', 'Check spelling…']);
+  await test.step('another program is only opened after a confirmation that the page can’t give', async () => {
+    await page.evaluate(() => {
+      window.open('https://example.com/');
+      window.open('zoommtg://zoom.example/join?confno=1');
+      window.open('file:///etc/passwd');
+    });
+    await expect
+      .poll(() => asked(program))
+      .toEqual([
+        { what: 'external', text: 'https://example.com/' },
+        { what: 'message', text: 'Open another app?' },
+      ]);
+  });
+
+  await test.step('the context menu edits text, offers spell checking, and copies the selection', async () => {
+    const press = (target: object): Promise<void> =>
+      program.evaluate(({ BrowserWindow }, given) => {
+        const nothing = {
+          linkURL: '',
+          isEditable: false,
+          selectionText: '',
+          misspelledWord: '',
+          dictionarySuggestions: [],
+          editFlags: { canCut: true, canCopy: true, canPaste: true },
+        };
+        BrowserWindow.getAllWindows()[0]?.webContents.emit('context-menu', {}, { ...nothing, ...given });
+      }, target);
+    await press({ selectionText: 'renewal' });
+    expect(await popped(program)).toEqual(['Copy']);
+    await press({ isEditable: true });
+    expect(await popped(program)).toEqual(['Cut', 'Copy', 'Paste', 'Select all', '-', 'Check spelling…']);
+  });
+
+  await test.step('an engagement is saved as a PDF with its whole transcript', async () => {
+    await new EngagementList(page).row(TITLE).click();
+    const call = new EngagementPage(page, TITLE);
+    await expect(call.line(1)).toBeVisible();
+    await savePdf(program, path.join(dataDir, 'call.pdf'));
+
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const paper = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: TITLE, level: 1 }) });
+    await expect(paper.getByText(/· \d+:\d\d/).last()).toBeVisible();
+    await expect(page.getByRole('navigation').first()).toBeHidden();
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: null });
+  });
+
+  await test.step('a report is printed without the controls around it', async () => {
+    await page.getByRole('link', { name: 'Reports', exact: true }).click();
+    const figures = page.getByRole('table').first();
+    await expect(figures).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Export/ }).first()).toBeVisible();
+    await savePdf(program, path.join(dataDir, 'report.pdf'));
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(figures).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Engagements by week' })).toBeVisible();
+    for (const controls of [
+      page.getByRole('navigation'),
+      page.getByRole('searchbox'),
+      page.getByRole('button', { name: /^(Export|Print)/ }),
+    ])
+      await expect(controls.filter({ visible: true })).toHaveCount(0);
+    await page.emulateMedia({ media: null });
+  });
+
+  await test.step('the Dock menu opens a window, and names nothing of the workspace', async () => {
+    await page.getByRole('link', { name: 'Engagements', exact: true }).click();
+    await new EngagementList(page).row(TITLE).click();
+    await expect(new EngagementPage(page, TITLE).main).toBeVisible();
+    const labels = await program.evaluate(({ app }) => {
+      const menu: { items: { label: string; click: () => void }[] } = Reflect.get(app.dock ?? {}, 'menu');
+      menu.items[0]?.click();
+      return menu.items.map(({ label }) => label);
+    });
+    expect(labels).toEqual(['New window']);
+    await expect(new EngagementList(await program.window(1)).rows.first()).toBeVisible();
+  });
 });

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { chooseMenu, expect, test } from '../../standin/electronTest.ts';
 import { EngagementList } from '../../pages/EngagementList.ts';
 
-test('an export asks once for a file, which is not empty', async ({ start, dataDir }) => {
+test('the page writes the file that the user picks, may notify, and reaches one channel', async ({
+  start,
+  dataDir,
+}) => {
   const picked: string[] = [];
   const program = await start({
     args: ['--demo'],
@@ -13,51 +16,54 @@ test('an export asks once for a file, which is not empty', async ({ start, dataD
     },
   });
   const page = await program.window();
-  const downloads: string[] = [];
-  page.on('download', (download) => downloads.push(download.url()));
   await expect(new EngagementList(page).rows.first()).toBeVisible();
-  // Until then, an export waits for sync, which can take long on a busy machine.
-  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced', {
-    timeout: 120_000,
+
+  await test.step('an export asks once for a file, which is not empty', async () => {
+    const downloads: string[] = [];
+    page.on('download', (download) => downloads.push(download.url()));
+    // Until then, an export waits for sync, which can take long on a busy machine.
+    await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced', {
+      timeout: 120_000,
+    });
+    await page.keyboard.press('ControlOrMeta+Shift+E');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Export/ })
+      .click();
+    const exported = async (): Promise<string> => {
+      const name = (await readdir(dataDir)).find((each) => each.startsWith('exported-'));
+      return name === undefined ? '' : readFile(path.join(dataDir, name), 'utf8');
+    };
+    await expect.poll(exported).toMatch(/^\uFEFF?Title,/);
+    expect(picked).toHaveLength(1);
+    expect(downloads).toEqual([]);
   });
-  await page.keyboard.press('ControlOrMeta+Shift+E');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Export/ })
-    .click();
-  const exported = async (): Promise<string> => {
-    const name = (await readdir(dataDir)).find((each) => each.startsWith('exported-'));
-    return name === undefined ? '' : readFile(path.join(dataDir, name), 'utf8');
-  };
-  await expect.poll(exported).toMatch(/^\uFEFF?Title,/);
-  expect(picked).toHaveLength(1);
-  expect(downloads).toEqual([]);
+
+  await test.step('notifications can be enabled', async () => {
+    await page.keyboard.press('ControlOrMeta+,');
+    await page.getByRole('link', { name: 'Notifications' }).click();
+    const wish = page.getByRole('switch', { name: 'Notify when long jobs finish' });
+    await wish.click();
+    await expect(wish).toBeChecked();
+  });
+
+  await test.step('the main process listens only on the contract’s channel', async () => {
+    const channels = await program.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
+    expect(channels).toEqual(['parley:to-host']);
+  });
 });
 
-test('notifications can be enabled', async ({ start }) => {
-  const program = await start({ args: ['--demo'] });
-  const page = await program.window();
-  await expect(new EngagementList(page).rows.first()).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+,');
-  await page.getByRole('link', { name: 'Notifications' }).click();
-  const wish = page.getByRole('switch', { name: 'Notify when long jobs finish' });
-  await wish.click();
-  await expect(wish).toBeChecked();
-});
-
-test('the main process listens only on the contract’s channel', async ({ start }) => {
-  const program = await start({ args: ['--demo'] });
-  await expect(new EngagementList(await program.window()).rows.first()).toBeVisible();
-  const channels = await program.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
-  expect(channels).toEqual(['parley:to-host']);
-});
-
-test('where the organization forbids exports, a hostile page writes no file either', async ({
+test('where the organization forbids exports and updates, a hostile page writes no file either, and no update is offered', async ({
   start,
   dataDir,
 }) => {
   const file = path.join(dataDir, 'exported.csv');
-  const program = await start({ args: ['--demo'], policy: { export: false }, pick: () => file });
+  const program = await start({
+    args: ['--demo'],
+    newer: '9.8.7',
+    policy: { export: false, updates: false },
+    pick: () => file,
+  });
   const page = await program.window();
   await expect(new EngagementList(page).rows.first()).toBeVisible();
   const written = await page.evaluate(async () => {
@@ -73,6 +79,7 @@ test('where the organization forbids exports, a hostile page writes no file eith
   });
   expect(written).toBe('NotAllowedError');
   await expect(chooseMenu(program, 'File', 'Save as PDF…')).rejects.toThrow(/There is no/);
+  await expect(chooseMenu(program, 'Help', 'Check for updates…')).rejects.toThrow(/There is no/);
   await page.keyboard.press('ControlOrMeta+Shift+E');
   const write = page.getByRole('dialog').getByRole('button', { name: /^Export/ });
   await expect(write).toHaveAccessibleDescription('Set by your organization');

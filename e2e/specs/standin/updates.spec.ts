@@ -35,10 +35,3 @@ test('a postponed update is downloaded and installed from the sidebar, and the w
   const settings: unknown = JSON.parse(await readFile(path.join(dataDir, 'settings.json'), 'utf8'));
   expect(settings).toMatchObject({ windows: [{}, {}] });
 });
-
-test('no update is offered if the organization forbids updates', async ({ start }) => {
-  const program = await start({ args: ['--demo'], newer: '9.8.7', policy: { updates: false } });
-  const page = await program.window();
-  await expect(new EngagementList(page).rows.first()).toBeVisible();
-  await expect(chooseMenu(program, 'Help', 'Check for updates…')).rejects.toThrow(/There is no/);
-});
