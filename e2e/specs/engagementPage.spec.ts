@@ -5,170 +5,174 @@ import { Player } from '../pages/Player.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
 
-test('finds text in the transcript, moves between hits, and restores the focus', async ({ parley }) => {
-  const page = await parley.open(['--demo']);
-  await new EngagementList(page).row(TITLE).click();
-  const call = new EngagementPage(page, TITLE);
-  await expect(call.lines.first()).toBeVisible();
-  await call.transcript.focus();
-
-  await page.keyboard.press('Control+f');
-  const box = call.main.getByRole('searchbox', { name: 'Find in transcript' });
-  await expect(box).toBeFocused();
-  await box.fill('the');
-  const bar = call.main.getByRole('search', { name: 'Find in transcript' });
-  const count = bar.getByRole('status');
-  await expect(count).toHaveText(/^1 of \d+$/);
-  const all = Number((await count.textContent())?.split(' ').at(-1));
-  expect(all).toBeGreaterThan(2);
-  const marked = (): Promise<string> =>
-    page.evaluate(() => [...(CSS.highlights.get('found-current') ?? [])].map(String).join('|').toLowerCase());
-  await expect.poll(marked).toBe('the');
-
-  await box.press('Enter');
-  await expect(count).toHaveText(`2 of ${all}`);
-  await box.press('Shift+Enter');
-  await box.press('Shift+Enter');
-  await expect(count).toHaveText(`${all} of ${all}`);
-  await expect.poll(marked).toBe('the');
-
-  await box.fill('zzzzqq');
-  await expect(count).toHaveText('No matches');
-  await box.press('Escape');
-  await expect(bar).toBeHidden();
-  await expect(call.transcript).toBeFocused();
-  await expect.poll(marked).toBe('');
-});
-
 /** The video of the demo belongs to this meeting. */
 const VIDEO = 'Dock board walkthrough with Larkfield Logistics';
 
-test('the video leaves the transcript at least eight lines, both in the summary and floating', async ({
+test('an engagement shows its transcript, its menus, its email and its video', async ({
   parley,
+  context,
 }) => {
-  const page = await parley.open(['--demo']);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await new EngagementList(page).row(VIDEO).click();
-  const call = new EngagementPage(page, VIDEO);
-  const player = new Player(page);
-  await expect.poll(() => player.hasPicture()).toBe(true);
-  await expect(call.lines.first()).toBeVisible();
-  await expect(player.video).toBeInViewport({ ratio: 1 });
-  const rail = call.main.getByRole('complementary', { name: 'Summary' });
-  const inside = async (): Promise<boolean> => {
-    const [outer, inner] = [await rail.boundingBox(), await player.video.boundingBox()];
-    return (
-      outer !== null && inner !== null && inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width
-    );
-  };
-  await expect.poll(inside).toBe(true);
-  expect(await call.linesInSight()).toBeGreaterThanOrEqual(8);
-
-  await player.region.getByRole('button', { name: 'Video', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'Floating' }).click();
-  await expect.poll(inside).toBe(false);
-  await expect(player.video).toBeInViewport({ ratio: 1 });
-  expect(await call.linesInSight()).toBeGreaterThanOrEqual(8);
-});
-
-test('a tab keeps its scroll position', async ({ parley }) => {
-  const page = await parley.open(['--demo']);
-  await new EngagementList(page).row(TITLE).click();
-  const call = new EngagementPage(page, TITLE);
-  await expect(call.lines.first()).toBeVisible();
-  await call.transcript.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('End');
-  const last = call.line(Number(await call.lines.first().getAttribute('aria-setsize')));
-  await expect(last).toBeInViewport();
-  const before = await last.boundingBox();
-  await call.main.getByRole('tab', { name: 'Insights' }).click();
-  await expect(last).toBeHidden();
-  await call.main.getByRole('tab', { name: 'Transcript' }).click();
-  await expect(last).toBeVisible();
-  expect(await last.boundingBox()).toEqual(before);
-});
-
-test('selected words become a clip that marks its lines', async ({ parley }) => {
-  const page = await parley.open(['--demo']);
-  await new EngagementList(page).row(TITLE).click();
-  const call = new EngagementPage(page, TITLE);
-  await call.line(2).locator('p').selectText();
-  const toolbar = page.getByRole('toolbar', { name: 'Selected text' });
-  await expect(toolbar.getByRole('button')).toHaveText(['Quote', 'Clip', 'Bookmark', 'Copy link', '']);
-  await expect(toolbar.getByRole('button', { name: 'Save clip…' })).toBeVisible();
-  await toolbar.getByRole('button', { name: 'Clip', exact: true }).click();
-  await expect(toolbar).toBeHidden();
-  await expect(call.line(2).getByRole('button')).toHaveAccessibleName(/In a clip$/);
-  await expect(call.line(4).getByRole('button')).toHaveAccessibleName(/^Play from [\d:]+$/);
-});
-
-test('an email shows its text without the tabs of a recording', async ({ parley }) => {
-  const page = await parley.open(['--demo']);
-  const title = 'Re: Renewal review with Larkfield Logistics';
-  await new EngagementList(page).row(title).click();
-  const call = new EngagementPage(page, title);
-  await expect(call.main.getByRole('article', { name: 'Email' })).toBeVisible();
-  await expect(call.main.getByRole('tab')).toHaveText(['Email', 'Summary']);
-  await page.setViewportSize({ width: 1600, height: 900 });
-  await expect(call.main.getByRole('tab')).toHaveCount(0);
-  await expect(call.main.getByRole('complementary', { name: 'Summary' })).toBeVisible();
-});
-
-test('names, views and links have a menu, by the mouse and by the keys', async ({ parley, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await parley.open(['--demo']);
-  const row = new EngagementList(page).row(TITLE);
-  const menu = page.getByRole('menu');
-  // A person in a cell has the person's menu, not that of the row.
-  await row.getByText('Callum Reid', { exact: true }).click({ button: 'right' });
-  await expect(menu).toHaveAccessibleName('Callum Reid');
-  await expect(menu.getByRole('menuitem', { name: 'Show engagements' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  // By keyboard, it is part of the row's menu.
-  await new EngagementList(page).grid.focus();
-  await page.keyboard.press('Shift+F10');
-  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
-  await item('Contacts and owner').press('ArrowRight');
-  await item('Callum Reid').press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  await expect(item('Show engagements')).toBeFocused();
-  for (let level = 3; level > 0; level -= 1) await page.keyboard.press('Escape');
-  await expect(menu).toHaveCount(0);
-
-  await row.click();
   const call = new EngagementPage(page, TITLE);
-  await call.line(2).locator('xpath=preceding::*[@data-turn][1]').click({ button: 'right' });
-  await expect(menu.getByRole('menuitem', { name: 'Show engagements' })).toBeVisible();
-  await page.keyboard.press('Escape');
 
-  const contact = call.people.getByRole('link', { name: 'Callum Reid' });
-  await contact.focus();
-  await page.keyboard.press('Shift+F10');
-  await expect(menu.getByRole('menuitem')).toContainText([
-    'Open',
-    'Show engagements',
-    'Edit contacts',
-    'Copy name',
-    'Copy email address',
-    'Copy ID',
-  ]);
-  await page.keyboard.press('Escape');
-  await expect(contact).toBeFocused();
+  await test.step('names, views and links have a menu, by the mouse and by the keys', async () => {
+    const row = new EngagementList(page).row(TITLE);
+    const menu = page.getByRole('menu');
+    // A person in a cell has the person's menu, not that of the row.
+    await row.getByText('Callum Reid', { exact: true }).click({ button: 'right' });
+    await expect(menu).toHaveAccessibleName('Callum Reid');
+    await expect(menu.getByRole('menuitem', { name: 'Show engagements' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    // By keyboard, it is part of the row's menu.
+    await new EngagementList(page).grid.focus();
+    await page.keyboard.press('Shift+F10');
+    const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+    await item('Contacts and owner').press('ArrowRight');
+    await item('Callum Reid').press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect(item('Show engagements')).toBeFocused();
+    for (let level = 3; level > 0; level -= 1) await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
 
-  await call.main.getByRole('link', { name: 'Meeting link' }).focus();
-  await page.keyboard.press('ContextMenu');
-  await menu.getByRole('menuitem', { name: 'Copy link' }).click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe('https://meet.example/lrk-dock-bay');
+    await row.click();
+    await call.line(2).locator('xpath=preceding::*[@data-turn][1]').click({ button: 'right' });
+    await expect(menu.getByRole('menuitem', { name: 'Show engagements' })).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  const view = page.getByRole('link', { name: /^Private/ });
-  await view.click({ button: 'right' });
-  await menu.getByRole('menuitem', { name: 'Hide' }).click();
-  await expect(view).toBeHidden();
+    const contact = call.people.getByRole('link', { name: 'Callum Reid' });
+    await contact.focus();
+    await page.keyboard.press('Shift+F10');
+    await expect(menu.getByRole('menuitem')).toContainText([
+      'Open',
+      'Show engagements',
+      'Edit contacts',
+      'Copy name',
+      'Copy email address',
+      'Copy ID',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(contact).toBeFocused();
 
-  await contact.click({ button: 'right' });
-  await menu.getByRole('menuitem', { name: 'Show engagements' }).click();
-  await expect(page).toHaveURL(/[?&]contact=/);
+    await call.main.getByRole('link', { name: 'Meeting link' }).focus();
+    await page.keyboard.press('ContextMenu');
+    await menu.getByRole('menuitem', { name: 'Copy link' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe('https://meet.example/lrk-dock-bay');
+
+    const view = page.getByRole('link', { name: /^Private/ });
+    await view.click({ button: 'right' });
+    await menu.getByRole('menuitem', { name: 'Hide' }).click();
+    await expect(view).toBeHidden();
+
+    await contact.click({ button: 'right' });
+    await menu.getByRole('menuitem', { name: 'Show engagements' }).click();
+    await expect(page).toHaveURL(/[?&]contact=/);
+  });
+
+  await page.getByRole('link', { name: 'Engagements', exact: true }).click();
+  await new EngagementList(page).row(TITLE).click();
+
+  await test.step('selected words become a clip that marks its lines', async () => {
+    await call.line(2).locator('p').selectText();
+    const toolbar = page.getByRole('toolbar', { name: 'Selected text' });
+    await expect(toolbar.getByRole('button')).toHaveText(['Quote', 'Clip', 'Bookmark', 'Copy link', '']);
+    await expect(toolbar.getByRole('button', { name: 'Save clip…' })).toBeVisible();
+    await toolbar.getByRole('button', { name: 'Clip', exact: true }).click();
+    await expect(toolbar).toBeHidden();
+    await expect(call.line(2).getByRole('button')).toHaveAccessibleName(/In a clip$/);
+    await expect(call.line(4).getByRole('button')).toHaveAccessibleName(/^Play from [\d:]+$/);
+  });
+
+  await test.step('finds text in the transcript, moves between hits, and restores the focus', async () => {
+    await expect(call.lines.first()).toBeVisible();
+    await call.transcript.focus();
+
+    await page.keyboard.press('Control+f');
+    const box = call.main.getByRole('searchbox', { name: 'Find in transcript' });
+    await expect(box).toBeFocused();
+    await box.fill('the');
+    const bar = call.main.getByRole('search', { name: 'Find in transcript' });
+    const count = bar.getByRole('status');
+    await expect(count).toHaveText(/^1 of \d+$/);
+    const all = Number((await count.textContent())?.split(' ').at(-1));
+    expect(all).toBeGreaterThan(2);
+    const marked = (): Promise<string> =>
+      page.evaluate(() =>
+        [...(CSS.highlights.get('found-current') ?? [])].map(String).join('|').toLowerCase(),
+      );
+    await expect.poll(marked).toBe('the');
+
+    await box.press('Enter');
+    await expect(count).toHaveText(`2 of ${all}`);
+    await box.press('Shift+Enter');
+    await box.press('Shift+Enter');
+    await expect(count).toHaveText(`${all} of ${all}`);
+    await expect.poll(marked).toBe('the');
+
+    await box.fill('zzzzqq');
+    await expect(count).toHaveText('No matches');
+    await box.press('Escape');
+    await expect(bar).toBeHidden();
+    await expect(call.transcript).toBeFocused();
+    await expect.poll(marked).toBe('');
+  });
+
+  await test.step('a tab keeps its scroll position', async () => {
+    await expect(call.lines.first()).toBeVisible();
+    await call.transcript.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    const last = call.line(Number(await call.lines.first().getAttribute('aria-setsize')));
+    await expect(last).toBeInViewport();
+    const before = await last.boundingBox();
+    await call.main.getByRole('tab', { name: 'Insights' }).click();
+    await expect(last).toBeHidden();
+    await call.main.getByRole('tab', { name: 'Transcript' }).click();
+    await expect(last).toBeVisible();
+    expect(await last.boundingBox()).toEqual(before);
+  });
+
+  await test.step('an email shows its text without the tabs of a recording', async () => {
+    const title = 'Re: Renewal review with Larkfield Logistics';
+    await new EngagementList(page).row(title).click();
+    const call = new EngagementPage(page, title);
+    await expect(call.main.getByRole('article', { name: 'Email' })).toBeVisible();
+    await expect(call.main.getByRole('tab')).toHaveText(['Email', 'Summary']);
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await expect(call.main.getByRole('tab')).toHaveCount(0);
+    await expect(call.main.getByRole('complementary', { name: 'Summary' })).toBeVisible();
+  });
+
+  await test.step('a video plays, and leaves the transcript at least eight lines, both in the summary and floating', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await new EngagementList(page).row(VIDEO).click();
+    const call = new EngagementPage(page, VIDEO);
+    const player = new Player(page);
+    await expect.poll(() => player.hasPicture()).toBe(true);
+    await player.play.click();
+    await expect.poll(() => player.time()).toBeGreaterThan(0.5);
+    await player.pause.click();
+    await expect(call.lines.first()).toBeVisible();
+    await expect(player.video).toBeInViewport({ ratio: 1 });
+    const rail = call.main.getByRole('complementary', { name: 'Summary' });
+    const inside = async (): Promise<boolean> => {
+      const [outer, inner] = [await rail.boundingBox(), await player.video.boundingBox()];
+      return (
+        outer !== null &&
+        inner !== null &&
+        inner.x >= outer.x &&
+        inner.x + inner.width <= outer.x + outer.width
+      );
+    };
+    await expect.poll(inside).toBe(true);
+    expect(await call.linesInSight()).toBeGreaterThanOrEqual(8);
+
+    await player.region.getByRole('button', { name: 'Video', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Floating' }).click();
+    await expect.poll(inside).toBe(false);
+    await expect(player.video).toBeInViewport({ ratio: 1 });
+    expect(await call.linesInSight()).toBeGreaterThanOrEqual(8);
+  });
 });
