@@ -1,88 +1,126 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Player } from '../pages/Player.ts';
 
-test('action items and team figures lead to their engagements', async ({ parley, service }) => {
+test('Home and the reports lead to engagements, and a restart to the last one', async ({
+  parley,
+  service,
+}) => {
   const sandbox = await service(['--engagements', '100']);
-  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  const options = [['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full }] as const;
+  const page = await parley.openStartPage(...options);
   const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
-  await sidebar.getByRole('link', { name: 'Reports' }).click();
-  const tabs = page.getByRole('navigation', { name: 'Reports' });
-  await tabs.getByRole('link', { name: 'Action items' }).click();
-  const items = page.getByRole('table', { name: 'Action items' });
-  await expect(items.getByRole('row').nth(1)).toBeVisible();
-  const engagement = items.getByRole('row').nth(1).getByRole('button');
-  const title = await engagement.innerText();
-  await engagement.click();
-  await expect(page).toHaveURL(/\/engagements\//);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const home = sidebar.getByRole('link').first();
+  let title = '';
 
-  await sidebar.getByRole('link', { name: 'Reports' }).click();
-  await tabs.getByRole('link', { name: 'Team' }).click();
-  await page.getByRole('combobox', { name: 'Range' }).selectOption({ label: 'Last 52 weeks' });
-  const talk = page.getByRole('table', { name: 'Talk by team member' });
-  await talk.getByRole('button', { name: 'Longest monologue', exact: true }).click();
-  await expect(talk.getByRole('columnheader', { name: 'Longest monologue', exact: true })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  await talk.getByRole('rowheader').first().getByRole('link').click();
-  const behind = page.getByRole('table', { name: 'Engagements behind the figures' });
-  await expect(behind.getByRole('row').nth(1)).toBeVisible();
-  const all = await behind.getByRole('row').count();
-  // By keyboard: the last week, then the one before it.
-  const week = page.getByRole('group', { name: /^Talk ratio: / }).getByRole('button', { pressed: false });
-  await week.last().focus();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Week of .* Show all weeks$/ })).toBeVisible();
-  await expect.poll(() => behind.getByRole('row').count()).toBeLessThan(all);
+  await test.step('a new workspace opens at Home, which leads to quiet accounts and to what failed', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    await expect(home).toHaveText('Home');
+    await expect(home).toHaveAttribute('aria-current', 'page');
+    await page
+      .getByRole('region', { name: 'Quiet accounts' })
+      .getByRole('link', { name: 'Show all' })
+      .click();
+    await expect(page.getByRole('table', { name: 'Accounts by last contact' })).toBeVisible();
 
-  // A bar of the distribution, instead of the week.
-  const bars = page.getByRole('group', { name: /^\d+ engagements?, / });
-  await bars
-    .getByRole('button', { name: /: [1-9]\d* engagements?$/ })
-    .first()
-    .press('Enter');
-  await expect(page.getByRole('button', { name: /^Talk ratio .* Show all values$/ })).toBeVisible();
-  const bar = bars.getByRole('button', { pressed: true });
-  // Both grow while the first sync goes on.
-  await expect(async () => {
-    const count = Number(/: (\d+) eng/.exec((await bar.getAttribute('aria-label')) ?? '')?.[1]);
-    expect(await behind.getByRole('row').count()).toBe(count + 1);
-  }).toPass();
+    await page.keyboard.press('Shift+H');
+    await page.getByRole('link', { name: 'Failed engagements' }).click();
+    await expect(page).toHaveURL(/\/engagements\?status=FAILED$/);
+  });
 
-  const figures = page.getByRole('table', { name: 'Figures' });
-  await figures.getByRole('button', { name: /^Play the longest monologue of / }).click();
-  await expect(page).toHaveURL(/\/engagements\/.+[?&]t=/);
-  // It plays from that moment.
-  await expect(new Player(page).pause).toBeVisible();
-});
+  await test.step('action items and team figures lead to their engagements', async () => {
+    await sidebar.getByRole('link', { name: 'Reports' }).click();
+    const tabs = page.getByRole('navigation', { name: 'Reports' });
+    await tabs.getByRole('link', { name: 'Action items' }).click();
+    const items = page.getByRole('table', { name: 'Action items' });
+    await expect(items.getByRole('row').nth(1)).toBeVisible();
+    const engagement = items.getByRole('row').nth(1).getByRole('button');
+    const title = await engagement.innerText();
+    await engagement.click();
+    await expect(page).toHaveURL(/\/engagements\//);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-test('from an account that went quiet to its last sentence', async ({ parley, service }) => {
-  const sandbox = await service(['--engagements', '100']);
-  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
-  const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
-  await sidebar.getByRole('link', { name: 'Reports' }).click();
-  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Accounts' }).click();
-  await page
-    .getByRole('combobox', { name: 'Went quiet after' })
-    .selectOption({ label: 'Quiet after 14 days' });
-  await page.getByRole('combobox', { name: 'Show accounts' }).selectOption({ label: 'Went quiet' });
-  const accounts = page.getByRole('table', { name: 'Accounts by last contact' });
-  const last = accounts.getByRole('button', { name: /^Play the last sentence with / }).first();
-  await expect(last).toBeVisible();
-  const sentence = await last.innerText();
-  await last.click();
-  await expect(page).toHaveURL(/\/engagements\/.+[?&]t=/);
-  await expect(page.getByRole('main').getByText(sentence.replace(/…$/, '')).last()).toBeVisible();
+    await sidebar.getByRole('link', { name: 'Reports' }).click();
+    await tabs.getByRole('link', { name: 'Team' }).click();
+    await page.getByRole('combobox', { name: 'Range' }).selectOption({ label: 'Last 52 weeks' });
+    const talk = page.getByRole('table', { name: 'Talk by team member' });
+    await talk.getByRole('button', { name: 'Longest monologue', exact: true }).click();
+    await expect(talk.getByRole('columnheader', { name: 'Longest monologue', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await talk.getByRole('rowheader').first().getByRole('link').click();
+    const behind = page.getByRole('table', { name: 'Engagements behind the figures' });
+    await expect(behind.getByRole('row').nth(1)).toBeVisible();
+    const all = await behind.getByRole('row').count();
+    // By keyboard: the last week, then the one before it.
+    const week = page.getByRole('group', { name: /^Talk ratio: / }).getByRole('button', { pressed: false });
+    await week.last().focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Week of .* Show all weeks$/ })).toBeVisible();
+    await expect.poll(() => behind.getByRole('row').count()).toBeLessThan(all);
 
-  // The threshold stays.
-  await page.goBack();
-  await expect(page.getByRole('combobox', { name: 'Went quiet after' })).toHaveValue('14');
-  await accounts.getByRole('rowheader').first().getByRole('link').click();
-  await page.getByRole('tab', { name: 'Report' }).filter({ visible: true }).click();
-  await page.getByRole('combobox', { name: 'Range' }).selectOption({ label: 'Last 52 weeks' });
-  await expect(page.getByRole('table', { name: 'Totals' })).toBeVisible();
+    // A bar of the distribution, instead of the week.
+    const bars = page.getByRole('group', { name: /^\d+ engagements?, / });
+    await bars
+      .getByRole('button', { name: /: [1-9]\d* engagements?$/ })
+      .first()
+      .press('Enter');
+    await expect(page.getByRole('button', { name: /^Talk ratio .* Show all values$/ })).toBeVisible();
+    const bar = bars.getByRole('button', { pressed: true });
+    // Both grow while the first sync goes on.
+    await expect(async () => {
+      const count = Number(/: (\d+) eng/.exec((await bar.getAttribute('aria-label')) ?? '')?.[1]);
+      expect(await behind.getByRole('row').count()).toBe(count + 1);
+    }).toPass();
+
+    const figures = page.getByRole('table', { name: 'Figures' });
+    await figures.getByRole('button', { name: /^Play the longest monologue of / }).click();
+    await expect(page).toHaveURL(/\/engagements\/.+[?&]t=/);
+    // It plays from that moment.
+    await expect(new Player(page).pause).toBeVisible();
+  });
+
+  await test.step('from an account that went quiet to its last sentence', async () => {
+    await sidebar.getByRole('link', { name: 'Reports' }).click();
+    await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Accounts' }).click();
+    await page
+      .getByRole('combobox', { name: 'Went quiet after' })
+      .selectOption({ label: 'Quiet after 14 days' });
+    await page.getByRole('combobox', { name: 'Show accounts' }).selectOption({ label: 'Went quiet' });
+    const accounts = page.getByRole('table', { name: 'Accounts by last contact' });
+    const last = accounts.getByRole('button', { name: /^Play the last sentence with / }).first();
+    await expect(last).toBeVisible();
+    const sentence = await last.innerText();
+    await last.click();
+    await expect(page).toHaveURL(/\/engagements\/.+[?&]t=/);
+    await expect(page.getByRole('main').getByText(sentence.replace(/…$/, '')).last()).toBeVisible();
+
+    // The threshold stays.
+    await page.goBack();
+    await expect(page.getByRole('combobox', { name: 'Went quiet after' })).toHaveValue('14');
+    await accounts.getByRole('rowheader').first().getByRole('link').click();
+    await page.getByRole('tab', { name: 'Report' }).filter({ visible: true }).click();
+    await page.getByRole('combobox', { name: 'Range' }).selectOption({ label: 'Last 52 weeks' });
+    await expect(page.getByRole('table', { name: 'Totals' })).toBeVisible();
+  });
+
+  await test.step('Home leads to engagements', async () => {
+    await home.click();
+    const earlier = page.getByRole('region', { name: 'Earlier' }).getByRole('listitem').first();
+    title = await earlier.getByRole('link').innerText();
+    await earlier.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  await page.goto('about:blank');
+  await page.close();
+  await parley.close();
+  const again = await parley.openStartPage(...options);
+
+  await test.step('after a restart, the workspace opens where it was left', async () => {
+    await expect(again.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
 });
 
 test('whether a speaker is a team member is decided once, survives a restart, and is undone', async ({
@@ -109,37 +147,4 @@ test('whether a speaker is a team member is decided once, survives a restart, an
   await decided.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByRole('combobox', { name: label })).toBeVisible();
   await expect(decided).toHaveCount(0);
-});
-
-test('a new workspace opens at Home, which leads to engagements, to what failed and to quiet accounts', async ({
-  parley,
-  service,
-}) => {
-  const sandbox = await service(['--engagements', '100']);
-  const options = [['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full }] as const;
-  const page = await parley.openStartPage(...options);
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
-  const home = sidebar.getByRole('link').first();
-  await expect(home).toHaveText('Home');
-  await expect(home).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('region', { name: 'Quiet accounts' }).getByRole('link', { name: 'Show all' }).click();
-  await expect(page.getByRole('table', { name: 'Accounts by last contact' })).toBeVisible();
-
-  await page.keyboard.press('Shift+H');
-  await page.getByRole('link', { name: 'Failed engagements' }).click();
-  await expect(page).toHaveURL(/\/engagements\?status=FAILED$/);
-
-  await home.click();
-  const earlier = page.getByRole('region', { name: 'Earlier' }).getByRole('listitem').first();
-  const title = await earlier.getByRole('link').innerText();
-  await earlier.getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-
-  // From then on, it opens where it was left.
-  await page.goto('about:blank');
-  await page.close();
-  await parley.close();
-  const again = await parley.openStartPage(...options);
-  await expect(again.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
