@@ -55,7 +55,7 @@ const notified = (page: Page) =>
     return shown.map(({ body, silent }) => ({ body, silent }));
   });
 
-test('an alert of a view reports what sync and webhooks bring, each once, also after a restart', async ({
+test('alerts report what sync and webhooks bring, each once, and open what they name', async ({
   parley,
   service,
   context,
@@ -63,108 +63,112 @@ test('an alert of a view reports what sync and webhooks bring, each once, also a
   test.slow();
   await context.addInitScript(recordNotifications);
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
-  const sandbox = await service(['--control', '--engagements', '120', '--webhook-retry-ms', '50']);
+  const sandbox = await service(['--control', '--engagements', '40', '--webhook-retry-ms', '50']);
   const [first, second] = (await sandbox.engagements()).filter((each) => !each.is_private);
   if (first === undefined || second === undefined) throw new Error('There are too few engagements.');
   let page = await openSynced(parley, sandbox);
 
-  await goTo(page, `engagements?record=deal%3A${DEAL}`);
-  const views = new SavedViews(page);
-  await page.getByRole('button', { name: 'Save as view' }).click();
-  await page.keyboard.type('Watched deal');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Alert me about Watched deal' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Alert for “Watched deal”' });
-  await expect(dialog.getByRole('checkbox', { name: 'Show notifications' })).not.toBeChecked();
-  await dialog.getByRole('checkbox', { name: 'Show notifications' }).click();
-  await expect(dialog.getByRole('checkbox', { name: 'Play a sound' })).not.toBeChecked();
-  await dialog.getByRole('button', { name: 'Create alert' }).click();
-  await expect(page.getByRole('button', { name: 'Edit alert for Watched deal' })).toBeVisible();
-  await views.menu('Watched deal').click();
-  await page.getByRole('menuitem', { name: 'Edit alert…' }).click();
-  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await test.step('the alert of a view reports what sync and webhooks bring', async () => {
+    await goTo(page, `engagements?record=deal%3A${DEAL}`);
+    const views = new SavedViews(page);
+    await page.getByRole('button', { name: 'Save as view' }).click();
+    await page.keyboard.type('Watched deal');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Alert me about Watched deal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Alert for “Watched deal”' });
+    await expect(dialog.getByRole('checkbox', { name: 'Show notifications' })).not.toBeChecked();
+    await dialog.getByRole('checkbox', { name: 'Show notifications' }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'Play a sound' })).not.toBeChecked();
+    await dialog.getByRole('button', { name: 'Create alert' }).click();
+    await expect(page.getByRole('button', { name: 'Edit alert for Watched deal' })).toBeVisible();
+    await views.menu('Watched deal').click();
+    await page.getByRole('menuitem', { name: 'Edit alert…' }).click();
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
-  // By sync.
-  await link(sandbox, first.id);
-  await syncNow(page);
-  const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
-  await expect.poll(() => notified(page)).toEqual([{ body: '1 new match for “Watched deal”', silent: true }]);
-  await page.evaluate(() => {
-    const [shown]: { click: () => void }[] = Reflect.get(window, 'shownNotifications');
-    shown?.click();
+    // By sync.
+    await link(sandbox, first.id);
+    await syncNow(page);
+    const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
+    await expect
+      .poll(() => notified(page))
+      .toEqual([{ body: '1 new match for “Watched deal”', silent: true }]);
+    await page.evaluate(() => {
+      const [shown]: { click: () => void }[] = Reflect.get(window, 'shownNotifications');
+      shown?.click();
+    });
+    await expect(page).toHaveURL(new RegExp(first.id));
+
+    // By webhook.
+    await goTo(page, 'developer/webhooks');
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    const port = await freePort();
+    await page.getByLabel('Port on this computer').fill(String(port));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const address = page.getByText(`http://127.0.0.1:${port}/hooks/`);
+    await page.getByLabel('Signing secret').and(page.locator('input')).fill(secret);
+    await page.getByRole('button', { name: 'Save secret' }).click();
+    await expect(page.getByText('One signing secret stored.')).toBeVisible();
+    await sandbox.control('POST', 'webhooks/endpoints', { url: await address.innerText(), secret });
+    await goTo(page, 'updates/alerts');
+    const matches = page.getByRole('article');
+    await expect(matches).toHaveCount(1);
+    await link(sandbox, second.id);
+    await expect(matches).toHaveCount(2);
+    await expect(matches.first()).toContainText(second.title);
+    await expect(matches.first()).toContainText('Watched deal');
+    await expect(sidebar.getByRole('link', { name: /^Updates \d+ new/ })).toBeVisible();
   });
-  await expect(page).toHaveURL(new RegExp(first.id));
-
-  // By webhook.
-  await goTo(page, 'developer/webhooks');
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  const port = await freePort();
-  await page.getByLabel('Port on this computer').fill(String(port));
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const address = page.getByText(`http://127.0.0.1:${port}/hooks/`);
-  await page.getByLabel('Signing secret').and(page.locator('input')).fill(secret);
-  await page.getByRole('button', { name: 'Save secret' }).click();
-  await expect(page.getByText('One signing secret stored.')).toBeVisible();
-  await sandbox.control('POST', 'webhooks/endpoints', { url: await address.innerText(), secret });
-  await goTo(page, 'updates/alerts');
-  const matches = page.getByRole('article');
-  await expect(matches).toHaveCount(1);
-  await link(sandbox, second.id);
-  await expect(matches).toHaveCount(2);
-  await expect(matches.first()).toContainText(second.title);
-  await expect(matches.first()).toContainText('Watched deal');
-  await expect(sidebar.getByRole('link', { name: /^Updates \d+ new/ })).toBeVisible();
 
   await page.close();
   await parley.close();
   page = await openSynced(parley, sandbox);
-  await syncNow(page);
-  await goTo(page, 'updates/alerts');
-  await expect(page.getByText('2 new matches')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(2);
-  await page.keyboard.press('j');
-  await expect(page.getByRole('article').first()).toBeFocused();
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByText('No new matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('2 new matches')).toBeVisible();
-  expect(await notified(page)).toEqual([]);
 
-  // Deleting it in the settings takes its matches along.
-  await page.goto(new URL('/settings/notifications', page.url()).href);
-  await page.getByRole('button', { name: 'Delete alert for Watched deal' }).click();
-  await expect(page.getByText('Alert for “Watched deal” deleted')).toBeVisible();
-  await expect(page.getByText(/No alerts yet/)).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText('No alerts yet')).toBeVisible();
-});
+  await test.step('after a restart, it has the same matches and no new ones', async () => {
+    await syncNow(page);
+    await goTo(page, 'updates/alerts');
+    await expect(page.getByText('2 new matches')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await page.keyboard.press('j');
+    await expect(page.getByRole('article').first()).toBeFocused();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(page.getByText('No new matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('2 new matches')).toBeVisible();
+    expect(await notified(page)).toEqual([]);
 
-test('the alert of a tracker opens the line, by its bell and its menu', async ({ parley, service }) => {
-  test.slow();
-  const sandbox = await service(['--control', '--engagements', '120']);
-  const page = await openSynced(parley, sandbox);
-  await goTo(page, 'trackers');
-  await page.getByRole('button', { name: 'New tracker' }).click();
-  await page.getByLabel('Name').fill('Anything said');
-  await page.getByLabel('Phrases').fill('the\nwe\nand');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Alert me about Anything said' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: 'Alert me about Anything said' }).click();
-  await page.getByRole('button', { name: 'Create alert' }).click();
-  await expect(page.getByRole('button', { name: 'Edit alert for Anything said' })).toBeVisible();
+    // Deleting it in the settings takes its matches along.
+    await page.goto(new URL('/settings/notifications', page.url()).href);
+    await page.getByRole('button', { name: 'Delete alert for Watched deal' }).click();
+    await expect(page.getByText('Alert for “Watched deal” deleted')).toBeVisible();
+    await expect(page.getByText(/No alerts yet/)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('No alerts yet')).toBeVisible();
+  });
 
-  await sandbox.control('POST', 'activity', { steps: 120 });
-  await syncNow(page);
-  await goTo(page, 'updates/alerts');
-  const line = page
-    .getByRole('article')
-    .getByRole('link', { name: /^Open at \d/ })
-    .first();
-  await expect(line).toBeVisible();
-  await line.click();
-  await expect(page).toHaveURL(/engagements\/.+[?&]t=/);
+  await test.step('the alert of a tracker opens the line, by its bell and its menu', async () => {
+    await goTo(page, 'trackers');
+    await page.getByRole('button', { name: 'New tracker' }).click();
+    await page.getByLabel('Name').fill('Anything said');
+    await page.getByLabel('Phrases').fill('the\nwe\nand');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Alert me about Anything said' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Alert me about Anything said' }).click();
+    await page.getByRole('button', { name: 'Create alert' }).click();
+    await expect(page.getByRole('button', { name: 'Edit alert for Anything said' })).toBeVisible();
+
+    await sandbox.control('POST', 'activity', { steps: 60 });
+    await syncNow(page);
+    await goTo(page, 'updates/alerts');
+    const line = page
+      .getByRole('article')
+      .getByRole('link', { name: /^Open at \d/ })
+      .first();
+    await expect(line).toBeVisible();
+    await line.click();
+    await expect(page).toHaveURL(/engagements\/.+[?&]t=/);
+  });
 });
