@@ -8,7 +8,8 @@ import { EngagementPage } from '../pages/EngagementPage.ts';
 import { Player } from '../pages/Player.ts';
 
 const KB = 1024;
-const TITLE = 'Renewal review with Larkfield Logistics';
+/** Its lines are short, so that few seconds of it change the spoken line often. */
+const TITLE = 'Night shift at dock seven, Bristol (four hours)';
 const request = z.object({ method: z.string() });
 
 /** The requests of all pages to the program, and the sizes of its messages. */
