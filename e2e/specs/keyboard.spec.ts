@@ -115,29 +115,29 @@ test('F6 cycles through the panes in both directions, to where each was left', a
   await expect(list.search).not.toBeFocused();
 });
 
-test('an engagement opened by a click leaves the keyboard focus in the list', async ({ parley }) => {
+test('the focus stays in the list or the results that an engagement was opened from', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   const list = new EngagementList(page);
-  await expect(list.rows.first()).toBeVisible();
-  await list.row(TITLE).click();
-  await expect(new EngagementPage(page, TITLE).lines.first()).toBeVisible();
-  await activeIndex(page).not.toBeNull();
-  const before = (await activeRow(page))?.index ?? 0;
-  await page.keyboard.press('ArrowDown');
-  await activeIndex(page).toBe(before + 1);
-});
 
-test('a search result opened from the keyboard plays, and Escape returns to it', async ({ parley }) => {
-  const page = await parley.open(['--demo']);
-  const list = new EngagementList(page);
-  await expect(list.rows.first()).toBeVisible();
-  await list.search.fill('title:"Renewal review with Larkfield"');
-  const results = page.getByRole('list', { name: 'Search results' });
-  await expect(results.getByRole('button').first()).toBeVisible();
-  const hit = results.getByRole('button').first();
-  await hit.focus();
-  await page.keyboard.press('Enter');
-  await expect(new EngagementPage(page, TITLE).main).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(hit).toBeFocused();
+  await test.step('an engagement opened by a click leaves the keyboard focus in the list', async () => {
+    await expect(list.rows.first()).toBeVisible();
+    await list.row(TITLE).click();
+    await expect(new EngagementPage(page, TITLE).lines.first()).toBeVisible();
+    await activeIndex(page).not.toBeNull();
+    const before = (await activeRow(page))?.index ?? 0;
+    await page.keyboard.press('ArrowDown');
+    await activeIndex(page).toBe(before + 1);
+  });
+
+  await test.step('a search result opened from the keyboard plays, and Escape returns to it', async () => {
+    await list.search.fill('title:"Renewal review with Larkfield"');
+    const results = page.getByRole('list', { name: 'Search results' });
+    await expect(results.getByRole('button').first()).toBeVisible();
+    const hit = results.getByRole('button').first();
+    await hit.focus();
+    await page.keyboard.press('Enter');
+    await expect(new EngagementPage(page, TITLE).main).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(hit).toBeFocused();
+  });
 });
