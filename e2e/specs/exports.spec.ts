@@ -1,38 +1,103 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '../fixtures/test.ts';
 
-const ENGAGEMENTS = 60;
+const ENGAGEMENTS = 40;
 
-test('exports the transcripts of a list to a folder, and lists the export', async ({ parley, service }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'parley-export-'));
+test('transcripts are exported once, or kept up to date in a folder', async ({ parley, service }) => {
+  const both = await mkdtemp(path.join(tmpdir(), 'parley-export-'));
+  const [once, folder] = [path.join(both, 'once'), path.join(both, 'folder')];
+  const at = (name: string): string => path.join(folder, name);
   try {
-    const started = await service(['--engagements', String(ENGAGEMENTS)]);
+    await mkdir(once);
+    await mkdir(folder);
+    const started = await service(['--engagements', String(ENGAGEMENTS), '--control']);
     const page = await parley.open(['--connect', started.baseUrl], { PARLEY_TOKEN: started.tokens.full });
     await expect(page.locator('[data-pane="list"]').getByText(/^Synced/)).toBeVisible();
-    await page.getByRole('button', { name: 'Export transcripts…' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
-    await expect(dialog.getByText(`${ENGAGEMENTS} engagements`)).toBeVisible();
 
-    await dialog.getByRole('textbox', { name: 'Folder' }).fill('/etc');
-    await expect(dialog.getByText('This is a system folder. Choose another.')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder);
-    await dialog.getByRole('textbox', { name: 'File names' }).fill('{nothing}');
-    await expect(dialog.getByText('The template has an unknown field.')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'File names' }).fill('{id}');
-    const all = await started.engagements();
-    const names = all.map(({ id }) => `${id}.md`);
-    const first = dialog.getByRole('list', { name: 'First file names' }).getByRole('listitem').first();
-    await expect(first).toHaveText(/^ngmt_.*\.md$/);
-    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await expect(dialog.getByRole('status')).toHaveText(`${ENGAGEMENTS} files exported.`);
+    await test.step('a list is exported to a folder, and the export is listed', async () => {
+      await page.getByRole('button', { name: 'Export transcripts…' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
+      await expect(dialog.getByText(`${ENGAGEMENTS} engagements`)).toBeVisible();
 
-    expect((await readdir(folder)).toSorted()).toEqual([...names, 'parley-export.json'].toSorted());
-    expect(await readFile(path.join(folder, names[0] ?? ''), 'utf8')).toMatch(/^---\nid: "ngmt_/);
-    await dialog.getByRole('link', { name: 'All exports' }).click();
-    await expect(page.getByRole('list', { name: 'Exports' }).getByText('Finished')).toBeVisible();
+      await dialog.getByRole('textbox', { name: 'Folder' }).fill('/etc');
+      await expect(dialog.getByText('This is a system folder. Choose another.')).toBeVisible();
+      await dialog.getByRole('textbox', { name: 'Folder' }).fill(once);
+      await dialog.getByRole('textbox', { name: 'File names' }).fill('{nothing}');
+      await expect(dialog.getByText('The template has an unknown field.')).toBeVisible();
+      await dialog.getByRole('textbox', { name: 'File names' }).fill('{id}');
+      const all = await started.engagements();
+      const names = all.map(({ id }) => `${id}.md`);
+      const first = dialog.getByRole('list', { name: 'First file names' }).getByRole('listitem').first();
+      await expect(first).toHaveText(/^ngmt_.*\.md$/);
+      await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+      await expect(dialog.getByRole('status')).toHaveText(`${ENGAGEMENTS} files exported.`);
+
+      expect((await readdir(once)).toSorted()).toEqual([...names, 'parley-export.json'].toSorted());
+      expect(await readFile(path.join(once, names[0] ?? ''), 'utf8')).toMatch(/^---\nid: "ngmt_/);
+      await dialog.getByRole('link', { name: 'All exports' }).click();
+      await expect(page.getByRole('list', { name: 'Exports' }).getByText('Finished')).toBeVisible();
+    });
+
+    await test.step('a view keeps a folder up to date, and keeps what the user changed', async () => {
+      await page.getByRole('link', { name: 'Engagements', exact: true }).click();
+      await page.getByRole('button', { name: 'Export transcripts…' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
+      await dialog.getByRole('radio', { name: 'Keep a folder up to date' }).check();
+      await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder);
+      await dialog.getByRole('textbox', { name: 'File names' }).fill('{id}');
+      await dialog.getByRole('button', { name: 'Keep up to date' }).click();
+      await expect(dialog).toBeHidden();
+
+      await page.getByRole('link', { name: 'Settings' }).first().click();
+      await page.getByRole('link', { name: 'Exports' }).click();
+      const entry = page.getByRole('list', { name: 'Folders kept up to date' }).getByRole('listitem').first();
+      await expect(entry.getByText('Up to date')).toBeVisible();
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.md'));
+      expect(names).toHaveLength(ENGAGEMENTS);
+      expect(await readdir(folder)).toEqual(expect.arrayContaining(['Companies', 'Contacts']));
+
+      const [mine = '', gone = '', changed = ''] = names;
+      await writeFile(at(mine), 'my notes');
+      await started.control('DELETE', `engagements/${path.basename(gone, '.md')}`);
+      await started.put(`/v2/engagements/${path.basename(changed, '.md')}/crm_association`, {
+        object_type: 'deal',
+        crm_object_id: 'D-77',
+        source: 'HUBSPOT',
+      });
+      const exports = page.url();
+      // The API's lists report no deletion; opening the engagement does.
+      await page.goto(exports.replace(/developer.*$/, `engagements/${path.basename(gone, '.md')}`));
+      await expect(page.getByText('doesn’t exist', { exact: false }).first()).toBeVisible();
+      await page.goto(exports);
+      await expect
+        .poll(
+          async () => {
+            await entry.getByRole('button', { name: 'Run now' }).click();
+            return readFile(at(changed), 'utf8');
+          },
+          { intervals: [2000] },
+        )
+        .toContain('crm_id: "D-77"');
+      await expect(entry.getByText('1 file changed by you')).toBeVisible();
+      expect(await readdir(at('_deleted'))).toEqual([gone]);
+      expect(await readFile(at(mine), 'utf8')).toBe('my notes');
+
+      await entry.getByText('1 file that isn’t as Parley wrote it').click();
+      await entry.getByRole('button', { name: `Use Parley’s version: ${mine}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+      await expect(entry.getByText('1 file changed by you')).toBeHidden();
+      await expect.poll(() => readFile(at(mine), 'utf8')).toMatch(/^---\nid: /);
+
+      await rm(folder, { recursive: true });
+      await entry.getByRole('button', { name: 'Run now' }).click();
+      await expect(entry.getByText('Not up to date')).toBeVisible();
+      await entry.getByRole('button', { name: 'Stop updating…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Stop updating' }).click();
+      await expect(page.getByText('None yet.', { exact: false })).toBeVisible();
+    });
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(both, { recursive: true, force: true });
   }
 });
