@@ -40,14 +40,14 @@ test('in German: a search becomes a list and a file of the same engagements', as
   context,
 }) => {
   await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  const started = await service(['--engagements', '300', '--control']);
+  const started = await service(['--engagements', '100', '--control']);
   const page = await parley.open(['--connect', started.baseUrl], { PARLEY_TOKEN: started.tokens.full });
   await expect(page.locator('[data-pane="list"]').getByText(/^Synced/)).toBeVisible();
   await page.keyboard.press('Control+,');
   await new SettingsPage(page).language.selectOption('de-DE');
   await expect(page.getByRole('heading', { name: 'Allgemein' })).toBeVisible();
   await page.getByRole('link', { name: 'Engagements', exact: true }).click();
-  await expect(page.locator('header').getByText('300 Engagements')).toBeVisible();
+  await expect(page.locator('header').getByText('100 Engagements')).toBeVisible();
 
   const box = page.getByRole('searchbox', { name: 'Suchen' });
   // Transcripts arrive after the rows; until then a count would be temporary.
@@ -64,7 +64,7 @@ test('in German: a search becomes a list and a file of the same engagements', as
   ).toBeVisible();
   const found = await numberIn(page.getByRole('status').filter({ hasText: /^\d+ Engagements?$/ }));
   expect(found).toBeGreaterThan(1);
-  expect(found).toBeLessThan(300);
+  expect(found).toBeLessThan(100);
 
   await page.getByRole('button', { name: /^Als Liste anzeigen/ }).click();
   await expect(page.getByRole('button', { name: 'Enthält: renew*' })).toBeVisible();
@@ -91,7 +91,7 @@ test('in German: an engagement without a recording says so, without a player or 
   parley,
   service,
 }) => {
-  const started = await service(['--engagements', '300', '--control']);
+  const started = await service(['--engagements', '100', '--control']);
   const asked = (await askedOf(started)).filter(
     ({ engagement_type: type }) => type === 'CALL' || type === 'MEETING',
   );
