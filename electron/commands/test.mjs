@@ -56,8 +56,8 @@ await command(async () => {
   const wanted = (names.length === 0 ? steps : steps.filter(({ name }) => names.includes(name))).map(
     (step) => ({ ...step, ...output() }),
   );
-  // The last step takes the longest: it begins first, and the others run beside it.
-  const order = [...wanted.slice(-1), ...wanted.slice(0, -1)];
+  // The last steps take the longest: they begin first, and the others fill what is left.
+  const order = wanted.toReversed();
   const begun = startInParallel(
     order.map((step) => () => timed(step, step.say)),
     AT_ONCE,
