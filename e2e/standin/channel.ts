@@ -14,7 +14,10 @@ type Message =
 
 /** Requests and responses as lines of JSON over a pipe between the test and the stand-in's process. */
 export function openChannel(pipe: Duplex, answers: Answers): Channel {
-  const open = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  const open = new Map<
+    number,
+    { resolve: (value: unknown) => void; reject: (error: Error) => void; ended: Error }
+  >();
   let next = 0;
   let rest = '';
 
@@ -55,14 +58,16 @@ export function openChannel(pipe: Duplex, answers: Answers): Channel {
   });
   pipe.on('error', () => undefined);
   pipe.once('close', () => {
-    for (const { reject } of open.values()) reject(new Error('The stand-in has ended.'));
+    for (const { reject, ended } of open.values()) reject(ended);
     open.clear();
   });
   return {
     ask: (name, input) =>
       new Promise((resolve, reject) => {
         const id = next++;
-        open.set(id, { resolve, reject });
+        // Made here, so that its stack tells who asked.
+        const ended = new Error(`The stand-in ended before it answered “${name}”.`);
+        open.set(id, { resolve, reject, ended });
         send({ kind: 'ask', id, name, input });
       }),
   };

@@ -132,7 +132,8 @@ export async function chooseMenu(program: ElectronProgram, ...labels: string[]):
       const item = items.find((each) => each.label === label);
       if (item === undefined)
         throw new Error(`There is no “${label}” among ${items.map((each) => each.label).join(', ')}.`);
-      if (at === wanted.length - 1) item.click();
+      // Once this has been answered, because the entry may end the program.
+      if (at === wanted.length - 1) setTimeout(() => item.click());
       else items = item.submenu?.items ?? [];
     }
   }, labels);

@@ -36,6 +36,7 @@ export function openPageHost(host: Host): {
   readonly answers: Readonly<Record<string, (input: never) => unknown>>;
 } {
   const pages = new Map<number, Page>();
+  const numbers = new WeakMap<Page, number>();
   const addresses = new WeakMap<Page, string>();
   const seen = (id: number, what: object): Promise<unknown> => host.channel().ask('seen', { id, what });
 
@@ -68,6 +69,12 @@ export function openPageHost(host: Host): {
     }
   };
 
+  // Once per context: for two pages at once, Playwright would call its own script on one before it has installed it.
+  const bound = host.context.exposeBinding('standInTell', ({ page }, told: Told) => {
+    const id = numbers.get(page);
+    return id === undefined ? null : answerPage(id, told).catch(() => null);
+  });
+
   const answerRoute = async (id: number, page: Page, route: Route): Promise<void> => {
     const request = route.request();
     const url = inElectron(request.url());
@@ -89,9 +96,10 @@ export function openPageHost(host: Host): {
   const open = async ({ id, preload, notifications }: Opening): Promise<null> => {
     const { context } = host;
     if (notifications) await context.grantPermissions(['notifications']);
+    await bound;
     const page = await context.newPage();
+    numbers.set(page, id);
     pages.set(id, page);
-    await page.exposeBinding('standInTell', (_source, told: Told) => answerPage(id, told).catch(() => null));
     await page.addInitScript(pageScript(await readFile(path.resolve(preload), 'utf8')));
     await page.route('**/*', (route) => answerRoute(id, page, route).catch(() => undefined));
     page.on('load', () => {
