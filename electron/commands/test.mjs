@@ -64,10 +64,10 @@ await command(async () => {
   );
   let total = nothing;
   let times = '';
-  for (const step of wanted) {
+  for (const [at, step] of order.entries()) {
     process.stdout.write(`\n== ${step.heading}\n`);
     step.show();
-    const { tally, seconds } = await (begun[order.indexOf(step)] ?? timed(step, step.say));
+    const { tally, seconds } = await (begun[at] ?? timed(step, step.say));
     process.stdout.write(`-- ${step.heading}: ${summary(tally)} (${seconds} s)\n`);
     times += `${step.heading} ${seconds} s, `;
     total = sum(total, tally);
