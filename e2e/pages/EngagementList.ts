@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { EngagementPage } from './EngagementPage.ts';
 
 export class EngagementList {
   readonly grid: Locator;
@@ -14,6 +15,12 @@ export class EngagementList {
 
   row(title: string): Locator {
     return this.rows.filter({ has: this.grid.page().getByText(title, { exact: true }) });
+  }
+
+  /** Opens the first engagement with this title. */
+  async open(title: string): Promise<EngagementPage> {
+    await this.row(title).first().click();
+    return new EngagementPage(this.grid.page(), title);
   }
 
   /** The title in a row of the table, without the marks beside it. */

@@ -33,14 +33,14 @@ export class RecordPages {
     return this.rows(kind).filter({ hasText: words }).first();
   }
 
-  /** The timeline of the open record. */
-  get tape(): Locator {
+  /** The activity of the open record. */
+  get activity(): Locator {
     return this.page.getByRole('grid', { name: /^Activity with/ });
   }
 
-  /** The row of the timeline with keyboard focus. */
-  async activeTapeRow(): Promise<string> {
-    const id = await this.tape.getAttribute('aria-activedescendant');
+  /** Its row with keyboard focus. */
+  async activeActivityRow(): Promise<string> {
+    const id = await this.activity.getAttribute('aria-activedescendant');
     return id === null ? '' : this.page.locator(`[id="${id}"]`).innerText();
   }
 

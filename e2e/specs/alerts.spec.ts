@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { freePort } from '../fixtures/freePort.ts';
+import { goTo } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { Service } from '../fixtures/service.ts';
 import { SavedViews } from '../pages/SavedViews.ts';
+import { WebhooksPage } from '../pages/WebhooksPage.ts';
 
 const DEAL = 'ALERT-1';
-
-/** Opens another page of the open connection. */
-async function goTo(page: Page, place: string): Promise<void> {
-  const { origin, pathname } = new URL(page.url());
-  await page.goto(`${origin}${pathname.replace(/^(\/c\/[^/]+).*/, '$1')}/${place}`);
-}
 
 async function openSynced(
   parley: { open(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<Page> },
@@ -101,16 +96,12 @@ test('alerts report what sync and webhooks bring, each once, and open what they 
     await expect(page).toHaveURL(new RegExp(first.id));
 
     // By webhook.
-    await goTo(page, 'developer/webhooks');
-    await page.getByRole('button', { name: 'Turn on' }).click();
-    const port = await freePort();
-    await page.getByLabel('Port on this computer').fill(String(port));
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const address = page.getByText(`http://127.0.0.1:${port}/hooks/`);
-    await page.getByLabel('Signing secret').and(page.locator('input')).fill(secret);
-    await page.getByRole('button', { name: 'Save secret' }).click();
+    const webhooks = new WebhooksPage(page);
+    await webhooks.open();
+    const url = await webhooks.turnOn();
+    await webhooks.saveSecret(secret);
     await expect(page.getByText('One signing secret stored.')).toBeVisible();
-    await sandbox.control('POST', 'webhooks/endpoints', { url: await address.innerText(), secret });
+    await sandbox.control('POST', 'webhooks/endpoints', { url, secret });
     await goTo(page, 'updates/alerts');
     const matches = page.getByRole('article');
     await expect(matches).toHaveCount(1);

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Service, ServiceEngagement } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
-import { EngagementPage } from '../pages/EngagementPage.ts';
 import { PendingChangesPage } from '../pages/PendingChangesPage.ts';
 import { CrmDialog } from '../pages/CrmDialog.ts';
 import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
@@ -16,11 +15,6 @@ async function connected(
   token: keyof Service['tokens'] = 'full',
 ): Promise<Page> {
   return parley.open(['--connect', service.baseUrl, '--writable'], { PARLEY_TOKEN: service.tokens[token] });
-}
-
-async function openCall(page: Page, title: string): Promise<EngagementPage> {
-  await new EngagementList(page).row(title).first().click();
-  return new EngagementPage(page, title);
 }
 
 /** A meeting or call without a CRM link and with a unique title. */
@@ -46,7 +40,7 @@ test('a write without the required scope names the scope, keeps the edit, and ch
   const sandbox = await service(['--demo', '--engagements', '20']);
   const before = await sandbox.engagementByTitle(TITLE);
   const page = await connected(parley, sandbox, 'readonly');
-  const call = await openCall(page, TITLE);
+  const call = await new EngagementList(page).open(TITLE);
   await call.editContacts.click();
   const edit = new EditContactsDialog(page);
   await edit.remove('Marcus Hale').click();
@@ -77,7 +71,7 @@ test('a private engagement requires its own scope', async ({ parley, service }) 
   const sandbox = await service(['--demo', '--engagements', '20']);
   const before = await sandbox.privateEngagement();
   const page = await connected(parley, sandbox, 'writenoprivate');
-  const call = await openCall(page, before.title);
+  const call = await new EngagementList(page).open(before.title);
   await call.setCrm.click();
   const crm = new CrmDialog(page);
   await crm.id.fill('mine-1');
@@ -92,7 +86,7 @@ test('an edit saves, undoes, merges or asks, and says what can’t be undone', a
   const sandbox = await service(['--demo', '--engagements', '40']);
   const before = await sandbox.engagementByTitle(TITLE);
   const page = await connected(parley, sandbox);
-  const call = await openCall(page, TITLE);
+  const call = await new EngagementList(page).open(TITLE);
 
   await test.step('a CRM link set concurrently by another user is left to the user to decide', async () => {
     await call.setCrm.click();
@@ -165,7 +159,7 @@ test('an edit saves, undoes, merges or asks, and says what can’t be undone', a
     await page.getByRole('button', { name: 'Show as list' }).click();
     const row = list.row(before.title);
     await expect(row.getByRole('img', { name: 'No CRM link' })).toBeVisible();
-    const call = await openCall(page, before.title);
+    const call = await new EngagementList(page).open(before.title);
     await call.setCrm.click();
     const crm = new CrmDialog(page);
     await crm.id.fill('first-1');
@@ -194,7 +188,7 @@ test('an edit saves, undoes, merges or asks, and says what can’t be undone', a
 
   await test.step('a save while the API is unreachable is reported without losing input', async () => {
     await page.getByRole('link', { name: 'Engagements', exact: true }).click();
-    const call = await openCall(page, TITLE);
+    const call = await new EngagementList(page).open(TITLE);
     await call.setCrm.click();
     const crm = new CrmDialog(page);
     await crm.id.fill('mine-2');

@@ -45,16 +45,16 @@ test('records of every kind lead to their engagements, and updates to what chang
     await expect(list).toBeFocused();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await expect(records.tape).toBeVisible();
+    await expect(records.activity).toBeVisible();
     const picture = page.getByRole('img', { name: /engagements? (from .+ to .+, most in|in ).+\.$/ });
     await expect(picture).toBeVisible();
-    await expect(records.tape.getByRole('rowheader').first()).toHaveText(/\d{4}$/);
+    await expect(records.activity.getByRole('rowheader').first()).toHaveText(/\d{4}$/);
 
-    await records.tape.focus();
+    await records.activity.focus();
     for (let step = 0; step < 14; step += 1) await page.keyboard.press('j');
-    const scrolled = await records.tape.evaluate((grid) => grid.scrollTop);
+    const scrolled = await records.activity.evaluate((grid) => grid.scrollTop);
     expect(scrolled).toBeGreaterThan(0);
-    const row = await records.activeTapeRow();
+    const row = await records.activeActivityRow();
     const address = page.url();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/engagements\//);
@@ -63,9 +63,9 @@ test('records of every kind lead to their engagements, and updates to what chang
 
     await page.goBack();
     await expect(page).toHaveURL(address);
-    await expect(records.tape).toBeFocused();
-    expect(await records.tape.evaluate((grid) => grid.scrollTop)).toBe(scrolled);
-    expect(await records.activeTapeRow()).toBe(row);
+    await expect(records.activity).toBeFocused();
+    expect(await records.activity.evaluate((grid) => grid.scrollTop)).toBe(scrolled);
+    expect(await records.activeActivityRow()).toBe(row);
   });
 
   await test.step('opens a call from a company and goes back', async () => {
@@ -74,7 +74,7 @@ test('records of every kind lead to their engagements, and updates to what chang
     await records.rows('Companies').first().click();
     const company = await page.locator('#record').getByRole('heading', { level: 1 }).innerText();
     const address = page.url();
-    await records.tape.focus();
+    await records.activity.focus();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/engagements\//);
@@ -82,7 +82,7 @@ test('records of every kind lead to their engagements, and updates to what chang
     await call.getByRole('link', { name: company, exact: true }).first().click();
     await expect(page).toHaveURL(address);
     await expect(records.heading(company)).toBeVisible();
-    await expect(records.tape).toBeVisible();
+    await expect(records.activity).toBeVisible();
   });
 
   await test.step('people are found while typing, and show everything the API knows about them', async () => {
@@ -163,6 +163,6 @@ test('records of every kind lead to their engagements, and updates to what chang
       .first()
       .click();
     await expect(records.heading('Deal 006-behind-our-back')).toBeVisible();
-    await expect(records.tape.getByRole('row').filter({ hasText: called.title })).toBeVisible();
+    await expect(records.activity.getByRole('row').filter({ hasText: called.title })).toBeVisible();
   });
 });

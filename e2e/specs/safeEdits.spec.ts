@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import type { Service, ServiceEngagement } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
-import { EngagementPage } from '../pages/EngagementPage.ts';
 import { CrmDialog } from '../pages/CrmDialog.ts';
 import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
@@ -16,14 +15,9 @@ function connect(parley: Parley, service: Service, token: keyof Service['tokens'
   return parley.open(['--connect', service.baseUrl, '--writable'], { PARLEY_TOKEN: service.tokens[token] });
 }
 
-async function openCall(page: Page, title: string): Promise<EngagementPage> {
-  await new EngagementList(page).row(title).first().click();
-  return new EngagementPage(page, title);
-}
-
 /** Sets another link for the call, saved or staged. */
 async function setLink(page: Page, title: string, id: string, how: 'Save' | 'Save for later'): Promise<void> {
-  const call = await openCall(page, title);
+  const call = await new EngagementList(page).open(title);
   await call.setCrm.click();
   const crm = new CrmDialog(page);
   await crm.id.fill(id);
@@ -99,7 +93,7 @@ test('changes are kept for review, and conflicts are left to the user', async ({
 
   await test.step('input is offered again after the dialog was closed by accident', async () => {
     await page.getByRole('link', { name: 'Engagements', exact: true }).click();
-    const call = await openCall(page, TITLE);
+    const call = await new EngagementList(page).open(TITLE);
     await call.setCrm.click();
     const crm = new CrmDialog(page);
     await crm.id.fill('nearly-lost');
@@ -155,7 +149,7 @@ test('changes are kept for review, and conflicts are left to the user', async ({
       return last.filter(({ method, path }) => method === 'GET' && path === verifying).length;
     };
     await page.getByRole('link', { name: 'Engagements', exact: true }).click();
-    const call = await openCall(page, TITLE);
+    const call = await new EngagementList(page).open(TITLE);
     await call.editContacts.click();
     const edit = new EditContactsDialog(page);
     await edit.remove('Marcus Hale').click();
@@ -223,7 +217,7 @@ test('a change made offline survives a restart and is written later', async ({ p
   const { port } = new URL(sandbox.baseUrl);
   const before = await sandbox.engagementByTitle(TITLE);
   const page = await connect(parley, sandbox);
-  const call = await openCall(page, TITLE);
+  const call = await new EngagementList(page).open(TITLE);
   await call.editContacts.click();
   const edit = new EditContactsDialog(page);
   await edit.remove('Marcus Hale').click();

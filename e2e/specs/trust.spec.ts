@@ -1,23 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from 'playwright/test';
-import { freePort } from '../fixtures/freePort.ts';
+import { goTo } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
-
-/** Opens another page of the open connection. */
-async function goTo(page: Page, place: string): Promise<void> {
-  const { origin, pathname } = new URL(page.url());
-  await page.goto(`${origin}${pathname.replace(/^(\/c\/[^/]+).*/, '$1')}/${place}`);
-}
-
-async function control(baseUrl: string, path: string, body: object): Promise<void> {
-  const answer = await fetch(`${baseUrl}/control${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.ok).toBe(true);
-}
+import { WebhooksPage } from '../pages/WebhooksPage.ts';
 
 test('requests, webhooks and stored data can be inspected', async ({ parley, service, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -72,32 +57,23 @@ test('requests, webhooks and stored data can be inspected', async ({ parley, ser
 
   await test.step('a webhook is verified, listed, and shows another user’s change at once', async () => {
     const secret = `whsec_${randomBytes(24).toString('base64')}`;
-    await goTo(page, 'developer/webhooks');
-
-    await page.getByRole('button', { name: 'Turn on' }).click();
-    const port = await freePort();
-    await page.getByLabel('Port on this computer').fill(String(port));
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    // It listened on the default port until now; only the address with the new port is useful.
-    const address = page.getByText(`http://127.0.0.1:${port}/hooks/`);
-    await expect(address).toBeVisible();
+    const webhooks = new WebhooksPage(page);
+    await webhooks.open();
+    const url = await webhooks.turnOn();
+    await expect(page.getByText(url)).toBeVisible();
     await expect(page.getByText('Listening', { exact: true })).toBeVisible();
-    const url = await address.innerText();
-    await control(sandbox.baseUrl, '/webhooks/endpoints', { url, secret });
+    await sandbox.control('POST', 'webhooks/endpoints', { url, secret });
 
     // Without the secret, nothing is accepted.
-    await control(sandbox.baseUrl, '/webhooks/test', { type: 'v1.tag.created' });
+    await sandbox.control('POST', 'webhooks/test', { type: 'v1.tag.created' });
     const table = page.getByRole('table', { name: 'Deliveries' });
     await expect(table.getByText('Rejected').first()).toBeVisible();
 
-    const field = page.getByLabel('Signing secret').and(page.locator('input'));
-    await field.fill('not a secret');
-    await page.getByRole('button', { name: 'Save secret' }).click();
+    await webhooks.saveSecret('not a secret');
     await expect(page.getByText('Not a signing secret')).toBeVisible();
-    await field.fill(secret);
-    await page.getByRole('button', { name: 'Save secret' }).click();
+    await webhooks.saveSecret(secret);
     await expect(page.getByText('One signing secret stored.')).toBeVisible();
-    await expect(field).toHaveValue('');
+    await expect(webhooks.secret).toHaveValue('');
     expect(await page.content()).not.toContain(secret);
 
     const taken = table.getByRole('row').filter({ hasText: 'v1.tag.created' });
@@ -122,7 +98,7 @@ test('requests, webhooks and stored data can be inspected', async ({ parley, ser
     });
     await expect(page.getByText(link).filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 });
 
-    await goTo(page, 'developer/webhooks');
+    await webhooks.open();
     await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByText('The receiver is off.')).toBeVisible();
   });

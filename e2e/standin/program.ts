@@ -7,6 +7,7 @@ import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Browser, ElectronApplication, Page } from 'playwright';
 import { node24 } from '../../electron/commands/node24.mjs';
+import { ENGAGEMENTS } from '../fixtures/service.ts';
 import { openChannel } from './channel.ts';
 import { openPageHost } from './pageHost.ts';
 
@@ -61,6 +62,7 @@ export async function startStandIn(browser: Browser, options: StandInOptions): P
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        PARLEY_DEMO_ENGAGEMENTS: ENGAGEMENTS,
         PARLEY_STANDIN: JSON.stringify({ earlyLinks, locale, keychainMs, newer, resources }),
         ...(options.policy === undefined ? {} : { PARLEY_TEST_POLICY_FILE: policyFile }),
       },

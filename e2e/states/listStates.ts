@@ -18,7 +18,7 @@ const record = (kind: 'Contacts' | 'Companies' | 'Team' | 'CRM records', path: s
     const records = new RecordPages(app.page);
     await app.go(path);
     await records.rows(kind).first().click();
-    await records.tape.getByRole('row').first().waitFor();
+    await records.activity.getByRole('row').first().waitFor();
   },
 });
 

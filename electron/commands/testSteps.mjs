@@ -88,9 +88,7 @@ async function endToEnd(say) {
  */
 function onStandIn(executable, say) {
   say('Electron shell on a stand-in for Electron (docs/electron.md says what that proves):\n');
-  // Enough for every kind of value, without syncing longer than necessary.
-  const env = { ...process.env, PARLEY_DEMO_ENGAGEMENTS: '60' };
-  return runPlaywright(END_TO_END, { project: 'stand-in', executable, env, ...outputTo(say) });
+  return runPlaywright(END_TO_END, { project: 'stand-in', executable, ...outputTo(say) });
 }
 
 /**

@@ -53,8 +53,7 @@ export const WINDOW_ROWS = 100;
 
 interface RowWindow<Row> {
   readonly rows: readonly Row[];
-  /** Null while unknown. */
-  readonly total: number | null;
+  readonly total: number;
 }
 
 export interface WindowQuery<Row> {

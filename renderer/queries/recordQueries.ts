@@ -139,7 +139,7 @@ export function activityQuery(
   window: number,
 ): WindowQuery<ActivityRow> {
   return {
-    queryKey: [...mirrorKey(connectionId), 'tape', filter, window],
+    queryKey: [...mirrorKey(connectionId), 'activity', filter, window],
     queryFn: ({ signal }) =>
       ask(
         'mirror.list',

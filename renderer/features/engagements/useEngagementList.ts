@@ -87,8 +87,8 @@ function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
       const loaded = (window?.rows ?? []).map(({ engagement }) => engagement);
       return [(windows[index] ?? 0) * WINDOW_ROWS, loaded] as const;
     });
-    const [offset, last] = pieces.at(-1) ?? [0, []];
-    return listRows(total ?? offset + last.length, pieces);
+    // Until a window is loaded, the list keeps the place where it is scrolled to.
+    return listRows(total ?? (windows.at(-1) ?? 0) * WINDOW_ROWS, pieces);
   }, [queries.windows, windows, total]);
 
   return { rows, total, onShown, error: queries.error, isPending: queries.isPending };
