@@ -186,6 +186,17 @@ test('an edit saves, undoes, merges or asks, and says what can’t be undone', a
     await expect(written).not.toContainText('Undone');
   });
 
+  await test.step('undo works before its part has loaded in the background', async () => {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await page.reload();
+    await expect(page.getByRole('grid', { name: 'History' }).getByRole('row').first()).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.getByRole('dialog', { name: 'This change can’t be undone' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('a save while the API is unreachable is reported without losing input', async () => {
     await page.getByRole('link', { name: 'Engagements', exact: true }).click();
     const call = await new EngagementList(page).open(TITLE);

@@ -1,4 +1,15 @@
-import { Component, type ComponentType, createElement, type ReactNode, Suspense, use } from 'react';
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+} from 'react';
+import type { CommandId } from '../commands/commandCatalogue.ts';
+import { commandRegistry, useCommands } from '../commands/commandRegistry.ts';
 import { fetchAllWords } from '../text/languages.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from './Button.tsx';
@@ -22,7 +33,7 @@ export function late<Props extends object>(
 ): (props: Props) => ReactNode {
   const part = createPart(load);
   parts.onDemand.push(part.load);
-  return part.render(part.load, ({ onRetry }) => <NotLoaded onRetry={onRetry} />);
+  return part.render(({ onRetry }) => <NotLoaded onRetry={onRetry} />);
 }
 
 /** The same for a dialog, which can also be closed if it fails to load. */
@@ -31,23 +42,68 @@ export function lateDialog<Props extends { readonly onClose: () => void }>(
 ): (props: Props) => ReactNode {
   const part = createPart(load);
   parts.onDemand.push(part.load);
-  return part.render(part.load, ({ props, onRetry }) => (
-    <NotLoadedDialog onRetry={onRetry} onClose={props.onClose} />
-  ));
+  return part.render(({ props, onRetry }) => <NotLoadedDialog onRetry={onRetry} onClose={props.onClose} />);
 }
 
-/** The same for a component that is always on the page: only loaded when idle, and left out if that fails. */
+const NO_COMMANDS: readonly CommandId[] = [];
+
+/**
+ * The same for a component that is always on the page: only loaded when idle, and left out if that fails.
+ * @param useCommandIds The commands that it will provide. Using one before that loads it at once, and then runs the
+ * command.
+ */
 export function lateInBackground<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  useCommandIds: (props: Props) => readonly CommandId[] = () => NO_COMMANDS,
 ): (props: Props) => ReactNode {
   const part = createPart(load);
   const idle = Promise.withResolvers<ComponentType<Props>>();
   void readable(idle.promise);
   parts.inBackground.push(async () => part.load().then(idle.resolve, idle.reject));
-  return part.render(
-    () => idle.promise,
-    () => null,
-  );
+
+  function Part({ props, used }: { readonly props: Props; readonly used: CommandId | null }) {
+    const component = use(used === null ? idle.promise : part.load());
+    useEffect(() => {
+      // The component provides the command by now, or in the render that its layout effects have caused.
+      if (used !== null) queueMicrotask(() => commandRegistry.run(used));
+    }, [used]);
+    return createElement(component, props);
+  }
+  return function LateInBackground(props: Props) {
+    const ids = useCommandIds(props);
+    const [used, setUsed] = useState<CommandId | null>(null);
+    const renderFailure = (retry: () => void) => {
+      const loadAgain = () => {
+        part.forget();
+        retry();
+      };
+      if (used !== null) return <NotLoadedDialog onRetry={loadAgain} onClose={() => setUsed(null)} />;
+      const onUse = (id: CommandId) => {
+        setUsed(id);
+        loadAgain();
+      };
+      return <AwaitedCommands ids={ids} onUse={onUse} />;
+    };
+    return (
+      <LateBoundary renderFailure={renderFailure}>
+        <Suspense fallback={<AwaitedCommands ids={ids} onUse={setUsed} />}>
+          <Part props={props} used={used} />
+        </Suspense>
+      </LateBoundary>
+    );
+  };
+}
+
+/** The commands of a component that isn't loaded yet. */
+function AwaitedCommands({
+  ids,
+  onUse,
+}: {
+  readonly ids: readonly CommandId[];
+  readonly onUse: (id: CommandId) => void;
+}) {
+  useCommands(Object.fromEntries(ids.map((id) => [id, () => onUse(id)])));
+  return null;
 }
 
 /** Loads all late parts one after another, whenever the page is idle. */
@@ -92,13 +148,17 @@ function createPart<Props extends object>(load: () => Promise<ComponentType<Prop
     return loading;
   };
 
-  const render = (wait: () => Promise<ComponentType<Props>>, renderFailure: Failure<Props>) => {
+  const forget = (): void => {
+    loading = null;
+  };
+
+  const render = (renderFailure: Failure<Props>) => {
     function Part(props: Props) {
-      return createElement(use(wait()), props);
+      return createElement(use(loadOnce()), props);
     }
     return function Late(props: Props) {
       const onRetry = (retry: () => void) => {
-        loading = null;
+        forget();
         retry();
       };
       return (
@@ -111,7 +171,7 @@ function createPart<Props extends object>(load: () => Promise<ComponentType<Prop
     };
   };
 
-  return { load: loadOnce, render };
+  return { load: loadOnce, forget, render };
 }
 
 interface LateBoundaryProps {

@@ -24,6 +24,18 @@ import { TopBar } from './TopBar.tsx';
 import { SyncPopover } from './SyncPopover.tsx';
 import css from './Shell.module.css';
 
+const HELP_COMMANDS = [
+  'window.print',
+  'window.documentation',
+  'window.releaseNotes',
+  'window.report',
+  'window.dataFolder',
+  'window.logFolder',
+] as const satisfies CommandId[];
+/** The player's other commands make sense only once it is seen. */
+const PLAYER_COMMANDS = ['player.playPause'] as const satisfies CommandId[];
+const UNDO_COMMANDS = ['edits.undo', 'edits.redo'] as const satisfies CommandId[];
+
 const AppCommandMenu = lateDialog(
   async () => (await import('../commandMenu/AppCommandMenu.tsx')).AppCommandMenu,
 );
@@ -33,10 +45,20 @@ const ConnectDialog = lateDialog(
 const ShortcutsDialog = lateDialog(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 const AssistantMark = lateInBackground(async () => (await import('./AssistantMark.tsx')).AssistantMark);
 const CrashNotice = lateInBackground(async () => (await import('./CrashNotice.tsx')).CrashNotice);
-const HelpCommands = lateInBackground(async () => (await import('./HelpCommands.tsx')).HelpCommands);
-const ShellPlayer = lateInBackground(async () => (await import('./ShellPlayer.tsx')).ShellPlayer);
+const HelpCommands = lateInBackground(
+  async () => (await import('./HelpCommands.tsx')).HelpCommands,
+  () => HELP_COMMANDS,
+);
+const ShellPlayer = lateInBackground(
+  async () => (await import('./ShellPlayer.tsx')).ShellPlayer,
+  function usePlayerCommands() {
+    const { engagementId } = useParams({ strict: false });
+    return engagementId === undefined ? [] : PLAYER_COMMANDS;
+  },
+);
 const UndoCommands = lateInBackground(
   async () => (await import('../../features/pendingChanges/UndoCommands.tsx')).UndoCommands,
+  ({ readOnly }) => (readOnly ? [] : UNDO_COMMANDS),
 );
 const AlertNotifications = lateInBackground(
   async () => (await import('../../features/alerts/AlertNotifications.tsx')).AlertNotifications,
