@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
+import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import type { App } from '../app.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
@@ -130,6 +131,30 @@ describe('clean-up queues of a workspace', () => {
       (await everything()).find((row) => row.id === item.engagement?.id)?.crm_association?.crm_object_id;
     await expect.poll(now).toBe(mine);
     await expect.poll(() => openCount('no-link'), { interval: 500 }).toBe(before - 1);
+  });
+
+  test('are counted again soon after changes in quick succession', async () => {
+    let shown = await openCount('no-link');
+    const before = shown;
+    // As the page does.
+    const stop = app.onEvent(({ name }) => {
+      if (name === 'cleanup.changed') void openCount('no-link').then((open) => (shown = open));
+    });
+    const fixable = (await walk('no-link')).filter(({ fixes }) => fixes.length > 0).slice(0, 3);
+    for (const { engagement, fixes } of fixable) {
+      if (engagement === null || fixes[0] === undefined) continue;
+      const { change, names } = fixes[0];
+      const stage = { engagementId: engagement.id, engagementTitle: engagement.title };
+      await call('edits.stage', { ...stage, change, names });
+      await call('edits.commit', { which: { kind: 'all' } });
+      const about = { engagementId: engagement.id, bulkEditId: null, before: null, limit: 1 };
+      await expect
+        .poll(async () => (await call('edits.list', { ...about, states: [...WRITTEN] })).edits)
+        .toHaveLength(1);
+      shown = await openCount('no-link');
+    }
+    await expect.poll(() => shown).toBe(before - 3);
+    stop();
   });
 
   test('accept fixes grouped by company and reason as pending changes', async () => {

@@ -35,6 +35,8 @@ async function isComplete(mirror: Mirror): Promise<boolean> {
 class Cleanup {
   readonly #options: CleanupOptions;
   readonly #threads = new Map<ConnectionId, CleanupThread>();
+  /** Cancels the announcement of a new count. */
+  readonly #recounts = new Map<ConnectionId, () => void>();
 
   constructor(options: CleanupOptions) {
     this.#options = options;
@@ -48,7 +50,8 @@ class Cleanup {
     if (!hidden.ok) return hidden;
     const counted = await link.call('counts', hidden.value, { signal });
     if (!counted.ok) return counted;
-    const { counts, asOf } = counted.value;
+    const { counts, asOf, rescanIn } = counted.value;
+    this.#announceRecount(id, rescanIn);
     const complete = await isComplete(mirror);
     const queues = this.#decisions((decisions) =>
       counts.map((count) => {
@@ -58,6 +61,18 @@ class Cleanup {
       }),
     );
     return queues.ok ? ok({ queues: queues.value, asOf: new Date(asOf).toISOString(), complete }) : queues;
+  }
+
+  /** Counts from before the last change of the mirror would otherwise be shown until its next one. */
+  #announceRecount(id: ConnectionId, inMs: number | null): void {
+    this.#recounts.get(id)?.();
+    this.#recounts.delete(id);
+    if (inMs === null) return;
+    const cancel = this.#options.ports.clock.after(inMs, () => {
+      this.#recounts.delete(id);
+      this.#options.onChange(id);
+    });
+    this.#recounts.set(id, cancel);
   }
 
   async page(
@@ -230,6 +245,7 @@ class Cleanup {
 
   /** Removes everything stored for a removed connection. */
   async forget(id: ConnectionId): Promise<Result<null>> {
+    this.#announceRecount(id, null);
     await this.#threads.get(id)?.close();
     this.#threads.delete(id);
     const forgotten = this.#decisions((decisions) => decisions.forget(id));
@@ -237,6 +253,7 @@ class Cleanup {
   }
 
   async close(): Promise<void> {
+    for (const id of this.#recounts.keys()) this.#announceRecount(id, null);
     await Promise.all([...this.#threads.values()].map((thread) => thread.close()));
     this.#threads.clear();
   }

@@ -226,6 +226,23 @@ test('returns items by key, and null for those no longer found', () => {
   expect(found.map((item) => item?.engagement?.id ?? null)).toEqual(['two', null, 'one']);
 });
 
+test('counts from before the last change of the mirror say when they are counted again', () => {
+  const { reader, counts, fixture, later } = look({ engagements: [sentEngagement('one')] });
+  const hidden = Object.fromEntries(CLEANUP_QUEUES.map((queue) => [queue, nothing])) as Record<
+    CleanupQueue,
+    Hidden
+  >;
+  expect(reader.counts(hidden, still)).toMatchObject({ asOf: NOW, rescanIn: null });
+  fixture.took(pageInput('engagements', [sentEngagement('two')], { asked: 4 }));
+  later(400);
+  expect(counts()['no-link']).toMatchObject({ open: 1 });
+  const { asOf, rescanIn } = reader.counts(hidden, still);
+  expect(asOf).toBe(NOW);
+  later(rescanIn ?? Number.NaN);
+  expect(counts()['no-link']).toMatchObject({ open: 2 });
+  expect(reader.counts(hidden, still).rescanIn).toBeNull();
+});
+
 describe('decided items', () => {
   const engagements = ['one', 'two', 'three'].map((id) => sentEngagement(id));
 

@@ -22,10 +22,7 @@ import {
 
 export interface CleanupCalls {
   open(input: { readonly file: string }, job: Job): Result<null>;
-  counts(
-    hidden: Readonly<Record<CleanupQueue, Hidden>>,
-    job: Job,
-  ): Result<{ counts: QueueCount[]; asOf: number }>;
+  counts(hidden: Readonly<Record<CleanupQueue, Hidden>>, job: Job): Result<QueueCounts>;
   page(
     input: { queue: CleanupQueue; hidden: Hidden; after: string | null; limit: number },
     job: Job,
@@ -108,6 +105,14 @@ interface QueueCount {
   readonly hidden: number;
 }
 
+interface QueueCounts {
+  readonly counts: QueueCount[];
+  /** When they were counted. */
+  readonly asOf: number;
+  /** If the mirror has changed since, the milliseconds until it is scanned again. */
+  readonly rescanIn: number | null;
+}
+
 interface ItemPage {
   readonly items: CleanupItem[];
   readonly next: string | null;
@@ -148,10 +153,7 @@ export class CleanupReader {
     this.#db.close();
   }
 
-  counts(
-    hidden: Readonly<Record<CleanupQueue, Hidden>>,
-    throwIfCancelled: () => void,
-  ): { counts: QueueCount[]; asOf: number } {
+  counts(hidden: Readonly<Record<CleanupQueue, Hidden>>, throwIfCancelled: () => void): QueueCounts {
     const scan = this.#scanQueues(throwIfCancelled);
     const counts = CLEANUP_QUEUES.map((queue) => {
       const found = scan.queues[queue];
@@ -165,7 +167,9 @@ export class CleanupReader {
         hidden: decided,
       };
     });
-    return { counts, asOf: scan.takenAt };
+    const isCurrent = scan.version === this.#version();
+    const rescanIn = Math.max(0, scan.takenAt + restAfter(scan) - this.#now());
+    return { counts, asOf: scan.takenAt, rescanIn: isCurrent ? null : rescanIn };
   }
 
   page(
@@ -271,9 +275,13 @@ export class CleanupReader {
     };
   }
 
+  #version(): number {
+    return this.#db.get('PRAGMA data_version', (row) => number(row, 0)) ?? 0;
+  }
+
   /** The current findings, scanned again if the mirror has changed and the rest time has passed. */
   #scanQueues(throwIfCancelled: () => void): ScanResult {
-    const version = this.#db.get('PRAGMA data_version', (row) => number(row, 0)) ?? 0;
+    const version = this.#version();
     const now = this.#now();
     const held = this.#scan;
     if (held !== null && (held.version === version || Math.abs(now - held.takenAt) < restAfter(held)))
