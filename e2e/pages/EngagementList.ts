@@ -28,6 +28,17 @@ export class EngagementList {
     return (await row.getByRole('gridcell').nth(2).locator('span').nth(1).textContent()) ?? '';
   }
 
+  /** The titles of all rows in the page, by id. */
+  async titles(): Promise<Record<string, string>> {
+    const titled = await this.rows.evaluateAll((rows) =>
+      rows.map((row): [string, string] => {
+        const cell = row.querySelectorAll('[role="gridcell"]')[2];
+        return [row.getAttribute('data-id') ?? '', cell?.querySelectorAll('span')[1]?.textContent ?? ''];
+      }),
+    );
+    return Object.fromEntries(titled);
+  }
+
   /** The row with this number in the whole list, counted from 1. */
   rowAt(index: number): Locator {
     return this.grid.locator(`[data-index="${index - 1}"]`);

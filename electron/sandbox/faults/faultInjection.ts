@@ -181,12 +181,12 @@ export function faultyFetch(
   const { fetch, plan, latencyMs } = parts;
 
   const faulty = async (request: Request, outgoing: ServerResponse): Promise<Response> => {
-    const { pathname } = new URL(request.url);
-    const planned = plan.of(request.method, pathname, null);
+    const url = new URL(request.url);
+    const planned = plan.of(request.method, url, null);
     const skipped = planned.find((fault) => fault.kind === 'status' && !fault.carriedOut);
     let response = await (skipped === undefined ? fetch(request) : parts.admitOnly(request));
-    if (latencyMs > 0 && pathname.startsWith('/v2/')) await wait(latencyMs, undefined, { ref: false });
-    const faults = [...planned, ...plan.of(request.method, pathname, response.status)];
+    if (latencyMs > 0 && url.pathname.startsWith('/v2/')) await wait(latencyMs, undefined, { ref: false });
+    const faults = [...planned, ...plan.of(request.method, url, response.status)];
     for (const fault of faults)
       response = await applyFault(fault, response, { ...parts.faultContext, outgoing });
     parts.onAnswer?.(request, response.status);

@@ -69,7 +69,10 @@ export type Fault = z.infer<typeof fault>;
 
 /** Which responses are affected. Without limits: all on the route. */
 const faultRule = z.strictObject({
-  /** Method and path: `GET /v2/engagements`, `* /v2/*`, `GET /media/*`; `*` matches anything. */
+  /**
+   * Method and path: `GET /v2/engagements`, `* /v2/*`, `GET /media/*`; `*` matches anything. The query only counts if
+   * the route has one: `GET /v2/engagements?*cursor=*`.
+   */
   route: z
     .string()
     .regex(/^(\*|[A-Z]+) (\*|\/\S*)$/, 'must be a method and a path, such as "GET /v2/engagements"'),
@@ -127,11 +130,12 @@ export class FaultPlan {
    * The faults of this request, in the order of the rules; counts it. With `status` null, before the response,
    * these are the rules without a status; afterwards, those for this status.
    */
-  of(method: string, path: string, status: number | null): readonly Fault[] {
+  of(method: string, { pathname, search }: URL, status: number | null): readonly Fault[] {
     const faults: Fault[] = [];
     for (const [i, entry] of this.#entries.entries()) {
       if ((entry.rule.whenStatus ?? null) !== status) continue;
-      if (!entry.route.test(`${method} ${path}`)) continue;
+      const asked = entry.rule.route.includes('?') ? pathname + search : pathname;
+      if (!entry.route.test(`${method} ${asked}`)) continue;
       const { after, every, chance, times, fault } = entry.rule;
       const number = entry.seen++;
       if (number < after || (number - after) % every !== 0) continue;

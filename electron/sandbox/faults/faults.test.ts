@@ -182,6 +182,19 @@ describe('a rule', () => {
     expect(body).toEqual([expect.objectContaining({ seen: 12, done: 2 })]);
   });
 
+  it('only looks at the query if its route has one', async () => {
+    const fault = { kind: 'status', status: 500 };
+    const [plain, expanded] = [
+      '/v2/engagements?limit=1',
+      '/v2/engagements?limit=1&expand=contacts%2Ccompanies',
+    ];
+    const statuses = async () => [(await ask(plain)).status, (await ask(expanded)).status];
+    await plan([{ route: 'GET /v2/engagements?*expand=*companies*', fault }]);
+    expect(await statuses()).toEqual([200, 500]);
+    await plan([{ route: 'GET /v2/engagements', fault }]);
+    expect(await statuses()).toEqual([500, 500]);
+  });
+
   it('can be limited to responses of one status, and counts only those', async () => {
     const late = { kind: 'delay', ms: 100, upToMs: 300 };
     await plan([{ route: '* /v2/*', whenStatus: 401, after: 1, fault: late }]);
