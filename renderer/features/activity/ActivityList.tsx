@@ -174,7 +174,7 @@ export function ActivityList({ connectionId, filter, of, onOpen, onClose, action
       <RowGrid
         key={JSON.stringify(filter)}
         label={activity.label({ name: of })}
-        name={`tape ${connectionId} ${JSON.stringify(filter)}`}
+        name={`activity ${connectionId} ${JSON.stringify(filter)}`}
         count={layout.count}
         heightOf={heightOf}
         isHeading={(index) => index < 0 || layout.at(index).kind === 'heading'}
