@@ -49,15 +49,20 @@ async function openList(context: BrowserContext, url: string, rows: number): Pro
   return page;
 }
 
-/** A page with the app's styles and an empty list as large as the product's. */
+/** A page with the app's styles and an empty list as large as the product's, with its columns. */
 async function openPeers(browser: Browser, product: Page, script: string): Promise<Page> {
-  const size = await product.locator('[role="grid"]').boundingBox();
+  const grid = product.locator('[role="grid"]');
+  const size = await grid.boundingBox();
+  const columns = await grid.evaluate((element) => element.style.getPropertyValue('--columns'));
   const styles = await product.evaluate(() =>
     [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'),
   );
   const page = await browser.newPage(VIEW);
   await page.setContent(
-    `<!doctype html><style>${styles}</style><div id="scroller" style="width:${size?.width}px;height:${size?.height}px;overflow:hidden auto;position:relative"><div style="position:relative"></div></div>`,
+    `<!doctype html><style>${styles}
+      #scroller { position: relative; width: ${size?.width}px; height: ${size?.height}px; overflow: hidden auto; --columns: ${columns}; }
+      #scroller [role='row'] { position: absolute; inset-inline: 0; contain: strict; }
+    </style><div id="scroller"><div style="position:relative"></div></div>`,
   );
   await page.addScriptTag({ content: script });
   return page;

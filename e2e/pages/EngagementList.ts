@@ -25,7 +25,7 @@ export class EngagementList {
 
   /** The title in a row of the table, without the marks beside it. */
   async titleOf(row: Locator): Promise<string> {
-    return (await row.getByRole('gridcell').nth(2).locator('span').nth(1).textContent()) ?? '';
+    return (await row.getByRole('gridcell').nth(2).locator('span').first().textContent()) ?? '';
   }
 
   /** The titles of all rows in the page, by id. */

@@ -32,12 +32,19 @@ async function titlesOnScreen(page: Page, count: number): Promise<string[]> {
 async function rowsAsRead(page: Page): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
-  const grid = nodes.find(({ role }) => role?.value === 'grid');
+  const childrenOf = (parents: typeof nodes, role: string) =>
+    parents
+      .flatMap(({ childIds }) => childIds ?? [])
+      .flatMap((childId) => nodes.find(({ nodeId }) => nodeId === childId) ?? [])
+      .filter((child) => child.role?.value === role);
+  const blocks = childrenOf(
+    nodes.filter(({ role }) => role?.value === 'grid'),
+    'rowgroup',
+  );
   const positions: number[] = [];
-  for (const childId of grid?.childIds ?? []) {
-    const child = nodes.find(({ nodeId }) => nodeId === childId);
-    if (child?.role?.value !== 'row' || child.backendDOMNodeId === undefined) continue;
-    const { node } = await session.send('DOM.describeNode', { backendNodeId: child.backendDOMNodeId });
+  for (const { backendDOMNodeId } of childrenOf(blocks, 'row')) {
+    if (backendDOMNodeId === undefined) continue;
+    const { node } = await session.send('DOM.describeNode', { backendNodeId: backendDOMNodeId });
     const attributes = node.attributes ?? [];
     const at = attributes.indexOf('data-index');
     if (at >= 0) positions.push(Number(attributes[at + 1]));

@@ -17,13 +17,15 @@ async function holdPage(context: BrowserContext): Promise<() => void> {
   return held.resolve;
 }
 
-/** Waits until the window has kept a picture with this text and all its rows, and ends everything. */
+/** Waits until the window has kept a picture with this text and all visible rows, and ends everything. */
 async function leave(page: Page, parley: Parley, shown: string): Promise<void> {
   const rows = page.locator('[data-region="list"] [role="row"][data-index]');
   await expect
     .poll(async () => {
       const picture = await readFile(path.join(parley.dataDir, 'first-picture.json'), 'utf8').catch(() => '');
-      const ids = await rows.evaluateAll((all) => all.map(({ id }) => id));
+      const ids = await rows.evaluateAll((all) =>
+        all.filter((row) => row.getBoundingClientRect().top < window.innerHeight).map(({ id }) => id),
+      );
       return [shown, ...ids].filter((text) => !picture.includes(text));
     })
     .toEqual([]);

@@ -5,7 +5,19 @@ test('rows on screen map to the windows of their positions', () => {
   const none = { first: 0, last: 0 };
   expect(shownWindows(none, 0, 99, 100)).toBe(none);
   expect(shownWindows(none, 99, 100, 100)).toEqual({ first: 0, last: 1 });
-  expect(shownWindows(none, 250, 270, 100)).toEqual({ first: 2, last: 2 });
+  expect(shownWindows(none, 250, 270, 100)).toEqual({ first: 1, last: 2 });
+});
+
+test('scrolling past a whole window changes them once', () => {
+  let shown = shownWindows({ first: 0, last: 0 }, 300, 320, 100);
+  const seen = new Set([shown]);
+  for (let row = 301; row < 400; row += 1) {
+    shown = shownWindows(shown, row, row + 20, 100);
+    expect(shown.first * 100).toBeLessThanOrEqual(row);
+    expect((shown.last + 1) * 100).toBeGreaterThan(row + 20);
+    seen.add(shown);
+  }
+  expect(seen.size).toBe(2);
 });
 
 test('windows on screen are loaded with their neighbours, and always with the first one', () => {

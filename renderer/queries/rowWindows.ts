@@ -1,4 +1,4 @@
-/** The first and the last window of a long list that are on screen, counted from zero. */
+/** The first and the last window of a long list that may be on screen, counted from zero. */
 export interface ShownWindows {
   readonly first: number;
   readonly last: number;
@@ -6,7 +6,7 @@ export interface ShownWindows {
 
 /**
  * The windows of the rows on screen; returns `before` itself if they are the same, so that nothing
- * re-renders.
+ * re-renders. The first one follows from the last one, so that scrolling by a window changes them once, not twice.
  */
 export function shownWindows(
   before: ShownWindows,
@@ -14,8 +14,8 @@ export function shownWindows(
   lastRow: number,
   windowRows: number,
 ): ShownWindows {
-  const first = Math.floor(firstRow / windowRows);
   const last = Math.floor(lastRow / windowRows);
+  const first = Math.max(0, last - Math.ceil((lastRow - firstRow) / windowRows));
   return before.first === first && before.last === last ? before : { first, last };
 }
 

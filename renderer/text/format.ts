@@ -129,6 +129,13 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
     const [month = 1, day = 1, ofYear = 1970] = monthDayYearDigits().format(at).split('/').map(Number);
     return Date.UTC(ofYear, month - 1, day) / DAY;
   };
+  /** The calendar year in the zone, which is that of UTC except around New Year. */
+  const yearOf = (at: number): number => {
+    const utc = new Date(at);
+    const [month, day] = [utc.getUTCMonth(), utc.getUTCDate()];
+    const isNewYear = (month === 11 && day === 31) || (month === 0 && day === 1);
+    return isNewYear ? Number(year().format(at)) : utc.getUTCFullYear();
+  };
   const nameList = madeOnce(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   const secondsLong = unit('second', 0, 'long');
 
@@ -149,16 +156,14 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
       orAsItCame(iso, (at) => {
         const days = dayOf(at) - dayOf(now);
         if (Math.abs(days) < RELATIVE_UNTIL) return relative(relativeTimes(), at - now, days);
-        return (year().format(at) === year().format(now) ? monthDay : monthDayYear)().format(at);
+        return (yearOf(at) === yearOf(now) ? monthDay : monthDayYear)().format(at);
       }),
     daysAway: (iso, now) => {
       const at = Date.parse(iso);
       return Number.isNaN(at) ? null : dayOf(at) - dayOf(now);
     },
     dayAndTime: (iso, now) =>
-      orAsItCame(iso, (at) =>
-        (year().format(at) === year().format(now) ? monthDayTime : monthDayYear)().format(at),
-      ),
+      orAsItCame(iso, (at) => (yearOf(at) === yearOf(now) ? monthDayTime : monthDayYear)().format(at)),
     dateAndTime: (iso) => orAsItCame(iso, (at) => monthDayYearTime().format(at)),
     absolute: (iso) => orAsItCame(iso, (at) => full().format(at)),
     timeOfDay: (iso) => orAsItCame(iso, (at) => time().format(at)),

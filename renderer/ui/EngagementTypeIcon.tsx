@@ -24,8 +24,18 @@ function isKnown(type: string): type is KnownEngagementType {
   return type in shapes;
 }
 
-/** The icon of a type; unknown types get a neutral one. */
-export function EngagementTypeIcon({ type, size = 16 }: { readonly type: string; readonly size?: number }) {
+/**
+ * An icon of one path, for lists: each further shape is laid out and painted by itself in every row.
+ */
+export function PathIcon({
+  path,
+  size,
+  className,
+}: {
+  readonly path: string;
+  readonly size: number;
+  readonly className?: string | undefined;
+}) {
   return (
     <svg
       width={size}
@@ -36,9 +46,15 @@ export function EngagementTypeIcon({ type, size = 16 }: { readonly type: string;
       strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
+      className={className}
       aria-hidden
     >
-      <path d={isKnown(type) ? shapes[type] : OTHER} />
+      <path d={path} />
     </svg>
   );
+}
+
+/** The icon of a type; unknown types get a neutral one. */
+export function EngagementTypeIcon({ type, size = 16 }: { readonly type: string; readonly size?: number }) {
+  return <PathIcon path={isKnown(type) ? shapes[type] : OTHER} size={size} />;
 }

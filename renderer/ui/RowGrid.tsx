@@ -43,7 +43,7 @@ export function GridRow({
       aria-rowindex={place.number}
       aria-selected={selected}
       aria-busy={busy || undefined}
-      className={cx(css['row'], place.active && css['active'], className)}
+      className={cx(css['row'], css['placed'], place.active && css['active'], className)}
       style={{ top: place.top, height }}
     >
       {children}

@@ -1,89 +1,18 @@
-import { type MouseEvent, type ReactNode, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { groupedRows } from '#shared/domain/list/groupedRows.ts';
 import type { CommandId } from '../commands/commandCatalogue.ts';
 import { type Action, useCommands } from '../commands/commandRegistry.ts';
 import type { MenuEntry } from './MenuItems.tsx';
 import { useContextMenu } from './ContextMenu.tsx';
-import { Skeleton } from './Skeleton.tsx';
 import { TableHead, TABLE_HEAD_HEIGHT } from './TableHead.tsx';
+import { RowBlock, type RowContent, rowId, type TableGroup, type TableRows } from './TableRows.tsx';
 import { cx } from './cx.ts';
 import { useListPlace } from './listPlace.ts';
 import { type TableLayout, useTableColumns } from './tableColumns.ts';
 import { usePressTarget } from './usePressed.ts';
-import { slotOrder, useVirtualRows } from './useVirtualRows.ts';
+import { rowBlocks, useVirtualRows } from './useVirtualRows.ts';
 import gridRows from './gridRows.module.css';
 import css from './Table.module.css';
-
-/**
- * The rows of a table by index. Not all of them need to be loaded: a table of a million rows costs as much as
- * its visible ones.
- */
-export interface TableRows<Item> {
-  readonly count: number;
-  /** Undefined if the row isn't loaded. */
-  at(index: number): Item | undefined;
-  /** The index of a loaded row by its key, trying `hint` first; -1 if it isn't loaded. */
-  indexOf(key: string, hint: number): number;
-}
-
-/** A heading before the first row of a group. */
-export interface TableGroup {
-  readonly key: string;
-  readonly label: string;
-  readonly count: number;
-}
-
-interface RowContent<Item> {
-  readonly render: (item: Item) => ReactNode;
-  readonly className: string | undefined;
-}
-
-interface RowProps<Item> {
-  readonly item: Item | undefined;
-  readonly id: string;
-  readonly index: number;
-  /** `aria-rowindex`. */
-  readonly number: number;
-  readonly top: number;
-  readonly height: number;
-  readonly active: boolean;
-  /** Undefined if rows can't be selected. */
-  readonly selected: boolean | undefined;
-  readonly open: boolean;
-  readonly content: RowContent<Item>;
-}
-
-function PlainTableRow<Item>(props: RowProps<Item>) {
-  const { item, index, content } = props;
-  return (
-    <div
-      role="row"
-      id={props.id}
-      data-index={index}
-      aria-rowindex={props.number}
-      aria-selected={item === undefined ? undefined : props.selected}
-      aria-current={props.open ? 'true' : undefined}
-      aria-busy={item === undefined || undefined}
-      className={cx(
-        gridRows['row'],
-        item === undefined ? css['loading'] : content.className,
-        props.active && gridRows['active'],
-      )}
-      style={{ top: props.top, height: props.height }}
-    >
-      {item === undefined ? (
-        <span role="gridcell">
-          <Skeleton width={`${34 + ((index * 7) % 26)}%`} />
-        </span>
-      ) : (
-        content.render(item)
-      )}
-    </div>
-  );
-}
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `memo` keeps no type parameters
-const TableRow = memo(PlainTableRow) as unknown as typeof PlainTableRow;
 
 const FOOT_HEIGHT = 44;
 
@@ -165,6 +94,7 @@ function indexUnder(target: EventTarget): number {
 export function Table<Item>(props: TableProps<Item>) {
   const { rows, keyOf, layout, rowHeight, openKey, range, onShown, onOpen, groups } = props;
   const { count } = rows;
+  const gridId = useId();
   const isTable = layout.kind === 'columns';
   const head = isTable ? TABLE_HEAD_HEIGHT : 0;
   const grouped = useMemo(() => groupedRows(groups ?? []), [groups]);
@@ -298,19 +228,15 @@ export function Table<Item>(props: TableProps<Item>) {
     ({ item, part }) => props.menuOf(item, part),
   );
 
-  const idOf = (index: number): string => {
-    const item = rows.at(index);
-    return item === undefined ? `row-at-${index}` : `row-${keyOf(item)}`;
-  };
-  const shown = slotOrder({ first, end, slots: virtual.slots });
+  const blocks = rowBlocks({ first, end, slots: virtual.slots }).map(({ slot, ...place }) => ({
+    ...place,
+    key: `${gridId}-${slot}`,
+  }));
   // The active row stays in the DOM: `aria-activedescendant` refers to its id.
-  if (activeItem >= 0 && active < count && (activeItem < first || activeItem >= end)) shown.push(activeItem);
-  const elementId = (at: number): string => {
-    const item = grouped.at(at);
-    return item.kind === 'heading' ? `heading-${item.group.key}` : idOf(item.row);
-  };
-  // In the DOM, rows are ordered by slot; screen readers read them in list order.
-  const inOrder = shown.toSorted((a, b) => a - b).map(elementId);
+  if (activeItem >= 0 && active < count && (activeItem < first || activeItem >= end))
+    blocks.push({ key: `${gridId}-active`, first: activeItem, end: activeItem + 1 });
+  // In the DOM, blocks are ordered by slot; screen readers read them in list order.
+  const inOrder = blocks.toSorted((a, b) => a.first - b.first).map(({ key }) => key);
 
   return (
     <>
@@ -322,7 +248,7 @@ export function Table<Item>(props: TableProps<Item>) {
         aria-label={props.label}
         aria-rowcount={props.hasMore === true ? -1 : count + (isTable ? 1 : 0)}
         aria-multiselectable={range === undefined ? undefined : 'true'}
-        aria-activedescendant={row === undefined ? undefined : idOf(active)}
+        aria-activedescendant={row === undefined ? undefined : rowId(rows, keyOf, active)}
         aria-owns={[...(isTable ? [columns.headId] : []), ...inOrder].join(' ')}
         tabIndex={0}
         data-region="list"
@@ -345,41 +271,24 @@ export function Table<Item>(props: TableProps<Item>) {
       >
         {layout.kind === 'columns' ? <TableHead layout={layout} columns={columns} /> : null}
         <div role="presentation" className={gridRows['rows']} style={{ height: virtual.height }}>
-          {shown.map((at) => {
-            const place = grouped.at(at);
-            const key = at < first || at >= end ? 'active' : at % virtual.slots;
-            if (place.kind === 'heading') {
-              return (
-                <div
-                  key={key}
-                  role="row"
-                  id={elementId(at)}
-                  className={cx(css['heading'], at === 0 && css['firstHeading'])}
-                  style={{ top: virtual.topOf(at), height: rowHeight }}
-                >
-                  <span role="rowheader" data-dated="">
-                    {place.group.label}
-                  </span>
-                </div>
-              );
-            }
-            const item = rows.at(place.row);
-            return (
-              <TableRow
-                key={key}
-                item={item}
-                id={idOf(place.row)}
-                index={place.row}
-                number={place.row + (isTable ? 2 : 1)}
-                top={virtual.topOf(at)}
-                height={rowHeight}
-                active={place.row === active}
-                selected={item === undefined ? undefined : props.isSelected?.(item)}
-                open={item !== undefined && keyOf(item) === openKey}
-                content={content}
-              />
-            );
-          })}
+          {blocks.map((block) => (
+            <RowBlock
+              key={block.key}
+              id={block.key}
+              first={block.first}
+              end={block.end}
+              top={virtual.topOf(block.first)}
+              rowHeight={rowHeight}
+              rows={rows}
+              grouped={grouped}
+              keyOf={keyOf}
+              numberedFrom={isTable ? 2 : 1}
+              active={activeItem >= block.first && activeItem < block.end ? active : -1}
+              openKey={openKey}
+              isSelected={props.isSelected}
+              content={content}
+            />
+          ))}
           <div role="presentation" className={gridRows['foot']} style={{ height: FOOT_HEIGHT }}>
             {props.foot}
           </div>

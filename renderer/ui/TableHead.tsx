@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { useText } from '../text/useText.ts';
 import { useContextMenu } from './ContextMenu.tsx';
@@ -17,7 +18,7 @@ type ColumnsLayout<Item> = Extract<TableLayout<Item>, { kind: 'columns' }>;
  * The header: a click sorts, a right click also moves and hides columns, and the button at the end selects
  * them.
  */
-export function TableHead<Item>({
+function PlainTableHead<Item>({
   layout,
   columns: { headId, shown, chosen },
 }: {
@@ -155,3 +156,6 @@ export function TableHead<Item>({
     </div>
   );
 }
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `memo` keeps no type parameters
+export const TableHead = memo(PlainTableHead) as unknown as typeof PlainTableHead;

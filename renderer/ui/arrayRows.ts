@@ -1,4 +1,4 @@
-import type { TableRows } from './Table.tsx';
+import type { TableRows } from './TableRows.tsx';
 
 /** The rows of a table from an array, in which rows that aren't loaded are holes. */
 export function arrayRows<Item>(

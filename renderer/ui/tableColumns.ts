@@ -18,6 +18,10 @@ export interface TableColumn<Item> {
   /** Its share of the remaining width; none by default. */
   readonly grow?: number;
   readonly align?: 'end';
+  /** Of its text. */
+  readonly tone?: 'secondary' | 'tertiary';
+  /** For styles specific to one column. */
+  readonly className?: string | undefined;
   /** The direction of the first click on its header; without it, the column isn't sortable. */
   readonly sort?: SortDirection;
   /** In a narrow window, columns with higher numbers are hidden first; 0 is always shown. */
@@ -29,6 +33,8 @@ export interface TableColumn<Item> {
   /** Always shown at its position, without a visible label. */
   readonly fixed?: boolean;
   readonly render: (item: Item) => ReactNode;
+  /** The tooltip of its cell. */
+  readonly titleOf?: (item: Item) => string | undefined;
 }
 
 export type SortDirection = 'asc' | 'desc';
@@ -183,9 +189,13 @@ export function useTableColumns<Item>(
     () => (stored === '' ? columns : chosenColumns(columns, choices.of(view))),
     [columns, choices, view, stored],
   );
-  const fitting = fittingColumns(chosen, width)
-    .map(({ key }) => key)
-    .join(' ');
+  const fitting = useMemo(
+    () =>
+      fittingColumns(chosen, width)
+        .map(({ key }) => key)
+        .join(' '),
+    [chosen, width],
+  );
   return useMemo(() => {
     const keys = new Set(fitting.split(' '));
     const shown = chosen.filter(({ key }) => keys.has(key));
@@ -196,17 +206,20 @@ export function useTableColumns<Item>(
       style:
         shown.length === 0 ? undefined : Object.assign({}, { '--columns': shown.map(trackOf).join(' ') }),
       renderCells: (item: Item) =>
-        shown.map(({ key, align, fixed, fits, render }) =>
+        shown.map((column) =>
           createElement(
             'span',
             {
-              key,
+              key: column.key,
               role: 'gridcell',
-              'data-align': align,
-              'data-select': fixed === true ? '' : undefined,
-              'data-fits': fits,
+              'data-align': column.align,
+              'data-select': column.fixed === true ? '' : undefined,
+              'data-fits': column.fits,
+              'data-tone': column.tone,
+              className: column.className,
+              title: column.titleOf?.(item),
             },
-            render(item),
+            column.render(item),
           ),
         ),
     };

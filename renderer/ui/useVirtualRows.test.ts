@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slotOrder, nextShownRows, type ShownRows } from './useVirtualRows.ts';
+import { nextShownRows, rowBlocks, type ShownRows } from './useVirtualRows.ts';
 
 const shape = { count: 1000, rowHeight: 50, foot: 40, viewport: 600 };
 const at = (offset: number) => ({ at: offset, offset });
@@ -17,11 +17,11 @@ function settled(offset: number, of = shape): { rows: ShownRows; turns: number }
 }
 
 describe('the rendered rows of a list', () => {
-  it('are the visible ones first, then those around them in batches', () => {
+  it('are the visible ones first, then those around them in blocks', () => {
     expect(nextShownRows(shape, at(0), null)).toMatchObject({ first: 0, end: 12, whole: false });
     const { rows, turns } = settled(0);
-    expect(rows).toMatchObject({ first: 0, end: 40, slots: 40 });
-    expect(turns).toBe(4);
+    expect(rows).toMatchObject({ first: 0, end: 32, slots: 32 });
+    expect(turns).toBe(3);
   });
 
   it('follow scrolling with some rows ahead', () => {
@@ -38,19 +38,29 @@ describe('the rendered rows of a list', () => {
     });
   });
 
-  it('keep their slots when scrolling in either direction', () => {
-    const before = slotOrder(settled(10_000).rows);
-    const down = slotOrder(settled(10_400).rows);
-    const up = slotOrder(settled(9_600).rows);
+  it('keep their slots in blocks when scrolling in either direction', () => {
+    const before = rowBlocks(settled(10_000).rows);
+    const down = rowBlocks(settled(10_400).rows);
+    const up = rowBlocks(settled(9_600).rows);
     for (const after of [down, up]) {
-      expect(after).toHaveLength(40);
-      expect(after.filter((row, place) => row === before[place])).toHaveLength(32);
-      for (const [place, row] of after.entries()) expect(row % 40).toBe(place);
+      expect(after.map(({ slot }) => slot)).toEqual([0, 1, 2, 3]);
+      expect(after.filter(({ first }, place) => first === before[place]?.first)).toHaveLength(3);
+      for (const { slot, first, end } of after) {
+        expect(end - first).toBe(8);
+        expect(Math.floor(first / 8) % 4).toBe(slot);
+      }
     }
-    expect(slotOrder({ first: 5, end: 9, slots: 40 })).toEqual([5, 6, 7, 8]);
   });
 
-  it('grow by a batch when the list gets longer', () => {
+  it('fill a part of their blocks after a jump', () => {
+    expect(rowBlocks({ first: 5, end: 18, slots: 40 })).toEqual([
+      { slot: 0, first: 5, end: 8 },
+      { slot: 1, first: 8, end: 16 },
+      { slot: 2, first: 16, end: 18 },
+    ]);
+  });
+
+  it('grow by a block when the list gets longer', () => {
     const short = { ...shape, count: 20 };
     const { rows } = settled(400, short);
     expect(rows).toMatchObject({ first: 0, end: 20, whole: true });

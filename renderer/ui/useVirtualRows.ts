@@ -11,10 +11,10 @@ import {
   type RowsShape,
 } from '#shared/domain/list/scrollScale.ts';
 
-/** Rows are added and removed in batches, because a render costs more than a row. */
-const STEP = 8;
-/** Rows rendered on either side of the visible ones. */
-const OVERSCAN = 8;
+/** Rows are added and removed in blocks, because a render costs more than a row. */
+export const BLOCK = 8;
+/** Rows rendered on either side of the visible ones, at least: more than two frames of fast scrolling. */
+const OVERSCAN = 6;
 
 /** The rows of a list that are rendered. */
 export interface ShownRows {
@@ -29,13 +29,18 @@ export interface ShownRows {
   readonly whole: boolean;
 }
 
-function slotsOf({ viewport, rowHeight }: RowsShape): number {
-  return Math.ceil((viewport / rowHeight + 1 + 2 * OVERSCAN + STEP) / STEP) * STEP;
+/** The rows that may be visible at once. */
+function mostSeen({ viewport, rowHeight }: RowsShape): number {
+  return Math.ceil(viewport / rowHeight) + 1;
+}
+
+function slotsOf(shape: RowsShape): number {
+  return Math.ceil((mostSeen(shape) + 2 * OVERSCAN + BLOCK - 1) / BLOCK) * BLOCK;
 }
 
 /**
  * The rows to render next. Visible rows are rendered immediately; at the start or after a jump, the rows
- * around them follow in batches, because rendering all together would delay the frame.
+ * around them follow in blocks, because rendering all together would delay the frame.
  * @param before The rows rendered now; null for none.
  */
 export function nextShownRows(
@@ -45,28 +50,37 @@ export function nextShownRows(
 ): ShownRows {
   const seen = rowsSeen(shape, offset);
   const slots = slotsOf(shape);
-  const wantedFirst = Math.max(0, Math.floor((seen.first - OVERSCAN) / STEP) * STEP);
+  // As many rows above as below, within what whole blocks allow.
+  const above = Math.floor((slots - mostSeen(shape) - BLOCK + 1) / 2);
+  const wantedFirst = Math.max(0, Math.floor((seen.first - above) / BLOCK) * BLOCK);
   const wantedEnd = Math.min(shape.count, wantedFirst + slots);
   // After a jump, only the visible rows are rendered.
   const near =
     before !== null && before.first <= seen.end && before.end >= seen.first && before.end > before.first;
-  const first = near ? Math.max(wantedFirst, Math.min(seen.first, before.first - STEP)) : seen.first;
-  const end = near ? Math.min(wantedEnd, Math.max(seen.end, before.end + STEP)) : seen.end;
+  const first = near ? Math.max(wantedFirst, Math.min(seen.first, before.first - BLOCK)) : seen.first;
+  const end = near ? Math.min(wantedEnd, Math.max(seen.end, before.end + BLOCK)) : seen.end;
   return { first, end, shift: offset - at, slots, whole: first === wantedFirst && end === wantedEnd };
 }
 
-/**
- * The rows in the order of their slots in the DOM; the index of a row determines its slot. A new row reuses
- * the element of one that left, and no element moves: moved elements are laid out again, and in list order
- * scrolling up would move all of them.
- */
-export function slotOrder({ first, end, slots }: Pick<ShownRows, 'first' | 'end' | 'slots'>): number[] {
-  const turn = first + slots - (first % slots);
-  return [...range(turn, end), ...range(first, Math.min(turn, end))];
+/** Rows that are rendered together; `end` is exclusive. */
+export interface PlacedBlock {
+  readonly slot: number;
+  readonly first: number;
+  readonly end: number;
 }
 
-function range(first: number, end: number): number[] {
-  return Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+/**
+ * The rendered rows in blocks, in the order of their slots in the DOM; the rows of a block determine its slot. A new
+ * block reuses the elements of one that left, and no element moves: moved elements are laid out again, and in list
+ * order scrolling up would move all of them.
+ */
+export function rowBlocks({ first, end, slots }: Pick<ShownRows, 'first' | 'end' | 'slots'>): PlacedBlock[] {
+  const from = Math.floor(first / BLOCK);
+  return Array.from({ length: Math.ceil(end / BLOCK) - from }, (_, at) => ({
+    slot: (from + at) % (slots / BLOCK),
+    first: Math.max(first, (from + at) * BLOCK),
+    end: Math.min(end, (from + at + 1) * BLOCK),
+  })).sort((a, b) => a.slot - b.slot);
 }
 
 function isSameRows(a: ShownRows, b: ShownRows): boolean {

@@ -11,7 +11,7 @@ import { datePlacesQuery } from '../../queries/mirrorQueries.ts';
 import type { Format } from '../../text/format.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import type { TableGroup } from '../../ui/Table.tsx';
+import type { TableGroup } from '../../ui/TableRows.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import type { EngagementListState } from './useEngagementList.ts';
 

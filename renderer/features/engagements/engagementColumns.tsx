@@ -1,5 +1,6 @@
-import { Check, CircleUserRound, Link2Off, Lock, SquareUserRound } from 'lucide-react';
+import { Check, Link2Off, Lock } from 'lucide-react';
 import { Fragment, type ReactNode, useMemo } from 'react';
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { PendingMark } from '../../edits/PendingMark.tsx';
@@ -10,8 +11,7 @@ import { personName, primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import type { Person } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
-import { Text } from '../../ui/primitives.tsx';
+import { EngagementTypeIcon, PathIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { columnChoices, type TableColumn } from '../../ui/tableColumns.ts';
 import { useNow } from '../../ui/useNow.ts';
 import css from './EngagementRow.module.css';
@@ -75,8 +75,23 @@ const CHECK = (
     <Check size={12} strokeWidth={3} aria-hidden />
   </span>
 );
-const TEAM = <SquareUserRound size={14} strokeWidth={1.75} aria-hidden className={css['shape']} />;
-const CONTACT = <CircleUserRound size={14} strokeWidth={1.75} aria-hidden className={css['shape']} />;
+/* Lucide's square-user-round and circle-user-round. */
+const TEAM = (
+  <PathIcon
+    path="M18 21a6 6 0 0 0-12 0M8 11a4 4 0 1 0 8 0a4 4 0 1 0-8 0zM5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z"
+    size={14}
+    className={css['shape']}
+  />
+);
+const CONTACT = (
+  <PathIcon
+    path="M17.925 20.056a6 6 0 0 0-11.851.001M8 11a4 4 0 1 0 8 0a4 4 0 1 0-8 0zM2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0z"
+    size={14}
+    className={css['shape']}
+  />
+);
+const PRIVATE = <Lock size={13} aria-hidden />;
+const MISSING_LINK = <Link2Off size={13} aria-hidden />;
 
 /**
  * The icon of its type; replaced by the row's checkbox on hover or when selected. Named by an attribute: hidden text is
@@ -109,7 +124,7 @@ export function PrivateMark({ engagement }: { readonly engagement: Engagement })
   } = useText();
   return engagement.is_private ? (
     <span role="img" aria-label={list.private} className={css['mark']} title={list.private}>
-      <Lock size={13} aria-hidden />
+      {PRIVATE}
     </span>
   ) : null;
 }
@@ -120,34 +135,27 @@ export function MissingLinkMark({ engagement }: { readonly engagement: Engagemen
   } = useText();
   return lacksCrmLink(engagement) ? (
     <span role="img" aria-label={list.noCrmLink} className={css['mark']} title={list.noCrmLink}>
-      <Link2Off size={13} aria-hidden />
+      {MISSING_LINK}
     </span>
   ) : null;
-}
-
-function Moment({ iso, children }: { readonly iso: string; readonly children: string }) {
-  const format = useFormat();
-  return (
-    <time dateTime={iso} title={format.absolute(iso)} className={css['moment']}>
-      {children}
-    </time>
-  );
 }
 
 function crmCell(text: Catalogue, engagement: Engagement): ReactNode {
   const link = engagement.crm_association ?? null;
   if (link === null) return <MissingLinkMark engagement={engagement} />;
-  const type = lookUp(text.engagement.crmTypes, link.object_type) ?? link.object_type;
   return (
-    <Text tone="secondary" title={`${type} ${link.crm_object_id} · ${link.source}`}>
-      {type} <code>{link.crm_object_id}</code>
-    </Text>
+    <>
+      {crmTypeOf(text, link)} <code>{link.crm_object_id}</code>
+    </>
   );
 }
 
-function tagsCell(engagement: Engagement): ReactNode {
-  const names = (engagement.tags ?? []).flatMap(({ name }) => name ?? []);
-  return <Text tone="secondary">{names.join(', ')}</Text>;
+function crmTypeOf({ engagement }: Catalogue, { object_type: type }: CrmAssociation): string {
+  return lookUp(engagement.crmTypes, type) ?? type;
+}
+
+function tagsOf({ tags }: Engagement): string {
+  return (tags ?? []).flatMap(({ name }) => name ?? []).join(', ');
 }
 
 /**
@@ -182,7 +190,6 @@ function PeopleCell({
 
 function columnsOf(text: Catalogue, format: Format, now: number): readonly TableColumn<Engagement>[] {
   const { columns, list } = text.engagements;
-  const secondary = (words: ReactNode): ReactNode => <Text tone="secondary">{words}</Text>;
   return [
     {
       key: 'type-mark',
@@ -200,10 +207,10 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       fits: true,
       drop: 0,
       sort: 'desc',
-      render: (engagement) => {
-        const date = engagementDate(engagement);
-        return <Moment iso={date}>{format.dayAndTime(date, now)}</Moment>;
-      },
+      tone: 'secondary',
+      className: css['moment'],
+      render: (engagement) => format.dayAndTime(engagementDate(engagement), now),
+      titleOf: (engagement) => format.absolute(engagementDate(engagement)),
     },
     {
       key: 'title',
@@ -213,14 +220,13 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       fits: true,
       drop: 0,
       sort: 'asc',
+      className: css['titleCell'],
       render: (engagement) => (
-        <span className={css['titleCell']}>
-          <Text weight="medium" wrap="truncate">
-            {titleOf(text, engagement)}
-          </Text>
+        <>
+          <span className={css['title']}>{titleOf(text, engagement)}</span>
           <PendingMark engagementId={engagement.id} />
           <PrivateMark engagement={engagement} />
-        </span>
+        </>
       ),
     },
     {
@@ -243,11 +249,12 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       grow: 3,
       drop: 3,
       sort: 'asc',
+      tone: 'secondary',
       render: (engagement) => {
         const people = peopleOf(engagement).contact;
         const more = people.length - MAX_NAMES;
-        return secondary(
-          <PeopleCell people={people.slice(0, MAX_NAMES)} more={more > 0 ? format.number(more) : null} />,
+        return (
+          <PeopleCell people={people.slice(0, MAX_NAMES)} more={more > 0 ? format.number(more) : null} />
         );
       },
     },
@@ -258,9 +265,10 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       grow: 2,
       drop: 5,
       sort: 'asc',
+      tone: 'secondary',
       render: (engagement) => {
         const { owner } = peopleOf(engagement);
-        return owner === null ? null : secondary(<PeopleCell people={[owner]} more={null} />);
+        return owner === null ? null : <PeopleCell people={[owner]} more={null} />;
       },
     },
     {
@@ -271,8 +279,8 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       drop: 2,
       align: 'end',
       sort: 'desc',
-      render: ({ duration_seconds: seconds }) =>
-        (seconds ?? 0) > 0 ? secondary(format.length(seconds ?? 0)) : null,
+      tone: 'secondary',
+      render: ({ duration_seconds: seconds }) => ((seconds ?? 0) > 0 ? format.length(seconds ?? 0) : null),
     },
     {
       key: 'crm',
@@ -281,7 +289,12 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       grow: 3,
       drop: 4,
       sort: 'asc',
+      tone: 'secondary',
       render: (engagement) => crmCell(text, engagement),
+      titleOf: ({ crm_association: link }) =>
+        link === null || link === undefined
+          ? undefined
+          : `${crmTypeOf(text, link)} ${link.crm_object_id} · ${link.source}`,
     },
     {
       key: 'status',
@@ -289,12 +302,9 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       least: 98,
       drop: 6,
       sort: 'asc',
+      tone: 'tertiary',
       render: ({ processing_status: status }) =>
-        status === 'COMPLETED' ? (
-          <Text tone="tertiary">{list.statuses.COMPLETED}</Text>
-        ) : (
-          <StatusBadge status={status} />
-        ),
+        status === 'COMPLETED' ? list.statuses.COMPLETED : <StatusBadge status={status} />,
     },
     {
       key: 'tag',
@@ -303,7 +313,8 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       grow: 2,
       drop: 7,
       sort: 'asc',
-      render: tagsCell,
+      tone: 'secondary',
+      render: tagsOf,
     },
     {
       key: 'type',
@@ -312,7 +323,8 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       drop: 8,
       sort: 'asc',
       optional: true,
-      render: ({ engagement_type: type }) => secondary(lookUp(list.types, type) ?? type),
+      tone: 'secondary',
+      render: ({ engagement_type: type }) => lookUp(list.types, type) ?? type,
     },
     {
       key: 'updated_at',
@@ -321,7 +333,10 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       drop: 9,
       sort: 'desc',
       optional: true,
-      render: ({ updated_at: updated }) => <Moment iso={updated}>{format.when(updated, now)}</Moment>,
+      tone: 'secondary',
+      className: css['moment'],
+      render: ({ updated_at: updated }) => format.when(updated, now),
+      titleOf: ({ updated_at: updated }) => format.absolute(updated),
     },
   ];
 }

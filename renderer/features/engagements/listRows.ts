@@ -1,6 +1,6 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementPage } from '../../queries/engagementQueries.ts';
-import type { TableRows } from '../../ui/Table.tsx';
+import type { TableRows } from '../../ui/TableRows.tsx';
 
 interface CollectedPages {
   readonly pages: readonly EngagementPage[];

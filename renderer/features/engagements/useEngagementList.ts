@@ -62,9 +62,26 @@ class LoadedWindows {
     this.error = results.find(({ error }) => error !== null)?.error ?? null;
     this.isPending = results.every(({ isPending }) => isPending);
   }
+
+  equals({ windows, error, isPending }: LoadedWindows): boolean {
+    return (
+      this.error === error &&
+      this.isPending === isPending &&
+      this.windows.length === windows.length &&
+      this.windows.every((window, index) => window === windows[index])
+    );
+  }
 }
 
-const combineWindows = (results: readonly UseQueryResult<MirrorWindow>[]) => new LoadedWindows(results);
+/** Returns the same instance until something changes: a new one would render the list again. */
+function createWindowCollector() {
+  let last = new LoadedWindows([]);
+  return (results: readonly UseQueryResult<MirrorWindow>[]): LoadedWindows => {
+    const next = new LoadedWindows(results);
+    if (!next.equals(last)) last = next;
+    return last;
+  };
+}
 
 /**
  * A list from the mirror. Its length is known from the start; only rows on or near the screen are loaded, so
@@ -72,13 +89,14 @@ const combineWindows = (results: readonly UseQueryResult<MirrorWindow>[]) => new
  */
 function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
   const { windows, onShown } = useWantedWindows(WINDOW_ROWS);
+  const [collectWindows] = useState(createWindowCollector);
   const queries = useQueries({
     queries: windows.map((window) => ({
       ...mirrorRowsQuery(connectionId, filter, order, window),
       enabled,
       placeholderData: keepPreviousData,
     })),
-    combine: combineWindows,
+    combine: collectWindows,
   });
 
   const total = queries.windows.find((window) => window !== undefined)?.total ?? null;
