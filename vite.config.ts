@@ -33,6 +33,14 @@ const PAGE_LIBRARIES = [
   'markdown-it',
   'mediabunny',
 ];
+/** Tests that replace modules, which no other test in their process may see. */
+const REPLACING_MODULES =
+  process.env['VITEST'] === undefined
+    ? []
+    : readdirSync(at('electron'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.test\.(?:ts|mjs)$/.test(file))
+        .map((file) => `electron/${file.replaceAll('\\', '/')}`)
+        .filter((file) => readFileSync(at(file), 'utf8').includes('vi.mock('));
 const { version }: { version: string } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 
 /**
@@ -230,6 +238,7 @@ export default defineConfig({
         test: {
           name: 'core',
           include: ['electron/{core,host,sandbox}/**/*.test.ts'],
+          exclude: REPLACING_MODULES,
           globalSetup: at('electron/commands/builtForTests.mjs'),
           // One process runs many files, so that each module is loaded and compiled once.
           isolate: false,
@@ -240,7 +249,16 @@ export default defineConfig({
         test: {
           name: 'shells',
           include: ['electron/{commands,preload,shells}/**/*.test.{ts,tsx,mjs}'],
+          exclude: REPLACING_MODULES,
           globalSetup: at('electron/commands/builtForTests.mjs'),
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'replaced modules',
+          include: REPLACING_MODULES,
         },
       },
     ],
