@@ -54,6 +54,7 @@ test('records of every kind lead to their engagements, and updates to what chang
     for (let step = 0; step < 14; step += 1) await page.keyboard.press('j');
     const scrolled = await records.activity.evaluate((grid) => grid.scrollTop);
     expect(scrolled).toBeGreaterThan(0);
+    await expect.poll(() => records.activeActivityRow()).not.toBe('');
     const row = await records.activeActivityRow();
     const address = page.url();
     await page.keyboard.press('Enter');
@@ -76,6 +77,8 @@ test('records of every kind lead to their engagements, and updates to what chang
     const address = page.url();
     await records.activity.focus();
     await page.keyboard.press('j');
+    // Enter does nothing on a row that isn't loaded yet.
+    await expect.poll(() => records.activeActivityRow()).not.toBe('');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/engagements\//);
     const call = page.locator('#call');
