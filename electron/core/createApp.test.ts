@@ -29,11 +29,14 @@ afterAll(async () => {
 
 type TokenName = keyof SandboxProcess['tokens'];
 
-/** A connection with this token, called like a page would, with every response checked against the contract. */
-async function connected(token: TokenName, sync = { paused: false }) {
+/**
+ * A connection with this token, called like a page would, with every response checked against the contract. Without
+ * sync, so that all reads go to the API.
+ */
+async function connected(token: TokenName) {
   const app = createApp(testPorts({ dataDir: path.join(data.dir, String(apps.length)) }));
   apps.push(app);
-  must(await callApp(app, 'settings.update', { sync }));
+  must(await callApp(app, 'settings.update', { sync: { paused: true } }));
   const connection = await app.startWith({
     kind: 'remote',
     baseUrl: sandbox.baseUrl,
@@ -263,7 +266,7 @@ describe('the core against the sandbox', () => {
   });
 
   test('reports how much of the rate window is left', async () => {
-    const { call } = await connected('full', { paused: true });
+    const { call } = await connected('full');
     must(await call('engagements.page', firstPage));
     const rate = must(await call('rateLimit.current', {}));
     expect(rate).toMatchObject({ limit: 1000, own: 1, inFlight: 0 });

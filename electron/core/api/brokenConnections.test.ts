@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectionId, contactId, engagementId } from '#shared/contract/ids.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { App } from '../app.ts';
@@ -114,15 +115,15 @@ const link = { object_type: 'deal', crm_object_id: '1', source: 'HUBSPOT' } as c
 const ENDPOINTS: Readonly<Record<string, () => Promise<Result<unknown>>>> = {
   'list of engagements': () =>
     service().listEngagements(
-      { filter: {}, order: 'updated_at:desc', cursor: null, limit: 25, expand: ['contacts'] },
+      { filter: {}, order: 'updated_at:desc', cursor: null, limit: 5, expand: ['contacts'] },
       asked,
     ),
   'list of engagements with transcripts': () =>
     service().listEngagements(
-      { filter: {}, order: 'updated_at:desc', cursor: null, limit: 25, expand: ['transcript_timeline'] },
+      { filter: {}, order: 'updated_at:desc', cursor: null, limit: 5, expand: ['transcript_timeline'] },
       asked,
     ),
-  'list of contacts': () => service().listContacts({ search: '', cursor: null, limit: 25 }, asked),
+  'list of contacts': () => service().listContacts({ search: '', cursor: null, limit: 5 }, asked),
   'list of companies': () => client().get(routes.companies, [], { ...asked, priority: 'background' }),
   'list of users': () => client().get(routes.users, [], { ...asked, priority: 'background' }),
   'list of tags': () => client().get(routes.tags, [], { ...asked, priority: 'background' }),
@@ -138,8 +139,10 @@ const ENDPOINTS: Readonly<Record<string, () => Promise<Result<unknown>>>> = {
   recording: play,
 };
 
+const lengthOf = ({ duration_seconds: seconds }: Engagement): number => seconds ?? Infinity;
+
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(['--engagements', '200', '--control', '--rate-limit', '100000']);
+  sandbox = await startSandboxProcess(['--engagements', '100', '--control', '--rate-limit', '100000']);
   data = await testDir();
   app = createApp(testPorts({ clock: hurried, dataDir: data.dir }));
   must(await callApp(app, 'settings.update', { sync: { paused: true } }));
@@ -160,7 +163,8 @@ beforeAll(async () => {
   );
   const engagement = page.rows.find((row) => (row.contacts ?? []).length > 0);
   let recorded: string | null = null;
-  for (const { id } of page.rows) {
+  // The shortest, because it is played to its end for every fault.
+  for (const { id } of page.rows.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
     const [url, timeline] = [
       must(await service().getMediaUrl(id, asked)),
       must(await service().getTimeline(id, asked)),
@@ -252,7 +256,7 @@ describe('a workspace behind a bad connection', () => {
           .poll(async () => (await progress())?.phase, { timeout: 120_000, interval: 100 })
           .toBe('live');
         const { total, rows } = must(await callApp(connected, 'mirror.list', all));
-        expect(total).toBe(200);
+        expect(total).toBe(100);
 
         const changed = rows.slice(0, kinds.length).map((row) => row.engagement);
         const association = { object_type: 'deal', crm_object_id: 'bad-line', source: 'HUBSPOT' } as const;

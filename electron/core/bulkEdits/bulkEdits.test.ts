@@ -14,7 +14,7 @@ let sandbox: SandboxProcess;
 const apps: App[] = [];
 const dirs: TestDir[] = [];
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(['--engagements', '400', '--rate-limit', '1000000']);
+  sandbox = await startSandboxProcess(['--engagements', '120', '--rate-limit', '1000000']);
 });
 afterAll(() => sandbox.stop());
 afterEach(async () => {

@@ -36,7 +36,7 @@ async function filled(): Promise<void> {
 
 beforeAll(async () => {
   [sandbox, dir] = await Promise.all([
-    startSandboxProcess(['--engagements', '300', '--rate-limit', '1000000']),
+    startSandboxProcess(['--engagements', '120', '--rate-limit', '1000000']),
     testDir(),
   ]);
   app = createApp(testPorts({ dataDir: dir.dir }));

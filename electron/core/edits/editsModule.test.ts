@@ -16,7 +16,7 @@ let sandbox: SandboxProcess;
 let dataDir: string;
 const apps: App[] = [];
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(['--engagements', '400', '--rate-limit', '1000000']);
+  sandbox = await startSandboxProcess(['--engagements', '120', '--rate-limit', '1000000']);
 });
 afterAll(() => sandbox.stop());
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'parley-edits-'))));

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { connectionId, engagementId } from '#shared/contract/ids.ts';
 import { createApp } from '../createApp.ts';
 import type { App } from '../app.ts';
+import { callApp, must } from '../testing/callApp.ts';
 import { httpServer, type TestServer } from '../testing/httpServer.ts';
 import type { Clock } from '../ports.ts';
 import { realClock, testPorts } from '../testing/testPorts.ts';
@@ -31,7 +32,7 @@ async function play(
     host(request, response);
   });
   const service = await httpServer((request, response) => {
-    // The mirror starts syncing in the background; only requests for this recording are counted.
+    // Connecting asks, too.
     if (new URL(request.url ?? '/', 'http://service').pathname === '/v2/engagements/e')
       asked.engagements += 1;
     const engagement = { id: 'e', media_url: `${mediaHost.baseUrl}/rec.wav?signature=${asked.engagements}` };
@@ -39,6 +40,7 @@ async function play(
   });
   const app = createApp(testPorts(options.clock === undefined ? {} : { clock: options.clock }));
   open.push(mediaHost, service, app);
+  must(await callApp(app, 'settings.update', { sync: { paused: true } }));
   const connection = await app.startWith({
     kind: 'remote',
     baseUrl: service.baseUrl,

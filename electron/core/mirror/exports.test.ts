@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const FILL_MS = 120_000;
-const ENGAGEMENTS = 320;
+const ENGAGEMENTS = 160;
 const EXPANDED = ['companies', 'contacts', 'owner', 'action_items', 'signals', 'tags'];
 
 const sent = z.looseObject({ id: z.string(), engagement_type: z.string() });

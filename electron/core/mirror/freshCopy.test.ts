@@ -12,7 +12,7 @@ describe('a fresh copy', () => {
     ['companies by themselves are poorer than within engagements', ['--standalone-companies', 'nameless']],
     ['rooms show up among contacts', ['--calendar-resources', 'visible']],
   ])('reports no change if %s, nor does a complete scan of it', async (_what, args) => {
-    const { call } = await mirroredApp(['--engagements', '120', '--rate-limit', '100000', ...args], (end) =>
+    const { call } = await mirroredApp(['--engagements', '60', '--rate-limit', '100000', ...args], (end) =>
       cleanUps.push(end),
     );
     const news = async (): Promise<string[]> =>

@@ -33,6 +33,9 @@ const QUICK: Tuning = {
   longestOutageMs: 500,
 };
 
+/** As many requests as for four times the rows. */
+const SMALL_PAGES: Tuning = { ...TUNING, pageRows: 25, pageTimelines: 6 };
+
 const listed = z.object({
   data: z.array(z.looseObject({ id: z.string(), updated_at: z.string(), title: z.string() })),
   next_cursor: z.string().nullable(),
@@ -211,7 +214,7 @@ async function control(service: SandboxProcess, path: string, method: string, bo
 
 describe('the sync of a workspace', () => {
   it('copies everything although the API fails, truncates, shuffles and repeats', async () => {
-    const service = await sandbox(['--engagements', '150']);
+    const service = await sandbox(['--engagements', '60']);
     const route = 'GET /v2/*';
     const fault = (kind: object, chance: number): object => ({ route, fault: kind, chance });
     await control(service, 'faults', 'PUT', [
@@ -223,20 +226,24 @@ describe('the sync of a workspace', () => {
       fault({ kind: 'reorder' }, 0.1),
     ]);
     const mirror = await mirrorIn(emptyFolder());
-    const { runner, until } = begin({ baseUrl: service.baseUrl, token: service.tokens.full }, mirror);
+    const { runner, until } = begin(
+      { baseUrl: service.baseUrl, token: service.tokens.full },
+      mirror,
+      SMALL_PAGES,
+    );
     const done = until(isDone);
     expect(await runner.start()).toEqual({ ok: true, value: null });
     const progress = await done;
     expect(progress).toMatchObject({ withheld: [], waitsFor: null, stuck: 0 });
-    expect(progress.timelines).toEqual({ done: 150, total: 150 });
+    expect(progress.timelines).toEqual({ done: 60, total: 60 });
     await control(service, 'faults', 'PUT', []);
     expect(await differences(service, mirror)).toEqual([]);
     const coverage = await mirror.read('coverage', {});
-    expect(coverage).toMatchObject({ ok: true, value: { engagements: 150, unread: 0 } });
+    expect(coverage).toMatchObject({ ok: true, value: { engagements: 60, unread: 0 } });
   });
 
   it('picks up changes and deletions by others without webhooks or a request', async () => {
-    const service = await sandbox(['--engagements', '150', '--activity', '1200']);
+    const service = await sandbox(['--engagements', '80', '--activity', '1200']);
     const store = new StoreMirror(join(emptyFolder(), 'mirror.sqlite'), QUICK);
     onTestFinished(() => store.close());
     const access = { baseUrl: service.baseUrl, token: service.tokens.full };
@@ -244,7 +251,7 @@ describe('the sync of a workspace', () => {
     const done = until(isDone);
     await runner.start();
     await done;
-    await control(service, 'activity', 'POST', { steps: 200, per_minute: 0 });
+    await control(service, 'activity', 'POST', { steps: 100, per_minute: 0 });
     const present = await listAll(service);
     await until((progress) => progress.engagements.done === present.length);
     for (const { id, title } of present) {
@@ -265,7 +272,7 @@ describe('the sync of a workspace', () => {
     const rules = kinds.map((fault) => ({ route: 'GET /v2/*', fault, chance: 0.056 }));
     writeFileSync(file, JSON.stringify(rules));
     const behaviour = ['--faults', file, '--window-ms', '1000', '--calendar-resources', 'visible'];
-    const service = await sandbox(['--engagements', '300', ...behaviour]);
+    const service = await sandbox(['--engagements', '60', ...behaviour]);
     const mirror = await mirrorIn(emptyFolder());
     const access = { baseUrl: service.baseUrl, token: service.tokens.full };
     const { runner, until, requests } = begin(access, mirror, QUICK);
@@ -281,18 +288,18 @@ describe('the sync of a workspace', () => {
   });
 
   it('resumes where it stopped without fetching rows it already has', async () => {
-    const service = await sandbox(['--engagements', '900', '--latency', '20']);
+    const service = await sandbox(['--engagements', '225', '--latency', '20']);
     const folder = emptyFolder();
     const first = await mirrorIn(folder);
     const access = { baseUrl: service.baseUrl, token: service.tokens.full };
-    const before = begin(access, first);
-    const half = before.until((progress) => progress.engagements.done >= 400);
+    const before = begin(access, first, SMALL_PAGES);
+    const half = before.until((progress) => progress.engagements.done >= 100);
     await before.runner.start();
     await half;
     await before.runner.close();
     await first.close();
     const second = await mirrorIn(folder);
-    const after = begin(access, second);
+    const after = begin(access, second, SMALL_PAGES);
     const rowsDone = after.until((progress) => progress.phase === 'timelines');
     await after.runner.start();
     await rowsDone;
@@ -307,11 +314,11 @@ describe('the sync of a workspace', () => {
   });
 
   it('leaves out what the token can’t read and reports the missing scopes', async () => {
-    const service = await sandbox(['--engagements', '120']);
+    const service = await sandbox(['--engagements', '60']);
     const mirror = await mirrorIn(emptyFolder());
     const access = { baseUrl: service.baseUrl, token: service.tokens.basic };
     const { runner, until, scopes } = begin(access, mirror);
-    const done = until((progress) => progress.phase === 'live' && progress.engagements.done > 100);
+    const done = until((progress) => progress.phase === 'live' && progress.engagements.done > 50);
     await runner.start();
     const progress = await done;
     expect(progress.timelines).toBeNull();
@@ -339,7 +346,7 @@ describe('the sync of a workspace', () => {
   });
 
   it('waits while the API is down and then resumes', async () => {
-    const away = await sandbox(['--engagements', '150', '--latency', '100']);
+    const away = await sandbox(['--engagements', '80', '--latency', '100']);
     const mirror = await mirrorIn(emptyFolder());
     const { runner, until } = begin({ baseUrl: away.baseUrl, token: away.tokens.full }, mirror);
     const begun = until((progress) => progress.engagements.done > 0);
@@ -349,13 +356,13 @@ describe('the sync of a workspace', () => {
     await away.stop();
     await offline;
     const done = until(isDone);
-    const back = await sandbox(['--engagements', '150', '--port', new URL(away.baseUrl).port]);
+    const back = await sandbox(['--engagements', '80', '--port', new URL(away.baseUrl).port]);
     await done;
     expect(await differences(back, mirror)).toEqual([]);
   });
 
   it('sends nothing while paused', async () => {
-    const service = await sandbox(['--engagements', '120', '--latency', '30']);
+    const service = await sandbox(['--engagements', '60', '--latency', '30']);
     const mirror = await mirrorIn(emptyFolder());
     const access = { baseUrl: service.baseUrl, token: service.tokens.full };
     const { runner, until, requests } = begin(access, mirror);

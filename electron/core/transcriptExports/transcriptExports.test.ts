@@ -19,7 +19,7 @@ let app: MirroredApp;
 let out: TestDir;
 
 beforeAll(async () => {
-  app = await mirroredApp(['--seed', '7', '--engagements', '120', '--rate-limit', '100000'], (end) =>
+  app = await mirroredApp(['--seed', '7', '--engagements', '60', '--rate-limit', '100000'], (end) =>
     ends.push(end),
   );
 });

@@ -65,7 +65,7 @@ async function filled(): Promise<void> {
 }
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(['--engagements', '300', '--control', '--webhook-retry-ms', '50']);
+  sandbox = await startSandboxProcess(['--engagements', '60', '--control', '--webhook-retry-ms', '50']);
   folder = await testDir();
   const { dir: dataDir } = folder;
   const app = createApp(testPorts({ dataDir }));

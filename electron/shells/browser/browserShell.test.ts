@@ -28,7 +28,7 @@ describe('the app ends', () => {
 
   beforeAll(async () => {
     folder = await testDir();
-    sandbox = await startSandboxProcess(['--engagements', '300']);
+    sandbox = await startSandboxProcess(['--engagements', '60']);
     await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   });
   afterAll(async () => {

@@ -1,9 +1,13 @@
+import { flushCompileCache } from 'node:module';
 import { z } from 'zod';
 import { engagementId } from '#shared/contract/ids.ts';
 import { CONNECTION, editsOn } from '../editsOn.ts';
 import { must } from '../../../testing/callApp.ts';
 import { AckBeforeCommit, DropOrder, PLANTS } from './plants.ts';
 import { cast, changeOf } from './script.ts';
+
+// A killed process doesn't keep what it compiled for the next one.
+flushCompileCache();
 
 /**
  * An editor in its own process, to be killed at any moment: prints a line for every acknowledged edit and, when
