@@ -119,7 +119,12 @@ describe('mirror migrations', () => {
     expect(db.all('SELECT key FROM text_of_lines', (row) => number(row, 0))).toEqual([1]);
     expect(db.all('SELECT key FROM stored_text', (row) => number(row, 0))).toEqual([]);
     expect(db.all(plain, (row) => text(row, 0))).toEqual(['hello']);
-    expect(MIGRATIONS).toHaveLength(11);
+
+    migrate(db, MIGRATIONS, 12);
+    expect(schemaVersion(db)).toBe(12);
+    const buffer = "SELECT v FROM document_config WHERE k = 'hashsize'";
+    expect(db.get(buffer, (row) => number(row, 0))).toBe(4 * 1024 * 1024);
+    expect(MIGRATIONS).toHaveLength(12);
     db.close();
   });
 

@@ -13,6 +13,7 @@ import { ownChanges } from './migrations/0008-own-changes.ts';
 import { sqlViews } from './migrations/0009-sql-views.ts';
 import { noFoldedTranscripts } from './migrations/0010-no-folded-transcripts.ts';
 import { textOfLines } from './migrations/0011-text-of-lines.ts';
+import { indexBuffer } from './migrations/0012-index-buffer.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly string[] = [
   sqlViews,
   noFoldedTranscripts,
   textOfLines,
+  indexBuffer,
 ];
 
 const MESSAGES: StorageMessages = {

@@ -8,9 +8,11 @@ export const SIGNAL_SLOTS = 1024;
 
 /**
  * What a thread allocates at most before it collects garbage. By default V8 lets this grow to about 200 MB in each thread
- * of a large machine and never shrinks it; less than this takes more time.
+ * of a large machine and never shrinks it; less than this takes more time. The writer parses pages of some megabytes,
+ * most of which would be copied with less memory than this.
  */
 const YOUNG_MB = 24;
+const WRITER_YOUNG_MB = 48;
 
 export interface StartedThread {
   readonly worker: Worker;
@@ -24,7 +26,7 @@ function startThread(entry: URL, role: string): StartedThread {
     workerData: { role, signals },
     // Don't inherit the process's flags: workers refuse some of them.
     execArgv: [],
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    resourceLimits: { maxYoungGenerationSizeMb: role === 'writer' ? WRITER_YOUNG_MB : YOUNG_MB },
   });
   return { worker, signals };
 }
