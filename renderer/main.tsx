@@ -9,13 +9,14 @@ import { followEvents } from './queries/cacheInvalidation.ts';
 import { queryClient } from './queries/queryClient.ts';
 import { connectionsQuery } from './queries/connectionQueries.ts';
 import { settingsQuery } from './queries/settingsQueries.ts';
+import { afterKeptAnswers, linkOpen, openLink } from './transport/transport.ts';
 import { rememberedValues } from './ui/rememberedValues.ts';
 import { chosenLanguage, fetchWords, languageFor } from './text/languages.ts';
 import { listenToContextMenuKeys } from './ui/ContextMenu.tsx';
 
 /** Maximum time the first render waits for the typeface, the texts and the first rows, all of which are local. */
 const WAIT_MS = 300;
-/** While the document shows what the last window did, it also waits for the program to load. */
+/** While the document shows what the last window did, it also waits for the program, unless it has answers already. */
 const LOADING_MS = 3000;
 
 applyAppearance();
@@ -26,9 +27,17 @@ async function recallLastSession(): Promise<void> {
   followSettings(queryClient);
 }
 
+/** Asks again what the last run answered before the program was loaded. */
+async function replaceKeptAnswers(): Promise<void> {
+  void queryClient.invalidateQueries({ predicate: ({ state }) => state.fetchStatus === 'idle' });
+  await rememberedValues.reload();
+  applyAppearance();
+}
+
 const remembered = recallLastSession();
 window.addEventListener('pagehide', () => rememberedValues.flush());
 followEvents(queryClient);
+void afterKeptAnswers(() => void replaceKeptAnswers());
 listenToKeys();
 listenToContextMenuKeys();
 // Loaded immediately and in parallel with the typeface, because every first page needs them.
@@ -60,13 +69,15 @@ const atMost = (ms: number, ready: readonly Promise<unknown>[]): Promise<unknown
     }),
   ]);
 const told = [remembered, chosenWords()];
-if (document.getElementById('first-picture') !== null) await atMost(LOADING_MS, told);
+if (document.getElementById('first-picture') !== null)
+  await atMost(LOADING_MS, [Promise.race([shown, linkOpen()]), ...told]);
 // The list measures text in this typeface, and visible text should not change its typeface.
 await atMost(WAIT_MS, [document.fonts.load('13px "Inter Variable"'), shown, ...told]);
 createRoot(root).render(
   <App
     onRendered={() => {
       document.getElementById('first-picture')?.remove();
+      openLink();
       void window.parleyStart?.carryOn?.();
       // Not before the first rows, which may take longer than the first render waits.
       void shown.finally(() => {

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
+import { z } from 'zod';
 import { HOSTILE_ENGAGEMENTS, hostileService } from '../fixtures/hostileService.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { ENGAGEMENTS } from '../fixtures/service.ts';
@@ -17,12 +18,19 @@ async function holdPage(context: BrowserContext): Promise<() => void> {
   return held.resolve;
 }
 
+const keptPicture = z.object({ picture: z.object({ html: z.string() }) });
+
+function pictureFile(parley: Parley): string {
+  return path.join(parley.dataDir, 'first-picture.json');
+}
+
 /** Waits until the window has kept a picture with this text and all visible rows, and ends everything. */
 async function leave(page: Page, parley: Parley, shown: string): Promise<void> {
   const rows = page.locator('[data-region="list"] [role="row"][data-index]');
   await expect
     .poll(async () => {
-      const picture = await readFile(path.join(parley.dataDir, 'first-picture.json'), 'utf8').catch(() => '');
+      const kept = await readFile(pictureFile(parley), 'utf8').catch(() => '{"picture":{"html":""}}');
+      const picture = keptPicture.parse(JSON.parse(kept)).picture.html;
       const ids = await rows.evaluateAll((all) =>
         all.filter((row) => row.getBoundingClientRect().top < window.innerHeight).map(({ id }) => id),
       );
@@ -123,6 +131,17 @@ test('a start shows what the last window did before the page’s script runs, an
   await clicked.release();
   await expect(clicked.page.locator('main').getByRole('heading', { level: 1 })).toHaveText(third);
   await leave(clicked.page, parley, `>${third}</h1>`);
+
+  // What the last run answered is asked again once the program is loaded.
+  const inJson = JSON.stringify(second).slice(1, -1);
+  const kept = await readFile(pictureFile(parley), 'utf8');
+  await writeFile(pictureFile(parley), kept.replaceAll(inJson, 'A title of the last run'));
+  const outdated = await startHeld(context, parley);
+  await expect(new EngagementList(outdated.page).rowAt(2)).toContainText('A title of the last run');
+  await outdated.release();
+  await expect(new EngagementList(outdated.page).rowAt(2)).toContainText(second);
+  await expect(outdated.page.getByText('A title of the last run')).toHaveCount(0);
+  await leave(outdated.page, parley, `>${third}</h1>`);
 
   // Keys act on what had the focus.
   const moved = await startHeld(context, parley);

@@ -1,6 +1,8 @@
 import type { Connection } from '#shared/contract/connection.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { EventName, EventOf } from '#shared/contract/events.ts';
+import type { FirstPicture } from '#shared/contract/firstPicture.ts';
+import type { FirstAnswer } from '#shared/contract/loopback.ts';
 import type { MethodName, OutputOf, ReadInputOf } from '#shared/contract/methods.ts';
 import type { Result } from '#shared/contract/result.ts';
 
@@ -45,6 +47,11 @@ export interface App {
   startWith(
     choice: { kind: 'demo' } | { kind: 'remote'; baseUrl: string; token: string | null; readOnly: boolean },
   ): Promise<Result<Connection>>;
+  /**
+   * Keeps what a window shows for the next start, and the answers that its page could be drawn with before the program
+   * is loaded. Problems: `storage`.
+   */
+  keepFirstPicture(picture: FirstPicture, answers: readonly FirstAnswer[]): Promise<Result<null>>;
   /** Opens what was shown last, because the window about to appear will request it. */
   prepare(): void;
   /** Cancels running work and closes everything. */

@@ -218,7 +218,10 @@ export function createApp(machine: Ports): App {
     ...bookmarksModule.handlers,
     ...viewsModule.handlers,
     ...windowState.handlers,
-    ...firstPicture.handlers,
+    'firstPicture.keep': async (picture) => {
+      const kept = await firstPicture.keep(picture, []);
+      return kept.ok ? ok({}) : kept;
+    },
     ...speakersModule.handlers,
     ...trackersModule.handlers,
     ...alertsModule.handlers,
@@ -291,6 +294,8 @@ export function createApp(machine: Ports): App {
 
   return {
     handlers,
+
+    keepFirstPicture: (picture, answers) => firstPicture.keep(picture, answers),
 
     onEvent: (listener) => {
       listeners.add(listener);

@@ -22,13 +22,15 @@ function painted(): Promise<void> {
   });
 }
 
-/** Resolves once the whole document is there, and its picture painted, if it has one. */
-async function shown(): Promise<void> {
+/** Resolves once the whole document is there, and its picture painted, with whether it has one. */
+async function shown(): Promise<boolean> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => {
       document.addEventListener('DOMContentLoaded', resolve, { once: true });
     });
-  if (document.getElementById('root')?.hasChildNodes() === true) await painted();
+  const pictured = document.getElementById('root')?.hasChildNodes() === true;
+  if (pictured) await painted();
+  return pictured;
 }
 
 async function start(): Promise<void> {

@@ -66,6 +66,7 @@ export function takePicture(root: HTMLElement): Omit<FirstPicture, 'connectionId
     ),
     title: page.title,
     sheet: page.querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? '',
+    script: page.querySelector('link#main')?.getAttribute('href') ?? '',
     styles: [...styles.keys()],
     html: copy.innerHTML,
   };

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Edit, EditState } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { hostState, transport } from '../transport/transport.ts';
+import { hostState, linkOpen, transport } from '../transport/transport.ts';
 import { ask } from './ask.ts';
 import { ProblemError } from './problemError.ts';
 import { connectionKey } from './queryClient.ts';
@@ -127,14 +127,4 @@ export async function editOutcome(
     else await linkOpen();
   }
   return edits;
-}
-
-function linkOpen(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = hostState.subscribe(() => {
-      if (hostState.get() !== 'open') return;
-      stop();
-      resolve();
-    });
-  });
 }

@@ -1,9 +1,17 @@
-import { ENTER_PATH, type FirstAnswer, KEY_PARAMETER, type PageSession } from '#shared/contract/loopback.ts';
+import {
+  ENTER_PATH,
+  ENTER_WITH_PICTURE,
+  type FirstAnswer,
+  KEY_PARAMETER,
+  type PageSession,
+} from '#shared/contract/loopback.ts';
 
 /** What the host answered to the key. */
 export interface Entered {
   readonly session: PageSession;
   readonly first: readonly FirstAnswer[];
+  /** Whether these are answers of the last run, because the program is still loading. */
+  readonly kept: boolean;
 }
 
 /** How this tab was let in. */
@@ -29,23 +37,32 @@ function takeKey(): string | null {
   return key;
 }
 
-/** Exchanges the key of this tab's URL for a session, once the given promise resolves. */
-export function enterPage(ready: Promise<void>): Entrance {
+/**
+ * Exchanges the key of this tab's URL for a session, once the given promise resolves.
+ * @param ready resolves with whether the document shows what the last window did
+ */
+export function enterPage(ready: Promise<boolean>): Entrance {
   const key = takeKey();
   return {
     hadKey: key !== null,
-    entered: key === null ? Promise.resolve(null) : ready.then(() => exchangeKey(key, fetch)),
+    entered:
+      key === null ? Promise.resolve(null) : ready.then((pictured) => exchangeKey(key, fetch, pictured)),
   };
 }
 
 /** Null if the key was used before or the host is gone. */
-export async function exchangeKey(key: string, fetchIt: typeof fetch): Promise<Entered | null> {
+export async function exchangeKey(
+  key: string,
+  fetchIt: typeof fetch,
+  pictured: boolean,
+): Promise<Entered | null> {
   try {
-    const answer = await fetchIt(ENTER_PATH, { method: 'POST', body: key });
+    const path = pictured ? ENTER_WITH_PICTURE : ENTER_PATH;
+    const answer = await fetchIt(path, { method: 'POST', body: key });
     if (!answer.ok) return null;
     const entrance: unknown = await answer.json();
     const session = asSession(entrance);
-    return session === null ? null : { session, first: firstOf(entrance) };
+    return session === null ? null : { session, first: firstOf(entrance), kept: isKept(entrance) };
   } catch {
     return null;
   }
@@ -56,6 +73,10 @@ function firstOf(entrance: unknown): readonly FirstAnswer[] {
   // From the host, like every answer.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Array.isArray(entrance.first) ? (entrance.first as readonly FirstAnswer[]) : [];
+}
+
+function isKept(entrance: unknown): boolean {
+  return typeof entrance === 'object' && entrance !== null && 'kept' in entrance && entrance.kept === true;
 }
 
 export function asSession(value: unknown): PageSession | null {

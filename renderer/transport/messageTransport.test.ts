@@ -56,6 +56,31 @@ describe('answers that came with the session', () => {
   });
 });
 
+describe('a link that waits until it is needed', () => {
+  const id = connectionId.parse('a');
+  const kept: readonly FirstAnswer[] = [
+    { method: 'sync.progress', input: { connectionId: 'a' }, value: 'kept' },
+  ];
+
+  test('is asked for by the first call that the first answers don’t contain', async () => {
+    let needed = 0;
+    const { link } = otherEnd('connecting');
+    const transport = messageTransport(link, Promise.resolve(kept), () => (needed += 1));
+    expect(await transport.call('sync.progress', { connectionId: id })).toEqual({ ok: true, value: 'kept' });
+    expect(needed).toBe(0);
+    void transport.call('sync.progress', { connectionId: id });
+    expect(needed).toBe(1);
+  });
+
+  test('is asked for by a call that was made before the first answers', async () => {
+    const needed = Promise.withResolvers<void>();
+    const { link } = otherEnd('connecting');
+    const transport = messageTransport(link, Promise.resolve(kept), needed.resolve);
+    void transport.call('settings.get', {});
+    await needed.promise;
+  });
+});
+
 describe('the contract over a link', () => {
   test('returns to each call the response with its number', async () => {
     const end = otherEnd();

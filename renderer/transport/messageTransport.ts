@@ -79,10 +79,12 @@ export function callKey(method: string, input: unknown): string {
  * The contract over any link: numbered calls, cancellation, events. Calls made before the link is open are
  * queued. Calls in flight when it drops fail with a `network` problem, because the host may or may not have
  * carried them out.
+ * @param onUnanswered called when a call has to wait for the link, because the first answers don't contain it
  */
 export function messageTransport(
   link: HostLink,
   firstAnswers: Promise<readonly FirstAnswer[]> = Promise.resolve([]),
+  onUnanswered: () => void = () => undefined,
 ): Transport {
   const first = new FirstAnswers();
   const openCalls = new Map<number, OpenCall>();
@@ -96,12 +98,15 @@ export function messageTransport(
     call.settle(result);
   };
 
+  let hasFirstAnswers = false;
   const takeFirstAnswers = async (): Promise<void> => {
     first.add(await firstAnswers);
+    hasFirstAnswers = true;
     for (const [id, { message, sent }] of openCalls) {
       const answer = sent ? null : first.take(message.method, message.input);
       if (answer !== null) settle(id, ok(answer.value));
     }
+    if (openCalls.size > 0) onUnanswered();
   };
   void takeFirstAnswers();
 
@@ -164,6 +169,7 @@ export function messageTransport(
         openCalls.set(id, call);
         signal?.addEventListener('abort', cancel, { once: true });
         if (call.sent) link.send(call.message);
+        else if (hasFirstAnswers) onUnanswered();
       });
     },
 

@@ -19,7 +19,7 @@ function tab(key: string | null, kept = new Map<string, string>(), answer?: Resp
   const sessions = openPageSessions({
     entrance: {
       hadKey: key !== null,
-      entered: key === null ? Promise.resolve(null) : exchangeKey(key, fetchIt),
+      entered: key === null ? Promise.resolve(null) : exchangeKey(key, fetchIt, false),
     },
     channel,
     storage: {

@@ -60,6 +60,31 @@ test('the data folder takes precedence over the browser, and changes since the s
   expect(heard).toEqual(['volume', 'theme']);
 });
 
+test('takes over what another run has changed, except for what changes meanwhile', async () => {
+  const values = new RememberedValues();
+  let stored = Promise.resolve<Record<string, string>>({ same: '1', changed: '1', deleted: '1', used: '1' });
+  await values.connect({ load: () => stored, save: () => Promise.resolve() });
+  const heard: string[] = [];
+  values.subscribe((name) => heard.push(name));
+  const loading = Promise.withResolvers<Record<string, string>>();
+  stored = loading.promise;
+  const reloaded = values.reload();
+  values.set('used', '3');
+  loading.resolve({ same: '1', changed: '2', added: '2', used: '2' });
+  await reloaded;
+  expect(['same', 'changed', 'added', 'deleted', 'used'].map((name) => values.get(name))).toEqual([
+    '1',
+    '2',
+    '2',
+    null,
+    '3',
+  ]);
+  expect(heard.toSorted()).toEqual(['added', 'changed', 'deleted', 'used']);
+  stored = Promise.reject(new Error('gone'));
+  await values.reload();
+  expect(values.get('used')).toBe('3');
+});
+
 test('saves a change immediately, those made during a save together, and the rest before the page is closed', async () => {
   const values = new RememberedValues();
   const saved: Changes[] = [];

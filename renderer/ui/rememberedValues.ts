@@ -83,6 +83,19 @@ export class RememberedValues {
     this.#loaded.resolve();
   }
 
+  /** Loads the values once more. Those that change meanwhile are newer. */
+  async reload(): Promise<void> {
+    const newer = new Set<string>();
+    const stop = this.subscribe((name) => newer.add(name));
+    const stored = await this.#backend?.load().catch(() => null);
+    stop();
+    if (stored === null || stored === undefined) return;
+    for (const name of new Set([...this.names(), ...Object.keys(stored)])) {
+      const value = stored[name] ?? null;
+      if (!newer.has(name) && !this.#changed.has(name) && value !== this.get(name)) this.#put(name, value);
+    }
+  }
+
   /** Takes over the values of the last session. */
   recall(stored: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(stored)) {

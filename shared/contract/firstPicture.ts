@@ -14,8 +14,9 @@ export const firstPicture = z.strictObject({
   title: z.string().max(1000),
   /** When it was taken. What depends on the present is left blank later. */
   takenAt: z.iso.datetime(),
-  /** The path of the page's style sheet, which differs between builds. */
+  /** The paths of the page's style sheet and script, which differ between builds. */
   sheet: z.string().max(200),
+  script: z.string().max(200),
   /** What the elements' style attributes contained, which the content security policy doesn't admit in HTML. */
   styles: z
     .array(

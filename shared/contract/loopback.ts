@@ -35,6 +35,8 @@ export interface FirstAnswer extends FirstCall {
 /** What the host answers to the key. */
 export interface Entrance extends PageSession {
   readonly first: readonly FirstAnswer[];
+  /** Whether these are answers of the last run, because the program is still loading. */
+  readonly kept: boolean;
 }
 
 /** The most characters of the HTML that a window leaves to the next start. */
@@ -48,6 +50,8 @@ export function firstCallsName(connectionId: string): string {
 /** The page's entry address, and where it posts the key from that address. */
 export const ENTER_PATH = '/enter';
 export const KEY_PARAMETER = 'key';
+/** Where a page posts its key while it shows the picture of the last run. */
+export const ENTER_WITH_PICTURE = `${ENTER_PATH}?picture`;
 
 export const WIRE_PATH = '/wire';
 export const WIRE_PROTOCOL = 'parley';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FirstPicture, firstPicture } from '#shared/contract/firstPicture.ts';
 import { connectionId } from '#shared/contract/ids.ts';
+import type { FirstAnswer } from '#shared/contract/loopback.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
 import { openFirstPictureModule } from './firstPicture.ts';
 import { readFirstPicture } from './firstPictureFile.ts';
@@ -13,9 +14,12 @@ const PICTURE: FirstPicture = {
   title: 'Parley',
   takenAt: '2026-03-02T10:00:00.000Z',
   sheet: '/assets/style-abc.css',
+  script: '/assets/start-abc.js',
   styles: ['width: 12px;'],
   html: '<p>A confidential call</p>',
 };
+
+const ANSWERS: readonly FirstAnswer[] = [{ method: 'settings.get', input: {}, value: { theme: 'dark' } }];
 
 describe('the first picture', () => {
   let data: TestDir;
@@ -23,22 +27,23 @@ describe('the first picture', () => {
     data = await testDir();
   });
   afterEach(() => data.remove());
-  const { signal } = new AbortController();
-  const keep = (picture: FirstPicture) =>
-    openFirstPictureModule(data.dir).handlers['firstPicture.keep'](picture, { signal });
+  const keep = (picture: FirstPicture) => openFirstPictureModule(data.dir).keep(picture, ANSWERS);
 
   it('is kept until the next one', async () => {
     expect(await readFirstPicture(data.dir)).toBeNull();
-    expect(await keep(PICTURE)).toEqual({ ok: true, value: {} });
-    expect(await keep({ ...PICTURE, title: 'Later' })).toEqual({ ok: true, value: {} });
-    expect(await readFirstPicture(data.dir)).toEqual({ ...PICTURE, title: 'Later' });
+    expect(await keep(PICTURE)).toEqual({ ok: true, value: null });
+    expect(await keep({ ...PICTURE, title: 'Later' })).toEqual({ ok: true, value: null });
+    expect(await readFirstPicture(data.dir)).toEqual({
+      picture: { ...PICTURE, title: 'Later' },
+      answers: ANSWERS,
+    });
   });
 
   it('is deleted with its connection, also a half-written one', async () => {
     await keep(PICTURE);
     const module = openFirstPictureModule(data.dir);
     expect(await module.forget(connectionId.parse('c2'))).toEqual({ ok: true, value: null });
-    expect(await readFirstPicture(data.dir)).toEqual(PICTURE);
+    expect(await readFirstPicture(data.dir)).toEqual({ picture: PICTURE, answers: ANSWERS });
     await writeFile(path.join(data.dir, 'first-picture.json.new'), '{"html":"A confid');
     expect(await module.forget(connectionId.parse('c1'))).toEqual({ ok: true, value: null });
     expect(await readdir(data.dir)).toEqual([]);
@@ -48,13 +53,15 @@ describe('the first picture', () => {
     const file = path.join(data.dir, 'first-picture.json');
     await writeFile(file, '{"html":');
     expect(await readFirstPicture(data.dir)).toBeNull();
-    await writeFile(file, JSON.stringify({ ...PICTURE, styles: 'blue' }));
+    await writeFile(file, JSON.stringify({ picture: { ...PICTURE, styles: 'blue' }, answers: [] }));
+    expect(await readFirstPicture(data.dir)).toBeNull();
+    await writeFile(file, JSON.stringify({ picture: PICTURE }));
     expect(await readFirstPicture(data.dir)).toBeNull();
   });
 
   it('reports a folder that can’t be written', async () => {
     const missing = openFirstPictureModule(path.join(data.dir, 'missing'));
-    expect(await missing.handlers['firstPicture.keep'](PICTURE, { signal })).toMatchObject({
+    expect(await missing.keep(PICTURE, [])).toMatchObject({
       ok: false,
       problem: { kind: 'storage', reason: 'unavailable' },
     });

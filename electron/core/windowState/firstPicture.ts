@@ -1,17 +1,17 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import type { firstPictureMethods } from '#shared/contract/firstPicture.ts';
+import type { FirstPicture } from '#shared/contract/firstPicture.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { FirstAnswer } from '#shared/contract/loopback.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { Handlers } from '../app.ts';
-import { firstPictureFile, readFirstPicture } from './firstPictureFile.ts';
+import { firstPictureFile, type KeptPicture, readFirstPicture } from './firstPictureFile.ts';
 
 export interface FirstPictureModule {
-  readonly handlers: Pick<Handlers, keyof typeof firstPictureMethods>;
+  keep(picture: FirstPicture, answers: readonly FirstAnswer[]): Promise<Result<null>>;
   /** Deletes the picture if it shows this connection, because it contains titles. */
   forget(connectionId: ConnectionId): Promise<Result<null>>;
 }
 
-/** Keeps what a window shows for the next start, in a file of its own. Problems: `storage`. */
+/** Keeps what a window shows, and what it is drawn with, for the next start, in a file of its own. Problems: `storage`. */
 export function openFirstPictureModule(dataDir: string): FirstPictureModule {
   const file = firstPictureFile(dataDir);
   const fresh = `${file}.new`;
@@ -33,19 +33,16 @@ export function openFirstPictureModule(dataDir: string): FirstPictureModule {
   };
 
   return {
-    handlers: {
-      'firstPicture.keep': async (picture) => {
-        const kept = await change(async () => {
-          await writeFile(fresh, JSON.stringify(picture), { mode: 0o600 });
-          await rename(fresh, file);
-        });
-        return kept.ok ? ok({}) : kept;
-      },
-    },
+    keep: (picture, answers) =>
+      change(async () => {
+        const kept: KeptPicture = { picture, answers };
+        await writeFile(fresh, JSON.stringify(kept), { mode: 0o600 });
+        await rename(fresh, file);
+      }),
     forget: (connectionId) =>
       change(async () => {
         const kept = await readFirstPicture(dataDir);
-        if (kept !== null && kept.connectionId !== connectionId) return;
+        if (kept !== null && kept.picture.connectionId !== connectionId) return;
         await Promise.all([file, fresh].map((each) => rm(each, { force: true })));
       }),
   };

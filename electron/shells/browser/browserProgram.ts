@@ -1,15 +1,18 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Conf from 'conf';
-import type { App } from '#core/app.ts';
+import type { App, Handlers } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
+import type { Logger } from '#core/ports.ts';
 import { createDispatch } from '#host/dispatch.ts';
+import { ok } from '#shared/contract/result.ts';
 import { reportCertificates } from '../common/certificates.ts';
 import { type CrashMarker, exitOnCrash, writeCrashMarker } from '../common/programExit.ts';
 import { demoWorker } from '../common/demoWorker.ts';
 import { type Log, openLog } from '../common/programLog.ts';
 import { openSettings, systemClock, version } from '../common/commonPorts.ts';
 import { openPolicy } from '../common/policyFile.ts';
+import { answersTo, forNextRun } from './firstAnswers.ts';
 import { openFolder } from './openFolder.ts';
 import { openSecrets } from './keychain/keychain.ts';
 import type { Listener } from './loopbackListener.ts';
@@ -66,6 +69,7 @@ interface ProgramParts {
 
 export interface Program {
   readonly app: App;
+  readonly logger: Logger;
   /** Records a regular end, whatever remains to be closed. */
   endsWell(): void;
   close(): Promise<void>;
@@ -80,11 +84,19 @@ export async function openProgram(parts: ProgramParts): Promise<Program> {
   const { logger } = log;
   reportCertificates(logger);
   const app = await openApp(dataDir, log, mark);
-  const dispatch = createDispatch(app.handlers, logger, { checkOutput: false });
+  const handlers: Handlers = {
+    ...app.handlers,
+    'firstPicture.keep': async (picture) => {
+      const kept = await app.keepFirstPicture(picture, forNextRun(await answersTo(dispatch)));
+      return kept.ok ? ok({}) : kept;
+    },
+  };
+  const dispatch = createDispatch(handlers, logger, { checkOutput: false });
   parts.instance.onClient((socket) => serveLocalClient(socket, dispatch, logger));
   const page = servePage({ ...parts, app, dispatch, logger });
   return {
     app,
+    logger,
     endsWell: () => mark.clear(),
     close: async () => {
       await Promise.allSettled([page.close(), app.close()]);

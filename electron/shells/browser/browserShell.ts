@@ -16,6 +16,7 @@ import type { StartRefusal } from '../common/startRefusal.ts';
 import { readPageFiles } from '../common/pageFiles.ts';
 import { appWindows } from './appWindows.ts';
 import { openPageAccess } from './pageAccess.ts';
+import { KEY_REFUSED } from './pageEntrance.ts';
 import { openEntryFile } from './entryFile.ts';
 import { serveFiles } from './fileServer.ts';
 import { listenOn } from './loopbackListener.ts';
@@ -41,10 +42,12 @@ function keepCompiledCode(dataDir: string): void {
 }
 
 /**
- * How long the program isn't loaded because the window is about to show what the last one did, which takes the
- * processor as well. A window that has painted it asks for the program.
+ * How long the program isn't loaded because the window is about to show what the last one did, and then because its page
+ * is being drawn with the answers of the last run: both take the processor as well. A window that needs the program asks
+ * for it.
  */
 const PICTURE_WITHIN_MS = 1000;
+const DRAWN_WITHIN_MS = 1000;
 
 /** Loads most of the program, in pieces between which the page's files are served. */
 async function loadPieces(): Promise<void> {
@@ -81,11 +84,18 @@ export async function runBrowserShell(
   if (!opening.ok) return refused(opening.refusal);
 
   const access = openPageAccess(opening.listener.port);
+  const entered = Promise.withResolvers<boolean>();
+  let isOpen = false;
   opening.listener.answerFirst(
     serveFiles({
       access,
       files: readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url))),
       picture: async () => (options.startWith === null ? readFirstPicture(dataDir) : null),
+      isLoaded: () => isOpen,
+      onEntrance: (admitted) => {
+        entered.resolve(admitted);
+        if (!admitted) void program.then(({ logger }) => logger.warn(KEY_REFUSED, { status: 401 }));
+      },
     }),
   );
   const profile = path.join(dataDir, 'window');
@@ -103,10 +113,14 @@ export async function runBrowserShell(
           onNoWindow: () => void sayAddress(access.lasting(null)),
         });
   const closing = Promise.withResolvers<void>();
+  const unused = async (): Promise<void> => {
+    const isEntered = await Promise.race([entered.promise, setTimeout(PICTURE_WITHIN_MS, false)]);
+    if (isEntered) await setTimeout(DRAWN_WITHIN_MS);
+  };
   const load = async (): Promise<void> => {
     if (options.startWith === null) {
       if (existsSync(firstPictureFile(dataDir)))
-        await Promise.race([opening.listener.awaited, closing.promise, setTimeout(PICTURE_WITHIN_MS)]);
+        await Promise.race([opening.listener.awaited, closing.promise, unused()]);
       // It reads the first rows, and loads while the rest of the program does.
       if (existsSync(path.join(dataDir, 'mirrors')))
         startThreadEarly(new URL('./mirrorWorker.js', import.meta.url), 'reader');
@@ -123,7 +137,6 @@ export async function runBrowserShell(
       onPages: (connected) => windows?.pages(connected),
     }),
   );
-  let isOpen = false;
   const close = (): void => {
     killAfterTimeLimit();
     closing.resolve();

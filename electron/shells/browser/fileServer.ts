@@ -1,45 +1,69 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FirstPicture } from '#shared/contract/firstPicture.ts';
-import { ENTER_PATH, KEY_PARAMETER } from '#shared/contract/loopback.ts';
+import type { KeptPicture } from '#core/windowState/firstPictureFile.ts';
+import {
+  ENTER_PATH,
+  ENTER_WITH_PICTURE,
+  type FirstAnswer,
+  KEY_PARAMETER,
+} from '#shared/contract/loopback.ts';
 import { answerFile, type PageFiles } from '../common/pageFiles.ts';
 import { headerOf, isFromHere, isMediaPath, type PageAccess } from './pageAccess.ts';
+import { exchangeKey } from './pageEntrance.ts';
 
 interface FileServerParts {
   readonly access: PageAccess;
   readonly files: Promise<PageFiles>;
   /** What the last window showed, for a window with a key. */
-  readonly picture: () => Promise<FirstPicture | null>;
+  readonly picture: () => Promise<KeptPicture | null>;
+  /** Whether the program answers now. */
+  readonly isLoaded: () => boolean;
+  /** Called when a window that shows the picture has posted its key, which was valid or not. */
+  readonly onEntrance: (admitted: boolean) => void;
 }
 
 /**
  * Serves the page's files without the program, so that a window shows something while it is loaded. The files are the
- * same for everyone and contain no data, except for the picture in a document that was requested with a key. Returns
- * false for every other request, and those from elsewhere.
+ * same for everyone and contain no data, except for the picture in a document that was requested with a key. A window
+ * that shows it also gets what the last run would have answered, so that its page is drawn while the program is loaded.
+ * Returns false for every other request, and those from elsewhere.
  */
-export function serveFiles({ access, files, picture }: FileServerParts) {
+export function serveFiles({ access, files, picture, isLoaded, onEntrance }: FileServerParts) {
   const { gate } = access;
+  /** By the keys of the windows that show the picture. */
+  const answersOf = new Map<string, readonly FirstAnswer[]>();
+  const enter = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const answers = (key: string) => Promise.resolve({ first: answersOf.get(key) ?? [], kept: true });
+    onEntrance(await exchangeKey(access, request, response, answers));
+  };
   const answer = async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const query = new URLSearchParams(request.url?.slice(path.length));
     const key = path === ENTER_PATH ? query.get(KEY_PARAMETER) : null;
     // A link leads elsewhere.
     const mayShow = key !== null && !query.has('link') && access.knows(key);
-    const { status, headers, body } = await answerFile(
+    const shown: { kept: KeptPicture | null } = { kept: null };
+    const { status, headers, body, showsPicture } = await answerFile(
       {
         files: await files,
         wire: [`ws://127.0.0.1:${gate.port}`],
-        picture: async () => (mayShow ? picture() : null),
+        picture: async () => {
+          if (mayShow) shown.kept = await picture();
+          return shown.kept?.picture ?? null;
+        },
       },
       { path, header: headerOf(request) },
     );
+    if (showsPicture === true && key !== null) answersOf.set(key, shown.kept?.answers ?? []);
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
     response.end(request.method === 'HEAD' ? undefined : body);
   };
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const [path = ''] = (request.url ?? '').split('?', 1);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || isMediaPath(path) || !isFromHere(gate, path, headerOf(request))) return false;
-    answer(path, request, response).catch(() => {
+    const { method, url = '' } = request;
+    const [path = ''] = url.split('?', 1);
+    const isRead = (method === 'GET' || method === 'HEAD') && !isMediaPath(path);
+    const isEntrance = method === 'POST' && url === ENTER_WITH_PICTURE && !isLoaded();
+    if (!(isRead || isEntrance) || !isFromHere(gate, path, headerOf(request))) return false;
+    (isEntrance ? enter(request, response) : answer(path, request, response)).catch(() => {
       response.writeHead(500).end();
     });
     return true;

@@ -1,4 +1,5 @@
 import type { App, AppEvent } from '#core/app.ts';
+import { isRecord } from '#core/json.ts';
 import type { Dispatch } from '#host/dispatch.ts';
 import {
   type FirstAnswer,
@@ -14,6 +15,39 @@ const CONNECT_MS = 10_000;
 
 /** What every page asks first. */
 const ALWAYS = ['app.info', 'connections.list', 'settings.get'] as const;
+
+/** What a page would be answered if it started now. Calls that take too long are left out. */
+export async function answersTo(dispatch: Dispatch): Promise<readonly FirstAnswer[]> {
+  const limit = AbortSignal.timeout(WAIT_MS);
+  const answers: FirstAnswer[] = [];
+  const ask = async (call: FirstCall): Promise<unknown> => {
+    const result = await dispatch(call.method, call.input, limit);
+    if (!result.ok || limit.aborted) return null;
+    answers.push({ ...call, value: result.value });
+    return result.value;
+  };
+  const state = ask({ method: 'windowState.get', input: {} });
+  const all = Promise.all([
+    ...ALWAYS.map((method) => ask({ method, input: {} })),
+    state.then((values) => Promise.all(firstCalls(values).map(ask))),
+  ]);
+  await Promise.race([
+    all,
+    new Promise((resolve) => {
+      limit.addEventListener('abort', resolve, { once: true });
+    }),
+  ]);
+  return [...answers];
+}
+
+/** The answers that the next run may repeat before it is loaded: only itself knows how this one ended. */
+export function forNextRun(answers: readonly FirstAnswer[]): readonly FirstAnswer[] {
+  return answers.map((answer) =>
+    answer.method === 'app.info' && isRecord(answer.value)
+      ? { ...answer, value: { ...answer.value, badEnd: null } }
+      : answer,
+  );
+}
 
 /** Answers what a page will ask, before it has a WebSocket. */
 export interface FirstAnswers {
@@ -43,28 +77,9 @@ export function openFirstAnswers(app: Pick<App, 'onEvent'>, dispatch: Dispatch):
 
   return {
     takeEvents,
-    answer: async () => {
+    answer: () => {
       record();
-      const limit = AbortSignal.timeout(WAIT_MS);
-      const answers: FirstAnswer[] = [];
-      const ask = async (call: FirstCall): Promise<unknown> => {
-        const result = await dispatch(call.method, call.input, limit);
-        if (!result.ok || limit.aborted) return null;
-        answers.push({ ...call, value: result.value });
-        return result.value;
-      };
-      const state = ask({ method: 'windowState.get', input: {} });
-      const all = Promise.all([
-        ...ALWAYS.map((method) => ask({ method, input: {} })),
-        state.then((values) => Promise.all(firstCalls(values).map(ask))),
-      ]);
-      await Promise.race([
-        all,
-        new Promise((resolve) => {
-          limit.addEventListener('abort', resolve, { once: true });
-        }),
-      ]);
-      return [...answers];
+      return answersTo(dispatch);
     },
   };
 }

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { connectionId } from '#shared/contract/ids.ts';
 import { type Entrance, wireProtocols } from '#shared/contract/loopback.ts';
 import { MOST_MESSAGE_BYTES } from '#shared/contract/wire.ts';
-import { TestPageServer } from './testing/testPageServer.ts';
+import { KEPT, TestPageServer } from './testing/testPageServer.ts';
 
 const shell = new TestPageServer();
 
@@ -118,6 +118,48 @@ describe('media', () => {
     response.destroy();
     await aborted;
     expect(signal.aborted).toBe(true);
+  });
+});
+
+describe('a window that shows the picture while the program is loading', () => {
+  const open = async (address: string) => {
+    const { pathname, search } = new URL(address);
+    await shell.get(pathname + search, { 'sec-fetch-dest': 'document' });
+    return shell.enter(shell.keyOf(address), {}, '/enter?picture');
+  };
+  const entranceOf = ({ body }: { readonly body: string }): Entrance => JSON.parse(body);
+
+  it('gets a session, and what the last run answered', async () => {
+    shell.program.isLoaded = false;
+    const answer = await open(shell.access.once(null, () => undefined));
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(answer.headers['set-cookie']?.[0]).toContain('HttpOnly; SameSite=Strict');
+    const { session } = shell.access.gate;
+    expect(entranceOf(answer)).toEqual({ ...session, first: KEPT, kept: true });
+    const socket = await shell.upgrade({ origin: `http://${shell.own()}` }, wireProtocols(session));
+    expect(socket).toBeInstanceOf(WebSocket);
+    expect(shell.program.entrances).toEqual([true]);
+  });
+
+  it('gets nothing without a valid key, or if it shows no picture', async () => {
+    shell.program.isLoaded = false;
+    expect((await shell.enter('A'.repeat(43), {}, '/enter?picture')).status).toBe(401);
+    const address = shell.access.once(null, () => undefined);
+    expect((await open(address)).status).toBe(200);
+    expect((await open(address)).status).toBe(401);
+    const stranger = { origin: 'http://127.0.0.1:1' };
+    const key = shell.keyOf(shell.access.lasting(null));
+    expect((await shell.enter(key, stranger, '/enter?picture')).status).toBe(403);
+    const linked = await open(shell.access.lasting('parley://open?base=demo'));
+    expect(entranceOf(linked)).toMatchObject({ first: [], kept: true });
+    expect(shell.program.entrances).toEqual([false, true, false, true]);
+  });
+
+  it('gets new answers once the program is loaded', async () => {
+    const { first, kept } = entranceOf(await open(shell.access.lasting(null)));
+    expect(kept).toBe(false);
+    expect(first.find(({ method }) => method === 'settings.get')?.value).not.toBe('kept');
+    expect(shell.program.entrances).toEqual([]);
   });
 });
 

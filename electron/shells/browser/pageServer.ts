@@ -2,22 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '#core/app.ts';
 import type { Logger } from '#core/ports.ts';
 import type { Dispatch } from '#host/dispatch.ts';
-import { ENTER_PATH, type Entrance, WIRE_PATH } from '#shared/contract/loopback.ts';
+import { ENTER_PATH, ENTER_WITH_PICTURE, WIRE_PATH } from '#shared/contract/loopback.ts';
 import { openFirstAnswers } from './firstAnswers.ts';
 import type { Listener } from './loopbackListener.ts';
 import type { mediaListener } from './mediaListener.ts';
-import {
-  cookieName,
-  headerOf,
-  isFromHere,
-  isFromPage,
-  mayOpenSocket,
-  type PageAccess,
-} from './pageAccess.ts';
+import { headerOf, isFromHere, mayOpenSocket, type PageAccess } from './pageAccess.ts';
+import { exchangeKey, KEY_REFUSED } from './pageEntrance.ts';
 import type { PageSockets } from './pageSockets.ts';
-
-/** In bytes; ours have 43. */
-const LONGEST_KEY = 100;
 
 interface PageServerParts {
   readonly listener: Listener;
@@ -31,12 +22,6 @@ interface PageServerParts {
 export interface PageServer {
   /** Closes the listener too. */
   close(): Promise<void>;
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const piece of request.setEncoding('utf8')) text += String(piece);
-  return text;
 }
 
 /**
@@ -59,27 +44,15 @@ export function servePage(parts: PageServerParts): PageServer {
   const openOthers = async () => (await import('./mediaListener.ts')).mediaListener(parts);
 
   const enter = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const header = headerOf(request);
-    const fits = Number(header('content-length') ?? LONGEST_KEY + 1) <= LONGEST_KEY;
-    if (!isFromPage(gate, header) || !fits || !access.admits(await textOf(request))) {
-      logger.warn('A request from another site was refused.', { status: 401 });
-      response.writeHead(401, { 'content-type': 'text/plain; charset=UTF-8' });
-      response.end('This key has already been used, or belongs to an earlier session.');
-      return;
-    }
-    const entrance: Entrance = { ...gate.session, first: await first.answer() };
-    response.writeHead(200, {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      'set-cookie': `${cookieName(gate.port)}=${gate.cookie}; Path=${gate.session.mediaPath}; HttpOnly; SameSite=Strict`,
-    });
-    response.end(JSON.stringify(entrance));
-    sockets ??= openSockets();
+    const answers = async () => ({ first: await first.answer(), kept: false });
+    if (await exchangeKey(access, request, response, answers)) sockets ??= openSockets();
+    else logger.warn(KEY_REFUSED, { status: 401 });
   };
 
   listener.answerWith({
     onRequest: (request, response) => {
-      const isEntrance = request.method === 'POST' && request.url === ENTER_PATH;
+      const isEntrance =
+        request.method === 'POST' && (request.url === ENTER_PATH || request.url === ENTER_WITH_PICTURE);
       const handled =
         isEntrance && isFromHere(gate, ENTER_PATH, headerOf(request))
           ? enter(request, response)

@@ -5,7 +5,7 @@ import { firstDocument } from './firstDocument.ts';
 
 const INDEX = `<!doctype html>
 <html lang="en">
-  <head><title>Parley</title><link rel="stylesheet" crossorigin href="/assets/style-abc.css"></head>
+  <head><title>Parley</title><link rel="stylesheet" crossorigin href="/assets/style-abc.css"><link id="main" href="/assets/start-abc.js"></head>
   <body><div id="root"></div></body>
 </html>`;
 
@@ -17,6 +17,7 @@ const PICTURE: FirstPicture = {
   title: 'A & B <calls>',
   takenAt: '2026-03-02T09:59:00.000Z',
   sheet: '/assets/style-abc.css',
+  script: '/assets/start-abc.js',
   styles: ['width: 12px;', 'translate: 0px -4px;'],
   html: '<p data-style="1">$& a call</p>',
 };
@@ -42,5 +43,6 @@ describe('the document with a first picture', () => {
   it('is not made from a picture of another build', () => {
     expect(firstDocument(INDEX, { ...PICTURE, sheet: '/assets/style-def.css' }, NOW)).toBeNull();
     expect(firstDocument(INDEX, { ...PICTURE, sheet: '' }, NOW)).toBeNull();
+    expect(firstDocument(INDEX, { ...PICTURE, script: '/assets/start-def.js' }, NOW)).toBeNull();
   });
 });

@@ -24,8 +24,9 @@ const BLANK = '[data-dated]{visibility:hidden}';
  * @param now milliseconds since 1970
  */
 export function firstDocument(index: string, picture: FirstPicture, now: number): FirstDocument | null {
-  const { attributes, title, takenAt, sheet, styles, html } = picture;
-  if (!index.includes(`href="${sheet}"`) || !index.includes(ROOT)) return null;
+  const { attributes, title, takenAt, sheet, script, styles, html } = picture;
+  const isOfThisBuild = [sheet, script].every((path) => index.includes(`href="${path}"`));
+  if (!isOfThisBuild || !index.includes(ROOT)) return null;
   const isRecent = Math.abs(now - Date.parse(takenAt)) < RECENT_MS;
   const rules = [
     ...styles.map((style, at) => `[data-style="${at}"]{${style}}`),

@@ -101,6 +101,8 @@ export interface FileAnswer {
   readonly status: 200 | 404;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer> | string;
+  /** Whether the document shows what the last window did. */
+  readonly showsPicture?: boolean;
 }
 
 export interface FileParts {
@@ -137,7 +139,7 @@ export async function answerFile(
   const document = shown === null ? null : firstDocument(new TextDecoder().decode(body), shown, Date.now());
   return document === null
     ? secured({ status: 200, body }, headers)
-    : secured({ status: 200, body: document.html }, headers, [document.styleSource]);
+    : secured({ status: 200, body: document.html, showsPicture: true }, headers, [document.styleSource]);
 }
 
 function wantsPage({ path: requested, header }: FileRequest): boolean {

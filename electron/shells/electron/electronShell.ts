@@ -166,7 +166,8 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
         picture: async () => {
           // A link leads elsewhere, and so does the start with a workspace.
           const startsAgain = options.startWith === null && new URL(context.req.url).search === '';
-          return startsAgain && context.req.path === '/' ? readFirstPicture(dataDir) : null;
+          const kept = startsAgain && context.req.path === '/' ? await readFirstPicture(dataDir) : null;
+          return kept?.picture ?? null;
         },
       }),
     }),

@@ -12,7 +12,7 @@ import { testPorts } from '#core/testing/testPorts.ts';
 import { createDispatch } from '#host/dispatch.ts';
 import type { FirstPicture } from '#shared/contract/firstPicture.ts';
 import { connectionId } from '#shared/contract/ids.ts';
-import { wireProtocols, type PageSession } from '#shared/contract/loopback.ts';
+import { type FirstAnswer, wireProtocols, type PageSession } from '#shared/contract/loopback.ts';
 import { readPageFiles } from '../../common/pageFiles.ts';
 import { serveFiles } from '../fileServer.ts';
 import { openListener } from '../loopbackListener.ts';
@@ -37,11 +37,22 @@ export const PICTURE: FirstPicture = {
   title: 'Parley',
   takenAt: '2026-03-02T10:00:00.000Z',
   sheet: '/assets/style-abc.css',
+  script: '/assets/main-abc.js',
   styles: ['width: 12px;'],
   html: '<p data-style="0">A confidential call</p>',
 };
 
+/** What the last run answered. */
+export const KEPT: readonly FirstAnswer[] = [{ method: 'settings.get', input: {}, value: 'kept' }];
+
+interface Program {
+  isLoaded: boolean;
+  /** Whether each key that was posted while it wasn't loaded was valid. */
+  readonly entrances: boolean[];
+}
+
 interface Running {
+  readonly program: Program;
   readonly server: PageServer;
   readonly access: PageAccess;
   readonly port: number;
@@ -59,7 +70,7 @@ async function start(): Promise<Running> {
   await mkdir(path.join(dir, 'page', 'assets'), { recursive: true });
   await writeFile(
     path.join(dir, 'page', 'index.html'),
-    '<!doctype html><html lang="en"><head><title>Parley</title><link href="/assets/style-abc.css"></head><body><div id="root"></div></body></html>',
+    '<!doctype html><html lang="en"><head><title>Parley</title><link href="/assets/style-abc.css"><link id="main" href="/assets/main-abc.js"></head><body><div id="root"></div></body></html>',
   );
   await writeFile(path.join(dir, 'page', 'assets', 'main-abc.js'), 'export {};');
   await writeFile(path.join(dir, 'secret.txt'), 'canary');
@@ -71,7 +82,16 @@ async function start(): Promise<Running> {
   const listener = await openListener(0);
   const access = openPageAccess(listener.port);
   const files = readPageFiles(path.join(dir, 'page'));
-  listener.answerFirst(serveFiles({ access, files, picture: () => Promise.resolve(PICTURE) }));
+  const program: Program = { isLoaded: true, entrances: [] };
+  listener.answerFirst(
+    serveFiles({
+      access,
+      files,
+      picture: () => Promise.resolve({ picture: PICTURE, answers: KEPT }),
+      isLoaded: () => program.isLoaded,
+      onEntrance: (admitted) => program.entrances.push(admitted),
+    }),
+  );
   const server = servePage({
     listener,
     access,
@@ -103,7 +123,8 @@ async function start(): Promise<Running> {
     await server.close();
     await rm(dir, { recursive: true });
   };
-  return { server, access, port: listener.port, pages, log: ports.logger.lines, asked, emit, close };
+  const log = ports.logger.lines;
+  return { program, server, access, port: listener.port, pages, log, asked, emit, close };
 }
 
 /** A page server for each test of a file, and requests as sent by a page or a stranger. */
@@ -124,6 +145,10 @@ export class TestPageServer {
 
   get server(): PageServer {
     return this.#now().server;
+  }
+
+  get program(): Program {
+    return this.#now().program;
   }
 
   get access(): PageAccess {
@@ -168,9 +193,9 @@ export class TestPageServer {
   }
 
   /** Posts a key like the page does. */
-  enter(key: string, headers: Record<string, string> = {}): Promise<Answer> {
+  enter(key: string, headers: Record<string, string> = {}, target = '/enter'): Promise<Answer> {
     const body = { 'content-length': String(Buffer.byteLength(key)) };
-    return this.get('/enter', { origin: `http://${this.own()}`, ...body, ...headers }, 'POST', key);
+    return this.get(target, { origin: `http://${this.own()}`, ...body, ...headers }, 'POST', key);
   }
 
   keyOf(address: string): string {
