@@ -33,7 +33,7 @@ export class EngagementList {
     const titled = await this.rows.evaluateAll((rows) =>
       rows.map((row): [string, string] => {
         const cell = row.querySelectorAll('[role="gridcell"]')[2];
-        return [row.getAttribute('data-id') ?? '', cell?.querySelectorAll('span')[1]?.textContent ?? ''];
+        return [row.id, cell?.querySelector('span')?.textContent ?? ''];
       }),
     );
     return Object.fromEntries(titled);
