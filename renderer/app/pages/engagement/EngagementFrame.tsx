@@ -21,7 +21,6 @@ import { useCrmName } from '../../../queries/crmQueries.ts';
 import type { EngagementReading } from '../../../queries/engagementQueries.ts';
 import { mediaQuery } from '../../../queries/mediaQueries.ts';
 import { transcriptHeadQuery } from '../../../queries/transcriptQueries.ts';
-import { useWaveform } from '../../../recordings/useWaveform.ts';
 import { lookUp } from '../../../text/lookUp.ts';
 import { useText } from '../../../text/useText.ts';
 import { IconButton } from '../../../ui/Button.tsx';
@@ -44,7 +43,6 @@ import { useEngagementMarks, useGuessedPlaces } from './engagementMarks.ts';
 import {
   recordingOf,
   useLoadedRecording,
-  usePlayerSilences,
   usePlayerTranscript,
   usePlayFromAddress,
 } from './engagementRecording.ts';
@@ -137,8 +135,6 @@ export function EngagementFrame({
   const marks = useEngagementMarks(connectionId, engagement, places, lines?.transcript ?? null);
   useLoadedRecording(recording, playable);
   usePlayerTranscript(recording, inPlayer, lines?.transcript ?? null);
-  const waveform = useWaveform(recording, media.data, media.isError);
-  usePlayerSilences(recording, inPlayer, waveform);
   usePlayFromAddress(recording, search.t, playable);
 
   const goTo = (second: number) => {
@@ -299,7 +295,6 @@ export function EngagementFrame({
         <EngagementTimeline
           recording={recording}
           playable={playable}
-          waveform={waveform}
           lines={lines}
           found={found}
           marks={marks}

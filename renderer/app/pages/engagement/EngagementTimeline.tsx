@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { createTranscript, joinPieces } from '#shared/domain/transcript/transcript.ts';
 import { SpeakerLanes, SpeakerLanesPlaceholder } from '../../../features/speakerLanes/SpeakerLanes.tsx';
@@ -7,10 +8,12 @@ import type { FoundMoments } from '../../../features/transcript/foundMoments.ts'
 import { speakerPerson } from '../../../features/transcript/speakerName.ts';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
-import type { Waveform } from '../../../recordings/useWaveform.ts';
+import { mediaQuery } from '../../../queries/mediaQueries.ts';
+import { useWaveform } from '../../../recordings/useWaveform.ts';
 import { useText } from '../../../text/useText.ts';
 import { useIdleWork } from '../../../ui/useIdleWork.ts';
 import type { EngagementLines } from './engagementLines.ts';
+import { usePlayerSilences } from './engagementRecording.ts';
 
 const NOTHING = [] as const;
 const NO_LINES = createTranscript([], joinPieces([]));
@@ -20,15 +23,12 @@ const NO_ROWS: readonly LaneRow[] = [];
 export function EngagementTimeline({
   recording,
   playable,
-  waveform,
   lines,
   found,
   marks,
 }: {
   readonly recording: Recording;
   readonly playable: boolean;
-  /** Null without a recording, or if it can't be drawn. */
-  readonly waveform: Waveform | null;
   /** Null without timed lines: seeking in the recording still works. */
   readonly lines: EngagementLines | null;
   readonly found: FoundMoments;
@@ -39,6 +39,10 @@ export function EngagementTimeline({
   const duration = usePlayer((state) => (inPlayer ? state.duration : recording.durationSeconds));
   const buffered = usePlayer((state) => (inPlayer ? state.buffered : NOTHING));
   const chosen = usePlayer((state) => (inPlayer ? state.speakers : null));
+  const media = useQuery(mediaQuery(recording.connectionId, recording.engagementId));
+  // Here, because it renders for each percent that is computed.
+  const waveform = useWaveform(recording, media.data, media.isError);
+  usePlayerSilences(recording, inPlayer, waveform);
   const seconds = useSyncExternalStore(found.subscribe, found.get);
   const speakers = lines?.head.speakers ?? NOTHING;
   const personOf = useCallback((speaker: number) => speakerPerson(text, speakers, speaker), [text, speakers]);
