@@ -73,7 +73,7 @@ class LoadedWindows {
   }
 }
 
-/** Returns the same instance until something changes: a new one would render the list again. */
+/** Returns the same instance until something changes: with a new one, all rows would be new ones too. */
 function createWindowCollector() {
   let last = new LoadedWindows([]);
   return (results: readonly UseQueryResult<MirrorWindow>[]): LoadedWindows => {
