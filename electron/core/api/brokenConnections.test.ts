@@ -142,7 +142,7 @@ const ENDPOINTS: Readonly<Record<string, () => Promise<Result<unknown>>>> = {
 const lengthOf = ({ duration_seconds: seconds }: Engagement): number => seconds ?? Infinity;
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess(['--engagements', '100', '--control', '--rate-limit', '100000']);
+  sandbox = await startSandboxProcess(['--engagements', '200', '--control', '--rate-limit', '100000']);
   data = await testDir();
   app = createApp(testPorts({ clock: hurried, dataDir: data.dir }));
   must(await callApp(app, 'settings.update', { sync: { paused: true } }));
@@ -256,7 +256,7 @@ describe('a workspace behind a bad connection', () => {
           .poll(async () => (await progress())?.phase, { timeout: 120_000, interval: 100 })
           .toBe('live');
         const { total, rows } = must(await callApp(connected, 'mirror.list', all));
-        expect(total).toBe(100);
+        expect(total).toBe(200);
 
         const changed = rows.slice(0, kinds.length).map((row) => row.engagement);
         const association = { object_type: 'deal', crm_object_id: 'bad-line', source: 'HUBSPOT' } as const;
