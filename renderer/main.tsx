@@ -2,7 +2,7 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { applyAppearance, followSettings } from './app/windowSettings.ts';
-import { loadLater, router } from './app/router.ts';
+import { isList, loadLater, router } from './app/router.ts';
 import { listenToKeys } from './commands/keyListener.ts';
 import { appInfoQuery, windowStateBackend } from './queries/appQueries.ts';
 import { followEvents } from './queries/cacheInvalidation.ts';
@@ -82,7 +82,7 @@ createRoot(root).render(
       // Not before the first rows, which may take longer than the first render waits.
       void shown.finally(() => {
         loadLater();
-        void import('./firstPicture/keepPicture.ts').then(({ keepPictures }) => keepPictures(root));
+        void import('./firstPicture/keepPicture.ts').then(({ keepPictures }) => keepPictures(root, isList));
       });
     }}
   />,

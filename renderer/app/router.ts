@@ -5,7 +5,7 @@ import { ErrorPane } from './ErrorBoundary.tsx';
 import { NotFoundPage } from './pages/ErrorPages.tsx';
 import { connectionRoute, workspaceRoutes } from './routes/connectionRoute.ts';
 import { editRoutes } from './routes/editRoutes.ts';
-import { engagementRoute, engagementRoutes } from './routes/engagementRoutes.ts';
+import { engagementRoute, engagementRoutes, listRoute } from './routes/engagementRoutes.ts';
 import { recordRoutes } from './routes/recordRoutes.tsx';
 import { reportRoutes } from './routes/reportRoutes.ts';
 import { rootRoute, rootRoutes } from './routes/rootRoutes.ts';
@@ -33,6 +33,11 @@ export const router = createRouter({
 /** Prefetches the engagement page, which most users open next, and everything that opens on the current one. */
 export function loadLater(): void {
   requestIdleCallback(() => void Promise.resolve(router.loadRouteChunk(engagementRoute)).then(loadLateParts));
+}
+
+/** Whether the page shows nothing but the list. */
+export function isList(): boolean {
+  return router.state.matches.at(-1)?.routeId === listRoute.id;
 }
 
 declare module '@tanstack/react-router' {

@@ -18,8 +18,11 @@ function isNextStart(): boolean {
   return memoryOf(connectionIdOf(connectionId)).href === pathname + search;
 }
 
-/** Keeps what this window shows for the next start: once it is quiet, and when the user leaves it. */
-export function keepPictures(root: HTMLElement): void {
+/**
+ * Keeps what this window shows for the next start: once it is quiet, and when the user leaves it.
+ * @param isAnswered whether the answers that come with a session contain all that it shows
+ */
+export function keepPictures(root: HTMLElement, isAnswered: () => boolean): void {
   let kept = '';
   let takenAt = 0;
   let timer: number | undefined;
@@ -38,6 +41,7 @@ export function keepPictures(root: HTMLElement): void {
       ...picture,
       connectionId: connectionIdOf(lastConnection.get()),
       takenAt: new Date().toISOString(),
+      answered: isAnswered(),
     }).catch(() => undefined);
   };
   // A copy takes longer than a frame, which nobody notices while nothing moves.

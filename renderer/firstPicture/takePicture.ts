@@ -41,7 +41,7 @@ function placeLike(original: Element, copy: Element): void {
  * The page as HTML, with the style attributes apart. Nothing is measured or loaded by the copy, and nothing in it can
  * run.
  */
-export function takePicture(root: HTMLElement): Omit<FirstPicture, 'connectionId' | 'takenAt'> {
+export function takePicture(root: HTMLElement): Omit<FirstPicture, 'connectionId' | 'takenAt' | 'answered'> {
   const copy = root.cloneNode(true);
   if (!(copy instanceof HTMLElement)) throw new TypeError('The root of the page is not an element.');
   placeLike(root, copy);

@@ -17,6 +17,8 @@ export const firstPicture = z.strictObject({
   /** The paths of the page's style sheet and script, which differ between builds. */
   sheet: z.string().max(200),
   script: z.string().max(200),
+  /** Whether the answers that come with a session contain all that it shows, so that a page can be drawn with them. */
+  answered: z.boolean(),
   /** What the elements' style attributes contained, which the content security policy doesn't admit in HTML. */
   styles: z
     .array(

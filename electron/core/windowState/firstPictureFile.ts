@@ -24,6 +24,7 @@ function isFirstPicture(value: unknown): value is FirstPicture {
     ['connectionId', 'title', 'takenAt', 'sheet', 'script', 'html'].every(
       (name) => typeof value[name] === 'string',
     ) &&
+    typeof value['answered'] === 'boolean' &&
     isRecord(value['attributes']) &&
     isStrings(Object.values(value['attributes'])) &&
     isStrings(value['styles'])

@@ -87,7 +87,8 @@ export async function openProgram(parts: ProgramParts): Promise<Program> {
   const handlers: Handlers = {
     ...app.handlers,
     'firstPicture.keep': async (picture) => {
-      const kept = await app.keepFirstPicture(picture, forNextRun(await answersTo(dispatch)));
+      const answers = picture.answered ? forNextRun(await answersTo(dispatch)) : [];
+      const kept = await app.keepFirstPicture(picture, answers);
       return kept.ok ? ok({}) : kept;
     },
   };

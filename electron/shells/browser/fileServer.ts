@@ -29,7 +29,7 @@ interface FileServerParts {
  */
 export function serveFiles({ access, files, picture, isLoaded, onEntrance }: FileServerParts) {
   const { gate } = access;
-  /** By the keys of the windows that show the picture. */
+  /** By the keys of the windows that show the picture, if their page can be drawn with them. */
   const answersOf = new Map<string, readonly FirstAnswer[]>();
   const enter = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const answers = (key: string) => Promise.resolve({ first: answersOf.get(key) ?? [], kept: true });
@@ -52,7 +52,8 @@ export function serveFiles({ access, files, picture, isLoaded, onEntrance }: Fil
       },
       { path, header: headerOf(request) },
     );
-    if (showsPicture === true && key !== null) answersOf.set(key, shown.kept?.answers ?? []);
+    const answers = shown.kept?.answers ?? [];
+    if (showsPicture === true && key !== null && answers.length > 0) answersOf.set(key, answers);
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
     response.end(request.method === 'HEAD' ? undefined : body);
   };
@@ -61,7 +62,8 @@ export function serveFiles({ access, files, picture, isLoaded, onEntrance }: Fil
     const { method, url = '' } = request;
     const [path = ''] = url.split('?', 1);
     const isRead = (method === 'GET' || method === 'HEAD') && !isMediaPath(path);
-    const isEntrance = method === 'POST' && url === ENTER_WITH_PICTURE && !isLoaded();
+    const mayDraw = answersOf.size > 0 && !isLoaded();
+    const isEntrance = mayDraw && method === 'POST' && url === ENTER_WITH_PICTURE;
     if (!(isRead || isEntrance) || !isFromHere(gate, path, headerOf(request))) return false;
     (isEntrance ? enter(request, response) : answer(path, request, response)).catch(() => {
       response.writeHead(500).end();

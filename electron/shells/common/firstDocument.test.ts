@@ -16,6 +16,7 @@ const PICTURE: FirstPicture = {
   attributes: { lang: 'de', 'data-theme': 'dark' },
   title: 'A & B <calls>',
   takenAt: '2026-03-02T09:59:00.000Z',
+  answered: true,
   sheet: '/assets/style-abc.css',
   script: '/assets/start-abc.js',
   styles: ['width: 12px;', 'translate: 0px -4px;'],

@@ -31,7 +31,8 @@ const engagementsRoute = createRoute({
   component: EngagementsPage,
 });
 
-const noEngagementRoute = createRoute({
+/** The list alone. */
+export const listRoute = createRoute({
   getParentRoute: () => engagementsRoute,
   path: '/',
 });
@@ -53,6 +54,6 @@ const searchRoute = createRoute({
 
 /** The list of engagements, one of them, and the search in all of them. */
 export const engagementRoutes = [
-  engagementsRoute.addChildren([noEngagementRoute, engagementRoute]),
+  engagementsRoute.addChildren([listRoute, engagementRoute]),
   searchRoute,
 ] as const;

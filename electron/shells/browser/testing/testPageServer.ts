@@ -36,6 +36,7 @@ export const PICTURE: FirstPicture = {
   attributes: { lang: 'en' },
   title: 'Parley',
   takenAt: '2026-03-02T10:00:00.000Z',
+  answered: true,
   sheet: '/assets/style-abc.css',
   script: '/assets/main-abc.js',
   styles: ['width: 12px;'],
