@@ -26,7 +26,8 @@ const test = base.extend<{ dataDir: string }>({
   dataDir: async ({}, provide) => {
     const dir = await mkdtemp(path.join(tmpdir(), 'parley-command-'));
     await provide(dir);
-    await rm(dir, { recursive: true, force: true });
+    // A program that was told to exit may still write to it.
+    await rm(dir, { recursive: true, force: true, maxRetries: 10 });
   },
 });
 

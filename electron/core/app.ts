@@ -51,7 +51,10 @@ export interface App {
    * Keeps what a window shows for the next start, and the answers that its page could be drawn with before the program
    * is loaded. Problems: `storage`.
    */
-  keepFirstPicture(picture: FirstPicture, answers: readonly FirstAnswer[]): Promise<Result<null>>;
+  readonly keepFirstPicture: (
+    picture: FirstPicture,
+    answers: readonly FirstAnswer[],
+  ) => Promise<Result<null>>;
   /** Opens what was shown last, because the window about to appear will request it. */
   prepare(): void;
   /** Cancels running work and closes everything. */

@@ -218,10 +218,7 @@ export function createApp(machine: Ports): App {
     ...bookmarksModule.handlers,
     ...viewsModule.handlers,
     ...windowState.handlers,
-    'firstPicture.keep': async (picture) => {
-      const kept = await firstPicture.keep(picture, []);
-      return kept.ok ? ok({}) : kept;
-    },
+    ...firstPicture.handlers,
     ...speakersModule.handlers,
     ...trackersModule.handlers,
     ...alertsModule.handlers,
@@ -295,8 +292,7 @@ export function createApp(machine: Ports): App {
   return {
     handlers,
 
-    keepFirstPicture: (picture, answers) => firstPicture.keep(picture, answers),
-
+    keepFirstPicture: firstPicture.keep,
     onEvent: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,12 +1,13 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import type { FirstPicture } from '#shared/contract/firstPicture.ts';
+import type { firstPictureMethods } from '#shared/contract/firstPicture.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { FirstAnswer } from '#shared/contract/loopback.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { App, Handlers } from '../app.ts';
 import { firstPictureFile, type KeptPicture, readFirstPicture } from './firstPictureFile.ts';
 
 export interface FirstPictureModule {
-  keep(picture: FirstPicture, answers: readonly FirstAnswer[]): Promise<Result<null>>;
+  readonly handlers: Pick<Handlers, keyof typeof firstPictureMethods>;
+  readonly keep: App['keepFirstPicture'];
   /** Deletes the picture if it shows this connection, because it contains titles. */
   forget(connectionId: ConnectionId): Promise<Result<null>>;
 }
@@ -32,13 +33,21 @@ export function openFirstPictureModule(dataDir: string): FirstPictureModule {
     return changed;
   };
 
+  const keep: App['keepFirstPicture'] = (picture, answers) =>
+    change(async () => {
+      const kept: KeptPicture = { picture, answers };
+      await writeFile(fresh, JSON.stringify(kept), { mode: 0o600 });
+      await rename(fresh, file);
+    });
+
   return {
-    keep: (picture, answers) =>
-      change(async () => {
-        const kept: KeptPicture = { picture, answers };
-        await writeFile(fresh, JSON.stringify(kept), { mode: 0o600 });
-        await rename(fresh, file);
-      }),
+    handlers: {
+      'firstPicture.keep': async (picture) => {
+        const kept = await keep(picture, []);
+        return kept.ok ? ok({}) : kept;
+      },
+    },
+    keep,
     forget: (connectionId) =>
       change(async () => {
         const kept = await readFirstPicture(dataDir);
