@@ -112,15 +112,15 @@ export async function runBrowserShell(
           onGone: () => close(),
           onNoWindow: () => void sayAddress(access.lasting(null)),
         });
-  const closing = Promise.withResolvers<void>();
+  let isLoading = options.startWith !== null;
   const unused = async (): Promise<void> => {
     const isEntered = await Promise.race([entered.promise, setTimeout(PICTURE_WITHIN_MS, false)]);
     if (isEntered) await setTimeout(DRAWN_WITHIN_MS);
   };
   const load = async (): Promise<void> => {
     if (options.startWith === null) {
-      if (existsSync(firstPictureFile(dataDir)))
-        await Promise.race([opening.listener.awaited, closing.promise, unused()]);
+      if (existsSync(firstPictureFile(dataDir))) await Promise.race([opening.listener.awaited, unused()]);
+      isLoading = true;
       // It reads the first rows, and loads while the rest of the program does.
       if (existsSync(path.join(dataDir, 'mirrors')))
         startThreadEarly(new URL('./mirrorWorker.js', import.meta.url), 'reader');
@@ -139,9 +139,13 @@ export async function runBrowserShell(
   );
   const close = (): void => {
     killAfterTimeLimit();
-    closing.resolve();
     windows?.close();
     entryFile.remove();
+    // Nobody has needed the program yet.
+    if (!isLoading) {
+      void Promise.allSettled([opening.listener.close(), instance.close()]).then(() => process.exit(0));
+      return;
+    }
     // While the program is still loading, nothing else closes it.
     if (!isOpen) void opening.listener.close();
     void program
