@@ -54,7 +54,7 @@ export interface App {
   readonly keepFirstPicture: (
     picture: FirstPicture,
     answers: readonly FirstAnswer[],
-  ) => Promise<Result<null>>;
+  ) => Promise<Result<OutputOf<'firstPicture.keep'>>>;
   /** Opens what was shown last, because the window about to appear will request it. */
   prepare(): void;
   /** Cancels running work and closes everything. */

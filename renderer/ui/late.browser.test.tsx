@@ -21,6 +21,16 @@ function SlowUndo() {
   );
 }
 
+async function renderOnPage(Late: ReturnType<typeof lateInBackground>): Promise<void> {
+  renderComponent(
+    <>
+      <p>Page</p>
+      <Late />
+    </>,
+  );
+  await expect.element(page.getByText('Page')).toBeVisible();
+}
+
 it.each([
   ['the component', Undo],
   ['its second render', SlowUndo],
@@ -34,13 +44,7 @@ it.each([
     },
     () => ['edits.undo'],
   );
-  renderComponent(
-    <>
-      <p>Page</p>
-      <Late />
-    </>,
-  );
-  await expect.element(page.getByText('Page')).toBeVisible();
+  await renderOnPage(Late);
   expect(loads).toBe(0);
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(() => loads).toBe(1);
@@ -61,13 +65,7 @@ it('a command whose component fails to load offers another try, and then runs', 
     },
     () => ['edits.undo'],
   );
-  renderComponent(
-    <>
-      <p>Page</p>
-      <Late />
-    </>,
-  );
-  await expect.element(page.getByText('Page')).toBeVisible();
+  await renderOnPage(Late);
   await userEvent.keyboard('{Control>}z{/Control}');
   const dialog = page.getByRole('dialog', { name: "Couldn't load this part" });
   await expect.element(dialog).toBeVisible();

@@ -32,8 +32,8 @@ describe('the first picture', () => {
 
   it('is kept until the next one', async () => {
     expect(await readFirstPicture(data.dir)).toBeNull();
-    expect(await keep(PICTURE)).toEqual({ ok: true, value: null });
-    expect(await keep({ ...PICTURE, title: 'Later' })).toEqual({ ok: true, value: null });
+    expect(await keep(PICTURE)).toEqual({ ok: true, value: {} });
+    expect(await keep({ ...PICTURE, title: 'Later' })).toEqual({ ok: true, value: {} });
     expect(await readFirstPicture(data.dir)).toEqual({
       picture: { ...PICTURE, title: 'Later' },
       answers: ANSWERS,

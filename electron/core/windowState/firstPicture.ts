@@ -33,20 +33,17 @@ export function openFirstPictureModule(dataDir: string): FirstPictureModule {
     return changed;
   };
 
-  const keep: App['keepFirstPicture'] = (picture, answers) =>
-    change(async () => {
+  const keep: App['keepFirstPicture'] = async (picture, answers) => {
+    const changed = await change(async () => {
       const kept: KeptPicture = { picture, answers };
       await writeFile(fresh, JSON.stringify(kept), { mode: 0o600 });
       await rename(fresh, file);
     });
+    return changed.ok ? ok({}) : changed;
+  };
 
   return {
-    handlers: {
-      'firstPicture.keep': async (picture) => {
-        const kept = await keep(picture, []);
-        return kept.ok ? ok({}) : kept;
-      },
-    },
+    handlers: { 'firstPicture.keep': (picture) => keep(picture, []) },
     keep,
     forget: (connectionId) =>
       change(async () => {

@@ -5,7 +5,6 @@ import type { App, Handlers } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
 import type { Logger } from '#core/ports.ts';
 import { createDispatch } from '#host/dispatch.ts';
-import { ok } from '#shared/contract/result.ts';
 import { reportCertificates } from '../common/certificates.ts';
 import { type CrashMarker, exitOnCrash, writeCrashMarker } from '../common/programExit.ts';
 import { demoWorker } from '../common/demoWorker.ts';
@@ -88,8 +87,7 @@ export async function openProgram(parts: ProgramParts): Promise<Program> {
     ...app.handlers,
     'firstPicture.keep': async (picture) => {
       const answers = picture.answered ? forNextRun(await answersTo(dispatch)) : [];
-      const kept = await app.keepFirstPicture(picture, answers);
-      return kept.ok ? ok({}) : kept;
+      return app.keepFirstPicture(picture, answers);
     },
   };
   const dispatch = createDispatch(handlers, logger, { checkOutput: false });

@@ -40,7 +40,7 @@ export async function answersTo(dispatch: Dispatch): Promise<readonly FirstAnswe
   return [...answers];
 }
 
-/** The answers that the next run may repeat before it is loaded: only itself knows how this one ended. */
+/** The answers that the next run may repeat before it is loaded, except for how the run before ended. */
 export function forNextRun(answers: readonly FirstAnswer[]): readonly FirstAnswer[] {
   return answers.map((answer) =>
     answer.method === 'app.info' && isRecord(answer.value)
