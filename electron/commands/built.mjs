@@ -21,7 +21,7 @@ const SOURCES = [
   'electron',
 ];
 /** Not part of the product: changes here don't require a build. */
-const NOT_BUILT = /\.test\.tsx?$|\.md$|^electron[\\/]commands$|[\\/](testing|bench|make)$/;
+const NOT_BUILT = /\.test\.tsx?$|\.gen\.d\.ts$|\.md$|^electron[\\/]commands$|[\\/](testing|bench|make)$/;
 const OUTPUTS = [
   'renderer/index.html',
   'browser/main.js',

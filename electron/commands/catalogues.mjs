@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { inProject } from './project.mjs';
@@ -96,6 +96,7 @@ export const messages = {
   enforce: 'pre',
   configResolved: ({ command }) => {
     isSplit = command === 'build';
+    writeTypes();
   },
   resolveId: {
     filter: { id: /^(?:@formatjs\/icu-messageformat-parser$|virtual:texts)/ },
@@ -328,5 +329,12 @@ export function typesOf(english) {
           : `readonly ${property(part)}: {\n${write(value)}};\n`,
       )
       .join('');
-  return `// Generated from renderer/text/en by \`npm run texts\`.\n\n/** The texts of the page in one language. */\nexport interface Text {\n${write(root)}}\n`;
+  return `// Generated from renderer/text/en.\n\n/** The texts of the page in one language. */\nexport interface Text {\n${write(root)}}\n`;
+}
+
+/** Writes the types of the texts, which aren't committed, where they are missing or out of date. */
+export function writeTypes() {
+  const file = path.join(TEXTS, 'messages.gen.d.ts');
+  const types = typesOf(readCatalogues(path.join(TEXTS, 'en')));
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== types) writeFileSync(file, types);
 }

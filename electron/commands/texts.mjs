@@ -1,17 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { format } from 'oxfmt';
-import { readCatalogues, typesOf, unusedMessages, wrongMessages } from './catalogues.mjs';
+import { readCatalogues, unusedMessages, writeTypes, wrongMessages } from './catalogues.mjs';
 import { inProject } from './project.mjs';
 
-/**
- * `npm run texts` writes the types of the texts and reports what is wrong with them. With `--check` it writes
- * nothing.
- */
+/** `npm run texts` writes the types of the texts and reports what is wrong with them. */
 const folder = inProject('renderer', 'text');
-/** @type {import('oxfmt').FormatConfig} */
-const style = JSON.parse(readFileSync(inProject('.oxfmtrc.json'), 'utf8'));
-const types = path.join(folder, 'messages.gen.d.ts');
 const english = readCatalogues(path.join(folder, 'en'));
 const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const wrong = languages.flatMap(({ name }) =>
@@ -25,11 +18,7 @@ if (wrong.length === 0) {
       .map((file) => readFileSync(path.join(folder, file), 'utf8')),
   );
   wrong.push(...unusedMessages(english, sources).map((place) => `en/${place} isn't used`));
-
-  const { code: written } = await format(types, typesOf(english), style);
-  if (!process.argv.includes('--check')) writeFileSync(types, written);
-  else if (readFileSync(types, 'utf8') !== written)
-    wrong.push('The types are out of date. Run: npm run texts');
+  writeTypes();
 }
 
 for (const line of wrong) process.stderr.write(`${line}\n`);
