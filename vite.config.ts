@@ -259,6 +259,7 @@ export default defineConfig({
         test: {
           name: 'replaced modules',
           include: REPLACING_MODULES,
+          globalSetup: at('electron/commands/builtForTests.mjs'),
         },
       },
     ],

@@ -10,6 +10,8 @@ import { inProject } from './project.mjs';
 
 /** Root can't open a window, so as root these commands run as the user nobody. */
 const USER = process.getuid?.() === 0 ? 65_534 : undefined;
+/** Where that user may read, wherever the temporary folder of this run is. */
+const TEMPORARY = USER === undefined ? tmpdir() : '/tmp';
 const CANARY = `canary-${randomBytes(12).toString('hex')}`;
 
 /** Records what each program that is run by `npm start` receives. */
@@ -49,7 +51,7 @@ let project;
 const at = (/** @type {string[]} */ ...parts) => path.join(project, ...parts);
 
 beforeAll(() => {
-  project = mkdtempSync(path.join(tmpdir(), 'parley-start-'));
+  project = mkdtempSync(path.join(TEMPORARY, 'parley-start-'));
   cpSync(inProject('electron', 'commands'), at('electron', 'commands'), { recursive: true });
   const probe = ['electron', 'core', 'database', 'fitNode.mjs'];
   cpSync(inProject(...probe), at(...probe));

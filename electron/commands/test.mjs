@@ -1,7 +1,13 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ensureInstalled } from './installed.mjs';
 import { command, Refusal } from './terminal.mjs';
 import { startInParallel } from './concurrency.mjs';
+import { inProject } from './project.mjs';
+import { run } from './run.mjs';
 import { nothing, oneCheck, sum, summary } from './testSummary.mjs';
+import { testBrowser } from './testBrowser.mjs';
 import { steps } from './testSteps.mjs';
 
 /** Steps that run at once. Tests wait much of the time, and static checks hardly ever. */
@@ -26,11 +32,12 @@ function output() {
 
 /**
  * @param {import('./testSteps.mjs').Step} step
- * @param {(words: string) => void} say
+ * @param {import('./testSteps.mjs').Say} say
+ * @param {import('./testSteps.mjs').TestBrowser} browser
  */
-async function timed(step, say) {
+async function timed(step, say, browser) {
   const began = performance.now();
-  const tally = await step.run(say).catch((error) => {
+  const tally = await step.run(say, browser).catch((error) => {
     say(`${error instanceof Error ? error.message : String(error)}\n`);
     return oneCheck(step.heading, false);
   });
@@ -40,6 +47,29 @@ async function timed(step, say) {
 /** @param {number} began */
 function secondsSince(began) {
   return ((performance.now() - began) / 1000).toFixed(1);
+}
+
+/** Programs that tests start keep caches here, which are no finding. */
+const CACHES = /^(?:node-compile-cache|playwright-transform-cache|v8-compile-cache)/;
+
+/**
+ * A temporary folder for everything that the tests start, so that what they leave behind can be found.
+ */
+function temporaryFolder() {
+  const before = tmpdir();
+  const folder = mkdtempSync(path.join(before, 'parley-'));
+  // Tests run programs as other users.
+  chmodSync(folder, 0o711);
+  const names = process.platform === 'win32' ? ['TEMP', 'TMP'] : ['TMPDIR'];
+  for (const name of names) process.env[name] = folder;
+  return {
+    /** Removes the folder and names what the tests left in it. */
+    remove: () => {
+      const left = readdirSync(folder).filter((name) => !CACHES.test(name));
+      rmSync(folder, { recursive: true, force: true });
+      return left;
+    },
+  };
 }
 
 /** `npm test` runs every step; `npm test -- types unit` runs only these. */
@@ -58,8 +88,15 @@ await command(async () => {
   );
   // The last steps take the longest: they begin first, and the others fill what is left.
   const order = wanted.toReversed();
+  // Before any step: two that install a browser side by side would lock each other out.
+  const browser = order.some(({ needsBrowser }) => needsBrowser)
+    ? await testBrowser()
+    : /** @type {const} */ ({ kind: 'none' });
+  // Other steps need the types that it writes. What is wrong with texts is said by the step of that name.
+  await run(process.execPath, [inProject('electron', 'commands', 'texts.mjs')], { stdio: 'ignore' });
+  const temporary = temporaryFolder();
   const begun = startInParallel(
-    order.map((step) => () => timed(step, step.say)),
+    order.map((step) => () => timed(step, step.say, browser)),
     AT_ONCE,
   );
   let total = nothing;
@@ -67,13 +104,19 @@ await command(async () => {
   for (const [at, step] of order.entries()) {
     process.stdout.write(`\n== ${step.heading}\n`);
     step.show();
-    const { tally, seconds } = await (begun[at] ?? timed(step, step.say));
+    const { tally, seconds } = await (begun[at] ?? timed(step, step.say, browser));
     process.stdout.write(`-- ${step.heading}: ${summary(tally)} (${seconds} s)\n`);
     times += `${step.heading} ${seconds} s, `;
     total = sum(total, tally);
   }
+  const left = temporary.remove();
+  if (left.length > 0) {
+    process.stdout.write(`\nLeft in the temporary folder: ${left.join(', ')}\n`);
+    total = sum(total, oneCheck(`${left.length} entries left in the temporary folder`, false));
+  }
   process.stdout.write(`\nTimes, side by side: ${times}in total ${secondsSince(began)} s\n`);
   // Repeated at the end, because CI often truncates a long log.
+  process.stdout.write(total.retried.map((name) => `\nRETRIED ${name}`).join(''));
   process.stdout.write(total.failed.map((name) => `\nFAILED ${name}`).join(''));
   process.stdout.write(`\n${summary(total)}\n`);
   return total.failed.length === 0 ? 0 : 1;

@@ -6,15 +6,17 @@ import { node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { outputTo, run } from './run.mjs';
 import { nothing, oneCheck, sum } from './testSummary.mjs';
-import { testBrowser } from './testBrowser.mjs';
 import { runPlaywright, runVitest } from './testRunners.mjs';
 
 /**
  * @typedef {import('./testSummary.mjs').Tally} Tally
+ * @typedef {import('./testBrowser.mjs').TestBrowser} TestBrowser
+ * @typedef {(words: string) => void} Say
  * @typedef {object} Step
  * @property {string} name to run only this step
  * @property {string} heading
- * @property {(say: (words: string) => void) => Promise<Tally>} run
+ * @property {boolean} [needsBrowser]
+ * @property {(say: Say, browser: TestBrowser) => Promise<Tally>} run
  */
 
 const UNIT = 'Unit and integration tests';
@@ -50,20 +52,18 @@ const check = (name, heading, script, ...args) => ({
   },
 });
 
-/** @typedef {(words: string) => void} Say */
-
-/** @param {Say} say */
-async function unitTests(say) {
-  const browser = await testBrowser();
-  if (browser.kind !== 'none') return runVitest(UNIT, outputTo(say));
+/** @type {Step['run']} */
+async function unitTests(say, browser) {
+  const env =
+    browser.kind === 'installed' ? { ...process.env, PARLEY_TEST_EXECUTABLE: browser.path } : process.env;
+  if (browser.kind !== 'none') return runVitest(UNIT, { env, ...outputTo(say) });
   const others = await runVitest(UNIT, { args: ['--project=!components'], ...outputTo(say) });
   return skipped('Component tests', NO_BROWSER, sum(others, { ...nothing, skipped: 1 }), say);
 }
 
-/** @param {Say} say */
-async function endToEnd(say) {
+/** @type {Step['run']} */
+async function endToEnd(say, browser) {
   await ensureBuilt();
-  const browser = await testBrowser();
   const executable = browser.kind === 'installed' ? browser.path : null;
   const inBrowser =
     browser.kind === 'none'
@@ -120,7 +120,7 @@ export const steps = [
     'e2e',
   ),
   check('unused', 'Unused code', 'knip/bin/knip.js'),
-  check('texts', 'Texts', '../electron/commands/texts.mjs', '--check'),
-  { name: 'unit', heading: UNIT, run: unitTests },
-  { name: 'e2e', heading: END_TO_END, run: endToEnd },
+  check('texts', 'Texts', '../electron/commands/texts.mjs'),
+  { name: 'unit', heading: UNIT, needsBrowser: true, run: unitTests },
+  { name: 'e2e', heading: END_TO_END, needsBrowser: true, run: endToEnd },
 ];

@@ -5,11 +5,12 @@ import { inProject } from './project.mjs';
  * @typedef {object} Tally
  * @property {number} passed
  * @property {readonly string[]} failed what failed, by name
+ * @property {readonly string[]} retried what passed only on its second try, by name
  * @property {number} skipped
  */
 
 /** @type {Tally} */
-export const nothing = { passed: 0, failed: [], skipped: 0 };
+export const nothing = { passed: 0, failed: [], retried: [], skipped: 0 };
 
 /**
  * @param {Tally} a
@@ -20,6 +21,7 @@ export function sum(a, b) {
   return {
     passed: a.passed + b.passed,
     failed: [...a.failed, ...b.failed],
+    retried: [...a.retried, ...b.retried],
     skipped: a.skipped + b.skipped,
   };
 }
@@ -38,11 +40,12 @@ export function oneCheck(name, well) {
  * @typedef {object} VitestFile
  * @property {string} name its path
  * @property {string} status
- * @property {{ fullName: string, status: string }[]} assertionResults
+ * @property {{ fullName: string, status: string, failureMessages: string[] }[]} assertionResults
  */
 
 /**
- * Reads Vitest's JSON report. A file that failed to load has no tests to fail and counts as one failure.
+ * Reads Vitest's JSON report. A file that failed to load has no tests to fail and counts as one failure. A test that
+ * passed with the message of a failure passed on its second try.
  * @param {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }}
  * report
  * @returns {Tally}
@@ -51,38 +54,58 @@ export function ofVitest({ numPassedTests, numPendingTests, numTodoTests, testRe
   const failed = testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, assertionResults }) => {
-      const file = path.relative(inProject(), name);
       const tests = assertionResults.filter(({ status }) => status === 'failed');
-      return tests.length === 0 ? [file] : tests.map(({ fullName }) => `${file} › ${fullName}`);
+      return tests.length === 0 ? [relative(name)] : tests.map(named(name));
     });
-  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+  const retried = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(named(name)),
+  );
+  return { passed: numPassedTests, failed, retried, skipped: numPendingTests + numTodoTests };
 }
+
+/** @param {string} file */
+const relative = (file) => path.relative(inProject(), file);
+
+/** @param {string} file */
+const named =
+  (file) =>
+  (/** @type {{ fullName: string }} */ { fullName }) =>
+    `${relative(file)} › ${fullName}`;
 
 /**
  * @typedef {object} PlaywrightSuite
- * @property {{ title: string, ok: boolean, file: string, line: number }[]} [specs]
+ * @property {{ title: string, ok: boolean, file: string, line: number, tests: { status: string }[] }[]} [specs]
  * @property {PlaywrightSuite[]} [suites]
  */
 
 /**
- * Reads Playwright's JSON report. A test that passed on retry counts as passed; the runner lists it as flaky.
+ * Reads Playwright's JSON report. A test that passed on retry counts as passed, and is named.
  * @param {{ stats: { expected: number, flaky: number, skipped: number }, suites: PlaywrightSuite[], errors: {
  * message?: string }[] }} report
  * @returns {Tally}
  */
 export function ofPlaywright({ stats, suites, errors }) {
-  const failed = [...suites.flatMap(failedIn), ...errors.map(({ message }) => message ?? 'End-to-end tests')];
-  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
+  const specs = suites.flatMap(specsIn);
+  const failed = specs.filter(({ ok }) => !ok).map(nameOf);
+  const retried = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(nameOf);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: [...failed, ...errors.map(({ message }) => message ?? 'End-to-end tests')],
+    retried,
+    skipped: stats.skipped,
+  };
 }
 
 /**
  * @param {PlaywrightSuite} suite
- * @returns {string[]}
+ * @returns {NonNullable<PlaywrightSuite['specs']>}
  */
-function failedIn({ specs = [], suites = [] }) {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} › ${title}`);
-  return [...own, ...suites.flatMap(failedIn)];
-}
+const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)];
+
+/** @param {{ title: string, file: string, line: number }} spec */
+const nameOf = ({ file, line, title }) => `${file}:${line} › ${title}`;
 
 /**
  * The result of a step, or of all steps.

@@ -32,15 +32,15 @@ describe('the closing line of npm test', () => {
 
   it('names each failed unit test with its file', () => {
     const assertionResults = [
-      { fullName: 'a list is long', status: 'passed' },
-      { fullName: 'a list is short', status: 'failed' },
+      { fullName: 'a list is long', status: 'passed', failureMessages: [] },
+      { fullName: 'a list is short', status: 'failed', failureMessages: ['expected 3'] },
     ];
     const broken = { ...vitest, testResults: [file({ status: 'failed', assertionResults })] };
     expect(ofVitest(broken).failed).toEqual([`${path.join('shared', 'a.test.ts')} › a list is short`]);
   });
 
   it('names each failed end-to-end test at any depth, and errors outside any test', () => {
-    const place = { file: 'list.spec.ts', line: 7 };
+    const place = { file: 'list.spec.ts', line: 7, tests: [] };
     const inside = { specs: [{ title: 'closes', ok: false, ...place }] };
     const suites = [{ specs: [{ title: 'opens', ok: true, ...place }], suites: [inside] }];
     expect(ofPlaywright({ ...playwright, suites, errors: [{ message: 'No tests found' }] }).failed).toEqual([
@@ -49,8 +49,17 @@ describe('the closing line of npm test', () => {
     ]);
   });
 
-  it('counts a test that passed on retry as passed', () => {
+  it('counts a test that passed on retry as passed, and names it', () => {
+    const flaky = { title: 'opens', ok: true, file: 'list.spec.ts', line: 7, tests: [{ status: 'flaky' }] };
     const stats = { expected: 3, flaky: 1, skipped: 2 };
-    expect(ofPlaywright({ ...playwright, stats })).toEqual({ passed: 4, failed: [], skipped: 2 });
+    expect(ofPlaywright({ ...playwright, stats, suites: [{ specs: [flaky] }] })).toEqual({
+      passed: 4,
+      failed: [],
+      retried: ['list.spec.ts:7 › opens'],
+      skipped: 2,
+    });
+    const second = { fullName: 'a list is long', status: 'passed', failureMessages: ['expected 3'] };
+    const { failed, retried } = ofVitest({ ...vitest, testResults: [file({ assertionResults: [second] })] });
+    expect([failed, retried]).toEqual([[], [`${path.join('shared', 'a.test.ts')} › a list is long`]]);
   });
 });

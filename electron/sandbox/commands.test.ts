@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
@@ -11,8 +10,7 @@ import type { Engagement } from './resources/engagementResources.ts';
 import type { RunningSandbox } from './startSandbox.ts';
 import { startSandbox } from './startSandbox.ts';
 import { Client, type Page } from './testing/sandboxClient.ts';
-
-const folder = (): string => mkdtempSync(join(tmpdir(), 'sandbox-'));
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 interface Ended {
   readonly code: number | null;
@@ -88,7 +86,7 @@ describe('the command', () => {
   });
 
   it('accepts all of its options', () => {
-    const file = join(folder(), 'faults.json');
+    const file = join(temporaryFolder(), 'faults.json');
     writeFileSync(file, '[]');
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
     const text =
@@ -138,7 +136,7 @@ describe('the worker', () => {
 
 describe('a state file', () => {
   it('restores edits after a restart, skips a damaged end, and continues after it', async () => {
-    const stateFile = join(folder(), 'state');
+    const stateFile = join(temporaryFolder(), 'state');
     const sentences: string[] = [];
     const open = () => startSandbox({ engagements: 200, stateFile }, (sentence) => sentences.push(sentence));
     const put = async ({ baseUrl, tokens }: RunningSandbox, id: string, crmId: string) => {
@@ -218,7 +216,7 @@ describe('the demo', () => {
   });
 
   it('reports missing recordings', async () => {
-    const client = await Client.start({ demo: true, engagements: 100, mediaDir: folder() });
+    const client = await Client.start({ demo: true, engagements: 100, mediaDir: temporaryFolder() });
     const { body } = await client.get<Page<{ media_url: string }>>(
       '/v2/engagements?limit=1&expand=media_url',
     );

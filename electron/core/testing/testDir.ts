@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,4 +34,12 @@ export async function testDir(): Promise<TestDir> {
     },
     remove: () => rm(dir, { recursive: true }),
   };
+}
+
+/**
+ * A data folder that exists once something is written there, for tests that don't look at it. It goes with the run:
+ * some of what they start still writes when they end.
+ */
+export function unclaimedDir(): string {
+  return path.join(process.env['PARLEY_TEST_DATA'] ?? tmpdir(), randomUUID());
 }

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type {
   Clock,
@@ -14,6 +11,7 @@ import type {
   SettingsStore,
 } from '../ports.ts';
 import { builtEntry } from './builtEntry.ts';
+import { unclaimedDir } from './testDir.ts';
 
 export const realClock: Clock = {
   now: () => Date.now(),
@@ -117,7 +115,6 @@ export function testPorts(
     openFolder: () => Promise.resolve(false),
     chooseFolder: null,
     mirrorWorker: builtEntry('browser/mirrorWorker.js', new URL('../mirrorWorker.ts', import.meta.url)),
-    // Created only by what writes there; never the tests' working directory.
-    dataDir: parts.dataDir ?? path.join(tmpdir(), `parley-test-${randomUUID()}`),
+    dataDir: parts.dataDir ?? unclaimedDir(),
   };
 }

@@ -1,10 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engagement } from '../resources/engagementResources.ts';
 import type { Contact } from '../resources/directoryResources.ts';
 import { Client, type Page } from '../testing/sandboxClient.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { startSandbox } from '../startSandbox.ts';
 import type { ProblemDetails } from './problemDetails.ts';
 
@@ -182,7 +181,7 @@ describe('replacing contacts', () => {
   });
 
   it('keeps rooms that were never shown', async () => {
-    const stateFile = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'state');
+    const stateFile = join(temporaryFolder(), 'state');
     const open = (calendarResources: 'hidden' | 'visible') =>
       Client.start({ engagements: 300, calendarResources, stateFile });
     const seeing = await open('visible');

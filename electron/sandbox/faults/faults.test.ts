@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Engagement } from '../resources/engagementResources.ts';
 import { Client, type Page } from '../testing/sandboxClient.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import type { RequestLog } from '../controlRoutes.ts';
 import { type Fault, readFaultFile } from './faultPlan.ts';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 let client: Client;
@@ -239,7 +239,7 @@ describe('a rule', () => {
     ]) {
       expect((await offer(rules)).status).toBe(422);
     }
-    const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'faults.json');
+    const file = join(temporaryFolder(), 'faults.json');
     writeFileSync(file, '[{"route":"GET /v2/*","fault":{"kind":"delay","ms":-1}}]');
     expect(() => readFaultFile(file)).toThrow(/has a mistake at 0\.fault\.ms/);
     expect(() => readFaultFile(`${file}.none`)).toThrow(/can't be read/);
