@@ -69,9 +69,8 @@ const found = z
     row: mirrorRow,
     /** The first few, ordered by the number of matching words. */
     hits: z.array(searchHit).readonly(),
-    /** Lines with any of the words; a lower bound if `moreLines`. */
+    /** Lines with any of the words. */
     lines: z.int(),
-    moreLines: z.boolean(),
     elsewhere: z.array(otherMatch).readonly(),
   })
   .readonly();

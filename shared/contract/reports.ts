@@ -206,7 +206,7 @@ const mentions = z
   .object({
     /** With a mention. */
     engagements: z.int(),
-    /** Lines with a mention, by who said them. */
+    /** Mentions, by who said them. */
     ours: z.int(),
     theirs: z.int(),
     unknown: z.int(),

@@ -6,14 +6,7 @@ export interface FoundLines {
   /** Indexes of the best few lines: those with most needles first, then in order. */
   readonly best: readonly number[];
   readonly count: number;
-  /** Whether there may be more than `count`. */
-  readonly more: boolean;
 }
-
-/**
- * Matches examined per needle and transcript: a common word occurs ten thousand times in a four-hour call.
- */
-const MAX_PLACES = 500;
 
 /**
  * Finds lines in a folded transcript, whose lines are separated by line breaks. A match may span a break and
@@ -27,12 +20,10 @@ export function findLines(
 ): FoundLines {
   /** Number of needles that begin in each line, by line index. */
   const found = new Map<number, number>();
-  let more = false;
   for (const needle of needles) {
     let line = 0;
     let nextBreak = folded.indexOf('\n');
     let last = -1;
-    let places = 0;
     for (const [begin] of findIn(folded, needle)) {
       while (nextBreak >= 0 && nextBreak < begin) {
         line += 1;
@@ -41,15 +32,10 @@ export function findLines(
       if (line === last || !counts(line)) continue;
       last = line;
       found.set(line, (found.get(line) ?? 0) + 1);
-      places += 1;
-      if (places >= MAX_PLACES) {
-        more = true;
-        break;
-      }
     }
   }
   const ranked = [...found].sort(([a, held], [b, other]) => other - held || a - b);
-  return { best: ranked.slice(0, limit).map(([line]) => line), count: found.size, more };
+  return { best: ranked.slice(0, limit).map(([line]) => line), count: found.size };
 }
 
 /**

@@ -215,11 +215,10 @@ export async function runSearch(run: Run, shell: Shell): Promise<void | number> 
     if (run.options['json'] === true) {
       run.print(
         jsonText(
-          found.map(({ row, hits, lines, moreLines, elsewhere }) => ({
+          found.map(({ row, hits, lines, elsewhere }) => ({
             engagement: row.engagement,
             link: buildDeepLink({ baseUrl, engagementId: row.engagement.id, second: null }),
             lines,
-            moreLines,
             elsewhere,
             hits: hits.map((hit) =>
               hit.kind === 'line'

@@ -18,7 +18,7 @@ import { WeeklyBars } from './WeeklyChart.tsx';
 
 const SIDES = ['ours', 'theirs', 'unknown'] as const;
 type Week = TrackerReport['weeks'][number];
-const linesOf = (of: Pick<Week, (typeof SIDES)[number]>) => of.ours + of.theirs + of.unknown;
+const mentionsIn = (of: Pick<Week, (typeof SIDES)[number]>) => of.ours + of.theirs + of.unknown;
 
 /** Mentions of a tracker by week, and by who said them. */
 export function TrackersReport({
@@ -54,9 +54,9 @@ export function TrackersReport({
   const cell = (value: number) => ({ shown: format.number(value), value });
   const sentence = (more ? reports.mentionsAtLeast : reports.mentioned)({
     name: tracker.name,
-    count: linesOf(totals),
+    count: mentionsIn(totals),
     calls: totals.engagements,
-    before: linesOf(previousTotals),
+    before: mentionsIn(previousTotals),
   });
   return (
     <WeeklyBars
@@ -73,7 +73,7 @@ export function TrackersReport({
       }
       legend={SIDES.map((side, index) => ({ label: reports.sides[side], colour: colourOf(index) }))}
       weeks={report.weeks}
-      titleOf={(week) => reports.weekMentions({ day: format.day(week.from), count: linesOf(week) })}
+      titleOf={(week) => reports.weekMentions({ day: format.day(week.from), count: mentionsIn(week) })}
       columns={[
         ...SIDES.map((side) => ({ label: reports.sides[side], cell: (week: Week) => cell(week[side]) })),
         { label: reports.columns.engagements, cell: ({ engagements }: Week) => cell(engagements) },

@@ -86,14 +86,13 @@ function prepare(
 /** A result with its hits; undefined if the requested speaker didn't say it, or if it is gone. */
 function shown({ context: { db }, compiled }: Prepared, key: number): FoundEngagement | undefined {
   const { query } = compiled;
-  const { hits, lines, more, matchesSpeaker } = engagementHits(db, key, query);
+  const { hits, lines, matchesSpeaker } = engagementHits(db, key, query);
   const row = matchesSpeaker ? rowOf(db, key) : undefined;
   if (row === undefined) return undefined;
   return {
     row: { ...row, engagement: leanEngagement(row.engagement) },
     hits,
     lines,
-    moreLines: more,
     elsewhere: otherMatches(db, row, query),
   };
 }

@@ -1,6 +1,8 @@
 import { fold } from '#shared/domain/search/fold.ts';
 import { speaker as speakerSchema } from '#shared/contract/transcript.ts';
 import type { SearchPlace, SearchQuery, SearchSide, TextTerm } from '#shared/domain/search/searchQuery.ts';
+import { buildFindIndex } from '#shared/domain/transcript/find/findIndex.ts';
+import { mentionRanges } from '#shared/domain/transcript/marks/mentions.ts';
 import { type Side, sidesOf } from '#shared/domain/transcript/insights/sides.ts';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
@@ -83,12 +85,11 @@ export function otherMatches(db: Database, row: MirrorRow, query: SearchQuery): 
 export interface Hits {
   readonly hits: readonly SearchHit[];
   readonly lines: number;
-  readonly more: boolean;
   /** False if a speaker or side was requested that didn't say the words. */
   readonly matchesSpeaker: boolean;
 }
 
-const NONE: Hits = { hits: [], lines: 0, more: false, matchesSpeaker: true };
+const NONE: Hits = { hits: [], lines: 0, matchesSpeaker: true };
 const MAX_HITS = 3;
 
 interface TimelineText {
@@ -132,11 +133,16 @@ function readTimelineText(db: Database, key: number): TimelineText | undefined {
   );
 }
 
+/** A stored line as it was written. */
+function lineText(stored: string): string {
+  return stored.replaceAll('\v', '\n');
+}
+
 function lineAt(body: string, line: number): string {
   let from = 0;
   for (let index = 0; index < line; index += 1) from = body.indexOf('\n', from) + 1;
   const to = body.indexOf('\n', from);
-  return body.slice(from, to < 0 ? body.length : to).replaceAll('\v', '\n');
+  return lineText(body.slice(from, to < 0 ? body.length : to));
 }
 
 function toHits(timeline: TimelineText, lines: readonly number[], needles: readonly Needle[]): SearchHit[] {
@@ -206,23 +212,24 @@ function findSpeakerLines(
       : null;
   }
   const lines = [...timeline.spokenBy.keys()].filter(counts);
-  return lines.length === 0 ? null : { best: lines.slice(0, MAX_HITS), count: lines.length, more: false };
+  return lines.length === 0 ? null : { best: lines.slice(0, MAX_HITS), count: lines.length };
 }
 
-/** The number of lines that contain any of the needles, by side; null if no line does. Each line counts once. */
-export function countLinesBySide(
+/** The mentions of a tracker's phrases in a transcript, by the side of the speaker; null without any. */
+export function countMentionsBySide(
   db: Database,
   key: number,
-  needles: readonly Needle[],
+  phrases: readonly string[],
 ): Record<Side, number> | null {
   const timeline = readTimelineText(db, key);
   if (timeline === undefined) return null;
-  const { best } = findLines(timeline.folded, needles, timeline.spokenBy.length, () => true);
-  const lines: Record<Side, number> = { ours: 0, theirs: 0, unknown: 0 };
-  for (const line of best) {
-    lines[timeline.speakers[timeline.spokenBy[line] ?? -1]?.side ?? 'unknown'] += 1;
+  const lines = timeline.body.split('\n').map(lineText);
+  const mentions = mentionRanges(buildFindIndex(lines), phrases);
+  const counts: Record<Side, number> = { ours: 0, theirs: 0, unknown: 0 };
+  for (const { line } of mentions) {
+    counts[timeline.speakers[timeline.spokenBy[line] ?? -1]?.side ?? 'unknown'] += 1;
   }
-  return best.length === 0 ? null : lines;
+  return mentions.length === 0 ? null : counts;
 }
 
 /** If the timeline has no match: a part of the aggregated text, without a time. */
@@ -257,7 +264,6 @@ export function engagementHits(db: Database, key: number, query: SearchQuery): H
   return {
     hits: toHits(timeline, found.best, needles),
     lines: found.count,
-    more: found.more,
     matchesSpeaker: true,
   };
 }

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildFindIndex } from '#shared/domain/transcript/find/findIndex.ts';
+import { mentionsOf } from '#shared/domain/transcript/marks/mentions.ts';
+import { call as callOf } from '#shared/domain/transcript/testing/calls.ts';
 import { EVERYTHING, pageInput, sentEngagement, sentTimeline, type Sent } from '../testing/fixtures.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 
@@ -36,7 +39,7 @@ function report(mirror: MirrorFixture, phrases: readonly string[]) {
 }
 
 describe('the report of a tracker', () => {
-  it('counts lines by week and side, each once, and none of titles', () => {
+  it('counts mentions by week and side, overlapping ones once, and none of titles', () => {
     const mirror = mirrorWith([
       call('e1', '11-03', [
         [0, 'The price is fair, a price for you.'],
@@ -53,15 +56,21 @@ describe('the report of a tracker', () => {
     expect(
       weeks.map(({ name, engagements, ours, theirs, unknown }) => [name, engagements, ours, theirs, unknown]),
     ).toEqual([
-      ['2026-W45', 1, 1, 1, 1],
+      ['2026-W45', 1, 2, 1, 1],
       ['2026-W46', 1, 0, 1, 0],
     ]);
-    expect(totals).toEqual({ engagements: 2, ours: 1, theirs: 2, unknown: 1 });
+    expect(totals).toEqual({ engagements: 2, ours: 2, theirs: 2, unknown: 1 });
     expect(previousTotals).toEqual({ engagements: 1, ours: 1, theirs: 0, unknown: 0 });
     expect(more).toBe(false);
   });
 
-  it('is what a naive pass over the lines gives', () => {
+  it('counts a phrase that a long transcript has in every line', () => {
+    const lines = Array.from({ length: 2069 }, (): [number, string] => [1, 'A price, and a price.']);
+    const { totals, more } = report(mirrorWith([call('e1', '11-03', lines)]), ['price']);
+    expect([totals.theirs, more]).toEqual([4138, false]);
+  });
+
+  it('is what a naive pass over the lines and the engagement page give', () => {
     const line = fc.tuple(
       fc.integer({ min: 0, max: 2 }),
       fc.constantFrom('A price it is.', 'Nothing at all.', 'Price and price again.', 'The delay.', 'Pricey.'),
@@ -70,6 +79,7 @@ describe('the report of a tracker', () => {
       fc.record({ day: fc.integer({ min: 1, max: 20 }), lines: fc.array(line, { maxLength: 6 }) }),
       { maxLength: 8 },
     );
+    const spoken = /\bprice\b|\bdelay\b/gi;
     fc.assert(
       fc.property(made, (calls) => {
         const dayOf = (day: number) => `11-${String(day).padStart(2, '0')}`;
@@ -78,9 +88,15 @@ describe('the report of a tracker', () => {
         const count = (side: number) =>
           inRange
             .flatMap(({ lines }) => lines)
-            .filter(([by, text]) => by === side && /\bprice\b|\bdelay\b/i.test(text)).length;
+            .flatMap(([by, text]) => (by === side ? [...text.matchAll(spoken)] : [])).length;
         const { totals } = report(mirror, ['price', 'delay']);
         expect([totals.ours, totals.theirs, totals.unknown]).toEqual([0, 1, 2].map(count));
+        const onPages = inRange.map(({ lines }) => {
+          const transcript = callOf(lines.map(([by, text], at) => [by, at * 2, at * 2 + 2, text]));
+          const trackers = [{ id: 't', name: 'T', phrases: ['price', 'delay'] }];
+          return mentionsOf(transcript, buildFindIndex(transcript.text), trackers).get('t')?.length ?? 0;
+        });
+        expect(totals.ours + totals.theirs + totals.unknown).toBe(onPages.reduce((sum, n) => sum + n, 0));
       }),
       { numRuns: 25 },
     );

@@ -1,10 +1,9 @@
 import type { TrackerReport } from '#shared/contract/reports.ts';
 import { searchOfPhrase } from '#shared/domain/search/parseSearch.ts';
 import { firstKeyOf } from '../columnEncoding.ts';
-import { needleOf } from '../../search/needles.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { type ReportContext, ReportEngagements, writeRange } from './reportContext.ts';
-import { countLinesBySide } from './searchHits.ts';
+import { countMentionsBySide } from './searchHits.ts';
 import { compileSearch, newestDocuments } from './searchIndex.ts';
 
 type Totals = TrackerReport['totals'];
@@ -18,11 +17,11 @@ class MentionTally {
   theirs = 0;
   unknown = 0;
 
-  add(lines: Readonly<Record<'ours' | 'theirs' | 'unknown', number>>): void {
+  add(mentions: Readonly<Record<'ours' | 'theirs' | 'unknown', number>>): void {
     this.engagements += 1;
-    this.ours += lines.ours;
-    this.theirs += lines.theirs;
-    this.unknown += lines.unknown;
+    this.ours += mentions.ours;
+    this.theirs += mentions.theirs;
+    this.unknown += mentions.unknown;
   }
 
   written(): Totals {
@@ -31,7 +30,7 @@ class MentionTally {
   }
 }
 
-/** How many lines mention a tracker's phrases, by week and side. */
+/** How often a tracker's phrases are mentioned, by week and side. */
 export function trackerReport(
   context: ReportContext,
   input: ReadInput<'trackerReport'>,
@@ -41,7 +40,6 @@ export function trackerReport(
   const searches = input.phrases.map((phrase) =>
     compileSearch(db, memory.columns, searchOfPhrase(phrase), now),
   );
-  const needles = searches.flatMap(({ query }) => query.text.map(needleOf));
   const { previous, range } = engagements;
   const found = new Set<number>();
   let more = false;
@@ -65,9 +63,9 @@ export function trackerReport(
   const read = (key: number, into: readonly (MentionTally | undefined)[]): void => {
     if (!found.has(key)) return;
     throwIfCancelled();
-    const lines = countLinesBySide(db, key, needles);
-    if (lines === null) return;
-    for (const tally of into) tally?.add(lines);
+    const mentions = countMentionsBySide(db, key, input.phrases);
+    if (mentions === null) return;
+    for (const tally of into) tally?.add(mentions);
   };
   engagements.eachWeek((key, week) => read(key, [tallies[week], total]));
   for (const key of engagements.in(previous)) read(key, [before]);

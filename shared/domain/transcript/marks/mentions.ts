@@ -12,13 +12,16 @@ export interface Tracker {
   readonly phrases: readonly string[];
 }
 
-export interface Mention {
-  readonly trackerId: string;
+interface MentionRange {
   /** The matching variant. */
   readonly phrase: string;
   readonly line: number;
   readonly offset: number;
   readonly length: number;
+}
+
+export interface Mention extends MentionRange {
+  readonly trackerId: string;
   /** Seconds from the start, by word if words have times, otherwise by line. */
   readonly second: number;
 }
@@ -35,28 +38,22 @@ function readPhrase(phrase: string): { query: string; open: boolean; options: Fi
   };
 }
 
-function mentionsOfPhrase(
-  transcript: Transcript,
-  index: FindIndex,
-  trackerId: string,
-  phrase: string,
-): Mention[] {
+function rangesOfPhrase(index: FindIndex, phrase: string): MentionRange[] {
   const { query, open, options } = readPhrase(phrase);
   const hits = find(index, query, options);
   return [...new Set(hits.line)].flatMap((line) =>
     hitRanges(index, hits, line).map(({ offset, length }) => {
-      const after = transcript.text[line]?.slice(offset + length) ?? '';
+      const after = index.source[line]?.slice(offset + length) ?? '';
       const ending = open ? (WORD_ENDING.exec(after)?.[0].length ?? 0) : 0;
-      const second = secondOf(transcript, line, offset);
-      return { trackerId, phrase, line, offset, length: length + ending, second };
+      return { phrase, line, offset, length: length + ending };
     }),
   );
 }
 
 /** If two variants of one tracker overlap, the longer one was meant: "price list", not "price". */
-function withoutOverlaps(mentions: readonly Mention[]): Mention[] {
+function withoutOverlaps(mentions: readonly MentionRange[]): MentionRange[] {
   const inOrder = mentions.toSorted((a, b) => a.line - b.line || a.offset - b.offset || b.length - a.length);
-  const kept: Mention[] = [];
+  const kept: MentionRange[] = [];
   for (const mention of inOrder) {
     const last = kept.at(-1);
     const apart =
@@ -65,6 +62,11 @@ function withoutOverlaps(mentions: readonly Mention[]): Mention[] {
     else if (mention.length > last.length) kept[kept.length - 1] = mention;
   }
   return kept;
+}
+
+/** Every mention of any of the phrases, in order. All numbers of mentions are counted from these. */
+export function mentionRanges(index: FindIndex, phrases: readonly string[]): MentionRange[] {
+  return withoutOverlaps([...new Set(phrases)].flatMap((phrase) => rangesOfPhrase(index, phrase)));
 }
 
 /**
@@ -78,10 +80,12 @@ export function mentionsOf(
 ): Map<string, Mention[]> {
   return new Map(
     trackers.map(({ id, phrases }) => {
-      const mentions = [...new Set(phrases)].flatMap((phrase) =>
-        mentionsOfPhrase(transcript, index, id, phrase),
-      );
-      return [id, withoutOverlaps(mentions)];
+      const mentions = mentionRanges(index, phrases).map((range) => ({
+        ...range,
+        trackerId: id,
+        second: secondOf(transcript, range.line, range.offset),
+      }));
+      return [id, mentions];
     }),
   );
 }
