@@ -19,8 +19,12 @@ const REPORT_SECONDS = 30;
  * Decodes the sound of a recording while it arrives and keeps only its peaks. Null without sound, or in a codec
  * this browser doesn't have.
  */
-export async function computePeaks(url: string, onProgress: (share: number) => void): Promise<Peaks | null> {
-  const input = openRecording(url);
+export async function computePeaks(
+  url: string,
+  onProgress: (share: number) => void,
+  onRead: () => void,
+): Promise<Peaks | null> {
+  const input = openRecording(url, onRead);
   try {
     const track = await input.getPrimaryAudioTrack();
     if (track === null || !(await track.canDecode())) return null;

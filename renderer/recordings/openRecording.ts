@@ -3,17 +3,43 @@ import { ADTS, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, UrlSource, WAVE, WEBM
 /** Read once from start to end, so only what is read ahead needs to be cached. */
 const CACHE_BYTES = 8 * 1024 * 1024;
 const MOST_RETRIES = 2;
+const PART_BYTES = 16 * 1024;
 
 /** What recordings come in; the others of the library would only be larger. */
 const FORMATS = [MP4, QTFF, WEBM, MATROSKA, MP3, WAVE, OGG, ADTS, FLAC];
 
-/** A recording on the page's own origin, read by ranges as it is needed. */
-export function openRecording(url: string): Input {
+/** The recording couldn't be loaded, as opposed to read. */
+export class RecordingUnavailableError extends Error {
+  override readonly name = 'RecordingUnavailableError';
+}
+
+async function fetchRecording(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init).catch((cause: unknown) => {
+    throw new RecordingUnavailableError('No answer', { cause });
+  });
+  if (!response.ok) throw new RecordingUnavailableError(`Status ${response.status}`);
+  return response;
+}
+
+/**
+ * A recording on the page's own origin, read by ranges as it is needed. `onRead` is called for every part that
+ * wasn't read before, so that a reader that goes in circles calls it no more.
+ */
+export function openRecording(url: string, onRead: () => void): Input {
+  const source = new UrlSource(url, {
+    maxCacheSize: CACHE_BYTES,
+    getRetryDelay: (attempts) => (attempts < MOST_RETRIES ? 1 : null),
+    fetchFn: fetchRecording,
+  });
+  const seen = new Set<number>();
+  source.on('read', ({ end }) => {
+    const part = Math.floor(end / PART_BYTES);
+    if (seen.has(part)) return;
+    seen.add(part);
+    onRead();
+  });
   return new Input({
     formats: FORMATS,
-    source: new UrlSource(url, {
-      maxCacheSize: CACHE_BYTES,
-      getRetryDelay: (attempts) => (attempts < MOST_RETRIES ? 1 : null),
-    }),
+    source,
   });
 }

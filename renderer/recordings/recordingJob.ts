@@ -29,4 +29,9 @@ export type JobMessage =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'peaks'; readonly peaks: Peaks }
   | { readonly kind: 'clip'; readonly clip: CutClip }
-  | { readonly kind: 'failed'; readonly reason: 'unsupported' | 'unavailable' };
+  /** Another part of the recording was read. */
+  | { readonly kind: 'read' }
+  | {
+      readonly kind: 'failed';
+      readonly reason: 'unsupported' | 'unavailable' | 'damaged' | 'stalled' | 'nothingInRange';
+    };

@@ -1,5 +1,6 @@
 import { computePeaks } from './computePeaks.ts';
-import { cutClip } from './cutClip.ts';
+import { cutClip, NothingInRangeError } from './cutClip.ts';
+import { RecordingUnavailableError } from './openRecording.ts';
 import type { JobMessage, RecordingJob } from './recordingJob.ts';
 
 const send = (message: JobMessage, transfer: Transferable[] = []): void =>
@@ -8,6 +9,11 @@ const send = (message: JobMessage, transfer: Transferable[] = []): void =>
 /** At most this often, in shares of the job: a picture is finished every few milliseconds. */
 const PROGRESS_STEP = 0.01;
 
+function reasonOf(error: unknown): 'unavailable' | 'nothingInRange' | 'damaged' {
+  if (error instanceof RecordingUnavailableError) return 'unavailable';
+  return error instanceof NothingInRangeError ? 'nothingInRange' : 'damaged';
+}
+
 async function run(job: RecordingJob): Promise<void> {
   let reported = 0;
   const onProgress = (share: number): void => {
@@ -15,18 +21,19 @@ async function run(job: RecordingJob): Promise<void> {
     reported = share;
     send({ kind: 'progress', share });
   };
+  const onRead = () => send({ kind: 'read' });
   try {
     if (job.kind === 'peaks') {
-      const peaks = await computePeaks(job.url, onProgress);
+      const peaks = await computePeaks(job.url, onProgress, onRead);
       if (peaks !== null) return send({ kind: 'peaks', peaks }, [peaks.buffer]);
     } else {
-      const clip = await cutClip(job, onProgress);
+      const clip = await cutClip(job, onProgress, onRead);
       if (clip !== null) return send({ kind: 'clip', clip }, [clip.bytes]);
     }
     send({ kind: 'failed', reason: 'unsupported' });
-  } catch {
-    // The error may quote the address.
-    send({ kind: 'failed', reason: 'unavailable' });
+  } catch (error) {
+    // Only its kind, because the error may quote the address.
+    send({ kind: 'failed', reason: reasonOf(error) });
   }
 }
 

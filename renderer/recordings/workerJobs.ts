@@ -34,27 +34,41 @@ function startWorker(): Worker {
 }
 
 /**
+ * A job without progress this long is given up: a malformed recording can make its reader go in circles, and an
+ * interrupted download is retried without end.
+ */
+const STALLED_MS = 30_000;
+
+/**
  * Runs a job off the main thread, in a worker of its own that ends with it. The last message is a result or
- * `failed`.
+ * `failed`, unless it is cancelled.
  */
 export function runJob(
   job: RecordingJob,
   onMessage: (message: JobMessage) => void,
   signal: AbortSignal,
+  stalledMs = STALLED_MS,
 ): void {
   const worker = startWorker();
-  const end = () => worker.terminate();
+  const end = () => {
+    clearTimeout(timer);
+    worker.terminate();
+  };
   signal.addEventListener('abort', end, { once: true });
   const finish = (message: JobMessage) => {
     signal.removeEventListener('abort', end);
     end();
     onMessage(message);
   };
+  const watch = () => setTimeout(() => finish({ kind: 'failed', reason: 'stalled' }), stalledMs);
+  let timer = watch();
   worker.addEventListener('message', ({ data }: MessageEvent<JobMessage>) => {
-    if (data.kind === 'progress') onMessage(data);
-    else finish(data);
+    if (data.kind !== 'progress' && data.kind !== 'read') return finish(data);
+    clearTimeout(timer);
+    timer = watch();
+    onMessage(data);
   });
-  worker.addEventListener('error', () => finish({ kind: 'failed', reason: 'unavailable' }));
+  worker.addEventListener('error', () => finish({ kind: 'failed', reason: 'damaged' }));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no origin
   worker.postMessage(job);
 }
