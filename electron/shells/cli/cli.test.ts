@@ -210,6 +210,20 @@ describe('the command line beside the running program', () => {
     expect((await parley('export', engagementId, '--format', 'doc')).code).toBe(2);
   });
 
+  it('refuses filters that can’t be used, with the valid values', async () => {
+    for (const command of ['list', 'search']) {
+      const type = await parley(command, 'type:bogus');
+      expect([type.code, type.out, type.err]).toEqual([
+        2,
+        '',
+        expect.stringContaining('type:meeting, type:call'),
+      ]);
+      const date = await parley(command, 'after:2027-99-99');
+      expect([date.code, date.err]).toEqual([2, expect.stringContaining('is not a date')]);
+    }
+    expect((await parley('export', '--matching', 'has:wings', '--dir', 'unused')).code).toBe(2);
+  });
+
   it('explains every command, and completes it', async () => {
     const help = (await parley('help')).out;
     const bash = (await parley('completion', 'bash')).out;

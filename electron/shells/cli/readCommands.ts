@@ -1,4 +1,5 @@
 import type { SearchNote } from '#shared/domain/search/searchQuery.ts';
+import { wrongFilters } from '#shared/domain/search/wrongFilters.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { MirrorRow, FoundEngagement } from '#shared/contract/mirror.ts';
@@ -19,26 +20,15 @@ import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
 import { clock, jsonText, localTime, parseClock, plainLines, tableText } from './output.ts';
 
-/** Why a part of a search is ignored. */
-function noticeOf({ kind, about, choices }: SearchNote): string {
-  switch (kind) {
-    case 'needs-value':
-      return `${about} needs a value.`;
-    case 'unsupported':
-      return `${about} is not supported; use ${choices.join(', ')}.`;
-    case 'not-a-date':
-      return `${about} is not a date; use 2026-11-21, 2026-11, today or 7d.`;
-    case 'date-not-excluded':
-      return `${about} is ignored: use before: and after: instead.`;
-    case 'too-many':
-      return `Only the first ${about} terms are used.`;
-    case 'owner-not-excluded':
-    case 'field-not-excluded':
-    case 'nothing-to-search':
-    case 'open-quote':
-    case 'short-prefix':
-      return `${about} is ignored.`;
-  }
+/** A result without a filter that couldn't be used would look like the answer. */
+export function checkFilters(words: string): void {
+  const wrong = wrongFilters(words, new Date());
+  if (wrong.length > 0) throw new CliFailure(wrong.map(plainLine).join('\n'), EXIT.usage);
+}
+
+/** Why a part of a search that is no filter is ignored. */
+function noticeOf({ kind, about }: SearchNote): string {
+  return kind === 'too-many' ? `Only the first ${about} terms are used.` : `${about} is ignored.`;
 }
 
 export async function runWorkspaces(run: Run): Promise<number> {
@@ -84,6 +74,7 @@ export async function* listedRows(
     readonly limit: number;
   },
 ): AsyncGenerator<MirrorRow> {
+  checkFilters(words);
   // One search per line, of which all must match.
   const text = [within.text ?? '', words].filter((each) => each !== '').join('\n');
   const filter = text === '' ? within : { ...within, text };
@@ -185,6 +176,7 @@ function searchLines({ row, hits, lines, elsewhere }: FoundEngagement): string[]
 export async function runSearch(run: Run, shell: Shell): Promise<void | number> {
   const input = run.words.join(' ');
   if (input.trim() === '') throw new CliFailure('Say what to search for.', EXIT.usage);
+  checkFilters(input);
   return withWorkspace(run, shell, async (caller, { id, baseUrl }) => {
     const limit = limitOption(run, 10);
     const order = textOption(run, 'order') === 'relevance' ? 'relevance' : 'newest';

@@ -1,6 +1,7 @@
 import type { Caller } from './caller.ts';
 import { limitOption, textOption, withWorkspace } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
+import { checkFilters } from './readCommands.ts';
 import { clock, jsonText, localTime, tableText } from './output.ts';
 
 const DAY_MS = 86_400_000;
@@ -141,6 +142,7 @@ export async function runReport(run: Run, shell: Shell): Promise<void | number> 
   }
   const range = rangeOf(run);
   const text = textOption(run, 'matching');
+  if (text !== undefined) checkFilters(text);
   return withWorkspace(run, shell, async (caller, { id }) => {
     const { json, headings, rows } = await report(caller, {
       connectionId: id,

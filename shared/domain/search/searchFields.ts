@@ -87,7 +87,7 @@ export function ignored(kind: SearchNote['kind'], about: string, choices: readon
   return { taken: 'ignored', note: { kind, about, choices } };
 }
 
-function valuesOf(lexeme: Lexeme): string[] {
+export function valuesOf(lexeme: Lexeme): string[] {
   return lexeme.values.map((value) => value.text.trim()).filter((text) => text !== '');
 }
 
@@ -99,10 +99,15 @@ function readPlace(draft: DraftQuery, lexeme: Lexeme, place: SearchPlace): ReadF
   return AS_MEANT;
 }
 
-/** Types and statuses are open enumerations, compared by prefix: `calendar-event` is `CALENDAR_EVENT`. */
+/** A type or status as the API writes it: `calendar-event` is `CALENDAR_EVENT`. */
+export function enumerationWord(value: string): string {
+  return value.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '_');
+}
+
+/** Types and statuses are open enumerations, compared by prefix. */
 function readChosen(lexeme: Lexeme, into: { anyOf: string[]; noneOf: string[] }): ReadField {
   const words = valuesOf(lexeme)
-    .map((value) => value.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '_'))
+    .map(enumerationWord)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (words.length === 0) return ignored('needs-value', lexeme.raw);
   (lexeme.negated ? into.noneOf : into.anyOf).push(...words);
@@ -137,7 +142,7 @@ function readOneOf<Word extends string>(
   return AS_MEANT;
 }
 
-const SIDE_WORDS: Readonly<Record<string, SearchSide>> = {
+export const SIDE_WORDS: Readonly<Record<string, SearchSide>> = {
   us: 'us',
   ours: 'us',
   team: 'us',
@@ -145,7 +150,7 @@ const SIDE_WORDS: Readonly<Record<string, SearchSide>> = {
   customers: 'customer',
   theirs: 'customer',
 };
-const TEXT_WORDS: Readonly<Record<string, SearchText>> = {
+export const TEXT_WORDS: Readonly<Record<string, SearchText>> = {
   transcript: 'transcript',
   title: 'title',
   notes: 'notes',

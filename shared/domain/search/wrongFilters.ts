@@ -1,0 +1,62 @@
+import { ENGAGEMENT_TYPES, PROCESSING_STATUSES } from '#shared/contract/enumerations.ts';
+import { lex, type Lexeme } from './lexer.ts';
+import { parseSearch } from './parseSearch.ts';
+import { SIDE_WORDS, TEXT_WORDS, enumerationWord, valuesOf } from './searchFields.ts';
+import { SEARCH_PRESENCE, SEARCH_STATES, type SearchNote } from './searchQuery.ts';
+
+/** The values of the fields that don't take any text, in lower case. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  type: ENGAGEMENT_TYPES.map((type) => type.toLowerCase()),
+  status: PROCESSING_STATUSES.map((status) => status.toLowerCase()),
+  has: SEARCH_PRESENCE,
+  is: SEARCH_STATES,
+  side: Object.keys(SIDE_WORDS),
+  in: Object.keys(TEXT_WORDS),
+};
+
+/** Types and statuses may be abbreviated, as in the search box. */
+function isValid(key: string, value: string): boolean {
+  if (key !== 'type' && key !== 'status') return VALUES[key]?.includes(value.toLowerCase()) ?? true;
+  const word = enumerationWord(value).toLowerCase();
+  return VALUES[key]?.some((valid) => valid.startsWith(word)) ?? true;
+}
+
+function wrongValues({ key, values, ...lexeme }: Lexeme): string[] {
+  const valid = VALUES[key ?? ''];
+  if (key === null || valid === undefined) return [];
+  return valuesOf({ key, values, ...lexeme })
+    .filter((value) => !isValid(key, value))
+    .map((value) => `${key}:${value} is not valid; use ${valid.map((each) => `${key}:${each}`).join(', ')}.`);
+}
+
+function sentenceOf({ kind, about }: SearchNote): string | null {
+  switch (kind) {
+    case 'not-a-date':
+      return `${about} is not a date; use 2026-11-21, 2026-11, 2026, today, yesterday, 7d, 2w, 3m or 1y.`;
+    case 'date-not-excluded':
+      return `${about} can’t be excluded; use before: and after: instead.`;
+    case 'owner-not-excluded':
+    case 'field-not-excluded':
+      return `${about} can’t be excluded.`;
+    case 'needs-value':
+      return `${about} needs a value.`;
+    // Each of its values is reported by itself.
+    case 'unsupported':
+    case 'too-many':
+    case 'nothing-to-search':
+    case 'open-quote':
+    case 'short-prefix':
+      return null;
+  }
+}
+
+/**
+ * The filters of a search that can't be used as they are, one sentence each with the values that can. A person sees in
+ * the interface what was ignored; a script or an assistant would take the answer for that to its question.
+ */
+export function wrongFilters(input: string, now: Date): string[] {
+  const notes = parseSearch(input, { now }).parts.flatMap(({ note }) =>
+    note === null ? [] : (sentenceOf(note) ?? []),
+  );
+  return [...lex(input).flatMap(wrongValues), ...notes];
+}
