@@ -48,7 +48,11 @@ describe('contacts that look like duplicates', () => {
 
   test.each<[string, Partial<Person>, Partial<Person>]>([
     ['an address', { emails: ['Ada@x.example'] }, { emails: ['ada@X.example '] }],
-    ['a number', { phones: ['+49 (171) 555 0199'] }, { phones: ['0171-5550199'] }],
+    [
+      'name and number',
+      { name: 'Ada Lovelace', phones: ['+49 (171) 555 0199'] },
+      { name: 'LOVELACE, Ada', phones: ['0171-5550199'] },
+    ],
     ['name and company', { name: 'Ada Lovelace', companyId: 'c' }, { name: 'Lovelace, Ada', companyId: 'c' }],
     [
       'name and domain',
@@ -69,7 +73,13 @@ describe('contacts that look like duplicates', () => {
       { name: 'Al Bo', emails: ['a@gmail.com'] },
       { name: 'Al Bo', emails: ['b@gmail.com'] },
     ],
-    ['a short number', { phones: ['110'] }, { phones: ['110'] }],
+    ['a short number', { name: 'Al', phones: ['110'] }, { name: 'Al', phones: ['110'] }],
+    [
+      'a number',
+      { name: 'Ada Lovelace', phones: ['+44 20 7946 0958'] },
+      { name: 'Grace Hopper', phones: ['+44 20 7946 0958'] },
+    ],
+    ['a number without names', { phones: ['+44 20 7946 0958'] }, { phones: ['+44 20 7946 0958'] }],
   ])('don’t merely share %s', (_what, one, other) => {
     expect(duplicateContacts([person('a', one), person('b', other)])).toEqual([]);
   });
@@ -77,8 +87,8 @@ describe('contacts that look like duplicates', () => {
   test('form one group if connected through a third', () => {
     const [a, b, c] = [
       person('a', { emails: ['one@x.example'] }),
-      person('b', { emails: ['one@x.example'], phones: ['5550199000'] }),
-      person('c', { phones: ['5550199000'] }),
+      person('b', { emails: ['one@x.example'], name: 'Bo', phones: ['5550199000'] }),
+      person('c', { name: 'Bo', phones: ['5550199000'] }),
     ];
     expect(duplicateContacts([c, a, b])).toEqual([
       { ids: ['a', 'b', 'c'], reasons: expect.any(Array) as unknown },
@@ -86,15 +96,43 @@ describe('contacts that look like duplicates', () => {
   });
 
   test('do not include a whole team with one mailbox or switchboard', () => {
-    const team = Array.from({ length: 12 }, (_, at) => person(`p${at}`, { phones: ['5550100000'] }));
+    const team = Array.from({ length: 12 }, (_, at) =>
+      person(`p${at}`, { name: 'Support', emails: ['team@x.example'], phones: ['5550100000'] }),
+    );
     expect(duplicateContacts(team)).toEqual([]);
+  });
+
+  test('come with the strongest evidence first', () => {
+    const both = { emails: ['ada@larkfield.example'], phones: ['5550100000'], companyId: 'larkfield' };
+    const found = duplicateContacts([
+      person('bo', { name: 'Bo Diaz', emails: ['bo@a.example'] }),
+      person('bo-2', { name: 'Bo Diaz', emails: ['bo.diaz@a.example'] }),
+      person('cy', { name: 'Cy Young', companyId: 'acme' }),
+      person('cy-2', { name: 'Cy Young', companyId: 'acme' }),
+      person('di', { name: 'Di Fox', phones: ['555 123 4567'] }),
+      person('di-2', { name: 'Di Fox', phones: ['555 123 4567'] }),
+      person('ed', { name: 'Ed Ray', emails: ['ray@b.example'] }),
+      person('ed-2', { name: 'Eddie R.', emails: ['Ray@b.example'] }),
+      person('ada', { name: 'Ada Lovelace', ...both }),
+      person('ada-2', { name: 'Ada Lovelace', ...both }),
+      person('fay', { name: 'Fay Mo', emails: ['fay@c.example'] }),
+      person('fay-2', { name: 'Faye', emails: ['fay@c.example'] }),
+    ]);
+    expect(found.map(({ ids: [first], reasons }) => [first, ...reasons.map(({ kind }) => kind)])).toEqual([
+      ['ada', 'email', 'phone', 'name-and-company', 'name-and-domain'],
+      ['ed', 'email'],
+      ['fay', 'email'],
+      ['di', 'phone'],
+      ['cy', 'name-and-company'],
+      ['bo', 'name-and-domain'],
+    ]);
   });
 
   test('are in at most one group, in any order', () => {
     const some = fc.array(
       fc.record({
         id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
-        name: fc.constant(''),
+        name: fc.constantFrom('Al', 'Bo'),
         emails: fc.subarray(['1@x.example', '2@x.example', '3@x.example']),
         phones: fc.subarray(['5550100001', '5550100002']),
         companyId: fc.constant(null),

@@ -21,7 +21,7 @@ export interface DuplicateContacts {
   readonly reasons: DuplicateReason[];
 }
 
-/** A phone number shared by more contacts is a switchboard, an address a team mailbox. */
+/** An address shared by more contacts is a team mailbox, a name shared by more at one company is a placeholder. */
 const MAX_GROUP = 6;
 const MIN_DIGITS = 7;
 
@@ -31,16 +31,42 @@ function phoneKey(phone: string): string | null {
   return digits.length < MIN_DIGITS ? null : digits.slice(-9);
 }
 
-/** The keys two contacts can share; any one makes them look like duplicates. */
+/** The strongest evidence first. */
+const STRENGTH: readonly DuplicateReason['kind'][] = [
+  'email',
+  'phone',
+  'name-and-company',
+  'name-and-domain',
+];
+
+function weakness({ kind }: DuplicateReason): number {
+  return STRENGTH.indexOf(kind);
+}
+
+/** By the strongest reason, then by the next one; of two that agree so far, the one with more reasons is first. */
+function byEvidence(a: DuplicateContacts, b: DuplicateContacts): number {
+  const at = a.reasons.findIndex((reason, index) => {
+    const other = b.reasons[index];
+    return other === undefined || weakness(reason) !== weakness(other);
+  });
+  const [one, other] = [a.reasons[at], b.reasons[at]];
+  if (one === undefined) return b.reasons.length - a.reasons.length;
+  return other === undefined ? -1 : weakness(one) - weakness(other);
+}
+
+/**
+ * The keys two contacts can share; any one makes them look like duplicates. Colleagues share a switchboard, and
+ * families a number, so a phone number counts only together with the name.
+ */
 function marks(person: Person): [string, DuplicateReason][] {
   const found: [string, DuplicateReason][] = [];
   for (const email of person.emails)
     found.push([`email ${emailKey(email)}`, { kind: 'email', email: emailKey(email) }]);
+  const name = nameKey(person.name);
   for (const phone of person.phones) {
     const key = phoneKey(phone);
-    if (key !== null) found.push([`phone ${key}`, { kind: 'phone', phone }]);
+    if (key !== null && name !== '') found.push([`phone ${key} ${name}`, { kind: 'phone', phone }]);
   }
-  const name = nameKey(person.name);
   // Many people share a first name.
   if (!name.includes(' ')) return found;
   if (person.companyId !== null) {
@@ -53,7 +79,7 @@ function marks(person: Person): [string, DuplicateReason][] {
   return found;
 }
 
-/** Groups of contacts that look like duplicates, each with what its members share. */
+/** Groups of contacts that look like duplicates, each with what its members share, the most convincing first. */
 export function duplicateContacts(people: readonly Person[]): DuplicateContacts[] {
   const sharing = new Map<string, { reason: DuplicateReason; ids: Set<string> }>();
   for (const person of people) {
@@ -75,5 +101,10 @@ export function duplicateContacts(people: readonly Person[]): DuplicateContacts[
     }
     for (const id of merged.ids) groups.set(id, merged);
   }
-  return [...new Set(groups.values())].map(({ ids, reasons }) => ({ ids: [...ids].sort(), reasons }));
+  return [...new Set(groups.values())]
+    .map(({ ids, reasons }) => ({
+      ids: [...ids].sort(),
+      reasons: reasons.toSorted((a, b) => weakness(a) - weakness(b)),
+    }))
+    .sort(byEvidence);
 }
