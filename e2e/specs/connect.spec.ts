@@ -33,7 +33,7 @@ test('a new connection is checked step by step and then shows the newest engagem
   await expect(connect.dialog).toBeHidden();
   await expect(page).toHaveURL(/\/home$/);
   const newest = page
-    .getByRole('region', { name: 'Earlier' })
+    .getByRole('region', { name: 'Before today' })
     .getByRole('listitem')
     .first()
     .getByRole('link');

@@ -185,7 +185,7 @@ test.describe('the app and its window, on a computer with other programs and use
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${devTools}`);
     const page = browser.contexts()[0]?.pages()[0];
     if (page === undefined) throw new Error('There is no window.');
-    const engagements = page.getByRole('region', { name: 'Earlier' }).getByRole('listitem');
+    const engagements = page.getByRole('region', { name: 'Before today' }).getByRole('listitem');
     await expect(engagements.first()).toBeVisible();
     expect(page.url()).toMatch(new RegExp(`^${origin}/c/`));
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);

@@ -107,7 +107,7 @@ test('Home and the reports lead to engagements, and a restart to the last one', 
 
   await test.step('Home leads to engagements', async () => {
     await home.click();
-    const earlier = page.getByRole('region', { name: 'Earlier' }).getByRole('listitem').first();
+    const earlier = page.getByRole('region', { name: 'Before today' }).getByRole('listitem').first();
     title = await earlier.getByRole('link').innerText();
     await earlier.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -26,7 +26,7 @@ export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) =
   ['/settings/about', button(/^Check the copy/)],
   ['/documentation', heading],
   ['/release-notes', heading],
-  ['home', (page) => page.getByRole('region', { name: 'Earlier' }).getByRole('link').nth(1)],
+  ['home', (page) => page.getByRole('region', { name: 'Before today' }).getByRole('link').nth(1)],
   ['engagements', firstRow('Engagements')],
   [
     'search?q=scanner',

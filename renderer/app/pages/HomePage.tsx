@@ -54,7 +54,7 @@ export function HomePage() {
         );
       case 'engagements':
         return (
-          <Link to="/c/$connectionId/engagements" params={params}>
+          <Link to="/c/$connectionId/engagements" params={params} search={{ start: target.start }}>
             {children}
           </Link>
         );

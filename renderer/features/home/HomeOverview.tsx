@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react';
 import type { CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import type { MirrorWindow } from '#shared/contract/mirror.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import type { EngagementsAround, SomeEngagements } from '#shared/domain/list/engagementsAround.ts';
 import { useUnreadUpdates } from '../../queries/alertQueries.ts';
 import { queuesQuery } from '../../queries/cleanupQueries.ts';
-import { earlierQuery, quietAccountsQuery, todayQuery } from '../../queries/homeQueries.ts';
+import { homeEngagementsQuery, quietAccountsQuery } from '../../queries/homeQueries.ts';
 import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
 import { useSettings } from '../../queries/settingsQueries.ts';
 import { syncQuery } from '../../queries/syncQueries.ts';
@@ -24,7 +24,9 @@ import css from './Home.module.css';
 /** A page that a number of the overview leads to. */
 export type HomeTarget =
   | { readonly to: 'engagement'; readonly id: string }
-  | { readonly to: 'updates' | 'engagements' | 'failed' | 'accounts' }
+  | { readonly to: 'updates' | 'failed' | 'accounts' }
+  /** The engagements of these days, as the list's filter names them. */
+  | { readonly to: 'engagements'; readonly start: string }
   | { readonly to: 'queue'; readonly queue: CleanupQueue };
 
 type RenderLink = (target: HomeTarget, children: ReactNode) => ReactNode;
@@ -96,18 +98,64 @@ function HomeSection<Data>({
   );
 }
 
-function EngagementsSection({
-  timeOf,
-  renderLink,
-  ...section
-}: Omit<Parameters<typeof HomeSection<MirrorWindow>>[0], 'isEmpty' | 'children'> &
-  Pick<HomeProps, 'renderLink'> & { readonly timeOf: (date: string) => string }) {
+/** Leads to all; a section that shows only the first says of how many. */
+function ShowAll({
+  shown,
+  total,
+  children,
+}: {
+  readonly shown: number;
+  readonly total: number;
+  readonly children: ReactNode;
+}) {
   const { home } = useText();
   return (
-    <HomeSection {...section} isEmpty={({ rows }) => rows.length === 0}>
-      {({ rows }) => (
+    <Row gap={8} align="baseline">
+      {shown < total ? (
+        <Text tone="tertiary" tabular wrap="nowrap">
+          {home.shown({ shown, count: total })}
+        </Text>
+      ) : null}
+      {children}
+    </Row>
+  );
+}
+
+function EngagementsSection({
+  pick,
+  start,
+  timeOf,
+  query,
+  renderLink,
+  ...section
+}: Pick<HomeProps, 'connectionId' | 'actionFor' | 'renderLink'> & {
+  readonly title: string;
+  readonly empty: string;
+  readonly query: UseQueryResult<EngagementsAround>;
+  readonly pick: (data: EngagementsAround) => SomeEngagements;
+  /** The days that *Show all* leads to. */
+  readonly start: (data: EngagementsAround) => string;
+  readonly timeOf: (date: string) => string;
+}) {
+  const { home } = useText();
+  const { data } = query;
+  const picked = data === undefined ? null : pick(data);
+  return (
+    <HomeSection
+      {...section}
+      query={query}
+      more={
+        data === undefined || picked === null || picked.rows.length === 0 ? null : (
+          <ShowAll shown={picked.rows.length} total={picked.total}>
+            {renderLink({ to: 'engagements', start: start(data) }, home.all)}
+          </ShowAll>
+        )
+      }
+      isEmpty={(found) => pick(found).rows.length === 0}
+    >
+      {(found) => (
         <ul>
-          {rows.map(({ engagement }) => {
+          {pick(found).rows.map(({ engagement }) => {
             const { id, title, engagement_type: type, companies } = engagement;
             const date = engagementDate(engagement);
             return (
@@ -209,32 +257,51 @@ function Attention({ connectionId, renderLink, actionFor }: HomeProps) {
   );
 }
 
-/** The workspace at a glance: today, the days before, what needs attention, and who went quiet. */
+/** The workspace at a glance: what runs and follows, what has been, what needs attention, and who went quiet. */
 export function HomeOverview(props: HomeProps) {
   const { connectionId, renderLink, actionFor } = props;
   const { home, reports } = useText();
   const format = useFormat();
   const now = useNow();
   const { quietAfterDays } = useSettings().reports;
-  const today = useQuery(todayQuery(connectionId, format.timeZone));
-  const earlier = useQuery(earlierQuery(connectionId, format.timeZone));
+  const engagements = useQuery(homeEngagementsQuery(connectionId, format.timeZone));
   const quiet = useQuery(quietAccountsQuery(connectionId, quietAfterDays, format.timeZone));
+  const ofToday = {
+    query: engagements,
+    start: ({ today }: EngagementsAround) => `${today}..${today}`,
+    timeOf: (iso: string) => format.timeOfDay(iso),
+  };
   return (
     <div className={css['columns']}>
       <Stack gap={32}>
         <EngagementsSection
           {...props}
-          title={home.today}
-          query={today}
-          empty={home.nothingToday}
-          timeOf={(iso) => format.timeOfDay(iso)}
+          {...ofToday}
+          title={home.now}
+          empty={home.nothingNow}
+          pick={({ now: running }) => running}
         />
         <EngagementsSection
           {...props}
-          title={home.earlier}
-          more={renderLink({ to: 'engagements' }, home.all)}
-          query={earlier}
-          empty={home.nothingEarlier}
+          {...ofToday}
+          title={home.next}
+          empty={home.nothingNext}
+          pick={({ next }) => next}
+        />
+        <EngagementsSection
+          {...props}
+          {...ofToday}
+          title={home.earlierToday}
+          empty={home.nothingEarlierToday}
+          pick={({ earlier }) => earlier}
+        />
+        <EngagementsSection
+          {...props}
+          title={home.before}
+          empty={home.nothingBefore}
+          query={engagements}
+          pick={({ before }) => before}
+          start={({ yesterday }) => `..${yesterday}`}
           timeOf={(iso) => format.when(iso, now)}
         />
       </Stack>
@@ -242,7 +309,11 @@ export function HomeOverview(props: HomeProps) {
         <Attention {...props} />
         <HomeSection
           title={home.quiet}
-          more={renderLink({ to: 'accounts' }, home.all)}
+          more={
+            <ShowAll shown={quiet.data?.rows.length ?? 0} total={quiet.data?.quiet ?? 0}>
+              {renderLink({ to: 'accounts' }, home.all)}
+            </ShowAll>
+          }
           query={quiet}
           isEmpty={({ rows }) => rows.length === 0}
           empty={home.noneQuiet({ days: quietAfterDays })}
