@@ -1,3 +1,4 @@
+import { ENGAGEMENT_POLL_SECONDS } from '#shared/contract/polling.ts';
 import { COLLECTIONS, type Collection } from './collections.ts';
 
 /** Parameters of the sync, in milliseconds, rows and pages; overridden by the simulation. */
@@ -62,7 +63,8 @@ export const TUNING: Tuning = {
   overlapMs: 2 * MINUTE,
   aheadMs: 10 * MINUTE,
   pollMs: {
-    engagements: 30 * SECOND,
+    // Six requests a minute, of the 1000 that a workspace has, and the first to wait when these run short.
+    engagements: ENGAGEMENT_POLL_SECONDS * SECOND,
     tags: 10 * MINUTE,
     users: 10 * MINUTE,
     companies: 2 * MINUTE,

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { ENGAGEMENT_POLL_SECONDS } from '#shared/contract/polling.ts';
 import { ALERT_TIMINGS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import {
@@ -107,7 +108,7 @@ function AlertForm({
         }}
       >
         <Text as="p" tone="secondary">
-          {alerts.lead[source.kind]}
+          {alerts.lead[source.kind]} {alerts.interval({ seconds: ENGAGEMENT_POLL_SECONDS })}
         </Text>
         {alert === null || alert.state === 'watching' ? null : (
           <Caution>{alerts.states[alert.state]}</Caution>
