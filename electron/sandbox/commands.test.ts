@@ -54,6 +54,12 @@ describe('the command', () => {
     }
   });
 
+  it('explains its options', async () => {
+    const { code, output, errors } = await run(['--help']).ended;
+    expect([code, errors]).toEqual([0, '']);
+    expect(output).toMatch(/^ {2}--engagements N +how many engagements/mu);
+  });
+
   it('explains what is wrong with its arguments and exits with 2', async () => {
     const { code, output, errors } = await run(['--prot', '80']).ended;
     expect({ code, output }).toEqual({ code: 2, output: '' });

@@ -64,26 +64,47 @@ export const defaultOptions: SandboxOptions = {
 };
 
 const accepted = {
-  port: { type: 'string' },
-  seed: { type: 'string' },
-  engagements: { type: 'string' },
-  'rate-limit': { type: 'string' },
-  'window-ms': { type: 'string' },
-  'media-ttl': { type: 'string' },
-  latency: { type: 'string' },
-  'calendar-resources': { type: 'string' },
-  'standalone-companies': { type: 'string' },
-  'key-form': { type: 'string' },
-  faults: { type: 'string' },
-  webhook: { type: 'string' },
-  'webhook-secret': { type: 'string' },
-  'webhook-retry-ms': { type: 'string' },
-  activity: { type: 'string' },
-  control: { type: 'boolean' },
-  demo: { type: 'boolean' },
-  'media-dir': { type: 'string' },
-  state: { type: 'string' },
+  port: { type: 'string', value: 'N', hint: 'port; 0 (default) picks a free one' },
+  seed: { type: 'string', value: 'N', hint: 'the same seed generates the same data (1)' },
+  engagements: { type: 'string', value: 'N', hint: 'how many engagements (2000)' },
+  'rate-limit': { type: 'string', value: 'N', hint: 'requests per window (1000)' },
+  'window-ms': { type: 'string', value: 'N', hint: 'length of the window in milliseconds (60000)' },
+  'media-ttl': { type: 'string', value: 'SECONDS', hint: 'how long a media URL is valid (300)' },
+  latency: { type: 'string', value: 'MS', hint: 'delay of every response (0)' },
+  'calendar-resources': {
+    type: 'string',
+    value: 'hidden|visible',
+    hint: 'calendar resources among contacts (hidden)',
+  },
+  'standalone-companies': {
+    type: 'string',
+    value: 'full|nameless',
+    hint: 'names of standalone companies (full)',
+  },
+  'key-form': { type: 'string', value: 'both|bearer|raw', hint: 'accepted form of the token (both)' },
+  faults: { type: 'string', value: 'FILE', hint: 'faults to inject, a JSON file' },
+  webhook: { type: 'string', value: 'URL', hint: 'address that receives events' },
+  'webhook-secret': { type: 'string', value: 'SECRET', hint: 'its secret, whsec_…' },
+  'webhook-retry-ms': {
+    type: 'string',
+    value: 'MS',
+    hint: 'delay before the first retry of a delivery (1000)',
+  },
+  activity: { type: 'string', value: 'N', hint: 'simulated changes per minute (0)' },
+  control: { type: 'boolean', value: '', hint: 'enable the routes under /control' },
+  demo: { type: 'boolean', value: '', hint: 'the demo workspace' },
+  'media-dir': { type: 'string', value: 'DIR', hint: 'folder of the demo’s recordings' },
+  state: { type: 'string', value: 'FILE', hint: 'keep edits in this file' },
+  help: { type: 'boolean', value: '', hint: 'explain the options' },
 } as const;
+
+/** What `--help` prints. */
+export function helpText(): string {
+  const rows = Object.entries(accepted).map(([name, { value, hint }]) => [`--${name} ${value}`.trim(), hint]);
+  const widest = Math.max(...rows.map(([option = '']) => option.length));
+  const lines = rows.map(([option = '', hint = '']) => `  ${option.padEnd(widest)}  ${hint}\n`);
+  return `A local Workspace Engagement API. Prints one line of JSON when it is ready; docs/sandbox.md describes it.\n\nUsage: npm run sandbox -- [OPTIONS]\n\n${lines.join('')}`;
+}
 
 /** Invalid command-line arguments; `message` is one plain sentence. */
 export class BadArguments extends Error {}
