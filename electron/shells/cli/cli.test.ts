@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,7 +33,17 @@ let workspace: ServedWorkspace;
 let engagementId: string;
 
 function parley(...args: readonly string[]): Promise<Outcome> {
-  const all = [PARLEY, ...args, '--data-dir', workspace.data.dir];
+  return parleyIn([], ...args);
+}
+
+/** As a terminal of 80 columns gets it. */
+function parleyOnTerminal(...args: readonly string[]): Promise<Outcome> {
+  const terminal = 'Object.assign(process.stdout, { isTTY: true, columns: 80 })';
+  return parleyIn(['--import', `data:text/javascript,${encodeURIComponent(terminal)}`], ...args);
+}
+
+function parleyIn(node: readonly string[], ...args: readonly string[]): Promise<Outcome> {
+  const all = [...node, PARLEY, ...args, '--data-dir', workspace.data.dir];
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -179,8 +189,96 @@ describe('the command line beside the running program', () => {
   it('queries the views, and writes nothing', async () => {
     expect(await json('sql', 'SELECT count(*) AS n FROM parley_v1_engagements')).toEqual([{ n: 60 }]);
     expect((await parley('sql', 'SELECT 1 AS a, NULL AS b', '--csv')).out).toBe('a,b\r\n1,\r\n');
-    const { code, err } = await parley('sql', 'DELETE FROM engagement');
-    expect([code, err]).toEqual([1, expect.stringContaining('readonly')]);
+    expect(
+      (await parley('sql', 'SELECT title FROM parley_v1_engagements', '--csv')).out.split('\r\n'),
+    ).toHaveLength(62);
+  });
+
+  it('reads nothing but the views, one statement at a time', async () => {
+    const target = path.join(workspace.data.dir, 'copy.sqlite');
+    for (const query of [
+      'DELETE FROM engagement',
+      `VACUUM INTO '${target}'`,
+      `ATTACH '${target}' AS other`,
+      'CREATE TEMP TABLE mine (a)',
+      'PRAGMA writable_schema = 1',
+      'PRAGMA user_version',
+      'SELECT json FROM record',
+      'SELECT * FROM sqlite_schema',
+      "SELECT * FROM pragma_table_info('record')",
+      'WITH parley_v1_mine AS (SELECT json FROM record) SELECT * FROM parley_v1_mine',
+    ]) {
+      const { code, out, err } = await parley('sql', query);
+      expect([query, code, out, err]).toEqual([
+        query,
+        2,
+        '',
+        expect.stringContaining('Only SELECT from the views'),
+      ]);
+    }
+    expect(existsSync(target)).toBe(false);
+    const two = await parley('sql', 'SELECT 1; SELECT 2');
+    expect([two.code, two.err]).toEqual([2, expect.stringContaining('one statement')]);
+    expect((await parley('sql', 'SELECT 1; -- one', '--csv')).out).toBe('1\r\n1\r\n');
+    const names = `WITH n AS (SELECT value FROM json_each('[1,2]')) SELECT count(*) AS n FROM n, parley_v1_tags`;
+    expect((await parley('sql', names)).code).toBe(0);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'streams, and ends an endless query when it is interrupted',
+    async () => {
+      const endless = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n';
+      const args = [PARLEY, 'sql', endless, '--csv', '--data-dir', workspace.data.dir];
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      await once(child.stdout, 'data');
+      child.stdout.resume();
+      child.kill('SIGINT');
+      expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
+    },
+  );
+
+  it('writes everything to a pipe, and says on a terminal what a limit leaves out', async () => {
+    expect(rowsWithIds.parse(await json('list'))).toHaveLength(60);
+    const list = await parleyOnTerminal('list');
+    expect([list.code, list.err]).toEqual([6, '20 of 60 rows; --limit 60 prints all.\n']);
+    expect(list.out).toContain(`${rowsWithIds.parse(await json('list', '--limit', '1'))[0]?.id}\n`);
+    const many =
+      'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1234) SELECT i FROM n';
+    const sql = await parleyOnTerminal('sql', many, '--csv');
+    expect([sql.code, sql.err]).toEqual([6, '1000 of 1234 rows; --limit 1234 prints all.\n']);
+    expect((await parleyOnTerminal('sql', many, '--limit', '1234')).code).toBe(0);
+  });
+
+  it('commands no terminal, whatever it prints', async () => {
+    const query = "SELECT char(27) || '[2J' || char(155) || char(8238) || 'end' AS a";
+    expect((await parleyOnTerminal('sql', query, '--csv')).out).toBe('a\n [2J  end\n');
+    for (const format of ['json', 'txt', 'srt', 'vtt']) {
+      const { out } = await parleyOnTerminal('export', engagementId, '--format', format);
+      expect(out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
+    }
+  });
+
+  it('refuses what it would otherwise ignore', async () => {
+    for (const words of [
+      ['show', engagementId, 'other'],
+      ['sql', 'SELECT 1', '--csv', '--json'],
+      ['show', engagementId, '--from', '99:99'],
+      ['list', '--limit', '-1'],
+      ['workspaces', 'other'],
+    ]) {
+      const { code, out, err } = await parley(...words);
+      expect([words, code, out]).toEqual([words, 2, '']);
+      expect(err).toMatch(/^[^\n]+\n$/u);
+    }
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('says in a line that the output can’t be written', async () => {
+    const script = '"$0" "$1" list --data-dir "$2" > /dev/full';
+    const run = promisify(execFile)('bash', ['-c', script, process.execPath, PARLEY, workspace.data.dir]);
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The output can’t be written: [^\n]+\n$/u),
+    });
   });
 
   it('stages a change, which changes nothing in the workspace', async () => {

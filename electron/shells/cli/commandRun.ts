@@ -1,7 +1,15 @@
 import type { CommandName } from './commandTable.ts';
 
 /** Stable: scripts depend on them (docs/cli.md). */
-export const EXIT = { ok: 0, failed: 1, usage: 2, nothing: 3, notRunning: 4, refused: 5 } as const;
+export const EXIT = {
+  ok: 0,
+  failed: 1,
+  usage: 2,
+  nothing: 3,
+  notRunning: 4,
+  refused: 5,
+  partial: 6,
+} as const;
 type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** A failure that its message explains in full. */
@@ -22,6 +30,8 @@ export interface Run {
   readonly dataDir: string;
   /** Writes to standard output. */
   readonly print: (text: string) => void;
+  /** The same; resolves once it was taken. */
+  readonly write: (text: string) => Promise<void>;
   /** Columns of the terminal; null where standard output isn't one. */
   readonly width: number | null;
 }

@@ -13,6 +13,8 @@ interface OptionSpec {
 export interface CommandSpec {
   /** What follows the name: one line of usage. */
   readonly args: string;
+  /** How many words it takes; any number by default. */
+  readonly most?: number;
   readonly summary: string;
   readonly details: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
@@ -49,6 +51,7 @@ company:acme, tag:renewal, after:2026-10-01, is:private, has:transcript.`;
 export const COMMANDS = {
   workspaces: {
     args: '',
+    most: 0,
     summary: 'list the connected workspaces',
     details: 'The star marks the one that other commands use by default.',
     options: { json },
@@ -61,7 +64,7 @@ export const COMMANDS = {
     options: {
       workspace,
       view,
-      limit: limit('at most N engagements (20)'),
+      limit: limit('at most N engagements; on a terminal 20 by default'),
       order: {
         type: 'string',
         value: 'ORDER',
@@ -98,6 +101,7 @@ export const COMMANDS = {
   },
   show: {
     args: 'ID|LINK',
+    most: 1,
     summary: 'show one engagement',
     details: 'LINK is a parley:// link; with a moment, the transcript starts there.',
     options: {
@@ -135,6 +139,7 @@ export const COMMANDS = {
   },
   report: {
     args: 'team|weekly|accounts|actions',
+    most: 1,
     summary: 'print a report',
     details:
       'team: figures by team member. weekly: engagements by week. accounts: companies by last contact. actions: action items.',
@@ -159,7 +164,7 @@ export const COMMANDS = {
       workspace,
       csv: { type: 'boolean', hint: 'print CSV' },
       json,
-      limit: limit('at most N rows (1000)'),
+      limit: limit('at most N rows; on a terminal 1000 by default'),
     },
     examples: [
       ['parley sql "SELECT type, count(*) FROM parley_v1_engagements GROUP BY 1"', 'engagements by type'],
@@ -167,6 +172,7 @@ export const COMMANDS = {
   },
   stage: {
     args: 'contacts|crm ID|LINK',
+    most: 2,
     summary: 'add a change to Changes › Pending',
     details:
       'Nothing is written to the workspace: a person applies pending changes in Parley, which must be running.',
@@ -196,6 +202,7 @@ export const COMMANDS = {
   },
   open: {
     args: '[ID|LINK]',
+    most: 1,
     summary: 'open Parley, at an engagement if one is named',
     details: 'Starts Parley if it is not running.',
     options: { workspace },
@@ -203,6 +210,7 @@ export const COMMANDS = {
   },
   mcp: {
     args: '',
+    most: 0,
     summary: 'serve AI assistants over standard input and output (MCP)',
     details:
       'Started by the assistant. Parley must be running, and access for assistants be on: Settings › Developer › Integrations.',
@@ -211,6 +219,7 @@ export const COMMANDS = {
   },
   completion: {
     args: 'bash|zsh|fish',
+    most: 1,
     summary: 'print a completion script for your shell',
     details: 'bash: source <(parley completion bash). zsh: the same. fish: parley completion fish | source.',
     options: {},

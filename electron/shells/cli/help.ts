@@ -17,7 +17,8 @@ parley COMMAND --help explains a command. A first look:
   parley search '"next steps"'
   parley show ID --transcript
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 nothing found, 4 Parley isn't running, 5 not allowed.
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 nothing found, 4 Parley isn't running, 5 not allowed,
+6 done in part.
 `;
 }
 

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { defaultDataDir } from '../common/defaultDataDir.ts';
 import { COMMANDS, COMMON_OPTIONS, isCommandName, specOf, type CommandName } from './commandTable.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
+import { plainLines, terminalText } from './output.ts';
 import { runList, runSearch, runShow, runWorkspaces } from './readCommands.ts';
 
 type Runner = (run: Run, shell: Shell) => Promise<void | number>;
@@ -47,6 +48,14 @@ function parse(name: CommandName, args: readonly string[]): Pick<Run, 'words' | 
         throw new CliFailure(`--${option} takes one of: ${choices.join(', ')}.`, EXIT.usage);
       }
     }
+    const { most } = specOf(name);
+    if (most !== undefined && positionals.length > most) {
+      const extra = positionals.slice(most).join(' ');
+      throw new CliFailure(`“parley ${name}” doesn’t take “${extra}”.`, EXIT.usage);
+    }
+    if (values['csv'] === true && values['json'] === true) {
+      throw new CliFailure('Use --csv or --json, not both.', EXIT.usage);
+    }
     return {
       words: positionals.map((word) => (word.startsWith(EXCLUDED) ? word.slice(1) : word)),
       options: values,
@@ -63,11 +72,16 @@ const EXCLUDED = '\0';
 
 /** Marks words as `-without`, which would be read as options: ours have two minuses, or are `-h`. */
 function excluded(args: readonly string[], specs: Readonly<Record<string, { type: string }>>): string[] {
-  return args.map((word, index) => {
+  const marked: string[] = [];
+  for (const [index, word] of args.entries()) {
     const before = args[index - 1] ?? '';
     const isValue = before.startsWith('--') && specs[before.slice(2)]?.type === 'string';
-    return !isValue && word !== '-h' && /^-[^-]/u.test(word) ? `${EXCLUDED}${word}` : word;
-  });
+    const hasMinus = word !== '-h' && /^-[^-]/u.test(word);
+    // The parser takes a value with a minus only in one word with its option.
+    if (isValue && hasMinus) marked[marked.length - 1] = `${before}=${word}`;
+    else marked.push(hasMinus ? `${EXCLUDED}${word}` : word);
+  }
+  return marked;
 }
 
 /** Runs one command line; resolves with its exit code. */
@@ -76,9 +90,16 @@ export async function runCli(args: readonly string[], shell: Shell): Promise<num
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // `| head` has read enough.
     if (error.code === 'EPIPE') process.exit(EXIT.ok);
-    throw error;
+    process.stderr.write(`The output can’t be written: ${error.message}\n`);
+    process.exit(EXIT.failed);
   });
-  const print = (text: string): void => void process.stdout.write(text);
+  const shown = (text: string): string => (process.stdout.isTTY ? terminalText(text) : text);
+  const print = (text: string): void => void process.stdout.write(shown(text));
+  // A failure to write ends the program above.
+  const write = (text: string): Promise<void> =>
+    new Promise((resolve) => {
+      process.stdout.write(shown(text), () => resolve());
+    });
   try {
     if (name === '' || name === 'help' || name === '--help' || name === '-h') {
       const { helpText, commandHelp } = await import('./help.ts');
@@ -106,10 +127,10 @@ export async function runCli(args: readonly string[], shell: Shell): Promise<num
     );
     const width = process.stdout.isTTY ? process.stdout.columns : null;
     const runner = await RUNNERS[name]();
-    return (await runner({ name, words, options, dataDir, print, width }, shell)) ?? EXIT.ok;
+    return (await runner({ name, words, options, dataDir, print, write, width }, shell)) ?? EXIT.ok;
   } catch (error) {
     if (!(error instanceof CliFailure)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${plainLines(error.message)}\n`);
     return error.exitCode;
   }
 }

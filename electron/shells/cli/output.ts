@@ -1,8 +1,17 @@
-import { plainLine } from '#shared/domain/plainLine.ts';
+import { DANGEROUS, plainLine } from '#shared/domain/plainLine.ts';
+import { EXIT, type Run } from './commandRun.ts';
 
 /** Like `plainLine`, keeping line breaks. */
 export function plainLines(text: string): string {
   return text.split(/\r?\n/u).map(plainLine).join('\n');
+}
+
+/** Any output as a terminal may show it: line breaks and tabs stay, other characters that command it become spaces. */
+export function terminalText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replace(DANGEROUS, (found) => found.replace(/[^\n\t]/gu, ' '));
 }
 
 /** Indented JSON, in which the same characters are escaped. */
@@ -13,6 +22,52 @@ export function jsonText(value: unknown): string {
   );
   return `${escaped}\n`;
 }
+
+const BATCH = 65_536;
+
+/** Writes rows as they come, without waiting for each. */
+export class RowWriter {
+  readonly #run: Pick<Run, 'write'>;
+  #text = '';
+  #objects = 0;
+
+  constructor(run: Pick<Run, 'write'>) {
+    this.#run = run;
+  }
+
+  async line(text: string): Promise<void> {
+    this.#text += text;
+    if (this.#text.length >= BATCH) await this.flush();
+  }
+
+  /** As an element of one JSON list. */
+  async object(value: object): Promise<void> {
+    const element = jsonText(value).trimEnd().replaceAll('\n', '\n  ');
+    await this.line(`${this.#objects === 0 ? '[' : ','}\n  ${element}`);
+    this.#objects += 1;
+  }
+
+  async endOfList(): Promise<void> {
+    await this.line(this.#objects === 0 ? '[]\n' : '\n]\n');
+    await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const text = this.#text;
+    this.#text = '';
+    if (text !== '') await this.#run.write(text);
+  }
+}
+
+/** The exit code after this many of all rows. On a terminal, a limit says what it cut. */
+export function endOfRows(run: Pick<Run, 'width'>, shown: number, all: number): number {
+  if (run.width === null || shown >= all) return EXIT.ok;
+  process.stderr.write(`${shown} of ${all} rows; --limit ${all} prints all.\n`);
+  return EXIT.partial;
+}
+
+/** Columns that are of no use in part: ids, dates and addresses. */
+const WHOLE = /^(?:.*[_ ])?(?:id|date|address|at)$/iu;
 
 type Cell = string | number | null;
 
@@ -31,7 +86,7 @@ function fitted(text: string, width: number): string {
   return characters.length > width ? `${characters.slice(0, width - 1).join('')}…` : text;
 }
 
-/** Columns side by side. The widest give way where the terminal is too narrow. */
+/** Columns side by side. The widest give way where the terminal is too narrow, but for those that stay whole. */
 export function tableText({ headings, rows, width }: TableOptions): string {
   const cells = [headings, ...rows].map((row) => row.map((cell) => plainLine(String(cell ?? ''))));
   const widths = headings.map((_, column) =>
@@ -39,9 +94,10 @@ export function tableText({ headings, rows, width }: TableOptions): string {
   );
   const room = width === null ? Infinity : width - GAP * (headings.length - 1);
   while (widths.reduce((sum, each) => sum + each, 0) > room) {
-    const widest = Math.max(...widths);
+    const widest = Math.max(0, ...widths.filter((_, column) => !WHOLE.test(headings[column] ?? '')));
     if (widest <= LEAST) break;
-    widths[widths.indexOf(widest)] = widest - 1;
+    widths[widths.findIndex((each, column) => each === widest && !WHOLE.test(headings[column] ?? ''))] =
+      widest - 1;
   }
   const isNumber = headings.map((_, column) => rows.some((row) => typeof row[column] === 'number'));
   return cells
@@ -70,6 +126,8 @@ export function clock(seconds: number): string {
 /** 4:09, 1:04:09 or seconds; null for anything else. */
 export function parseClock(text: string): number | null {
   if (!/^(?:\d{1,3}:){0,2}\d{1,6}(?:\.\d{1,3})?$/u.test(text)) return null;
+  const [, ...after] = text.split(':');
+  if (after.some((part) => Number(part) >= 60)) return null;
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 

@@ -18,7 +18,16 @@ import {
 } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
-import { clock, jsonText, localTime, parseClock, plainLines, tableText } from './output.ts';
+import {
+  RowWriter,
+  clock,
+  endOfRows,
+  jsonText,
+  localTime,
+  parseClock,
+  plainLines,
+  tableText,
+} from './output.ts';
 
 /** A result without a filter that couldn't be used would look like the answer. */
 export function checkFilters(words: string): void {
@@ -66,12 +75,15 @@ export async function* listedRows(
     within = {},
     order,
     limit,
+    onTotal,
   }: {
     readonly words: string;
     /** What a view shows. */
     readonly within?: MirrorFilter | undefined;
     readonly order: MirrorOrder;
     readonly limit: number;
+    /** Told how many there are without the limit. */
+    readonly onTotal?: (total: number) => void;
   },
 ): AsyncGenerator<MirrorRow> {
   checkFilters(words);
@@ -80,7 +92,9 @@ export async function* listedRows(
   const filter = text === '' ? within : { ...within, text };
   for (let offset = 0; offset < limit; offset += ROWS_AT_ONCE) {
     const count = Math.min(ROWS_AT_ONCE, limit - offset);
-    const { rows } = await caller.call('mirror.list', { connectionId, filter, order, offset, limit: count });
+    const page = { connectionId, filter, order, offset, limit: count };
+    const { rows, total } = await caller.call('mirror.list', page);
+    onTotal?.(total);
     yield* rows;
     if (rows.length < count) return;
   }
@@ -118,31 +132,30 @@ const namesOf = (
 
 export async function runList(run: Run, shell: Shell): Promise<void | number> {
   return withWorkspace(run, shell, async (caller, { id, baseUrl }) => {
-    const rows: MirrorRow[] = [];
+    const table: MirrorRow[] = [];
+    const output = new RowWriter(run);
     const view = await viewOption(run, id);
+    const count = { shown: 0, total: 0 };
     const wanted = {
       words: run.words.join(' '),
       within: view?.filter,
       order: orderOption(run, view?.order),
-      limit: limitOption(run, 20),
+      limit: limitOption(run, run.width === null ? Infinity : 20),
+      onTotal: (total: number) => (count.total = total),
     };
-    for await (const row of listedRows(caller, id, wanted)) rows.push(row);
-    if (run.options['json'] === true) {
-      run.print(
-        jsonText(
-          rows.map(({ engagement, transcript, lineCount }) => ({
-            ...engagement,
-            transcript,
-            lines: lineCount,
-            link: buildDeepLink({ baseUrl, engagementId: engagement.id, second: null }),
-          })),
-        ),
-      );
-    } else {
-      run.print(
+    for await (const row of listedRows(caller, id, wanted)) {
+      count.shown += 1;
+      const { engagement, transcript, lineCount: lines } = row;
+      const link = buildDeepLink({ baseUrl, engagementId: engagement.id, second: null });
+      if (run.options['json'] === true) await output.object({ ...engagement, transcript, lines, link });
+      else table.push(row);
+    }
+    if (run.options['json'] === true) await output.endOfList();
+    else {
+      await run.write(
         tableText({
           headings: ['DATE', 'TYPE', 'TITLE', 'COMPANIES', 'LENGTH', 'ID'],
-          rows: rows.map(({ engagement }) => [
+          rows: table.map(({ engagement }) => [
             localTime(engagementDate(engagement)),
             engagement.engagement_type.toLowerCase(),
             engagement.title,
@@ -154,7 +167,7 @@ export async function runList(run: Run, shell: Shell): Promise<void | number> {
         }),
       );
     }
-    return rows.length === 0 ? EXIT.nothing : EXIT.ok;
+    return count.shown === 0 ? EXIT.nothing : endOfRows(run, count.shown, count.total);
   });
 }
 
@@ -234,7 +247,7 @@ function timeOption(run: Run, name: string): number | null {
   const text = textOption(run, name);
   if (text === undefined) return null;
   const seconds = parseClock(text);
-  if (seconds === null) throw new CliFailure(`--${name} is a time, as 4:09.`, EXIT.usage);
+  if (seconds === null) throw new CliFailure(`--${name} is a time, as 4:09 or 1:04:09.`, EXIT.usage);
   return seconds;
 }
 

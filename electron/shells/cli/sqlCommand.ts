@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { DatabaseSync } from 'node:sqlite';
+import type * as Sqlite from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { whyUnfitNode } from '#core/database/fitNode.mjs';
 import { mirrorFile } from '#core/mirror/workspace.ts';
 import { connectionId } from '#shared/contract/ids.ts';
@@ -8,7 +9,7 @@ import { openPolicy } from '../common/policyFile.ts';
 import { chosenConnection } from './caller.ts';
 import { limitOption, textOption } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
-import { jsonText, tableText } from './output.ts';
+import { RowWriter, endOfRows, tableText } from './output.ts';
 
 type Value = string | number | null;
 
@@ -18,20 +19,91 @@ function valueOf(value: unknown): Value {
   return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : JSON.stringify(value);
 }
 
-function rowsOf(
+/** Denies all but reading, and reading from anything but the tables that `mayRead` admits. */
+function allowReading(
+  { constants }: typeof Sqlite,
   database: DatabaseSync,
-  query: string,
-  limit: number,
-): { headings: string[]; rows: Value[][] } {
-  const statement = database.prepare(query);
-  const headings = statement.columns().map(({ name }) => name);
-  const rows: Value[][] = [];
+  mayRead: (table: string, schema: string | null) => boolean,
+): void {
+  const reading = new Set([constants.SQLITE_SELECT, constants.SQLITE_FUNCTION, constants.SQLITE_RECURSIVE]);
+  database.setAuthorizer((action, table, _column, schema) => {
+    const isAllowed =
+      reading.has(action) || (action === constants.SQLITE_READ && mayRead(table ?? '', schema));
+    return isAllowed ? constants.SQLITE_OK : constants.SQLITE_DENY;
+  });
+}
+
+/** SQLite prepares the first of several statements and drops the rest. */
+function checkOneStatement(query: string, { sourceSQL }: StatementSync): void {
+  const rest = query.slice(sourceSQL.length).replace(/--[^\n]*|\/\*[^]*?(?:\*\/|$)/gu, '');
+  if (/[^\s;]/u.test(rest)) throw new CliFailure('Write one statement: this is more than one.', EXIT.usage);
+}
+
+/**
+ * Throws where a query reads anything but the views. It is prepared on an empty database in which the views are tables:
+ * there, the names of a query can't be mistaken for the names that the views use themselves.
+ */
+function checkQuery(sqlite: typeof Sqlite, database: DatabaseSync, query: string): void {
+  const scratch = new sqlite.DatabaseSync(':memory:');
+  try {
+    const columns = new Map<string, string[]>();
+    const all = database.prepare(
+      `SELECT v.name, c.name FROM sqlite_schema v, pragma_table_info(v.name) c
+       WHERE v.type = 'view' AND v.name GLOB 'parley_v1_*' ORDER BY v.name, c.cid`,
+    );
+    for (const row of all.iterate()) {
+      const [view, column] = Object.values(row).map(String);
+      if (view !== undefined) columns.set(view, [...(columns.get(view) ?? []), `"${column ?? ''}"`]);
+    }
+    for (const [view, names] of columns) scratch.exec(`CREATE TABLE ${view} (${names.join(', ')})`);
+    const readable = new Set([...columns.keys(), 'json_each', 'json_tree']);
+    // A common table expression belongs to no schema.
+    allowReading(sqlite, scratch, (table, schema) => schema === null || readable.has(table));
+    const statement = scratch.prepare(query);
+    checkOneStatement(query, statement);
+    if (statement.columns().length === 0) throw new Error('not authorized');
+  } catch (error) {
+    if (error instanceof CliFailure) throw error;
+    const why = error instanceof Error ? error.message : '';
+    const isDenied = /not authorized|prohibited|no such table/u.test(why);
+    if (!isDenied) throw new CliFailure(why === '' ? 'The query failed.' : why, EXIT.usage);
+    throw new CliFailure(
+      `Only SELECT from the views parley_v1_… is allowed (${why}). docs/sql.md describes them.`,
+      EXIT.usage,
+    );
+  } finally {
+    scratch.close();
+  }
+}
+
+function* rowsOf(statement: StatementSync): Generator<Value[]> {
   for (const row of statement.iterate()) {
     const values: unknown = row;
-    if (Array.isArray(values)) rows.push(values.map(valueOf));
-    if (rows.length === limit) break;
+    if (Array.isArray(values)) yield values.map(valueOf);
   }
-  return { headings, rows };
+}
+
+/** Prints what a query returns, as it is read. A table is printed when all its rows are known. */
+async function printRows(run: Run, statement: StatementSync): Promise<number> {
+  const headings = statement.columns().map(({ name }) => name);
+  const limit = limitOption(run, run.width === null ? Infinity : 1000);
+  const isTable = run.options['json'] !== true && run.options['csv'] !== true;
+  const table: Value[][] = [];
+  const output = new RowWriter(run);
+  if (run.options['csv'] === true) await output.line(csvLine(headings));
+  let count = 0;
+  for (const row of rowsOf(statement)) {
+    count += 1;
+    // On a terminal, the rest is counted.
+    if (count > limit && run.width === null) break;
+    if (count > limit) continue;
+    if (isTable) table.push(row);
+    else if (run.options['csv'] === true) await output.line(csvLine(row));
+    else await output.object(Object.fromEntries(headings.map((name, at) => [name, row[at] ?? null])));
+  }
+  if (isTable) await run.write(tableText({ headings, rows: table, width: run.width }));
+  else await (run.options['json'] === true ? output.endOfList() : output.flush());
+  return endOfRows(run, Math.min(count, limit), count);
 }
 
 /** Reads the file itself, so it works whether Parley runs or not. */
@@ -47,21 +119,15 @@ export async function runSql(run: Run, shell: Pick<Shell, 'onUnfitNode'>): Promi
   if (!existsSync(file)) {
     throw new CliFailure('This workspace has no local copy yet. Start Parley.', EXIT.nothing);
   }
-  const { DatabaseSync } = await import('node:sqlite');
-  const database = new DatabaseSync(file, { readOnly: true, returnArrays: true, timeout: 5000 });
+  const sqlite = await import('node:sqlite');
+  const database = new sqlite.DatabaseSync(file, { readOnly: true, returnArrays: true, timeout: 5000 });
   try {
-    const { headings, rows } = rowsOf(database, query, limitOption(run, 1000));
-    if (run.options['json'] === true) {
-      run.print(
-        jsonText(rows.map((row) => Object.fromEntries(headings.map((name, at) => [name, row[at] ?? null])))),
-      );
-    } else if (run.options['csv'] === true) {
-      run.print([headings, ...rows].map(csvLine).join(''));
-    } else {
-      run.print(tableText({ headings, rows, width: run.width }));
-    }
-    return EXIT.ok;
+    checkQuery(sqlite, database, query);
+    // The views read tables that a query may not.
+    allowReading(sqlite, database, () => true);
+    return await printRows(run, database.prepare(query));
   } catch (error) {
+    if (error instanceof CliFailure) throw error;
     throw new CliFailure(error instanceof Error ? error.message : 'The query failed.');
   } finally {
     database.close();
