@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hueOf, HUES, initials } from './Avatar.tsx';
+import { distinctHues, hueOf, HUES, initials } from './Avatar.tsx';
 
 test.each([
   ['Ada Lovelace', 'AL'],
@@ -31,4 +31,23 @@ test('hues are evenly distributed, also within one domain', () => {
   }
   expect(counts.size).toBe(HUES);
   expect(Math.max(...counts.values())).toBeLessThan(160);
+});
+
+test('people shown together have different hues, as long as there are enough', () => {
+  const people = Array.from({ length: HUES + 3 }, (_, index) => ({ name: `Person ${index}` }));
+  expect(new Set(people.slice(0, HUES).map(hueOf)).size).toBeLessThan(HUES);
+  for (let count = 1; count <= people.length; count += 1) {
+    const hues = distinctHues(people.slice(0, count));
+    expect(new Set(hues).size).toBe(Math.min(count, HUES));
+  }
+});
+
+test('whoever has a hue first keeps it, also if another one needs the next', () => {
+  const people = Array.from({ length: 200 }, (_, index) => ({ name: `Person ${index}` }));
+  const withHue = (hue: number) => people.filter((person) => hueOf(person) === hue);
+  const [first, second] = withHue(3);
+  const [neighbour] = withHue(4);
+  const [one, other, next] = [first, second, neighbour].map((person) => person ?? { name: '' });
+  if (one === undefined || other === undefined || next === undefined) throw new Error('Three people.');
+  expect(distinctHues([one, other, next, one])).toEqual([3, 5, 4, 3]);
 });

@@ -18,6 +18,8 @@ export interface PersonKey {
   readonly email?: string | null | undefined;
   readonly userId?: string | null | undefined;
   readonly name: string;
+  /** Where several people are shown together, one that no other of them has; see {@link distinctHues}. */
+  readonly hue?: number;
 }
 
 /** A person as shown beside an avatar. */
@@ -30,9 +32,13 @@ export interface Person extends PersonKey {
 
 export const HUES = 12;
 
+function keyOf({ email, userId, name }: PersonKey): string {
+  return (email ?? '').trim().toLowerCase() || (userId ?? '') || name.trim().toLowerCase();
+}
+
 /** The hue of a person, the same on every page. */
-export function hueOf({ email, userId, name }: PersonKey): number {
-  const key = (email ?? '').trim().toLowerCase() || (userId ?? '') || name.trim().toLowerCase();
+export function hueOf(person: PersonKey): number {
+  const key = keyOf(person);
   // FNV-1a: similar keys, such as addresses of one domain, get unrelated hues.
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) {
@@ -41,9 +47,33 @@ export function hueOf({ email, userId, name }: PersonKey): number {
   return (hash >>> 8) % HUES;
 }
 
+/**
+ * Hues for people who are shown together. The first of those with the same hue keeps it, the others get the next
+ * one that nobody has; beyond {@link HUES} people, hues are shared again.
+ */
+export function distinctHues(people: readonly PersonKey[]): readonly number[] {
+  const byKey = new Map<string, number>();
+  const taken = new Set<number>();
+  const others: [string, number][] = [];
+  for (const person of people) {
+    const [key, hue] = [keyOf(person), hueOf(person)];
+    if (byKey.has(key)) continue;
+    byKey.set(key, hue);
+    if (taken.has(hue)) others.push([key, hue]);
+    taken.add(hue);
+  }
+  for (const [key, hue] of others) {
+    let free = hue;
+    while (taken.has(free) && taken.size < HUES) free = (free + 1) % HUES;
+    byKey.set(key, free);
+    taken.add(free);
+  }
+  return people.map((person) => byKey.get(keyOf(person)) ?? hueOf(person));
+}
+
 /** The colour of a person as a CSS value. */
 export function personColor(person: PersonKey): string {
-  return `var(--person-${hueOf(person)})`;
+  return `var(--person-${person.hue ?? hueOf(person)})`;
 }
 
 /**
@@ -54,8 +84,9 @@ export function Avatar({
   name,
   email,
   userId,
+  hue,
   isTeam = false,
-  color = personColor({ email, userId, name }),
+  color = personColor({ email, userId, name, ...(hue === undefined ? {} : { hue }) }),
   size = 20,
 }: Person & {
   /** For several people at once. */
