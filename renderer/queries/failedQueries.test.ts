@@ -57,6 +57,20 @@ describe('a query that failed because of the network', () => {
     expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'offline' });
   });
 
+  test('shows why until it is read', async () => {
+    const { client, service, show } = world();
+    const { observer } = await show('dripping');
+    service.problem = null;
+    const retried = retryFailed(client, ['connection']);
+    expect(observer.getCurrentResult()).toMatchObject({
+      status: 'error',
+      fetchStatus: 'fetching',
+      error: { problem: offline },
+    });
+    await retried;
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'dripping', error: null });
+  });
+
   test('is only refetched if its own connection is back', async () => {
     const { client, service, asked, show } = world();
     await show('one');

@@ -25,8 +25,12 @@ export async function retryFailed(client: QueryClient, queryKey: QueryKey): Prom
       .map((query) => {
         const { fetchMeta } = query.state;
         const options = fetchMeta?.fetchMore === undefined ? {} : { meta: fetchMeta };
+        const { data, status, error } = query.state;
         // Another failure is shown as before, and retried after the next outage.
-        return query.fetch(undefined, options).catch(() => undefined);
+        const fetched = query.fetch(undefined, options).catch(() => undefined);
+        // Without data it would be loading again, and hide the reason for as long as the API needs to fail again.
+        if (data === undefined) query.setState({ status, error });
+        return fetched;
       }),
   );
 }
