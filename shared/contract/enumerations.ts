@@ -105,6 +105,7 @@ export const SEARCH_NOTES = [
   'field-not-excluded',
   'nothing-to-search',
   'too-many',
+  'no-or',
   'open-quote',
   'short-prefix',
 ] as const;

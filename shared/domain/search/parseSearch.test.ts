@@ -14,6 +14,15 @@ describe('parsing a search', () => {
     expect(query.text.map((term) => term.prefix)).toEqual([false, false, true]);
   });
 
+  it('says that OR between words doesn’t exist, and takes it as a word elsewhere', () => {
+    const query = parse('pricing OR discount');
+    expect(folded(query.text)).toEqual(['pricing', 'discount']);
+    expect(query.parts[1]).toMatchObject({ taken: 'ignored', note: { kind: 'no-or', about: 'OR' } });
+    for (const input of ['portland OR', '"OR" x y', 'portland or salem']) {
+      expect(folded(parse(input).text)).toContain('or');
+    }
+  });
+
   it('treats only the last word being typed as a prefix', () => {
     const prefixes = (typed: string) => parse(searchOfTyped(typed)).text.map((term) => term.prefix);
     expect(prefixes('annual ren')).toEqual([false, true]);

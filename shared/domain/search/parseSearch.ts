@@ -93,6 +93,12 @@ export function parseSearch(input: string, options: ParseOptions): SearchQuery {
       parts.push({ ...place, to: input.length, ...ignored('too-many', String(MOST_PIECES)) });
       break;
     }
+    // Anywhere else it is a word, such as the short name of a state.
+    const isBetween = index > 0 && index < lexemes.length - 1;
+    if (lexeme.raw === 'OR' && isBetween) {
+      parts.push({ ...place, ...ignored('no-or', lexeme.raw) });
+      continue;
+    }
     const taken = readField(draft, lexeme, options.now) ?? readText(draft, lexeme);
     parts.push({ ...place, ...taken });
   }

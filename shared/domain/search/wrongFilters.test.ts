@@ -31,6 +31,7 @@ describe('the wrong filters of a search', () => {
     expect(of('type:')).toEqual(['type: needs a value.']);
     expect(of('-owner:ada')).toHaveLength(1);
     expect(of('-after:2026')).toHaveLength(1);
+    expect(of('price OR discount')).toEqual([expect.stringMatching(/^OR doesn’t exist/u)]);
   });
 
   it.each([

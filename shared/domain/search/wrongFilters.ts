@@ -38,6 +38,8 @@ function sentenceOf({ kind, about }: SearchNote): string | null {
     case 'owner-not-excluded':
     case 'field-not-excluded':
       return `${about} can’t be excluded.`;
+    case 'no-or':
+      return `${about} doesn’t exist: every word must match. Quote it to search for the word.`;
     case 'needs-value':
       return `${about} needs a value.`;
     // Each of its values is reported by itself.
