@@ -175,7 +175,7 @@ test('bulk edits by files are previewed, applied and undone, and say what can’
     await openPage(page, 'Bulk edits');
     await tryOut(page, `engagement id,crm id,crm type,crm source\n${first},RUN-9,deal,hubspot`);
     await write(page);
-    await expect(page.getByText('This bulk edit can’t be undone')).toBeVisible();
+    await expect(page.getByText('Can’t be undone: the API can’t remove a first CRM link.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo all' })).toHaveCount(0);
   });
 });

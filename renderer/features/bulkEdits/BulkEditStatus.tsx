@@ -54,7 +54,7 @@ function Warnings({
     cleared > 0 && words.cleared({ count: cleared }),
     replaced > 0 && words.replaced({ count: replaced }),
     noWayBack > 0 && words.noWayBack({ count: noWayBack }),
-    bulkEdit.counts.waiting > 0 && words.partial,
+    bulkEdit.counts.waiting > 0 && words.partial({ count: bulkEdit.counts.waiting }),
   ].filter((line) => line !== false);
   if (lines.length === 0) return null;
   return (

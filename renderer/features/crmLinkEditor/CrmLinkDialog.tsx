@@ -183,9 +183,12 @@ function CrmLinkEditor({
           onChoose={change}
         />
         <CrmLinkFields draft={draft} submitted={submitted} onChange={change} onIdChange={null} />
-        <Text as="p" size="small" tone="tertiary">
-          {editors.crmNoClearing}
-        </Text>
+        {/* A first link says so itself, beside the button. */}
+        {base === null && blind === null ? null : (
+          <Text as="p" size="small" tone="tertiary">
+            {editors.crmNoClearing}
+          </Text>
+        )}
       </Stack>
     </EditDialog>
   );
