@@ -27,6 +27,23 @@ function createFormatters(language: string): Formatters {
   };
 }
 
+/** Would turn the rest of the sentence around, or hide that part of it belongs to the value. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Without the characters that override the direction of text. */
+export function withoutTurning(text: string): string {
+  return text.replace(TURNING, '');
+}
+
+function safeValues(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withoutTurning(value) : value,
+    ]),
+  );
+}
+
 function createGroup(messages: Messages, language: string, formatters: Formatters): Group {
   const root: Group = {};
   for (const [key, message] of Object.entries(messages)) {
@@ -42,7 +59,7 @@ function createGroup(messages: Messages, language: string, formatters: Formatter
       typeof message === 'string'
         ? message
         : (values) =>
-            formatToParts<string>(message, language, formatters, NO_STYLES, values)
+            formatToParts<string>(message, language, formatters, NO_STYLES, safeValues(values))
               .map((part) => part.value)
               .join('');
   }

@@ -33,3 +33,8 @@ test.each(LANGUAGES)('texts in %s contain their arguments and plurals', async (l
   expect(many).toContain(new Intl.NumberFormat(language).format(2000));
   expect(many?.replaceAll(/\d/g, '')).not.toBe(one?.replaceAll(/\d/g, ''));
 });
+
+test('a text isn’t turned around by what is inserted', () => {
+  const name = '\u202egpj.exe\u2066';
+  expect(en.bookmarks.clipFileSaved({ name })).toBe('gpj.exe downloaded');
+});
