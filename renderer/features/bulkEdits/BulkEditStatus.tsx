@@ -106,6 +106,8 @@ export function BulkEditStatus({
   const wasUndone = waiting === 0 && phase !== 'undone' && undone.done + undone.conflicts + undone.failed > 0;
   const undoSentences = () => {
     if (wasUndone) return undoReport(text, { ...undone, waiting, impossible: cantUndo });
+    // What is being undone isn't impossible to undo.
+    if (phase === 'undoing') return [];
     if (undoable === undefined || possible > 0 || cantUndo === 0) return [];
     return [(undoable.impossible.undecided ?? 0) > 0 ? bulkEdits.noUndoUndecided : bulkEdits.noUndo];
   };
