@@ -26,9 +26,11 @@ export function shortText(text: Text, format: Format, progress: SyncProgress): s
   }
   if (progress.phase === 'live' && progress.scan === null) return text.sync.upToDate;
   const { done, total } = progressOf(progress);
-  return total === null
-    ? format.number(done)
-    : text.sync.rows({ done: format.number(done), total: format.number(total) });
+  if (total === null) return format.number(done);
+  if (done < total) return text.sync.rows({ done: format.number(done), total: format.number(total) });
+  // Everything is counted, but not finished: a full count would look as if the sync stood still.
+  if (progress.waitsFor !== null) return text.sync.short[progress.waitsFor.kind];
+  return text.sync.finishing[progress.phase];
 }
 
 /** The state shown by the dot: up to date, working, waiting, or blocked until the user acts. */
