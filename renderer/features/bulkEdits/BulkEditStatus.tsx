@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { noUndoCount, undoReport } from '../../edits/editOutcome.ts';
+import { noUndoCount } from '../../edits/editOutcome.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { bulkEditUndoableQuery, bulkEditWarningsQuery } from '../../queries/bulkEditQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -23,7 +23,7 @@ import {
   secondsLeft,
   withSample,
 } from './bulkEditState.ts';
-import { statusText, timeLeftText } from './bulkEditText.ts';
+import { statusText, timeLeftText, undoSentences } from './bulkEditText.ts';
 import css from './BulkEdits.module.css';
 
 /** Estimated seconds left, by the rate while it was on screen; null while the rate is unknown. */
@@ -102,15 +102,6 @@ export function BulkEditStatus({
   });
 
   const cantUndo = undoable === undefined ? 0 : noUndoCount(undoable.impossible);
-  const { waiting, ...undone } = bulkEdit.undone;
-  const wasUndone = waiting === 0 && phase !== 'undone' && undone.done + undone.conflicts + undone.failed > 0;
-  const undoSentences = () => {
-    if (wasUndone) return undoReport(text, { ...undone, waiting, impossible: cantUndo });
-    // What is being undone isn't impossible to undo.
-    if (phase === 'undoing') return [];
-    if (undoable === undefined || possible > 0 || cantUndo === 0) return [];
-    return [(undoable.impossible.undecided ?? 0) > 0 ? bulkEdits.noUndoUndecided : bulkEdits.noUndo];
-  };
 
   const labels: Readonly<Record<BulkEditAction, string>> = {
     apply: bulkEdits.write({ count: counts.ready }),
@@ -146,7 +137,7 @@ export function BulkEditStatus({
         {[
           statusText(text, format, bulkEdit),
           ...(seconds === null ? [] : [`${timeLeftText(text, seconds)}.`]),
-          ...undoSentences(),
+          ...undoSentences(text, bulkEdit, undoable),
         ].join(' ')}
       </Text>
       {progress === null ? null : (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bulkEdit, type BulkCounts, bulkCounts, type BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { NO_BULK_ROWS } from '#shared/contract/testing/noBulkRows.ts';
 import { en } from '../../text/languages.ts';
-import { endedMessage, endedNotification } from './bulkEditText.ts';
+import { endedMessage, endedNotification, undoSentences } from './bulkEditText.ts';
 
 test('a system notification contains numbers but no names', () => {
   expect(endedNotification(en, 'checking', { counts: { ...NO_BULK_ROWS, ready: 12 } })).toBe(
@@ -63,4 +63,17 @@ test('nothing is announced while it continues, after the user paused it, or if i
   expect(endedMessage(en, 'running', made('running', { queued: 3 }))).toBeNull();
   expect(endedMessage(en, 'checking', made('checking', { waiting: 3 }, { paused: true }))).toBeNull();
   expect(endedMessage(en, undefined, made('finished', { done: 3 }))).toBeNull();
+});
+
+test('an undo isn’t called impossible while it runs or after it', () => {
+  const undoable = { possible: 0, impossible: { 'first-link': 3 } };
+  const undone = { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 };
+  const sentences = (of: Partial<typeof undone>) =>
+    undoSentences(en, made('finished', { done: 3 }, { undone: { ...undone, ...of } }), undoable);
+  expect(sentences({})).toEqual([en.bulkEdits.noUndo]);
+  expect([sentences({ waiting: 3 }), sentences({ waiting: 1, done: 2 }), sentences({ done: 3 })]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });

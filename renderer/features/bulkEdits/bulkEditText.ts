@@ -1,10 +1,19 @@
 import type { BulkEdit, BulkRow, RowError } from '#shared/contract/bulkEdits.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { noUndoCount, undoReport } from '../../edits/editOutcome.ts';
 import { crmLinkText } from '../../edits/editText.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 import type { Format } from '../../text/format.ts';
-import { type BulkEditPhase, phaseOf, progressOf, unwrittenCount, writtenCount } from './bulkEditState.ts';
+import {
+  type BulkEditPhase,
+  type BulkEditSummary,
+  phaseOf,
+  progressOf,
+  unwrittenCount,
+  writtenCount,
+} from './bulkEditState.ts';
 
 /** The message for a bulk edit that was busy until now; null if it continues, or the user paused it. */
 export function endedMessage(
@@ -163,6 +172,23 @@ export function statusText(text: Text, format: Format, bulkEdit: BulkEdit): stri
         : `${words} ${text.edits.manyReplaced({ count: undone.replaced })}`;
     }
   }
+}
+
+/** What became of an undo, or why none is possible. */
+export function undoSentences(
+  text: Text,
+  bulkEdit: BulkEditSummary,
+  undoable: OutputOf<'edits.undoable'> | undefined,
+): readonly string[] {
+  const { bulkEdits } = text;
+  const phase = phaseOf(bulkEdit);
+  // What is being undone, or was, isn't impossible to undo.
+  if (phase === 'undoing' || phase === 'undone') return [];
+  const impossible = undoable === undefined ? 0 : noUndoCount(undoable.impossible);
+  const { undone } = bulkEdit;
+  if (undone.done + undone.conflicts + undone.failed > 0) return undoReport(text, { ...undone, impossible });
+  if (undoable === undefined || undoable.possible > 0 || impossible === 0) return [];
+  return [(undoable.impossible.undecided ?? 0) > 0 ? bulkEdits.noUndoUndecided : bulkEdits.noUndo];
 }
 
 export function timeLeftText({ bulkEdits: bulk }: Text, seconds: number): string {
