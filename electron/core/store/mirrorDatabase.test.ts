@@ -124,7 +124,15 @@ describe('mirror migrations', () => {
     expect(schemaVersion(db)).toBe(12);
     const buffer = "SELECT v FROM document_config WHERE k = 'hashsize'";
     expect(db.get(buffer, (row) => number(row, 0))).toBe(4 * 1024 * 1024);
-    expect(MIGRATIONS).toHaveLength(12);
+
+    migrate(db, MIGRATIONS, 13);
+    expect(schemaVersion(db)).toBe(13);
+    const due = 'SELECT engagement_id, id, due_on FROM parley_v1_action_items';
+    expect(db.all(due, (row) => [...row])).toEqual([
+      ['ngmt_1', 'a1', '2026-11-30T00:00:00Z'],
+      ['ngmt_1', 'a2', 'soon'],
+    ]);
+    expect(MIGRATIONS).toHaveLength(13);
     db.close();
   });
 

@@ -14,6 +14,7 @@ import { sqlViews } from './migrations/0009-sql-views.ts';
 import { noFoldedTranscripts } from './migrations/0010-no-folded-transcripts.ts';
 import { textOfLines } from './migrations/0011-text-of-lines.ts';
 import { indexBuffer } from './migrations/0012-index-buffer.ts';
+import { viewsOfItemsAndSignals } from './migrations/0013-views-of-items-and-signals.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly string[] = [
   noFoldedTranscripts,
   textOfLines,
   indexBuffer,
+  viewsOfItemsAndSignals,
 ];
 
 const MESSAGES: StorageMessages = {

@@ -83,6 +83,13 @@ function filled(): MirrorFixture {
           }),
         ],
         tags: [{ id: 't1', name: 'Renewal', hex_color: '#aabbcc' }],
+        action_items: [
+          { id: 'a1', title: 'Send the offer', due_on: '2026-11-30', assigned_to_user_id: 'u1' },
+        ],
+        signals: [
+          { id: 's1', name: 'Sentiment', data_type: 'NUMBER', value: 0.5 },
+          { id: 's2', name: 'Topics', data_type: 'LIST', value: ['price'] },
+        ],
         transcript: 'Ada: one',
         transcript_timeline: withTimes(HOSTILE.map((_, index) => [index * 3, index * 3 + 2.125])),
       }),
@@ -162,6 +169,13 @@ describe('the SQL views', () => {
     expect(rows(db, 'tags', 'id', 'name', 'hex_color')).toEqual([['t1', 'Renewal', '#aabbcc']]);
     expect(rows(db, 'crm_associations', 'kind', 'id', 'object_type', 'crm_object_id', 'source')).toEqual([
       ['engagement', 'e1', 'deal', '42', 'HUBSPOT'],
+    ]);
+    expect(rows(db, 'action_items', 'engagement_id', 'position', 'id', 'due_on')).toEqual([
+      ['e1', 0, 'a1', '2026-11-30'],
+    ]);
+    expect(rows(db, 'signals', 'id', 'name', 'value')).toEqual([
+      ['s1', 'Sentiment', '0.5'],
+      ['s2', 'Topics', '["price"]'],
     ]);
     expect(
       rows(db, 'metrics', 'engagement_id', 'speaker_name', 'lines', 'spoken_seconds', 'talk_ratio'),
