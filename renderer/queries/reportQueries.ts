@@ -22,7 +22,7 @@ export interface ReportScope {
 }
 
 export type TrackerReport = OutputOf<'mirror.trackerReport'>;
-export type Account = OutputOf<'mirror.accountsReport'>['rows'][number];
+type Account = OutputOf<'mirror.accountsReport'>['rows'][number];
 
 /** Shows the engagements of a week. */
 export type OpenWeek = (week: { readonly from: string; readonly before: string }) => void;
@@ -95,17 +95,30 @@ export interface AccountsChoice {
 }
 
 const ACCOUNTS_A_PAGE = 100;
+/** The maximum per call. */
+const ACCOUNTS_AN_EXPORT = 500;
+
+function accountsPage(
+  connectionId: ConnectionId,
+  choice: AccountsChoice,
+  timeZone: string,
+  offset: number,
+  limit: number,
+  signal?: AbortSignal,
+) {
+  return ask(
+    'mirror.accountsReport',
+    { connectionId, filter: {}, timeZone, ...choice, offset, limit },
+    signal,
+  );
+}
 
 /** Companies by their last contact, page by page. */
 export function accountsReportQuery(connectionId: ConnectionId, choice: AccountsChoice, timeZone: string) {
   return infiniteQueryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'accountsReport', choice, timeZone],
     queryFn: ({ pageParam, signal }) =>
-      ask(
-        'mirror.accountsReport',
-        { connectionId, filter: {}, timeZone, ...choice, offset: pageParam, limit: ACCOUNTS_A_PAGE },
-        signal,
-      ),
+      accountsPage(connectionId, choice, timeZone, pageParam, ACCOUNTS_A_PAGE, signal),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {
       const shown = pages.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -113,4 +126,24 @@ export function accountsReportQuery(connectionId: ConnectionId, choice: Accounts
     },
     placeholderData: keepPreviousData,
   });
+}
+
+/** All of them, for an export. */
+export async function allAccounts(
+  connectionId: ConnectionId,
+  choice: AccountsChoice,
+  timeZone: string,
+): Promise<readonly Account[]> {
+  const accounts: Account[] = [];
+  for (;;) {
+    const { rows, total } = await accountsPage(
+      connectionId,
+      choice,
+      timeZone,
+      accounts.length,
+      ACCOUNTS_AN_EXPORT,
+    );
+    accounts.push(...rows);
+    if (rows.length === 0 || accounts.length >= total) return accounts;
+  }
 }

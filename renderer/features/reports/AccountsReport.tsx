@@ -6,7 +6,7 @@ import { ACCOUNT_SORTS } from '#shared/contract/reportMetrics.ts';
 import { csvLine } from '#shared/domain/csvText.ts';
 import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
-import { type Account, type AccountsChoice, accountsReportQuery } from '../../queries/reportQueries.ts';
+import { type AccountsChoice, accountsReportQuery, allAccounts } from '../../queries/reportQueries.ts';
 import { useChangeSettings, useSettings } from '../../queries/settingsQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { showToast } from '../../ui/toastStore.ts';
 import { Choice, ReportStates } from './ReportFrame.tsx';
 import { ReportTable, type TableSort } from './ReportTable.tsx';
 import css from './Reports.module.css';
@@ -23,11 +24,32 @@ import css from './Reports.module.css';
 const SHOWN = ['all', 'quiet', 'active'] as const satisfies readonly AccountsChoice['show'][];
 const DAYS: readonly number[] = [14, 30, 60, 90, 180];
 
-function saveAccounts(title: string, headings: readonly string[], accounts: readonly Account[]): void {
-  const rows = accounts.map(({ name, companyId, lastAt, quietDays, engagements, nextAt }) =>
-    csvLine([name === '' ? companyId : name, lastAt, quietDays, engagements, nextAt]),
-  );
-  saveFile(fileName(title, new Date().toISOString(), 'csv'), FILE_TYPES.csv, [csvLine(headings), ...rows]);
+/** Saves all accounts of a choice as CSV, not only those that the page has loaded. */
+function useExport(connectionId: ConnectionId, choice: AccountsChoice) {
+  const { reports } = useText();
+  const { timeZone } = useFormat();
+  return async () => {
+    const { name, last, quiet, engagements, next } = reports.accounts;
+    try {
+      const accounts = await allAccounts(connectionId, choice, timeZone);
+      const rows = accounts.map((account) =>
+        csvLine([
+          account.name === '' ? account.companyId : account.name,
+          account.companyId,
+          account.lastAt,
+          account.quietDays,
+          account.engagements,
+          account.nextAt,
+        ]),
+      );
+      saveFile(fileName(reports.accountsTitle, new Date().toISOString(), 'csv'), FILE_TYPES.csv, [
+        csvLine([name, reports.idColumn, last, quiet, engagements, next]),
+        ...rows,
+      ]);
+    } catch {
+      showToast({ words: reports.notExported });
+    }
+  };
 }
 
 /** Companies by their last contact: which of them went quiet. */
@@ -54,6 +76,7 @@ export function AccountsReport({
   const sort = ACCOUNT_SORTS.find((each) => each === column) ?? 'quiet';
   const choice: AccountsChoice = { show, quietAfterDays, sort, descending };
   const query = useInfiniteQuery(accountsReportQuery(connectionId, choice, format.timeZone));
+  const exportAll = useExport(connectionId, choice);
   const title = reports.accountsTitle;
   const thresholds = DAYS.includes(quietAfterDays)
     ? DAYS
@@ -82,9 +105,7 @@ export function AccountsReport({
               <Button
                 blocked={blocked}
                 onClick={() => {
-                  if (blocked !== null) return;
-                  const { name, last, quiet, engagements, next } = reports.accounts;
-                  saveAccounts(title, [name, last, quiet, engagements, next], accounts);
+                  if (blocked === null) void exportAll();
                 }}
               >
                 {reports.export}
