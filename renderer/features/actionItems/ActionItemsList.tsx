@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
-import { writeActionItems } from '#shared/domain/list/writeActionItems.ts';
+import { assigneeOf, writeActionItems } from '#shared/domain/list/writeActionItems.ts';
 import {
   type ActionItemChoice,
   type ActionItemRow,
@@ -46,7 +46,7 @@ function useExport(connectionId: ConnectionId, choice: ActionItemChoice) {
 
 function Assignee({ item }: Pick<ActionItemRow, 'item'>) {
   const { actionItems } = useText();
-  const name = item.assigned_to_user_name ?? item.assigned_to_user_email ?? item.assigned_to_user_id ?? null;
+  const name = assigneeOf(item);
   if (name === null) return <Text tone="tertiary">{actionItems.unassigned}</Text>;
   if (item.assigned_to_user_id === null || item.assigned_to_user_id === undefined) return <>{name}</>;
   return <RecordName record={{ kind: 'user', id: item.assigned_to_user_id }}>{name}</RecordName>;

@@ -8,11 +8,21 @@ const COLUMNS = [
   'description',
   'assignee',
   'email',
+  'userId',
   'engagement',
   'start',
   'account',
 ] as const;
 type Column = (typeof COLUMNS)[number];
+
+/** What is shown of an assignee, on the page and in a file; null if there is none. */
+export function assigneeOf({
+  assigned_to_user_name: name,
+  assigned_to_user_email: email,
+  assigned_to_user_id: id,
+}: ActionItemWindow['rows'][number]['item']): string | null {
+  return name ?? email ?? id ?? null;
+}
 
 /** Writes action items as a CSV file, with headings in the user's language. */
 export function writeActionItems(
@@ -28,8 +38,9 @@ export function writeActionItems(
         item.due_on ?? null,
         item.title,
         item.description ?? null,
-        item.assigned_to_user_name ?? item.assigned_to_user_id ?? null,
+        assigneeOf(item),
         item.assigned_to_user_email ?? null,
+        item.assigned_to_user_id ?? null,
         engagement.title,
         engagement.startAt,
         companies.map(({ id, name }) => name ?? id).join('; '),
