@@ -58,8 +58,8 @@ const CACHES = /^(?:node-compile-cache|playwright-transform-cache|v8-compile-cac
 function temporaryFolder() {
   const before = tmpdir();
   const folder = mkdtempSync(path.join(before, 'parley-'));
-  // Tests run programs as other users.
-  chmodSync(folder, 0o711);
+  // As the system's own: tests run programs as other users, which write there.
+  chmodSync(folder, 0o1777);
   const names = process.platform === 'win32' ? ['TEMP', 'TMP'] : ['TMPDIR'];
   for (const name of names) process.env[name] = folder;
   return {
