@@ -170,20 +170,13 @@ describe('an encoded token', () => {
     });
   });
 
-  test('costs no more for a hostile response with endless beginnings of escapes', () => {
+  test('reads a hostile response with endless beginnings of escapes in one pass', () => {
     const remove = tokenRedactor(TOKENS[0] ?? '');
-    const plain = 'the quick brown fox jumps over it all; '.repeat(12_000);
-    const timeOnce = (body: string): number => {
-      const began = performance.now();
-      remove(ok(answer(body)));
-      return performance.now() - began;
-    };
-    // The minimum of several runs: other load on the machine only adds time.
-    const timeOf = (body: string): number => Math.min(...[1, 2, 3].map(() => timeOnce(body)));
-    const usual = Math.max(1, timeOf(plain));
+    // Looking again from every character would take hours; the limit that ends a hung test would end this one.
     for (const run of ['\\', '%25', '&amp;', '=', '%', '\\\n', 's', 'sk-apik_1', '&#0000', '\\u0026amp;']) {
-      const hostile = run.repeat(Math.floor(plain.length / run.length));
-      expect(timeOf(hostile) / usual, run).toBeLessThan(100);
+      const hostile = run.repeat(Math.floor(4_000_000 / run.length));
+      const result = remove(ok(answer(hostile)));
+      expect(result.ok && result.value.body.length, run).toBe(hostile.length);
     }
   });
 });

@@ -156,16 +156,11 @@ describe('a media URL', () => {
     const rows = await client.walk<Row>('/v2/engagements?limit=100&expand=media_url');
     const longest = rows.toSorted((a, b) => (b.duration_seconds ?? 0) - (a.duration_seconds ?? 0))[0];
     expect(longest?.duration_seconds).toBeGreaterThan(10_800);
-    const timeOf = async (range: string, bytes: number): Promise<number> => {
-      const began = performance.now();
-      const response = await ask({ range: `bytes=${range}` }, longest?.media_url ?? '');
-      expect(response.status).toBe(206);
-      expect((await response.arrayBuffer()).byteLength).toBe(bytes);
-      return performance.now() - began;
-    };
-    // The minimum of several: other load on the machine only adds time.
-    const times: number[] = [];
-    for (let run = 0; run < 3; run += 1) times.push(await timeOf('80000000-80000999', 1000));
-    expect(Math.min(...times)).toBeLessThan(await timeOf('0-7999999', 8_000_000));
+    // Making all of it for each part would take minutes; the limit that ends a hung test would end this one.
+    for (let part = 0; part < 500; part += 1) {
+      const from = 80_000_000 - part * 1000;
+      const response = await ask({ range: `bytes=${from}-${from + 999}` }, longest?.media_url ?? '');
+      expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([206, 1000]);
+    }
   });
 });

@@ -41,11 +41,9 @@ describe.skipIf(process.platform !== 'linux')('the keychain on Linux', () => {
     bus.listen(path.join(dir, 'bus'));
     await once(bus, 'listening');
     const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path.join(dir, 'bus')}` };
-    const began = performance.now();
     expect((await openSecrets({ program, logger: new RecordingLogger(), env })).keptIn).toBe('memory');
-    // The library itself waits for about 20 s.
-    expect(performance.now() - began).toBeLessThan(15_000);
-    expect(sockets.length).toBeGreaterThan(0);
+    // The library itself waits for about 20 s, and would then have closed its connections.
+    expect(sockets.some((socket) => !socket.readableEnded && !socket.destroyed)).toBe(true);
     for (const socket of sockets) socket.destroy();
     bus.close();
   });

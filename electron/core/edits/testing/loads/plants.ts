@@ -49,10 +49,14 @@ export const overwrittenByAnything: WriteSteps = {
   },
 };
 
-/** Acknowledges edits in memory and writes to disk a moment later. */
+/** Acknowledges edits in memory and writes them to disk with the next ones, so that a kill at any time loses some. */
 export class AckBeforeCommit extends Outbox {
+  #unwritten: readonly StoredEditDraft[] = [];
+
   override queue(drafts: readonly StoredEditDraft[]): void {
-    setTimeout(() => super.queue(drafts), 2);
+    const earlier = this.#unwritten;
+    this.#unwritten = drafts;
+    super.queue(earlier);
   }
 }
 
