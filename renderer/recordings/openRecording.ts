@@ -21,6 +21,11 @@ async function fetchRecording(input: RequestInfo | URL, init?: RequestInit): Pro
   return response;
 }
 
+/** The core has already retried what it answers with a failure. */
+function isInterrupted(error: unknown): boolean {
+  return !(error instanceof RecordingUnavailableError) || error.cause !== undefined;
+}
+
 /**
  * A recording on the page's own origin, read by ranges as it is needed. `onRead` is called for every part that
  * wasn't read before, so that a reader that goes in circles calls it no more.
@@ -28,7 +33,7 @@ async function fetchRecording(input: RequestInfo | URL, init?: RequestInit): Pro
 export function openRecording(url: string, onRead: () => void): Input {
   const source = new UrlSource(url, {
     maxCacheSize: CACHE_BYTES,
-    getRetryDelay: (attempts) => (attempts < MOST_RETRIES ? 1 : null),
+    getRetryDelay: (attempts, error) => (isInterrupted(error) && attempts < MOST_RETRIES ? 1 : null),
     fetchFn: fetchRecording,
   });
   const seen = new Set<number>();
