@@ -79,10 +79,13 @@ test('the app exits with the command that started it, even if that is killed', a
   const child = spawn('node', [start, '--no-open', '--port', '0', '--data-dir', dataDir], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  // The app has this pipe too, and still writes to its data folder after it stops answering.
+  const ended = once(child.stdout, 'close');
   const [data] = await once(child.stdout.setEncoding('utf8'), 'data');
   const { origin } = new URL(printed.parse(JSON.parse(String(data))).url);
   child.kill('SIGKILL');
   await expect.poll(() => stateOf(origin)).toBe('gone');
+  await ended;
 });
 
 test('the app exits with npm, which doesn’t forward signals', async ({ dataDir }) => {
@@ -92,10 +95,12 @@ test('the app exits with npm, which doesn’t forward signals', async ({ dataDir
     shell: process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  const ended = once(child.stdout, 'close');
   const [data] = await once(child.stdout.setEncoding('utf8'), 'data');
   const { origin } = new URL(printed.parse(JSON.parse(String(data))).url);
   child.kill('SIGTERM');
   await expect.poll(() => stateOf(origin)).toBe('gone');
+  await ended;
 });
 
 test('a data folder is used by one process at a time and is free again afterwards', async ({ dataDir }) => {

@@ -49,8 +49,8 @@ function secondsSince(began) {
   return ((performance.now() - began) / 1000).toFixed(1);
 }
 
-/** Programs that tests start keep caches here, which are no finding. */
-const CACHES = /^(?:node-compile-cache|playwright-transform-cache|v8-compile-cache)/;
+/** What programs leave that tests start: caches of Node and Playwright, the socket of a browser that was killed. */
+const OF_OTHERS = /^(?:node-compile-cache|playwright-transform-cache|v8-compile-cache|\.?org\.chromium\.)/;
 
 /**
  * A temporary folder for everything that the tests start, so that what they leave behind can be found.
@@ -65,7 +65,7 @@ function temporaryFolder() {
   return {
     /** Removes the folder and names what the tests left in it. */
     remove: () => {
-      const left = readdirSync(folder).filter((name) => !CACHES.test(name));
+      const left = readdirSync(folder).filter((name) => !OF_OTHERS.test(name));
       rmSync(folder, { recursive: true, force: true });
       return left;
     },
