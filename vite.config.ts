@@ -60,7 +60,8 @@ function program(
     resolve: {
       noExternal: true,
       external: ['electron', '@napi-rs/keyring'],
-      conditions: ['node', 'import', 'default'],
+      // The bundler adds `import` or `require`, whichever a module is loaded by.
+      conditions: ['node'],
     },
     build: {
       outDir: at(`${OUT}/${outDir}`),

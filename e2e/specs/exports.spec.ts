@@ -7,10 +7,15 @@ const ENGAGEMENTS = 40;
 
 test('transcripts are exported once, or kept up to date in a folder', async ({ parley, service }) => {
   const both = await mkdtemp(path.join(tmpdir(), 'parley-export-'));
-  const [once, folder] = [path.join(both, 'once'), path.join(both, 'folder')];
+  const [once, zipped, folder] = ['once', 'zipped', 'folder'].map((name) => path.join(both, name)) as [
+    string,
+    string,
+    string,
+  ];
   const at = (name: string): string => path.join(folder, name);
   try {
     await mkdir(once);
+    await mkdir(zipped);
     await mkdir(folder);
     const started = await service(['--engagements', String(ENGAGEMENTS), '--control']);
     const page = await parley.open(['--connect', started.baseUrl], { PARLEY_TOKEN: started.tokens.full });
@@ -38,6 +43,23 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
       expect(await readFile(path.join(once, names[0] ?? ''), 'utf8')).toMatch(/^---\nid: "ngmt_/);
       await dialog.getByRole('link', { name: 'All exports' }).click();
       await expect(page.getByRole('list', { name: 'Exports' }).getByText('Finished')).toBeVisible();
+    });
+
+    await test.step('the same list becomes one ZIP file', async () => {
+      await page.getByRole('link', { name: 'Engagements', exact: true }).click();
+      await page.getByRole('button', { name: 'Export transcripts…' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
+      await dialog.getByRole('textbox', { name: 'Folder' }).fill(zipped);
+      await dialog.getByRole('textbox', { name: 'File names' }).fill('{id}');
+      await dialog.getByLabel('Save as').selectOption({ label: 'One ZIP file in the folder' });
+      await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+      await expect(dialog.getByRole('status')).toHaveText(`${ENGAGEMENTS} files exported.`);
+      const [name = '', ...others] = await readdir(zipped);
+      expect(others).toEqual([]);
+      const zip = await readFile(path.join(zipped, name));
+      // The end of central directory states the number of entries.
+      expect(zip.readUInt16LE(zip.lastIndexOf('PK\u0005\u0006') + 10)).toBe(ENGAGEMENTS + 1);
+      await dialog.getByRole('button', { name: 'Close' }).first().click();
     });
 
     await test.step('a view keeps a folder up to date, and keeps what the user changed', async () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import type { Result } from '#shared/contract/result.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { failed, type Result } from '#shared/contract/result.ts';
 import { type Backoff, backoffMs } from '#shared/domain/failures/backoff.ts';
 import { engagementFile } from '#shared/domain/transcriptExports/engagementFile.ts';
 import { type ManifestFile, writeManifest } from '#shared/domain/transcriptExports/exportManifest.ts';
@@ -21,6 +22,9 @@ const NAMED_AT_ONCE = 200;
 /** Transcripts requested together; the scheduler decides when each is sent. */
 const FETCHED_AT_ONCE = 4;
 const BACKOFF: Backoff = { firstMs: 1000, longestMs: 60_000 };
+
+/** Never shown: who stopped the run has set its state. */
+const STOPPED: Problem = { kind: 'cancelled' };
 
 /** Where the files of an export go. Methods reject with errors that `folderProblem` explains. */
 export interface ExportTarget {
@@ -61,8 +65,15 @@ export class ExportRun {
     this.#options = options;
   }
 
+  /** From now on, the run changes nothing in the store, however long what it is doing takes. */
   stop(): void {
     this.#stop.abort();
+    // Ends what waits for a file that is being written.
+    void this.#options.target.close();
+  }
+
+  #with<T>(work: (store: ExportStore) => T): Result<T> {
+    return this.#stop.signal.aborted ? failed(STOPPED) : this.#options.with(work);
   }
 
   /** Doesn't reject for expected failures. */
@@ -72,14 +83,13 @@ export class ExportRun {
       await this.#options.target.begin();
       await this.#options.folder.removeTemporaries();
       if (this.#made.state === 'preparing') await this.#prepare();
-      else if (this.#options.target.startsOver)
-        must(this.#options.with((store) => store.requeue(seq, ['written'])));
+      else if (this.#options.target.startsOver) must(this.#with((store) => store.requeue(seq, ['written'])));
       if (!this.#stop.signal.aborted) await this.#write();
     } catch (error) {
+      if (this.#stop.signal.aborted) return;
       const problem = error instanceof RunProblem ? error.problem : folderProblem(error, folder);
       if (problem === null) throw error;
-      if (this.#stop.signal.aborted) return;
-      this.#options.with((store) => store.set(seq, { paused: true, problem }));
+      this.#with((store) => store.set(seq, { paused: true, problem }));
     } finally {
       await this.#options.target.close();
       this.#options.onProgress();
@@ -88,10 +98,10 @@ export class ExportRun {
 
   async #prepare(): Promise<void> {
     const { seq, format, template } = this.#made;
-    const source = must(this.#options.with((store) => store.sourceOf(seq)));
+    const source = must(this.#with((store) => store.sourceOf(seq)));
     const mirror = must(await this.#options.mirror());
     const ids = must(await sourceIds(mirror, source));
-    must(this.#options.with((store) => store.list(seq, ids)));
+    must(this.#with((store) => store.list(seq, ids)));
     this.#options.onProgress();
 
     const extension = `.${format}`;
@@ -135,7 +145,7 @@ export class ExportRun {
       };
     });
     must(
-      this.#options.with((store) =>
+      this.#with((store) =>
         store.transaction(() => {
           store.name(seq, items);
           store.set(seq, { state: 'running', problem: null });
@@ -149,12 +159,12 @@ export class ExportRun {
     const { seq } = this.#made;
     let failures = 0;
     while (!this.#stop.signal.aborted) {
-      const next = must(this.#options.with((store) => store.next(seq, AT_ONCE)));
+      const next = must(this.#with((store) => store.next(seq, AT_ONCE)));
       const first = next[0];
       if (first === undefined) {
-        const items = must(this.#options.with((store) => [...store.each(seq)]));
+        const items = must(this.#with((store) => [...store.each(seq)]));
         await this.#options.target.finish(items);
-        must(this.#options.with((store) => store.set(seq, { state: 'finished', problem: null })));
+        must(this.#with((store) => store.set(seq, { state: 'finished', problem: null })));
         return;
       }
       const wait = first.missing
@@ -164,7 +174,7 @@ export class ExportRun {
         failures = 0;
       } else {
         failures += 1;
-        must(this.#options.with((store) => store.set(seq, { problem: wait.problem })));
+        must(this.#with((store) => store.set(seq, { problem: wait.problem })));
         this.#options.onProgress();
         await this.#rest(wait.ms ?? backoffMs(BACKOFF, failures));
       }
@@ -229,7 +239,7 @@ export class ExportRun {
     );
     const outcomes = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     must(
-      this.#options.with((store) => {
+      this.#with((store) => {
         store.settle(this.#made.seq, outcomes);
         store.set(this.#made.seq, { problem: null });
       }),

@@ -231,7 +231,7 @@ describe('an export to a folder', () => {
     expect(zip.includes(' ü.md')).toBe(true);
     const again = await start({ target: 'zip' });
     must(await app.call('transcriptExports.pause', { exportId: again.id }));
-    expect(await readdir(out.dir)).toEqual([done.file]);
+    await expect.poll(() => readdir(out.dir)).toEqual([done.file]);
     must(await app.call('transcriptExports.resume', { exportId: again.id }));
     expect((await settled(again)).counts).toEqual(done.counts);
   });

@@ -64,6 +64,8 @@ export function openTranscriptExportsModule(
   const { clock, dataDir, logger } = ports;
   const database = new ExportsDatabase(dataDir);
   const running = new Map<TranscriptExportId, Running>();
+  /** Runs that were stopped and may still be finishing what they do. */
+  const stopped = new Set<Promise<void>>();
   const changes = new BatchedNotifier<TranscriptExportId, ConnectionId>({
     clock,
     emit: (exportId, connectionIds) => {
@@ -117,31 +119,35 @@ export function openTranscriptExportsModule(
           kind: 'internal',
           detail: 'Something went wrong. See the log for details.',
         } as const;
-        within((store) => store.set(made.seq, { paused: true, problem }));
+        if (running.get(id)?.run === run) within((store) => store.set(made.seq, { paused: true, problem }));
       })
       .finally(() => {
-        running.delete(id);
+        stopped.delete(ended);
+        if (running.get(id)?.run === run) running.delete(id);
         changes.notify(id, [connectionId]);
       });
     running.set(id, { connectionId, run, ended });
   };
 
-  const halt = async (id: TranscriptExportId): Promise<void> => {
+  /** Doesn't wait: a job that hangs must not keep its own controls from working. */
+  const halt = (id: TranscriptExportId): void => {
     const current = running.get(id);
-    current?.run.stop();
-    await current?.ended;
+    if (current === undefined) return;
+    running.delete(id);
+    stopped.add(current.ended);
+    current.run.stop();
   };
 
-  /** Changes an export that isn't running and returns it. */
-  const change = async (
+  /** Halts an export, changes it and returns it. */
+  const change = (
     connectionId: ConnectionId,
     id: TranscriptExportId,
     work: (store: ExportStore, made: StoredExport) => void,
     then: 'begin' | 'rest',
-  ): Promise<Result<TranscriptExport>> => {
+  ): Result<TranscriptExport> => {
     const there = find(connectionId, id);
     if (!there.ok) return there;
-    await halt(id);
+    halt(id);
     const done = within((store) => {
       const made = store.find(id);
       if (made === null) return null;
@@ -248,16 +254,16 @@ export function openTranscriptExportsModule(
         const there = find(connectionId, exportId);
         return Promise.resolve(there.ok ? view(exportId) : there);
       },
-      'transcriptExports.pause': ({ connectionId, exportId }) =>
+      'transcriptExports.pause': async ({ connectionId, exportId }) =>
         change(connectionId, exportId, (store, { seq }) => store.set(seq, { paused: true }), 'rest'),
-      'transcriptExports.resume': ({ connectionId, exportId }) =>
+      'transcriptExports.resume': async ({ connectionId, exportId }) =>
         change(
           connectionId,
           exportId,
           (store, { seq }) => store.set(seq, { paused: false, problem: null }),
           'begin',
         ),
-      'transcriptExports.stop': ({ connectionId, exportId }) =>
+      'transcriptExports.stop': async ({ connectionId, exportId }) =>
         change(
           connectionId,
           exportId,
@@ -266,7 +272,7 @@ export function openTranscriptExportsModule(
           },
           'rest',
         ),
-      'transcriptExports.retry': ({ connectionId, exportId }) =>
+      'transcriptExports.retry': async ({ connectionId, exportId }) =>
         change(
           connectionId,
           exportId,
@@ -279,7 +285,7 @@ export function openTranscriptExportsModule(
       'transcriptExports.remove': async ({ connectionId, exportId }) => {
         const there = find(connectionId, exportId);
         if (!there.ok) return there;
-        await halt(exportId);
+        halt(exportId);
         const removed = within((store) => store.remove(there.value.seq));
         changes.notify(exportId, [connectionId]);
         return removed.ok ? ok({}) : removed;
@@ -297,15 +303,15 @@ export function openTranscriptExportsModule(
       },
     },
     forget: (connectionId) => {
-      for (const each of running.values()) if (each.connectionId === connectionId) each.run.stop();
+      for (const [id, each] of running) if (each.connectionId === connectionId) halt(id);
       if (!database.exists) return ok(null);
       const forgotten = within((store) => store.forget(connectionId));
       return forgotten.ok ? ok(null) : forgotten;
     },
     close: async () => {
       cancelResume();
-      for (const { run } of running.values()) run.stop();
-      await Promise.all([...running.values()].map(({ ended }) => ended));
+      for (const id of running.keys()) halt(id);
+      await Promise.all(stopped);
       changes.close();
       database.close();
     },

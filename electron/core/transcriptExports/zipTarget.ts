@@ -41,7 +41,11 @@ export class ZipTarget implements ExportTarget {
     if (this.#open !== null) return;
     const temporary = path.join(this.#folder.folder, temporaryName());
     const zip = new ZipFile();
-    const written = pipeline(zip.outputStream, createWriteStream(temporary, { flags: 'wx' }));
+    const written = Promise.race([
+      pipeline(zip.outputStream, createWriteStream(temporary, { flags: 'wx' })),
+      // An entry that can't be read or compressed ends the whole file, and its stream never does.
+      new Promise<never>((_resolve, reject) => void zip.once('error', reject)),
+    ]);
     // Reported where it is awaited.
     written.catch(() => undefined);
     this.#open = { zip, temporary, written };
