@@ -7,11 +7,9 @@ const ENGAGEMENTS = 40;
 
 test('transcripts are exported once, or kept up to date in a folder', async ({ parley, service }) => {
   const both = await mkdtemp(path.join(tmpdir(), 'parley-export-'));
-  const [once, zipped, folder] = ['once', 'zipped', 'folder'].map((name) => path.join(both, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const once = path.join(both, 'once');
+  const zipped = path.join(both, 'zipped');
+  const folder = path.join(both, 'folder');
   const at = (name: string): string => path.join(folder, name);
   try {
     await mkdir(once);
