@@ -30,7 +30,7 @@ const RETRY: Backoff = { firstMs: 2000, longestMs: 60_000 };
 
 interface SchedulerOptions {
   readonly ports: Pick<Ports, 'clock' | 'logger' | 'dataDir'>;
-  readonly connections: Connections;
+  readonly connections: Pick<Connections, 'record'>;
   readonly mirrors: Pick<MirrorModule, 'mirror' | 'progress'>;
   readonly with: <T>(work: (store: FolderSyncStore) => T) => Result<T>;
   readonly viewOf: (connectionId: ConnectionId, source: FolderSyncSource) => SavedView | null;
@@ -47,6 +47,8 @@ interface Scheduled {
   /** It is queued until the list of engagements is whole. */
   isWaiting: boolean;
   run: FolderSyncRun | null;
+  /** Something changed since the last run began, so it may have missed that. */
+  isOutdated: boolean;
   ended: Promise<void>;
   /** Files are looked at in the next run, whenever that is. */
   checksFiles: boolean;
@@ -84,6 +86,7 @@ export class FolderSyncScheduler {
       isQueued: false,
       isWaiting: false,
       run: null,
+      isOutdated: false,
       ended: Promise.resolve(),
       checksFiles: true,
       checkedAt: -Infinity,
@@ -125,10 +128,14 @@ export class FolderSyncScheduler {
         if (scheduled.isWaiting) this.runNow(sync);
         continue;
       }
-      const sinceEnd = this.#options.ports.clock.monotonic() - scheduled.endedAt;
-      const pause = Math.max(PAUSE_MS, PAUSE_TIMES * scheduled.tookMs);
-      this.#after(sync, name === 'views.changed' ? COLLECT_MS : Math.max(COLLECT_MS, pause - sinceEnd));
+      scheduled.isOutdated = true;
+      this.#after(sync, name === 'views.changed' ? COLLECT_MS : this.#pauseMs(scheduled));
     }
+  }
+
+  #pauseMs({ endedAt, tookMs }: Scheduled): number {
+    const sinceEnd = this.#options.ports.clock.monotonic() - endedAt;
+    return Math.max(COLLECT_MS, Math.max(PAUSE_MS, PAUSE_TIMES * tookMs) - sinceEnd);
   }
 
   /** Runs it as soon as the others have ended. */
@@ -193,6 +200,7 @@ export class FolderSyncScheduler {
   async #runOne(id: FolderSyncId, scheduled: Scheduled): Promise<void> {
     const { ports, onChange } = this.#options;
     const { generation } = scheduled;
+    scheduled.isOutdated = false;
     const found = this.#options.with((store) => store.find(id));
     const sync = found.ok ? found.value : null;
     if (sync === null || sync.paused || this.#closed) {
@@ -225,7 +233,7 @@ export class FolderSyncScheduler {
     else {
       if (scheduled.checksFiles) scheduled.checkedAt = clock.monotonic();
       scheduled.checksFiles = false;
-      this.#after(sync, AGAIN_MS);
+      this.#after(sync, scheduled.isOutdated ? this.#pauseMs(scheduled) : AGAIN_MS);
     }
   }
 

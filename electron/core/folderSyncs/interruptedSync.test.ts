@@ -2,16 +2,20 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { folderSyncId, type FolderSync } from '#shared/contract/folderSyncs.ts';
+import { ok } from '#shared/contract/result.ts';
+import { viewId } from '#shared/contract/views.ts';
 import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { mirrorFile } from '../mirror/workspace.ts';
 import { callApp, must } from '../testing/callApp.ts';
+import { ManualClock } from '../testing/manualClock.ts';
 import { mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { ExportFolder, type WriteWhole } from '../transcriptExports/exportFolder.ts';
 import { ExportsDatabase } from '../transcriptExports/exportStore.ts';
 import { killedExport } from '../transcriptExports/testing/killedExport.ts';
+import { FolderSyncScheduler } from './folderSyncScheduler.ts';
 import { FolderSyncRun } from './folderSyncRun.ts';
 import { FolderSyncStore } from './folderSyncStore.ts';
 
@@ -72,14 +76,15 @@ test('a sync goes on after its process was killed, and takes no file of its own 
   await next.close();
 });
 
-test('a full disk ends a run with nothing lost, and the next run writes the rest', async () => {
+/** A sync of its own over the data of the app, which doesn't know of it. */
+async function stored() {
   const mirror = must(
     await openMirror({ file: mirrorFile(data.dir, app.id), workerEntry: testPorts().mirrorWorker }),
   );
   const database = new ExportsDatabase(data.dir);
   const within = <T>(work: (store: FolderSyncStore) => T) =>
     database.with((_, db) => work(new FolderSyncStore(db)));
-  const id = folderSyncId.parse('full');
+  const id = folderSyncId.parse('own');
   must(
     within((store) => {
       store.add({ id, connectionId: app.id, madeAt: '2026-11-21T00:00:00Z', folder: out.dir });
@@ -92,6 +97,20 @@ test('a full disk ends a run with nothing lost, and the next run writes the rest
       });
     }),
   );
+  const find = () => {
+    const sync = must(within((store) => store.find(id)));
+    if (sync === null) throw new Error('It is there.');
+    return sync;
+  };
+  const close = () => {
+    database.close();
+    return mirror.close();
+  };
+  return { mirror, within, find, close };
+}
+
+test('a full disk ends a run with nothing lost, and the next run writes the rest', async () => {
+  const { mirror, within, find, close } = await stored();
   let room = 50;
   const filling: WriteWhole = (file, content) => {
     room -= 1;
@@ -99,9 +118,7 @@ test('a full disk ends a run with nothing lost, and the next run writes the rest
     return writeFile(file, content, { flag: 'wx' });
   };
   const run = () => {
-    const sync = must(within((store) => store.find(id)));
-    if (sync === null) throw new Error('It is there.');
-    return new FolderSyncRun(sync, {
+    return new FolderSyncRun(find(), {
       with: within,
       folder: new ExportFolder(out.dir, filling),
       dataDir: data.dir,
@@ -122,6 +139,39 @@ test('a full disk ends a run with nothing lost, and the next run writes the rest
   room = Infinity;
   expect(await run()).toBeNull();
   expect((await readdir(out.dir)).filter((name) => name.endsWith('.md'))).toHaveLength(120);
-  database.close();
-  await mirror.close();
+  await close();
+});
+
+test('a change during a run, which it may have missed, is followed by another run', async () => {
+  const { mirror, within, find, close } = await stored();
+  const clock = new ManualClock();
+  const sync = find();
+  const changed = {
+    name: 'mirror.changed',
+    payload: { connectionId: app.id, collection: 'engagements', ids: [] },
+  } as const;
+  const record = must(await callApp(app.app, 'connections.list', {})).find(({ id }) => id === app.id);
+  let runs = 0;
+  const scheduler = new FolderSyncScheduler({
+    ports: testPorts({ clock, dataDir: data.dir }),
+    connections: { record: () => record },
+    mirrors: {
+      progress: () => null,
+      mirror: () => {
+        runs += 1;
+        if (runs === 1) scheduler.follow(changed, () => ok([sync]));
+        return Promise.resolve(ok(mirror));
+      },
+    },
+    with: within,
+    viewOf: () => ({ id: viewId.parse('query'), name: 'All', query: '' }),
+    onChange: () => undefined,
+  });
+  scheduler.runNow(sync);
+  await expect.poll(() => scheduler.stateOf(sync.id)).toBe('idle');
+  await clock.advance(10_000);
+  expect(scheduler.stateOf(sync.id)).not.toBe('idle');
+  await scheduler.close();
+  expect(runs).toBe(2);
+  await close();
 });
