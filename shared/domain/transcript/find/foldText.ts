@@ -29,12 +29,12 @@ const units = new Uint16Array(65_536);
 const IGNORED_FOLDING: Folding = { kind: 'ignored' };
 const SEPARATOR_FOLDING: Folding = { kind: 'separator' };
 
-/** Surrogates, Hangul jamo, the breve of й and the voicing marks of kana depend on their neighbours. */
+/** Surrogates, Hangul jamo in any form, the breve of й and the voicing marks of kana depend on their neighbours. */
 const NEEDS_NEIGHBOURS =
-  /[\u{306}\u{3099}\u{309a}\u{ff9e}\u{ff9f}\u{d800}-\u{dfff}\u{1100}-\u{11ff}\u{a960}-\u{a97f}\u{d7b0}-\u{d7ff}]/u;
-/** One Hangul syllable in jamo, or a character with a following breve or voicing mark. */
+  /[\u{306}\u{3099}\u{309a}\u{ff9e}\u{ff9f}\u{d800}-\u{dfff}\u{1100}-\u{11ff}\u{3131}-\u{3163}\u{3200}-\u{320d}\u{3260}-\u{326d}\u{a960}-\u{a97f}\u{d7b0}-\u{d7ff}\u{ffa1}-\u{ffdc}]/u;
+/** One Hangul syllable in jamo, or a character with a following breve or voicing mark; a space has none. */
 const CLUSTER =
-  /[\u1100-\u115f\ua960-\ua97c][\u1160-\u11a7\ud7b0-\ud7c6]?[\u11a8-\u11ff\ud7cb-\ud7fb]?|[^][\u{306}\u{3099}\u{309a}\u{ff9e}\u{ff9f}]?/uy;
+  /[\u1100-\u115f\u3131-\u314e\u3200-\u320d\u3260-\u326d\ua960-\ua97c\uffa1-\uffbe][\u1160-\u11a7\u314f-\u3163\ud7b0-\ud7c6\uffc2-\uffdc]?[\u11a8-\u11ff\ud7cb-\ud7fb]?|\S[\u{306}\u{3099}\u{309a}\u{ff9e}\u{ff9f}]?/uy;
 
 function classify(unit: number): number {
   const character = String.fromCharCode(unit);

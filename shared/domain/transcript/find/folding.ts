@@ -22,7 +22,8 @@ const NOT_SEARCHED = /[^\p{L}\p{N}\p{M}\p{S}#%&@]/gu;
 export function foldCharacter(character: string): Folding {
   const plain = foldLetters(character);
   if (plain === '') return { kind: 'ignored' };
-  const text = plain.replace(NOT_SEARCHED, '');
+  // What is left may compose: in “㈀ￂ” only the brackets were between a consonant and its vowel.
+  const text = plain.replace(NOT_SEARCHED, '').normalize('NFC');
   // Nobody searches for a modifier symbol alone (`^`, a skin tone).
   if (text === '' || /^\p{Sk}+$/u.test(text)) return { kind: 'separator' };
   if (UNSPACED.test(text)) return { kind: 'unspaced', text };
