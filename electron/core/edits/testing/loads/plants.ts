@@ -49,14 +49,16 @@ export const overwrittenByAnything: WriteSteps = {
   },
 };
 
-/** Acknowledges edits in memory and writes them to disk with the next ones, so that a kill at any time loses some. */
+/**
+ * Acknowledges edits in memory and writes them to disk with the ones after the next, so that a kill at any time loses
+ * some: also one between the call and its acknowledgement.
+ */
 export class AckBeforeCommit extends Outbox {
-  #unwritten: readonly StoredEditDraft[] = [];
+  readonly #unwritten: (readonly StoredEditDraft[])[] = [[], []];
 
   override queue(drafts: readonly StoredEditDraft[]): void {
-    const earlier = this.#unwritten;
-    this.#unwritten = drafts;
-    super.queue(earlier);
+    this.#unwritten.push(drafts);
+    super.queue(this.#unwritten.shift() ?? []);
   }
 }
 
