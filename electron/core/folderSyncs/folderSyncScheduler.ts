@@ -7,7 +7,7 @@ import { type Backoff, backoffMs } from '#shared/domain/failures/backoff.ts';
 import { viewDefinition } from '../alerts/alertDefinition.ts';
 import { withRequestSource } from '../api/requestSource.ts';
 import type { AppEvent } from '../app.ts';
-import type { Connections } from '../connections/connections.ts';
+import type { ConnectionRecord } from '../connections/connectionStore.ts';
 import { errorOrigin } from '../errorOrigin.ts';
 import type { MirrorModule } from '../mirror/mirrorModule.ts';
 import type { Ports } from '../ports.ts';
@@ -30,7 +30,9 @@ const RETRY: Backoff = { firstMs: 2000, longestMs: 60_000 };
 
 interface SchedulerOptions {
   readonly ports: Pick<Ports, 'clock' | 'logger' | 'dataDir'>;
-  readonly connections: Pick<Connections, 'record'>;
+  readonly connections: {
+    record(id: ConnectionId): Pick<ConnectionRecord, 'baseUrl' | 'crmUrls'> | undefined;
+  };
   readonly mirrors: Pick<MirrorModule, 'mirror' | 'progress'>;
   readonly with: <T>(work: (store: FolderSyncStore) => T) => Result<T>;
   readonly viewOf: (connectionId: ConnectionId, source: FolderSyncSource) => SavedView | null;

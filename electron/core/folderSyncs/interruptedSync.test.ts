@@ -5,6 +5,7 @@ import { folderSyncId, type FolderSync } from '#shared/contract/folderSyncs.ts';
 import { ok } from '#shared/contract/result.ts';
 import { viewId } from '#shared/contract/views.ts';
 import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
+import type { AppEvent } from '../app.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { mirrorFile } from '../mirror/workspace.ts';
 import { callApp, must } from '../testing/callApp.ts';
@@ -146,15 +147,14 @@ test('a change during a run, which it may have missed, is followed by another ru
   const { mirror, within, find, close } = await stored();
   const clock = new ManualClock();
   const sync = find();
-  const changed = {
+  const changed: AppEvent = {
     name: 'mirror.changed',
     payload: { connectionId: app.id, collection: 'engagements', ids: [] },
-  } as const;
-  const record = must(await callApp(app.app, 'connections.list', {})).find(({ id }) => id === app.id);
+  };
   let runs = 0;
   const scheduler = new FolderSyncScheduler({
     ports: testPorts({ clock, dataDir: data.dir }),
-    connections: { record: () => record },
+    connections: { record: () => ({ baseUrl: '', crmUrls: {} }) },
     mirrors: {
       progress: () => null,
       mirror: () => {
