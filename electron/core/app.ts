@@ -13,7 +13,10 @@ export interface CallContext {
 
 /** One handler per method; dispatch has already validated the input. */
 export type Handlers = {
-  readonly [M in MethodName]: (input: ReadInputOf<M>, context: CallContext) => Promise<Result<OutputOf<M>>>;
+  readonly [M in MethodName]: (
+    input: ReadInputOf<M>,
+    context: CallContext,
+  ) => Result<OutputOf<M>> | Promise<Result<OutputOf<M>>>;
 };
 
 export type AppEvent = { [E in EventName]: { name: E; payload: EventOf<E> } }[EventName];

@@ -188,16 +188,14 @@ export function createApp(machine: Ports): App {
 
   const handlers: Handlers = {
     'app.info': () =>
-      Promise.resolve(
-        ok({
-          ...ports.about,
-          dataDir: ports.dataDir,
-          secretsKeptIn: ports.secrets.keptIn,
-          demoAvailable: ports.demo !== null,
-          policy: ports.policy,
-          startWith,
-        }),
-      ),
+      ok({
+        ...ports.about,
+        dataDir: ports.dataDir,
+        secretsKeptIn: ports.secrets.keptIn,
+        demoAvailable: ports.demo !== null,
+        policy: ports.policy,
+        startWith,
+      }),
     ...connectionHandlers(
       ports,
       connections,
@@ -364,15 +362,15 @@ function forbiddenHandlers(policy: Ports['policy']): Partial<Handlers> {
     ...(exports.ok
       ? {}
       : {
-          'journal.export': () => Promise.resolve(exports),
-          'bookmarks.export': () => Promise.resolve(exports),
-          'bulkEdits.export': () => Promise.resolve(exports),
-          'settings.export': () => Promise.resolve(exports),
-          'transcriptExports.start': () => Promise.resolve(exports),
-          'transcriptExports.resume': () => Promise.resolve(exports),
-          'transcriptExports.retry': () => Promise.resolve(exports),
+          'journal.export': () => exports,
+          'bookmarks.export': () => exports,
+          'bulkEdits.export': () => exports,
+          'settings.export': () => exports,
+          'transcriptExports.start': () => exports,
+          'transcriptExports.resume': () => exports,
+          'transcriptExports.retry': () => exports,
         }),
-    ...(webhooks.ok ? {} : { 'webhooks.configure': () => Promise.resolve(webhooks) }),
+    ...(webhooks.ok ? {} : { 'webhooks.configure': () => webhooks }),
   };
 }
 

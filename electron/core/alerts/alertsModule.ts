@@ -161,14 +161,14 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
   const handlers: AlertsModule['handlers'] = {
     'alerts.list': () => {
       const all = store.all();
-      return Promise.resolve(all.ok ? ok(all.value.flatMap(present)) : all);
+      return all.ok ? ok(all.value.flatMap(present)) : all;
     },
 
     'alerts.save': (draft) => {
       const connection = connections.find(draft.connectionId);
-      if (!connection.ok) return Promise.resolve(connection);
+      if (!connection.ok) return connection;
       const all = store.all();
-      if (!all.ok) return Promise.resolve(all);
+      if (!all.ok) return all;
       const detail =
         define(draft) === null
           ? 'This view or tracker no longer exists.'
@@ -179,17 +179,17 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
         ({ connectionId, source: { kind, id } }) =>
           connectionId === draft.connectionId && kind === draft.source.kind && id === draft.source.id,
       );
-      if (detail !== null && !known) return Promise.resolve(failed({ kind: 'contract', detail }));
+      if (detail !== null && !known) return failed({ kind: 'contract', detail });
       const saved = store.write((rows) => {
         rows.save(draft, alertId.parse(randomUUID()), new Date(clock.now()).toISOString());
         return rows.find(draft.connectionId, draft.source);
       });
-      if (!saved.ok) return Promise.resolve(saved);
+      if (!saved.ok) return saved;
       const [alert] = saved.value === undefined ? [] : present(saved.value);
-      if (alert === undefined) return Promise.resolve(failed({ kind: 'contract', detail: detail ?? '' }));
+      if (alert === undefined) return failed({ kind: 'contract', detail: detail ?? '' });
       changed(draft.connectionId);
       watcher.check(draft.connectionId, 'none');
-      return Promise.resolve(ok(alert));
+      return ok(alert);
     },
 
     'alerts.remove': ({ alertId: id }) => {
@@ -198,9 +198,9 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
         if (alert !== undefined) rows.remove(alert.seq);
         return alert ?? null;
       });
-      if (!removed.ok) return Promise.resolve(removed);
+      if (!removed.ok) return removed;
       if (removed.value !== null) changed(removed.value.connectionId);
-      return Promise.resolve(ok(null));
+      return ok(null);
     },
 
     'alerts.matches': async ({ connectionId, alertId: only, before, limit }) => {
@@ -257,9 +257,9 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
 
     'alerts.markRead': ({ connectionId, seq }) => {
       const marked = store.write((rows) => rows.markRead(connectionId, seq));
-      if (!marked.ok) return Promise.resolve(marked);
+      if (!marked.ok) return marked;
       changed(connectionId);
-      return Promise.resolve(ok(null));
+      return ok(null);
     },
 
     'alerts.takeDue': async () => {

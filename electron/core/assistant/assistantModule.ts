@@ -138,7 +138,7 @@ export function openAssistantModule({
     handlers: {
       'assistant.join': ({ client }) => {
         if (clients.size >= MAX_CLIENTS) {
-          return Promise.resolve(failed({ kind: 'contract', detail: 'Too many assistants are connected.' }));
+          return failed({ kind: 'contract', detail: 'Too many assistants are connected.' });
         }
         const session = randomUUID();
         clients.set(session, {
@@ -147,11 +147,11 @@ export function openAssistantModule({
           calls: 0,
         });
         changed();
-        return Promise.resolve(ok({ session }));
+        return ok({ session });
       },
       'assistant.leave': ({ session }) => {
         if (clients.delete(session)) changed();
-        return Promise.resolve(ok(null));
+        return ok(null);
       },
       'assistant.call': async ({ session, tool, input }, { signal }) => {
         const client = clients.get(session);
@@ -167,8 +167,7 @@ export function openAssistantModule({
         changed();
         return result.ok ? ok({ text: result.value }) : result;
       },
-      'assistant.status': () =>
-        Promise.resolve(ok({ clients: [...clients.values()].map((client) => ({ ...client })) })),
+      'assistant.status': () => ok({ clients: [...clients.values()].map((client) => ({ ...client })) }),
     },
   };
 }

@@ -3,9 +3,9 @@ import type { CleanupQueue } from '#shared/contract/cleanup.ts';
 import { type Change, type Edit, MOST_REASON } from '#shared/contract/edit.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { contactId, type ContactId } from '#shared/contract/ids.ts';
-import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
+import type { Handlers } from '../app.ts';
 import { contactNames } from '../edits/contactNames.ts';
 import {
   type AssistantReader,
@@ -26,7 +26,7 @@ export interface ChangeTools {
     queue: CleanupQueue,
     after: string | null,
     limit: number,
-  ) => Promise<Result<OutputOf<'cleanup.page'>>>;
+  ) => ReturnType<Handlers['cleanup.page']>;
   readonly propose: (
     engagement: Engagement,
     change: Change,

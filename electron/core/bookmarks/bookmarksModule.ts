@@ -146,29 +146,26 @@ function bookmarkHandlers(
   };
 
   /** Refuses bookmarks of a removed connection, which would never be visible. */
-  const ifConnected = (
-    connectionId: ConnectionId,
-    keep: () => Result<Bookmark>,
-  ): Promise<Result<Bookmark>> => {
+  const ifConnected = (connectionId: ConnectionId, keep: () => Result<Bookmark>): Result<Bookmark> => {
     const connection = connections.find(connectionId);
-    return Promise.resolve(connection.ok ? keep() : connection);
+    return connection.ok ? keep() : connection;
   };
 
   return {
     'bookmarks.list': ({ connectionId, engagementId, from, count }) =>
-      Promise.resolve(bookmarks.list(connectionId, engagementId, from, count)),
+      bookmarks.list(connectionId, engagementId, from, count),
     'bookmarks.add': (draft) => ifConnected(draft.connectionId, () => bookmarks.add(draft)),
-    'bookmarks.update': ({ bookmarkId, changes }) => Promise.resolve(bookmarks.update(bookmarkId, changes)),
-    'bookmarks.remove': ({ bookmarkId }) => Promise.resolve(bookmarks.remove(bookmarkId)),
+    'bookmarks.update': ({ bookmarkId, changes }) => bookmarks.update(bookmarkId, changes),
+    'bookmarks.remove': ({ bookmarkId }) => bookmarks.remove(bookmarkId),
     'bookmarks.restore': (bookmark) => ifConnected(bookmark.connectionId, () => bookmarks.restore(bookmark)),
     'bookmarks.export': ({ connectionId, engagementId, format }) => {
       const page = bookmarks.list(connectionId, engagementId, 0, NO_LIMIT);
-      if (!page.ok) return Promise.resolve(page);
+      if (!page.ok) return page;
       const listed = page.value.bookmarks;
       const title = engagementId === null ? 'Bookmarks' : `Bookmarks ${listed[0]?.engagementTitle ?? ''}`;
       const connection = connections.find(connectionId);
       const baseUrl = connection.ok ? connection.value.baseUrl : '';
-      return Promise.resolve(ok(fileOf(listed, baseUrl, format, title)));
+      return ok(fileOf(listed, baseUrl, format, title));
     },
   };
 }

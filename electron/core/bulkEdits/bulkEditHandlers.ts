@@ -119,37 +119,31 @@ export function bulkEditHandlers(
 ): Pick<Handlers, Extract<keyof Handlers, `bulkEdits.${string}`>> {
   return {
     'bulkEdits.upload': ({ connectionId, uploadId, piece }) =>
-      Promise.resolve(bulkEdits.upload(connectionId, uploadId, piece)),
+      bulkEdits.upload(connectionId, uploadId, piece),
     'bulkEdits.previewCsv': ({ connectionId, uploadId, reading }) =>
-      Promise.resolve(bulkEdits.previewCsv(connectionId, uploadId, reading)),
+      bulkEdits.previewCsv(connectionId, uploadId, reading),
     'bulkEdits.readCsv': ({ connectionId, uploadId, fileName, reading }) =>
-      Promise.resolve(bulkEdits.createFromCsv(connectionId, uploadId, fileName, reading)),
+      bulkEdits.createFromCsv(connectionId, uploadId, fileName, reading),
     'bulkEdits.fromSelection': ({ connectionId, engagementIds, action }) =>
-      Promise.resolve(bulkEdits.createFromSelection(connectionId, engagementIds, action)),
-    'bulkEdits.list': ({ connectionId }) => Promise.resolve(bulkEdits.list(connectionId)),
-    'bulkEdits.get': ({ connectionId, bulkEditId }) =>
-      Promise.resolve(bulkEdits.get(connectionId, bulkEditId)),
+      bulkEdits.createFromSelection(connectionId, engagementIds, action),
+    'bulkEdits.list': ({ connectionId }) => bulkEdits.list(connectionId),
+    'bulkEdits.get': ({ connectionId, bulkEditId }) => bulkEdits.get(connectionId, bulkEditId),
     'bulkEdits.rows': async ({ connectionId, bulkEditId, states, offset, limit }) => {
       const items = bulkEdits.rows(connectionId, bulkEditId, states, offset, limit);
       if (!items.ok) return items;
       return ok({ rows: await nameContacts(connectionId, items.value.map(rowOf), contactsOf) });
     },
-    'bulkEdits.warnings': ({ connectionId, bulkEditId }) =>
-      Promise.resolve(bulkEdits.warnings(connectionId, bulkEditId)),
-    'bulkEdits.preview': ({ connectionId, bulkEditId }) =>
-      Promise.resolve(bulkEdits.preview(connectionId, bulkEditId)),
+    'bulkEdits.warnings': ({ connectionId, bulkEditId }) => bulkEdits.warnings(connectionId, bulkEditId),
+    'bulkEdits.preview': ({ connectionId, bulkEditId }) => bulkEdits.preview(connectionId, bulkEditId),
     'bulkEdits.apply': ({ connectionId, bulkEditId }) => bulkEdits.apply(connectionId, bulkEditId),
-    'bulkEdits.pause': ({ connectionId, bulkEditId }) =>
-      Promise.resolve(bulkEdits.pause(connectionId, bulkEditId)),
-    'bulkEdits.resume': ({ connectionId, bulkEditId }) =>
-      Promise.resolve(bulkEdits.resume(connectionId, bulkEditId)),
-    'bulkEdits.stop': ({ connectionId, bulkEditId }) =>
-      Promise.resolve(bulkEdits.stop(connectionId, bulkEditId)),
+    'bulkEdits.pause': ({ connectionId, bulkEditId }) => bulkEdits.pause(connectionId, bulkEditId),
+    'bulkEdits.resume': ({ connectionId, bulkEditId }) => bulkEdits.resume(connectionId, bulkEditId),
+    'bulkEdits.stop': ({ connectionId, bulkEditId }) => bulkEdits.stop(connectionId, bulkEditId),
     'bulkEdits.retryFailed': ({ connectionId, bulkEditId }) =>
-      Promise.resolve(bulkEdits.retryFailed(connectionId, bulkEditId)),
+      bulkEdits.retryFailed(connectionId, bulkEditId),
     'bulkEdits.remove': ({ connectionId, bulkEditId }) => {
       const removed = bulkEdits.remove(connectionId, bulkEditId);
-      return Promise.resolve(removed.ok ? ok({}) : removed);
+      return removed.ok ? ok({}) : removed;
     },
     'bulkEdits.export': async ({ connectionId, bulkEditId, format, after }) => {
       const items = bulkEdits.rows(connectionId, bulkEditId, [], after, ROWS_PER_PIECE);

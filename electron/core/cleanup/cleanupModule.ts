@@ -301,7 +301,7 @@ function cleanupHandlers(cleanup: Cleanup): Pick<Handlers, CleanupMethod> {
     'cleanup.page': ({ connectionId, queue, after, limit }, { signal }) =>
       cleanup.page(connectionId, queue, after, limit, signal),
     'cleanup.decide': ({ connectionId, queue, key, decision, version }) =>
-      Promise.resolve(cleanup.decide(connectionId, queue, key, decision, version)),
+      cleanup.decide(connectionId, queue, key, decision, version),
     'cleanup.decisions': ({ connectionId, queue, limit }, { signal }) =>
       cleanup.decided(connectionId, queue, limit, signal),
     'cleanup.groups': ({ connectionId, queue }, { signal }) => cleanup.groups(connectionId, queue, signal),

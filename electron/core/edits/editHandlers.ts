@@ -108,8 +108,8 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
       return connection.ok ? matchEmails(connection.value.service, text, signal) : connection;
     },
 
-    'edits.stage': (draft) => Promise.resolve(edits.stage(draft)),
-    'edits.save': (draft) => Promise.resolve(edits.save(draft)),
+    'edits.stage': (draft) => edits.stage(draft),
+    'edits.save': (draft) => edits.save(draft),
     'edits.outcome': async (request, { signal }) => {
       const outcome = await edits.outcomes.wait(request, signal);
       return outcome.ok
@@ -133,19 +133,18 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
       const named = await nameContacts(connectionId, reviewed.value.edits, contactsOfEdit);
       return ok({ ...reviewed.value, edits: named });
     },
-    'edits.counts': ({ connectionId }) =>
-      Promise.resolve(edits.store.with(({ list }) => list.counts(connectionId))),
+    'edits.counts': ({ connectionId }) => edits.store.with(({ list }) => list.counts(connectionId)),
 
     'edits.marks': ({ connectionId }) => {
       const confirming = new Set(unconfirmed(connectionId));
       const marked = edits.store.with(({ list }) => list.marks(connectionId, MOST_MARKS));
-      if (!marked.ok) return Promise.resolve(marked);
+      if (!marked.ok) return marked;
       const marks = marked.value.map(({ engagementId, mark }) => {
         const saved = confirming.delete(engagementId) && mark === 'waiting';
         return { engagementId, mark: saved ? ('confirming' as const) : mark };
       });
       const rest = [...confirming].map((engagementId) => ({ engagementId, mark: 'confirming' as const }));
-      return Promise.resolve(ok([...rest, ...marks].slice(0, MOST_MARKS)));
+      return ok([...rest, ...marks].slice(0, MOST_MARKS));
     },
 
     'edits.commit': ({ connectionId, which }) => {
@@ -155,27 +154,25 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
         ['staged'],
       );
       edits.tryNow(connectionId);
-      return Promise.resolve(queued.ok ? ok({ queued: queued.value }) : queued);
+      return queued.ok ? ok({ queued: queued.value }) : queued;
     },
     'edits.discard': ({ connectionId, which }) =>
-      Promise.resolve(
-        edits.discard(connectionId, ({ list }) =>
-          which.kind === 'all' ? list.stagedIds(connectionId) : which.editIds,
-        ),
+      edits.discard(connectionId, ({ list }) =>
+        which.kind === 'all' ? list.stagedIds(connectionId) : which.editIds,
       ),
     'edits.retry': ({ connectionId, editIds }) => {
       const queued = edits.enqueue(connectionId, () => editIds, ['failed']);
       edits.tryNow(connectionId);
-      return Promise.resolve(queued.ok ? ok({ queued: queued.value }) : queued);
+      return queued.ok ? ok({ queued: queued.value }) : queued;
     },
     'edits.decide': ({ connectionId, editId, decision }) =>
-      Promise.resolve(applyDecision(edits, connectionId, editId, decision)),
-    'edits.undoable': ({ connectionId, which }) => Promise.resolve(undoable(edits, connectionId, which)),
-    'edits.undo': ({ connectionId, which }) => Promise.resolve(undo(edits, connectionId, which)),
-    'edits.redo': ({ connectionId, which }) => Promise.resolve(redo(edits, connectionId, which)),
+      applyDecision(edits, connectionId, editId, decision),
+    'edits.undoable': ({ connectionId, which }) => undoable(edits, connectionId, which),
+    'edits.undo': ({ connectionId, which }) => undo(edits, connectionId, which),
+    'edits.redo': ({ connectionId, which }) => redo(edits, connectionId, which),
     'edits.sendNow': ({ connectionId }) => {
       edits.tryNow(connectionId);
-      return Promise.resolve(ok({}));
+      return ok({});
     },
   };
 }

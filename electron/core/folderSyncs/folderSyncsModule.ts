@@ -140,15 +140,15 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
   const handlers: FolderSyncsModule['handlers'] = {
     'folderSyncs.list': ({ connectionId }) => {
       const syncs = all();
-      if (!syncs.ok) return Promise.resolve(syncs);
+      if (!syncs.ok) return syncs;
       const shown: FolderSync[] = [];
       for (const sync of syncs.value) {
         if (sync.connectionId !== connectionId) continue;
         const each = present(sync);
-        if (!each.ok) return Promise.resolve(each);
+        if (!each.ok) return each;
         shown.push(each.value);
       }
-      return Promise.resolve(ok(shown));
+      return ok(shown);
     },
 
     'folderSyncs.add': async ({ connectionId, folder, ...wanted }) => {
@@ -205,9 +205,7 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
 
     'folderSyncs.files': ({ connectionId, syncId, offset, limit }) => {
       const there = find(connectionId, syncId);
-      return Promise.resolve(
-        there.ok ? within((store) => store.listed(there.value.seq, offset, limit)) : there,
-      );
+      return there.ok ? within((store) => store.listed(there.value.seq, offset, limit)) : there;
     },
 
     'folderSyncs.decide': async ({ connectionId, syncId, file, version }) => {

@@ -12,9 +12,7 @@ export function openIntegrationsModule(
     handlers: {
       'integrations.get': ({ connectionId }) => {
         const connection = connections.find(connectionId);
-        return Promise.resolve(
-          connection.ok ? ok({ databaseFile: mirrorFile(dataDir, connectionId) }) : connection,
-        );
+        return connection.ok ? ok({ databaseFile: mirrorFile(dataDir, connectionId) }) : connection;
       },
     },
   };

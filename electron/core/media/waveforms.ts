@@ -92,7 +92,7 @@ export function openWaveformsModule(
       },
       'media.saveWaveform': ({ connectionId, engagementId, waveform }) => {
         const connection = connections.find(connectionId);
-        return connection.ok ? store(connectionId, engagementId, waveform) : Promise.resolve(connection);
+        return connection.ok ? store(connectionId, engagementId, waveform) : connection;
       },
     },
     removeAll: (id) =>

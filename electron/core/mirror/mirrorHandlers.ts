@@ -66,9 +66,9 @@ export function mirrorHandlers(
 
     'sync.progress': ({ connectionId }) => {
       const workspace = open(connectionId);
-      if (!workspace.ok) return Promise.resolve(workspace);
+      if (!workspace.ok) return workspace;
       workspace.value.ensureSync();
-      return Promise.resolve(ok(workspace.value.progress()));
+      return ok(workspace.value.progress());
     },
     'sync.control': async ({ connectionId, action }) => {
       const workspace = open(connectionId);

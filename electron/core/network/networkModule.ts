@@ -96,7 +96,7 @@ export function openNetworkModule(
         const named = parseProxyAddress(address ?? settings.current().address);
         // Without an address, requests would be sent directly, which is not what the user asked for.
         if (named.kind === 'invalid' && (proxy === 'address' || address !== undefined)) {
-          return Promise.resolve(NO_ADDRESS);
+          return NO_ADDRESS;
         }
         return change({ proxy, ...(named.kind === 'address' ? { address: named.url } : {}) });
       },

@@ -125,32 +125,26 @@ export function openRequestLogModule(
 
     handlers: (connections) => ({
       'requestLog.page': (search) =>
-        Promise.resolve(
-          reading((store) => {
-            const rows = store.page(search).map(toLoggedRequest);
-            const next = rows.length < search.limit ? null : (rows.at(-1)?.number ?? null);
-            return { rows, next, kept: store.count(), most: MOST_ENTRIES };
-          }),
-        ),
+        reading((store) => {
+          const rows = store.page(search).map(toLoggedRequest);
+          const next = rows.length < search.limit ? null : (rows.at(-1)?.number ?? null);
+          return { rows, next, kept: store.count(), most: MOST_ENTRIES };
+        }),
       'requestLog.curl': ({ number }) =>
-        Promise.resolve(
-          reading((store) => {
-            const entry = store.find(number);
-            return { text: entry === undefined || !isApiRequest(entry) ? null : toCurl(entry) };
-          }),
-        ),
+        reading((store) => {
+          const entry = store.find(number);
+          return { text: entry === undefined || !isApiRequest(entry) ? null : toCurl(entry) };
+        }),
       'requestLog.replay': async ({ number }, { signal }) => {
         const entry = reading((store) => store.find(number));
         return entry.ok ? replayRequest(entry.value, connections, ports.clock, signal) : entry;
       },
       'requestLog.clear': () =>
-        Promise.resolve(
-          reading((store) => {
-            store.clear();
-            emit({ name: 'requestLog.changed', payload: {} });
-            return {};
-          }),
-        ),
+        reading((store) => {
+          store.clear();
+          emit({ name: 'requestLog.changed', payload: {} });
+          return {};
+        }),
     }),
 
     forget: (id) => void reading((store) => store.forget(id)),

@@ -83,14 +83,14 @@ export function openSettingsModule(
     current: () => kept.current(),
 
     handlers: {
-      'settings.get': () => Promise.resolve(ok({ settings: kept.current(), setAside: kept.setAside() })),
-      'settings.update': (change) => Promise.resolve(put(applyChange(kept.current(), change))),
-      'settings.export': () => Promise.resolve(ok(exportSettings(kept.current()))),
+      'settings.get': () => ok({ settings: kept.current(), setAside: kept.setAside() }),
+      'settings.update': (change) => put(applyChange(kept.current(), change)),
+      'settings.export': () => ok(exportSettings(kept.current())),
       'settings.import': ({ text }) => {
         const outcome = importSettings(text, kept.current());
-        if (outcome.kind !== 'imported') return Promise.resolve(ok(outcome));
+        if (outcome.kind !== 'imported') return ok(outcome);
         const stored = put(outcome.settings);
-        return Promise.resolve(stored.ok ? ok(outcome) : stored);
+        return stored.ok ? ok(outcome) : stored;
       },
     },
   };

@@ -68,15 +68,15 @@ export function openSpeakersModule(
   const change = (
     connectionId: ConnectionId,
     to: (decisions: readonly SpeakerDecision[]) => readonly SpeakerDecision[],
-  ): Promise<Result<SpeakerDecision[]>> => {
+  ): Result<SpeakerDecision[]> => {
     const connection = connections.find(connectionId);
-    if (!connection.ok) return Promise.resolve(connection);
+    if (!connection.ok) return connection;
     const changed = speakerDecisions.safeParse(to(of(connectionId)));
-    if (!changed.success) return Promise.resolve(failed(TOO_MANY));
+    if (!changed.success) return failed(TOO_MANY);
     const written = write(new Map([...known, [connectionId, changed.data]]));
-    if (!written.ok) return Promise.resolve(written);
+    if (!written.ok) return written;
     onChange(connectionId);
-    return Promise.resolve(ok(changed.data));
+    return ok(changed.data);
   };
   const without = (decisions: readonly SpeakerDecision[], identity: string) =>
     decisions.filter((each) => each.identity !== identity);
@@ -85,7 +85,7 @@ export function openSpeakersModule(
     handlers: {
       'speakers.list': ({ connectionId }) => {
         const connection = connections.find(connectionId);
-        return Promise.resolve(connection.ok ? ok([...of(connectionId)]) : connection);
+        return connection.ok ? ok([...of(connectionId)]) : connection;
       },
       'speakers.decide': ({ connectionId, decision }) =>
         change(connectionId, (decisions) => [decision, ...without(decisions, decision.identity)]),

@@ -11,11 +11,11 @@ export function programUpdateHandlers(
   const updates = policy?.updates === false ? null : programUpdates;
   updates?.onChange(() => emit({ name: 'programUpdate.changed', payload: {} }));
   return {
-    'programUpdate.get': () => Promise.resolve(ok(updates?.current() ?? null)),
+    'programUpdate.get': () => ok(updates?.current() ?? null),
     'programUpdate.download': async () => ok({ downloaded: (await updates?.download()) ?? false }),
     'programUpdate.install': () => {
       updates?.install();
-      return Promise.resolve(ok({}));
+      return ok({});
     },
   };
 }

@@ -51,7 +51,9 @@ export function supportHandlers(
 }
 
 /** A failing section must not prevent the others, because diagnostics are requested when something is broken. */
-async function safely(section: () => Promise<DiagnosticSection>): Promise<DiagnosticSection> {
+async function safely(
+  section: () => DiagnosticSection | Promise<DiagnosticSection>,
+): Promise<DiagnosticSection> {
   try {
     return await section();
   } catch {
@@ -67,7 +69,7 @@ async function connectionSection({ connections, mirrors, ports }: SupportParts):
   return { title: 'Connections', lines: [`tokens are kept in ${ports.secrets.keptIn}`, ...lines] };
 }
 
-function requestSection({ requests, ports }: SupportParts): Promise<DiagnosticSection> {
+function requestSection({ requests, ports }: SupportParts): DiagnosticSection {
   const ring = requests();
   const failed = ring.page({
     connectionId: null,
@@ -77,33 +79,33 @@ function requestSection({ requests, ports }: SupportParts): Promise<DiagnosticSe
     limit: MOST_PROBLEMS,
   });
   const tally = tallyLine(ring.tally(ports.clock.now() - HOUR_MS));
-  return Promise.resolve({
+  return {
     title: 'Requests',
     lines: [
       `in the last hour: ${tally}`,
       `kept in the log: ${ring.count()}`,
       ...failed.map((entry) => `failed: ${requestLine(entry)}`),
     ],
-  });
+  };
 }
 
-function webhookSection({ deliveries, receiverState, ports }: SupportParts): Promise<DiagnosticSection> {
+function webhookSection({ deliveries, receiverState, ports }: SupportParts): DiagnosticSection {
   const tally = tallyLine(deliveries.tally(ports.clock.now() - HOUR_MS));
-  return Promise.resolve({
+  return {
     title: 'Webhooks',
     lines: [`receiver ${receiverState()}`, `in the last hour: ${tally}`],
-  });
+  };
 }
 
 /** Settings contain no secrets or names. */
-function settingsSection({ settings }: SupportParts): Promise<DiagnosticSection> {
+function settingsSection({ settings }: SupportParts): DiagnosticSection {
   const lines = Object.entries(settings()).map(([name, values]) => `${name}: ${JSON.stringify(values)}`);
-  return Promise.resolve({ title: 'Settings', lines });
+  return { title: 'Settings', lines };
 }
 
-function logSection({ ports }: SupportParts): Promise<DiagnosticSection> {
+function logSection({ ports }: SupportParts): DiagnosticSection {
   const worth = ports.recentLog().filter(({ level }) => level !== 'info');
-  return Promise.resolve({ title: 'Warnings and errors', lines: worth.slice(-MOST_PROBLEMS).map(logLine) });
+  return { title: 'Warnings and errors', lines: worth.slice(-MOST_PROBLEMS).map(logLine) };
 }
 
 const SECTIONS = [connectionSection, requestSection, webhookSection, settingsSection, logSection];

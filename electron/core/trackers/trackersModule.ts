@@ -108,9 +108,9 @@ export function openTrackersModule(
     return result;
   };
   /** Refuses trackers of a removed connection, which would never be visible. */
-  const put = (tracker: Tracker): Promise<Result<Tracker>> => {
+  const put = (tracker: Tracker): Result<Tracker> => {
     const connection = connections.find(tracker.connectionId);
-    if (!connection.ok) return Promise.resolve(connection);
+    if (!connection.ok) return connection;
     const kept = withRows((rows) => {
       const isNew = rows.find(tracker.id) === null;
       if (isNew && rows.count(tracker.connectionId) >= MOST_TRACKERS) return null;
@@ -119,14 +119,14 @@ export function openTrackersModule(
     });
     if (kept.ok && kept.value === null) {
       const detail = `You have reached the limit of ${MOST_TRACKERS} trackers. Delete one first.`;
-      return Promise.resolve(failed({ kind: 'contract', detail }));
+      return failed({ kind: 'contract', detail });
     }
-    return Promise.resolve(emitChange(kept.ok ? { ok: true, value: kept.value ?? tracker } : kept));
+    return emitChange(kept.ok ? { ok: true, value: kept.value ?? tracker } : kept);
   };
 
   return {
     handlers: {
-      'trackers.list': ({ connectionId }) => Promise.resolve(withRows((rows) => rows.of(connectionId))),
+      'trackers.list': ({ connectionId }) => withRows((rows) => rows.of(connectionId)),
       'trackers.add': (draft) =>
         put({
           ...draft,
@@ -135,14 +135,12 @@ export function openTrackersModule(
         }),
       'trackers.put': put,
       'trackers.remove': ({ trackerId: id }) =>
-        Promise.resolve(
-          emitChange(
-            withRows((rows) => {
-              const known = rows.find(id);
-              if (known !== null) rows.remove(id);
-              return known;
-            }),
-          ),
+        emitChange(
+          withRows((rows) => {
+            const known = rows.find(id);
+            if (known !== null) rows.remove(id);
+            return known;
+          }),
         ),
     },
     find: (id) => withRows((rows) => rows.find(id)),

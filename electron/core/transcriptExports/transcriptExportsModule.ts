@@ -249,10 +249,10 @@ export function openTranscriptExportsModule(
       },
 
       'transcriptExports.list': ({ connectionId }) =>
-        Promise.resolve(within((store) => store.of(connectionId).map((made) => shown(store, made)))),
+        within((store) => store.of(connectionId).map((made) => shown(store, made))),
       'transcriptExports.get': ({ connectionId, exportId }) => {
         const there = find(connectionId, exportId);
-        return Promise.resolve(there.ok ? view(exportId) : there);
+        return there.ok ? view(exportId) : there;
       },
       'transcriptExports.pause': async ({ connectionId, exportId }) =>
         change(connectionId, exportId, (store, { seq }) => store.set(seq, { paused: true }), 'rest'),
@@ -292,9 +292,7 @@ export function openTranscriptExportsModule(
       },
       'transcriptExports.results': ({ connectionId, exportId, offset, limit }) => {
         const there = find(connectionId, exportId);
-        return Promise.resolve(
-          there.ok ? within((store) => store.results(there.value.seq, offset, limit)) : there,
-        );
+        return there.ok ? within((store) => store.results(there.value.seq, offset, limit)) : there;
       },
       'transcriptExports.openFolder': async ({ connectionId, exportId }) => {
         const there = find(connectionId, exportId);

@@ -123,22 +123,22 @@ export function openViewsModule(
   const change = (
     connectionId: ConnectionId,
     to: (known: ViewsOfConnection) => ViewsOfConnection,
-  ): Promise<Result<ViewsOfConnection>> => {
+  ): Result<ViewsOfConnection> => {
     const connection = connections.find(connectionId);
-    if (!connection.ok) return Promise.resolve(connection);
+    if (!connection.ok) return connection;
     const changed = viewsOfConnection.safeParse(to(kept.of(connectionId)));
-    if (!changed.success) return Promise.resolve(failed(TOO_MANY));
+    if (!changed.success) return failed(TOO_MANY);
     const written = writeSettings(() => kept.put(connectionId, changed.data));
-    if (!written.ok) return Promise.resolve(written);
+    if (!written.ok) return written;
     onChange(connectionId);
-    return Promise.resolve(ok(changed.data));
+    return ok(changed.data);
   };
 
   return {
     handlers: {
       'views.list': ({ connectionId }) => {
         const connection = connections.find(connectionId);
-        return Promise.resolve(connection.ok ? ok(kept.of(connectionId)) : connection);
+        return connection.ok ? ok(kept.of(connectionId)) : connection;
       },
       'views.add': ({ connectionId, name, query }) =>
         change(connectionId, (known) =>

@@ -119,14 +119,11 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
       'webhooks.status': ({ connectionId }) => status(connectionId),
       'webhooks.configure': configure,
       'webhooks.deliveries': (search) =>
-        Promise.resolve(
-          reading(() => {
-            const rows = log.page(search);
-            return { rows, next: rows.length < search.limit ? null : (rows.at(-1)?.number ?? null) };
-          }),
-        ),
-      'webhooks.payload': ({ connectionId, number }) =>
-        Promise.resolve(reading(() => log.payload(connectionId, number))),
+        reading(() => {
+          const rows = log.page(search);
+          return { rows, next: rows.length < search.limit ? null : (rows.at(-1)?.number ?? null) };
+        }),
+      'webhooks.payload': ({ connectionId, number }) => reading(() => log.payload(connectionId, number)),
     },
 
     forget: async (id) => {

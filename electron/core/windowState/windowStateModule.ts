@@ -34,7 +34,7 @@ export function openWindowStateModule(store: SettingsStore): WindowStateModule {
 
   return {
     handlers: {
-      'windowState.get': () => Promise.resolve(ok(Object.fromEntries(values))),
+      'windowState.get': () => ok(Object.fromEntries(values)),
       'windowState.update': ({ changes }) => {
         const changed = new Map(values);
         for (const [name, value] of Object.entries(changes)) {
@@ -43,7 +43,7 @@ export function openWindowStateModule(store: SettingsStore): WindowStateModule {
           if (value !== null) changed.set(name, value);
         }
         const written = put(changed);
-        return Promise.resolve(written.ok ? ok({}) : written);
+        return written.ok ? ok({}) : written;
       },
     },
 
