@@ -4,6 +4,7 @@ import type { EventName, EventOf } from '#shared/contract/events.ts';
 import type { FirstPicture } from '#shared/contract/firstPicture.ts';
 import type { FirstAnswer } from '#shared/contract/loopback.ts';
 import type { MethodName, OutputOf, ReadInputOf } from '#shared/contract/methods.ts';
+import type { PolicyView } from '#shared/contract/policy.ts';
 import type { Result } from '#shared/contract/result.ts';
 
 export interface CallContext {
@@ -42,6 +43,8 @@ export interface MediaAnswer {
 /** The app without a window, as used by a shell. */
 export interface App {
   readonly handlers: Handlers;
+  /** The organization's rules, which dispatch enforces; null if there are none. */
+  readonly policy: PolicyView | null;
   /** Every listener receives every event. Returns the unsubscribe function. */
   onEvent(listener: (event: AppEvent) => void): () => void;
   /** Streams a recording for the shell's media route. Never rejects; a failure is a response with a status. */

@@ -1,5 +1,5 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { ok, type Result } from '#shared/contract/result.ts';
+import { ok } from '#shared/contract/result.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { routes } from './api/adapter/routes.ts';
 import { withRequestSource } from './api/requestSource.ts';
@@ -236,7 +236,6 @@ export function createApp(machine: Ports): App {
     }).handlers,
     ...openIntegrationsModule(ports.dataDir, connections).handlers,
     ...programUpdateHandlers(ports, emit),
-    ...forbiddenHandlers(ports.policy),
     ...supportHandlers({
       ports,
       connections,
@@ -289,6 +288,7 @@ export function createApp(machine: Ports): App {
 
   return {
     handlers,
+    policy: ports.policy,
 
     keepFirstPicture: firstPicture.keep,
     onEvent: (listener) => {
@@ -297,7 +297,7 @@ export function createApp(machine: Ports): App {
     },
 
     media: async (request) => {
-      if (request.toFile === true && !mayExport(ports.policy).ok)
+      if (request.toFile === true && !checkArea(ports.policy, 'export').ok)
         return { status: 403, headers: {}, body: null };
       const kept = await offlineRecordings.serve(request);
       if (kept !== null) return kept;
@@ -344,33 +344,6 @@ export function createApp(machine: Ports): App {
       requests.close();
       listeners.clear();
     },
-  };
-}
-
-function mayExport(policy: Ports['policy']): Result<null> {
-  return checkArea(policy, 'export', 'Your organization has switched export off.');
-}
-
-/**
- * Replacements for handlers that the organization has disabled. Lists and transcripts are written to files by
- * the page: in Electron the shell denies it every file, in a browser window it refuses them itself.
- */
-function forbiddenHandlers(policy: Ports['policy']): Partial<Handlers> {
-  const exports = mayExport(policy);
-  const webhooks = checkArea(policy, 'webhooks', 'Your organization has switched webhooks off.');
-  return {
-    ...(exports.ok
-      ? {}
-      : {
-          'journal.export': () => exports,
-          'bookmarks.export': () => exports,
-          'bulkEdits.export': () => exports,
-          'settings.export': () => exports,
-          'transcriptExports.start': () => exports,
-          'transcriptExports.resume': () => exports,
-          'transcriptExports.retry': () => exports,
-        }),
-    ...(webhooks.ok ? {} : { 'webhooks.configure': () => webhooks }),
   };
 }
 

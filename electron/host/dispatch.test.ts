@@ -16,7 +16,7 @@ function dispatchOver(
   const ports = testPorts();
   const { handlers } = createApp(ports);
   return {
-    dispatch: createDispatch({ ...handlers, ...changed }, ports.logger, { checkOutput }),
+    dispatch: createDispatch({ ...handlers, ...changed }, ports.logger, { checkOutput, policy: null }),
     log: ports.logger.lines,
   };
 }
@@ -152,8 +152,9 @@ describe('dispatch', () => {
   });
 });
 
-describe('under a policy that forbids exports', () => {
-  const policy = readPolicy({ file: '/etc/parley/policy.json', text: '{"export": false}', unreadable: null });
+describe('under a policy that forbids exports and webhooks', () => {
+  const text = '{"export": false, "webhooks": false}';
+  const policy = readPolicy({ file: '/etc/parley/policy.json', text, unreadable: null });
   const connectionId = '018f2d3a-0000-7000-8000-000000000000';
   const folderSync = {
     source: { kind: 'query', query: '', name: 'All' },
@@ -183,19 +184,21 @@ describe('under a policy that forbids exports', () => {
     'folderSyncs.pause': { connectionId, syncId: connectionId, paused: false },
     'folderSyncs.restore': { connectionId, syncId: connectionId },
     'folderSyncs.decide': { connectionId, syncId: connectionId, file: null, version: 'parley' },
+    'webhooks.configure': { connectionId, enabled: true },
   };
 
-  it('every method that writes a file refuses every caller', async () => {
+  it('every method that writes a file or opens the receiver refuses every caller', async () => {
     const ports = testPorts();
     const app = createApp({ ...ports, policy });
-    const dispatch = createDispatch(app.handlers, ports.logger, { checkOutput: true });
-    const exporting = Object.keys(methods).filter(
+    const dispatch = createDispatch(app.handlers, ports.logger, { checkOutput: true, policy });
+    const forbidden = Object.keys(methods).filter(
       (name) =>
         name.endsWith('.export') ||
+        name === 'webhooks.configure' ||
         /^transcriptExports\.(?:start|resume|retry)$/.test(name) ||
         /^folderSyncs\.(?:add|update|run|pause|restore|decide)$/.test(name),
     );
-    expect(exporting.toSorted()).toEqual(Object.keys(calls).toSorted());
+    expect(forbidden.toSorted()).toEqual(Object.keys(calls).toSorted());
     for (const [name, input] of Object.entries(calls)) {
       expect([name, await dispatch(name, input, never)]).toMatchObject([
         name,

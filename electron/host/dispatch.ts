@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { withRequestSource } from '#core/api/requestSource.ts';
 import type { CallContext, Handlers } from '#core/app.ts';
+import { checkArea } from '#core/policy/policy.ts';
 import type { Logger } from '#core/ports.ts';
 import { errorOrigin } from '#core/errorOrigin.ts';
 import type { Method } from '#shared/contract/method.ts';
 import { methods, type MethodName, type OutputOf, type ReadInputOf } from '#shared/contract/methods.ts';
-import { failed, type Result } from '#shared/contract/result.ts';
+import type { PolicyView } from '#shared/contract/policy.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
 
 /** Handles one call from the page: method name and raw input in, value or problem out. Never rejects. */
 export type Dispatch = (method: string, input: unknown, signal: AbortSignal) => Promise<Result<unknown>>;
@@ -16,11 +18,13 @@ export interface DispatchOptions {
    * core's own values again would only cost time.
    */
   readonly checkOutput: boolean;
+  /** The organization's rules; a call in an area that they switch off doesn't reach its handler. */
+  readonly policy: PolicyView | null;
 }
 
 /**
- * The only entrance to the core. Refuses unknown methods and invalid input (problem kind `contract`); a throwing
- * handler becomes an `internal` problem, with its place logged.
+ * The only entrance to the core. Refuses unknown methods and invalid input (problem kind `contract`), and what the
+ * policy forbids; a throwing handler becomes an `internal` problem, with its place logged.
  */
 export function createDispatch(handlers: Handlers, logger: Logger, options: DispatchOptions): Dispatch {
   return async (method, input, signal) => {
@@ -57,6 +61,9 @@ async function run<M extends MethodName>(
   // Most methods are called too rarely for code of their own, which Zod would compile at their first call.
   const reading = readers[name].input.safeParse(input, { jitless: true });
   if (!reading.success) return refused(`The call ${name} was refused. ${firstIssue(reading.error)}`);
+  const { area } = readers[name];
+  const allowed = area === null ? ok(null) : checkArea(options.policy, area);
+  if (!allowed.ok) return allowed;
   const answer = await withRequestSource(name, () => handlers[name](reading.data, context));
   if (!options.checkOutput || !answer.ok) return answer;
   const output = readers[name].output.safeParse(answer.value);

@@ -61,7 +61,7 @@ function openCountingSession(): {
   const handlers = Object.fromEntries(
     METHOD_NAMES.map((name) => [name, () => Promise.reject(new Error(`reached: ${reached.push(name)}`))]),
   ) as unknown as Handlers;
-  const dispatch = createDispatch(handlers, logger, { checkOutput: false });
+  const dispatch = createDispatch(handlers, logger, { checkOutput: false, policy: null });
   const page = {
     send: (message: HostMessage) => sent.push(message),
     dismiss: (why: string) => dismissed.push(why),

@@ -25,7 +25,7 @@ function connect(changed: Partial<Handlers> = {}): Wire {
   let wake = (): void => {};
   const session = openSession(
     app,
-    createDispatch(handlers, ports.logger, { checkOutput: true }),
+    createDispatch(handlers, ports.logger, { checkOutput: true, policy: null }),
     {
       send: (message) => {
         sent.push(message);

@@ -72,6 +72,7 @@ export const bookmarkMethods = {
   'bookmarks.export': query(
     z.strictObject({ ...whose, format: z.enum(['json', 'md']) }),
     z.object({ name: z.string(), mime: z.string(), text: z.string() }),
+    'export',
   ),
 } as const;
 

@@ -258,5 +258,6 @@ export const bulkMethods = {
       after: z.int().nonnegative(),
     }),
     z.object({ text: z.string(), next: z.int().nullable() }),
+    'export',
   ),
 } as const;

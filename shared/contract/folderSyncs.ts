@@ -90,13 +90,15 @@ export const folderSyncMethods = {
   'folderSyncs.add': command(
     folderSyncOptions.extend({ connectionId, folder: z.string().max(4096) }),
     folderSync,
+    'export',
   ),
-  'folderSyncs.update': command(onSync.extend(folderSyncOptions.shape), folderSync),
+  'folderSyncs.update': command(onSync.extend(folderSyncOptions.shape), folderSync, 'export'),
   /** Runs it now and checks every file. */
-  'folderSyncs.run': command(onSync, folderSync),
+  'folderSyncs.run': command(onSync, folderSync, 'export'),
+  /** Under a policy without exports, it can be paused but not resumed. */
   'folderSyncs.pause': command(onSync.extend({ paused: z.boolean() }), folderSync),
   /** Writes all files again into a folder that was emptied. */
-  'folderSyncs.restore': command(onSync, folderSync),
+  'folderSyncs.restore': command(onSync, folderSync, 'export'),
   /** Ends it; the files stay. */
   'folderSyncs.remove': command(onSync, z.strictObject({})),
   /** The files that aren't as Parley wrote them, in order of their names. */
@@ -111,6 +113,7 @@ export const folderSyncMethods = {
       version: z.enum(['parley', 'mine']),
     }),
     folderSync,
+    'export',
   ),
   /** Shows the folder in the system's file manager; `opened` is false if there is none. */
   'folderSyncs.openFolder': command(onSync, z.object({ opened: z.boolean(), folder: z.string() })),

@@ -63,5 +63,6 @@ export const journalMethods = {
   'journal.export': query(
     z.strictObject({ ...search, format: z.enum(['csv', 'json']) }),
     z.object({ text: z.string(), next: z.int().nullable() }),
+    'export',
   ),
 } as const;

@@ -16,3 +16,6 @@ export const policyView = z.object({
   mcp: z.boolean(),
 });
 export type PolicyView = z.infer<typeof policyView>;
+
+/** What the organization can switch off as a whole. */
+export type PolicyArea = 'updates' | 'webhooks' | 'export' | 'mcp';

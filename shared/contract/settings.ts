@@ -134,7 +134,7 @@ const nothing = z.strictObject({});
 export const settingsMethods = {
   'settings.get': query(nothing, settingsView),
   'settings.update': command(settingsChange, settings),
-  'settings.export': query(nothing, z.object({ fileName: z.string(), text: z.string() })),
+  'settings.export': query(nothing, z.object({ fileName: z.string(), text: z.string() }), 'export'),
   'settings.import': command(z.strictObject({ text: z.string().max(200_000) }), settingsImport),
 } as const;
 

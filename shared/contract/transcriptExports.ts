@@ -140,15 +140,16 @@ export const transcriptExportMethods = {
       folder,
     }),
     transcriptExport,
+    'export',
   ),
   /** Newest first. */
   'transcriptExports.list': query(z.strictObject({ connectionId }), z.array(transcriptExport)),
   'transcriptExports.get': query(onExport, transcriptExport),
   'transcriptExports.pause': command(onExport, transcriptExport),
-  'transcriptExports.resume': command(onExport, transcriptExport),
+  'transcriptExports.resume': command(onExport, transcriptExport, 'export'),
   'transcriptExports.stop': command(onExport, transcriptExport),
   /** Tries failed engagements again, and those that were left when it was stopped. */
-  'transcriptExports.retry': command(onExport, transcriptExport),
+  'transcriptExports.retry': command(onExport, transcriptExport, 'export'),
   /** Removes it from the list, stopping it first; its files stay. */
   'transcriptExports.remove': command(onExport, z.strictObject({})),
   /** Engagements without a file of their own, in order. */

@@ -69,7 +69,7 @@ export type DeliverySearch = z.infer<typeof deliverySearch>;
 
 export const webhookMethods = {
   'webhooks.status': query(z.strictObject({ connectionId }), webhookStatus),
-  'webhooks.configure': command(webhookChange, webhookStatus),
+  'webhooks.configure': command(webhookChange, webhookStatus, 'webhooks'),
   'webhooks.deliveries': query(
     deliverySearch,
     z.object({ rows: z.array(delivery), next: z.int().nullable() }),

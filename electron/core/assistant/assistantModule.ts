@@ -60,7 +60,7 @@ export function openAssistantModule({
 
   /** The named workspace among those open to assistants; without a name, the only one. */
   const chosen = async (named: string | undefined): Promise<Result<ConnectionId>> => {
-    const allowed = checkArea(ports.policy, 'mcp', 'Your organization has turned off access for assistants.');
+    const allowed = checkArea(ports.policy, 'mcp');
     if (!allowed.ok) return allowed;
     const open = (await connections.list()).filter(({ assistant }) => assistant !== 'off');
     const [first, second] = open;

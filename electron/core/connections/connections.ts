@@ -181,11 +181,7 @@ export class Connections {
       return failed(ALWAYS_READ_ONLY);
     }
     if (changes.assistant !== undefined && changes.assistant !== 'off') {
-      const allowed = checkArea(
-        this.#ports.policy,
-        'mcp',
-        'Your organization has turned off access for assistants.',
-      );
+      const allowed = checkArea(this.#ports.policy, 'mcp');
       if (!allowed.ok) return allowed;
     }
     const changed: ConnectionRecord = {

@@ -67,7 +67,7 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
     emit: (connectionId) => emit({ name: 'folderSyncs.changed', payload: { connectionId } }),
     delayMs: BATCH_MS,
   });
-  const mayExport = checkArea(ports.policy, 'export', 'Your organization has switched export off.');
+  const mayExport = checkArea(ports.policy, 'export');
 
   /** The view that a folder follows; null if it was deleted. */
   const viewOf = (connectionId: ConnectionId, source: FolderSyncSource): SavedView | null =>
@@ -152,7 +152,6 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
     },
 
     'folderSyncs.add': async ({ connectionId, folder, ...wanted }) => {
-      if (!mayExport.ok) return mayExport;
       const connection = connections.find(connectionId);
       if (!connection.ok) return connection;
       if (nameTemplateError(wanted.template) !== null) return failed(BAD_TEMPLATE);
@@ -170,29 +169,24 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
       return added.ok ? change(connectionId, id, () => undefined) : added;
     },
 
-    'folderSyncs.update': async ({ connectionId, syncId, ...wanted }) => {
-      if (!mayExport.ok) return mayExport;
+    'folderSyncs.update': ({ connectionId, syncId, ...wanted }) => {
       if (nameTemplateError(wanted.template) !== null) return failed(BAD_TEMPLATE);
       return change(connectionId, syncId, (store) => store.set(syncId, fieldsOf(wanted)));
     },
 
-    'folderSyncs.run': async ({ connectionId, syncId }) =>
-      mayExport.ok
-        ? change(connectionId, syncId, (store) => store.set(syncId, { problem: null }))
-        : mayExport,
+    'folderSyncs.run': ({ connectionId, syncId }) =>
+      change(connectionId, syncId, (store) => store.set(syncId, { problem: null })),
 
-    'folderSyncs.pause': async ({ connectionId, syncId, paused }) =>
+    'folderSyncs.pause': ({ connectionId, syncId, paused }) =>
       paused || mayExport.ok
         ? change(connectionId, syncId, (store) => store.set(syncId, { paused, problem: null }))
         : mayExport,
 
-    'folderSyncs.restore': async ({ connectionId, syncId }) =>
-      mayExport.ok
-        ? change(connectionId, syncId, (store, { seq }) => {
-            store.forgetFiles(seq);
-            store.set(syncId, { problem: null });
-          })
-        : mayExport,
+    'folderSyncs.restore': ({ connectionId, syncId }) =>
+      change(connectionId, syncId, (store, { seq }) => {
+        store.forgetFiles(seq);
+        store.set(syncId, { problem: null });
+      }),
 
     'folderSyncs.remove': async ({ connectionId, syncId }) => {
       const there = find(connectionId, syncId);
@@ -209,7 +203,6 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
     },
 
     'folderSyncs.decide': async ({ connectionId, syncId, file, version }) => {
-      if (!mayExport.ok) return mayExport;
       const there = find(connectionId, syncId);
       if (!there.ok) return there;
       await scheduler.halt(syncId);

@@ -67,7 +67,7 @@ export function openOfflineRecordingsModule(options: OfflineRecordingsOptions): 
     view: options.view,
     recordedIn: options.recordedIn,
   });
-  const isAllowed = checkArea(ports.policy, 'export', 'Your organization has switched export off.');
+  const isAllowed = checkArea(ports.policy, 'export');
   let cancelStart: (() => void) | null = null;
 
   const changes = new BatchedNotifier<'all'>({

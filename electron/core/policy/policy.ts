@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PolicyView } from '#shared/contract/policy.ts';
+import type { PolicyArea, PolicyView } from '#shared/contract/policy.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { isLoopback, parseBaseUrl } from '../api/baseUrl.ts';
@@ -70,7 +70,12 @@ export function readPolicy({ file, text, unreadable }: PolicySource): PolicyView
   };
 }
 
-type PolicyArea = 'updates' | 'webhooks' | 'export' | 'mcp';
+const SWITCHED_OFF: { readonly [A in PolicyArea]: string } = {
+  updates: 'Your organization has switched updates off.',
+  webhooks: 'Your organization has switched webhooks off.',
+  export: 'Your organization has switched export off.',
+  mcp: 'Your organization has turned off access for assistants.',
+};
 
 export function refusedByPolicy(policy: PolicyView, detail: string): Problem {
   return {
@@ -81,8 +86,8 @@ export function refusedByPolicy(policy: PolicyView, detail: string): Problem {
 }
 
 /** Problems: `refused` if the organization has disabled it. */
-export function checkArea(policy: PolicyView | null, area: PolicyArea, detail: string): Result<null> {
-  return policy === null || policy[area] ? ok(null) : failed(refusedByPolicy(policy, detail));
+export function checkArea(policy: PolicyView | null, area: PolicyArea): Result<null> {
+  return policy === null || policy[area] ? ok(null) : failed(refusedByPolicy(policy, SWITCHED_OFF[area]));
 }
 
 /** Problems: `refused` for an API that isn't allowed. */

@@ -165,7 +165,7 @@ export function openTranscriptExportsModule(
     return checked.folder !== null && isSynced(checked.folder) ? { folder: null, defect: 'synced' } : checked;
   };
 
-  const mayExport = checkArea(ports.policy, 'export', 'Your organization has switched export off.');
+  const mayExport = checkArea(ports.policy, 'export');
   const cancelResume = clock.after(RESUME_AFTER_MS, () => {
     if (!mayExport.ok || !database.exists) return;
     const left = within((store) => store.unfinished());

@@ -90,7 +90,7 @@ export async function openProgram(parts: ProgramParts): Promise<Program> {
       return app.keepFirstPicture(picture, answers);
     },
   };
-  const dispatch = createDispatch(handlers, logger, { checkOutput: false });
+  const dispatch = createDispatch(handlers, logger, { checkOutput: false, policy: app.policy });
   parts.instance.onClient((socket) => serveLocalClient(socket, dispatch, logger));
   const page = servePage({ ...parts, app, dispatch, logger });
   return {

@@ -80,7 +80,7 @@ async function program(token: string, baseUrl = service.baseUrl): Promise<Progra
   const ports = { ...testPorts({ dataDir, clock: hurried }), logger: beside, recentLog: log.recent };
   const app = createApp({ ...ports, logger: log.logger });
   app.onEvent((event) => told.push(JSON.stringify(event)));
-  const dispatch = createDispatch(app.handlers, log.logger, { checkOutput: false });
+  const dispatch = createDispatch(app.handlers, log.logger, { checkOutput: false, policy: app.policy });
   const close = async (): Promise<void> => {
     await app.close();
     await log.close();

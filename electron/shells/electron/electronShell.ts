@@ -177,7 +177,7 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
   restrictSession(session.defaultSession, { logger, openExternal, mayExport });
   const core = opening.then((each): ChannelCore => ({
     app: each,
-    dispatch: createDispatch(each.handlers, logger, { checkOutput: false }),
+    dispatch: createDispatch(each.handlers, logger, { checkOutput: false, policy: each.policy }),
   }));
   // A core that could not open is reported below.
   void core.then(

@@ -268,7 +268,7 @@ describe('Electron’s security checklist', () => {
   it('17. a message is only accepted from the main frame of its own window, while that shows the page', async () => {
     const ports = testPorts();
     const app = createApp(ports);
-    const dispatch = createDispatch(app.handlers, ports.logger, { checkOutput: true });
+    const dispatch = createDispatch(app.handlers, ports.logger, { checkOutput: true, policy: app.policy });
     const own = new electron.StandInContents();
     openPageChannel(own, {
       core: Promise.resolve({ app, dispatch }),

@@ -113,7 +113,7 @@ async function start(): Promise<Running> {
         });
       },
     },
-    dispatch: createDispatch(app.handlers, ports.logger, { checkOutput: true }),
+    dispatch: createDispatch(app.handlers, ports.logger, { checkOutput: true, policy: app.policy }),
     logger: ports.logger,
     onPages: (count) => pages.push(count),
   });

@@ -49,7 +49,7 @@ try {
   const instance = await acquireInstance(data.dir);
   if (instance.kind !== 'held') throw new Error('The folder is taken.');
   const logger = new RecordingLogger();
-  const dispatch = createDispatch(app.handlers, logger, { checkOutput: false });
+  const dispatch = createDispatch(app.handlers, logger, { checkOutput: false, policy: app.policy });
   instance.onClient((socket) => serveLocalClient(socket, dispatch, logger));
   const client = new Client({ name: 'Benchmark', version: '1.0.0' });
   const args = [PARLEY, 'mcp', '--data-dir', data.dir];

@@ -35,7 +35,10 @@ export async function servedWorkspace(
   const instance = await acquireInstance(workspace.data.dir);
   if (instance.kind !== 'held') throw new Error('The folder is taken.');
   const logger = new RecordingLogger();
-  const dispatch = createDispatch(workspace.app.handlers, logger, { checkOutput: true });
+  const dispatch = createDispatch(workspace.app.handlers, logger, {
+    checkOutput: true,
+    policy: workspace.app.policy,
+  });
   instance.onClient((socket) => serveLocalClient(socket, dispatch, logger));
   let closing: Promise<void> | null = null;
   const stopServing = (): Promise<void> => (closing ??= instance.close());
