@@ -268,6 +268,8 @@ export default defineConfig({
     // have no limits of their own, except those that take even longer.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 180_000,
+    // The same for programs that tests start and close.
+    env: { PARLEY_TEST_CLOSING_MS: '60000' },
     hookTimeout: 120_000,
     // A busy machine is no finding; a test that fails twice is.
     retry: 1,

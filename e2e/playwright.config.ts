@@ -4,6 +4,9 @@ const executable = process.env['PARLEY_TEST_EXECUTABLE'];
 /** Chromium refuses to start as root with its sandbox, and containers run as root. */
 const asRoot = process.getuid?.() === 0;
 
+/** Programs inherit it: on a busy machine, closing may take longer than the app allows itself. */
+process.env['PARLEY_TEST_CLOSING_MS'] ??= '60000';
+
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results',

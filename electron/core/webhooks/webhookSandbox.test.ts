@@ -212,9 +212,14 @@ describe('webhooks from the sandbox', () => {
     });
     const isNew = ({ number }: Delivery): boolean => number > before;
     const deliveries = (await hook.deliveries()).filter(isNew);
-    const verdicts = deliveries.map(({ verdict }) => verdict);
-    expect(verdicts.filter((verdict) => verdict !== 'accepted' && verdict !== 'stale')).toEqual([]);
-    expect(deliveries.length).toBeGreaterThan(60);
-    expect(new Set(deliveries.map(({ eventId }) => eventId)).size).toBe(deliveries.length);
+    const applied = deliveries.filter(({ verdict }) => verdict === 'accepted' || verdict === 'stale');
+    const events = new Set(applied.map(({ eventId }) => eventId));
+    expect(applied.length).toBeGreaterThan(60);
+    expect(events.size).toBe(applied.length);
+    // On a busy machine, the sandbox gives up waiting for an answer and delivers what was applied once more.
+    const others = deliveries.filter((delivery) => !applied.includes(delivery));
+    expect(others.filter(({ verdict, eventId }) => verdict !== 'duplicate' || !events.has(eventId))).toEqual(
+      [],
+    );
   });
 });

@@ -41,9 +41,10 @@ export function exitOnCrash(
 /**
  * Maximum time for closing. Two seconds are promised, and the start command needs some of them: npm holds
  * signals back, so that the app receives them late. Each sequential step has its share: 600 ms for a write in
- * flight, 500 for threads to close their files and the demo to store its state.
+ * flight, 500 for threads to close their files and the demo to store its state. Tests, which may run on a busy machine,
+ * give it longer.
  */
-const CLOSING_MS = 1400;
+const CLOSING_MS = Number(process.env['PARLEY_TEST_CLOSING_MS'] ?? 1400);
 
 /**
  * Then kills the process, whatever still hangs. Not with `process.exit`, which waits for threads, and a
