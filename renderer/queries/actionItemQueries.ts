@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
-import { ask } from './ask.ts';
-import { connectionKey } from './queryClient.ts';
+import { ask, readPages } from './ask.ts';
 
 export type ActionItemRow = OutputOf<'mirror.actionItems'>['rows'][number];
 export type ActionItemChoice = Pick<InputOf<'mirror.actionItems'>, 'due' | 'assigneeIds' | 'search'>;
@@ -16,21 +15,15 @@ function inputOf(connectionId: ConnectionId, choice: ActionItemChoice, timeZone:
 }
 
 /** Action items of all engagements, page by page. */
-export function actionItemsQuery(connectionId: ConnectionId, choice: ActionItemChoice, timeZone: string) {
-  return infiniteQueryOptions({
-    queryKey: [...connectionKey(connectionId), 'mirror', 'actionItems', choice, timeZone],
-    queryFn: ({ pageParam, signal }) =>
-      ask(
-        'mirror.actionItems',
-        { ...inputOf(connectionId, choice, timeZone), offset: pageParam, limit: ROWS_A_PAGE },
-        signal,
-      ),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, _pages, offset) =>
-      offset + ROWS_A_PAGE < total ? offset + ROWS_A_PAGE : null,
-    placeholderData: keepPreviousData,
-  });
-}
+export const actionItemsQuery = (connectionId: ConnectionId, choice: ActionItemChoice, timeZone: string) => ({
+  ...readPages(
+    'mirror.actionItems',
+    (offset: number) => ({ ...inputOf(connectionId, choice, timeZone), offset, limit: ROWS_A_PAGE }),
+    0,
+    ({ total }, _pages, offset) => (offset + ROWS_A_PAGE < total ? offset + ROWS_A_PAGE : null),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 export async function allActionItems(
   connectionId: ConnectionId,

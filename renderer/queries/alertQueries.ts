@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   Alert,
   AlertDraft,
@@ -14,18 +8,15 @@ import type {
   DueAlert,
 } from '#shared/contract/alerts.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { ask } from './ask.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { ask, read, readPages, refresh } from './ask.ts';
 import type { ProblemError } from './problemError.ts';
-import { connectionKey } from './queryClient.ts';
 import { unreadUpdatesQuery } from './updateQueries.ts';
 
 export type { Alert, AlertDraft, AlertId, AlertMatch, AlertSource, DueAlert };
 
 /** The alerts of all connections. */
-export const alertsQuery = queryOptions({
-  queryKey: ['alerts'],
-  queryFn: ({ signal }) => ask('alerts.list', {}, signal),
-});
+export const alertsQuery = read('alerts.list', {});
 
 /** The alert of a view or tracker; null if it has none, undefined until known. */
 export function useAlertOf(connectionId: ConnectionId, source: AlertSource | null): Alert | null | undefined {
@@ -40,30 +31,19 @@ export function useAlertOf(connectionId: ConnectionId, source: AlertSource | nul
 
 const MATCHES_A_PAGE = 50;
 
-/** Below the key of the mirror, because matches show engagements. */
-export function alertMatchesKey(connectionId: ConnectionId) {
-  return [...connectionKey(connectionId), 'mirror', 'alerts'] as const;
-}
-
 /** The matches of one alert, or of all of a connection's, newest first. */
-export function alertMatchesQuery(connectionId: ConnectionId, alertId: AlertId | null) {
-  return infiniteQueryOptions({
-    queryKey: [...alertMatchesKey(connectionId), alertId],
-    queryFn: ({ pageParam, signal }) =>
-      ask('alerts.matches', { connectionId, alertId, before: pageParam, limit: MATCHES_A_PAGE }, signal),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => page.next,
-  });
-}
+export const alertMatchesQuery = (connectionId: ConnectionId, alertId: AlertId | null) =>
+  readPages(
+    'alerts.matches',
+    (before: number | null) => ({ connectionId, alertId, before, limit: MATCHES_A_PAGE }),
+    null,
+    ({ next }) => next,
+  );
 
-export function unreadAlertsQuery(connectionId: ConnectionId) {
-  return queryOptions({
-    queryKey: [...alertMatchesKey(connectionId), 'unread'],
-    queryFn: ({ signal }) =>
-      ask('alerts.matches', { connectionId, alertId: null, before: null, limit: 1 }, signal),
-    select: ({ unread }) => unread,
-  });
-}
+export const unreadAlertsQuery = (connectionId: ConnectionId) => ({
+  ...read('alerts.matches', { connectionId, alertId: null, before: null, limit: 1 }),
+  select: ({ unread }: OutputOf<'alerts.matches'>) => unread,
+});
 
 /** Changes and matches of alerts that are unread. */
 export function useUnreadUpdates(connectionId: ConnectionId): number {
@@ -83,7 +63,7 @@ export function useSaveAlert() {
   const client = useQueryClient();
   return useMutation<Alert, ProblemError, AlertDraft>({
     mutationFn: (draft) => ask('alerts.save', draft),
-    onSuccess: () => client.invalidateQueries({ queryKey: alertsQuery.queryKey }),
+    onSuccess: () => refresh(client, null, ['alerts.list']),
   });
 }
 
@@ -91,7 +71,7 @@ export function useRemoveAlert() {
   const client = useQueryClient();
   return useMutation<null, ProblemError, Alert>({
     mutationFn: ({ id }) => ask('alerts.remove', { alertId: id }),
-    onSuccess: () => client.invalidateQueries({ queryKey: alertsQuery.queryKey }),
+    onSuccess: () => refresh(client, null, ['alerts.list']),
   });
 }
 

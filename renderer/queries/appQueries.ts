@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EventOf } from '#shared/contract/events.ts';
 import { transport } from '../transport/transport.ts';
-import { ask } from './ask.ts';
+import { ask, read } from './ask.ts';
 import { ProblemError } from './problemError.ts';
 
 type Asked = EventOf<'window.asked'>;
@@ -61,12 +61,7 @@ export const licencesQuery = queryOptions({
 });
 
 /** Never cached, because it describes the current state. */
-export const diagnosticsQuery = queryOptions({
-  queryKey: ['support.diagnostics'],
-  queryFn: ({ signal }) => ask('support.diagnostics', {}, signal),
-  staleTime: 0,
-  gcTime: 0,
-});
+export const diagnosticsQuery = { ...read('support.diagnostics', {}), staleTime: 0, gcTime: 0 };
 
 /** A document shipped with the build, as Markdown; null if it is missing. */
 export const documentQuery = (name: 'guide' | 'release-notes') =>
@@ -78,16 +73,10 @@ export const documentQuery = (name: 'guide' | 'release-notes') =>
     },
   });
 
-export const appInfoQuery = queryOptions({
-  queryKey: ['app.info'],
-  queryFn: ({ signal }) => ask('app.info', {}, signal),
-});
+export const appInfoQuery = read('app.info', {});
 
 /** A newer version of Parley; null if none is known. */
-export const programUpdateQuery = queryOptions({
-  queryKey: ['programUpdate'],
-  queryFn: ({ signal }) => ask('programUpdate.get', {}, signal),
-});
+export const programUpdateQuery = read('programUpdate.get', {});
 
 /** Keeps what this window remembers between starts in the data folder. */
 export const windowStateBackend = {

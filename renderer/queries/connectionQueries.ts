@@ -1,14 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { ask } from './ask.ts';
-import { connectionKey } from './queryClient.ts';
+import { ask, connectionKey, read } from './ask.ts';
 
-export function rateQuery(connectionId: ConnectionId) {
-  return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'rateLimit'],
-    queryFn: ({ signal }) => ask('rateLimit.current', { connectionId }, signal),
-  });
-}
+export const rateQuery = (connectionId: ConnectionId) => read('rateLimit.current', { connectionId });
 
 /** The amount of data stored for a workspace, which is deleted with its connection. */
 export function storageUsageQuery(connectionId: ConnectionId) {
@@ -36,7 +30,4 @@ export function storageUsageQuery(connectionId: ConnectionId) {
   });
 }
 
-export const connectionsQuery = queryOptions({
-  queryKey: ['connections'],
-  queryFn: ({ signal }) => ask('connections.list', {}, signal),
-});
+export const connectionsQuery = read('connections.list', {});

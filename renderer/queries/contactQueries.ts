@@ -1,9 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ConnectionId, Cursor } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { ask } from './ask.ts';
+import { ask, connectionKey, readPages } from './ask.ts';
 import { contactOfRecord, type ContactSummary } from './contactSummary.ts';
-import { connectionKey } from './queryClient.ts';
 
 const PEOPLE_AT_ONCE = 50;
 const COMPANIES_AT_ONCE = 5;
@@ -23,7 +22,7 @@ function domainsOf({ fields }: Rows[number]): string[] {
 /** Contacts in the mirror by name, address or company name. Takes milliseconds and works offline. */
 export function localContactsQuery(connectionId: ConnectionId, search: string) {
   return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'mirror', 'people', search],
+    queryKey: [...connectionKey(connectionId), 'mirror.records', 'contacts', search],
     queryFn: async ({ signal }): Promise<ContactSummary[]> => {
       const find = (kind: 'contact' | 'company', words: string, limit: number) =>
         ask('mirror.records', { connectionId, kind, search: words, offset: 0, limit }, signal);
@@ -41,12 +40,10 @@ export function localContactsQuery(connectionId: ConnectionId, search: string) {
 
 const CONTACTS_A_PAGE = 50;
 
-export function contactsQuery(connectionId: ConnectionId, search: string) {
-  return infiniteQueryOptions({
-    queryKey: [...connectionKey(connectionId), 'contacts', search],
-    queryFn: ({ pageParam, signal }) =>
-      ask('contacts.page', { connectionId, search, cursor: pageParam, limit: CONTACTS_A_PAGE }, signal),
-    initialPageParam: null as Cursor | null,
-    getNextPageParam: (page) => page.next,
-  });
-}
+export const contactsQuery = (connectionId: ConnectionId, search: string) =>
+  readPages(
+    'contacts.page',
+    (cursor: Cursor | null) => ({ connectionId, search, cursor, limit: CONTACTS_A_PAGE }),
+    null,
+    ({ next }) => next,
+  );

@@ -1,11 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Edit, EditState } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { hostState, linkOpen, transport } from '../transport/transport.ts';
-import { ask } from './ask.ts';
+import { read, readPages } from './ask.ts';
 import { ProblemError } from './problemError.ts';
-import { connectionKey } from './queryClient.ts';
 
 export type EditReview = OutputOf<'edits.review'>;
 export type EditCounts = OutputOf<'edits.counts'>;
@@ -15,94 +13,58 @@ const OUTCOMES_AT_ONCE = 100;
 /** The number of edits of one engagement that are loaded. */
 const OF_ONE_ENGAGEMENT = 30;
 
-/** Parent key of everything that is refetched when edits change. */
-export function editsKey(connectionId: ConnectionId) {
-  return [...connectionKey(connectionId), 'edits'] as const;
-}
+/** The fresh state that an edit starts from. No event changes it while the dialog is open. Never cached. */
+export const openForEditQuery = (connectionId: ConnectionId, engagementId: EngagementId) => ({
+  ...read('edits.open', { connectionId, engagementId }),
+  gcTime: 0,
+  structuralSharing: false,
+});
 
-/**
- * The fresh state that an edit starts from. Outside the edits' key, so that it doesn't change while the
- * dialog is open. Never cached.
- */
-export function openForEditQuery(connectionId: ConnectionId, engagementId: EngagementId) {
-  return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'editing', engagementId],
-    queryFn: ({ signal }) => ask('edits.open', { connectionId, engagementId }, signal),
-    gcTime: 0,
-    structuralSharing: false,
-  });
-}
-
-export function suggestionsQuery(connectionId: ConnectionId, engagementId: EngagementId) {
-  return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'editing', engagementId, 'suggestions'],
-    queryFn: ({ signal }) => ask('edits.suggestions', { connectionId, engagementId }, signal),
-    gcTime: 0,
-  });
-}
+export const suggestionsQuery = (connectionId: ConnectionId, engagementId: EngagementId) => ({
+  ...read('edits.suggestions', { connectionId, engagementId }),
+  gcTime: 0,
+});
 
 /** Edits of one engagement in any state, newest first. */
-export function engagementEditsQuery(connectionId: ConnectionId, engagementId: EngagementId) {
-  return queryOptions({
-    queryKey: [...editsKey(connectionId), 'of', engagementId],
-    queryFn: ({ signal }) =>
-      ask(
-        'edits.list',
-        { connectionId, states: [], engagementId, bulkEditId: null, before: null, limit: OF_ONE_ENGAGEMENT },
-        signal,
-      ),
-    select: ({ edits }) => edits,
-  });
-}
+export const engagementEditsQuery = (connectionId: ConnectionId, engagementId: EngagementId) => ({
+  ...read('edits.list', {
+    connectionId,
+    states: [],
+    engagementId,
+    bulkEditId: null,
+    before: null,
+    limit: OF_ONE_ENGAGEMENT,
+  }),
+  select: ({ edits }: OutputOf<'edits.list'>) => edits,
+});
 
 /** Edits in some states, newest first, page by page. */
-export function editListQuery(
+export const editListQuery = (
   connectionId: ConnectionId,
   states: readonly EditState[],
   proposed: boolean | null = null,
-) {
-  return infiniteQueryOptions({
-    queryKey: [...editsKey(connectionId), 'list', states, proposed],
-    queryFn: ({ pageParam, signal }) =>
-      ask(
-        'edits.list',
-        {
-          connectionId,
-          states: [...states],
-          engagementId: null,
-          bulkEditId: null,
-          proposed,
-          before: pageParam,
-          limit: EDITS_A_PAGE,
-        },
-        signal,
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => page.next,
-  });
-}
+) =>
+  readPages(
+    'edits.list',
+    (before: number | null) => ({
+      connectionId,
+      states: [...states],
+      engagementId: null,
+      bulkEditId: null,
+      proposed,
+      before,
+      limit: EDITS_A_PAGE,
+    }),
+    null,
+    ({ next }) => next,
+  );
 
-export function editReviewQuery(connectionId: ConnectionId) {
-  return queryOptions({
-    queryKey: [...editsKey(connectionId), 'review'],
-    queryFn: ({ signal }) => ask('edits.review', { connectionId }, signal),
-  });
-}
+export const editReviewQuery = (connectionId: ConnectionId) => read('edits.review', { connectionId });
 
-export function editCountsQuery(connectionId: ConnectionId) {
-  return queryOptions({
-    queryKey: [...editsKey(connectionId), 'counts'],
-    queryFn: ({ signal }) => ask('edits.counts', { connectionId }, signal),
-  });
-}
+export const editCountsQuery = (connectionId: ConnectionId) => read('edits.counts', { connectionId });
 
 /** Engagements with an unsettled change, by id. */
-export function editMarksQuery(connectionId: ConnectionId) {
-  return queryOptions({
-    queryKey: [...editsKey(connectionId), 'marks'],
-    queryFn: ({ signal }) => ask('edits.marks', { connectionId }, signal),
-  });
-}
+export const editMarksQuery = (connectionId: ConnectionId) => read('edits.marks', { connectionId });
 
 /**
  * Resolves once none of the edits can progress by itself, or with `orHeld` once all open ones are held. Edits

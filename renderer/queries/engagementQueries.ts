@@ -1,17 +1,16 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementFilter } from '#shared/contract/engagementFilter.ts';
 import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import type { ConnectionId, Cursor, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { ask } from './ask.ts';
-import { connectionKey } from './queryClient.ts';
+import { connectionKey, read, readPages } from './ask.ts';
 
 export type EngagementPage = OutputOf<'engagements.page'>;
 export type EngagementReading = OutputOf<'engagements.get'>;
 
-export function engagementListsKey(connectionId: ConnectionId) {
-  return [...connectionKey(connectionId), 'engagements'] as const;
+function engagementListsKey(connectionId: ConnectionId) {
+  return [...connectionKey(connectionId), 'engagements.page'] as const;
 }
 
 /** Rows per page of the API: three screens, and at most 64 KB to transfer. */
@@ -21,27 +20,22 @@ const PAGE_ROWS = 65;
  * The list, page by page. Without structural sharing, which would compare all loaded pages whenever one is
  * added.
  */
-export function engagementsQuery(
+export const engagementsQuery = (
   connectionId: ConnectionId,
   filter: EngagementFilter,
   order: EngagementOrder,
-) {
-  return infiniteQueryOptions({
-    queryKey: [...engagementListsKey(connectionId), filter, order],
-    queryFn: ({ pageParam, signal }) =>
-      ask('engagements.page', { connectionId, filter, order, cursor: pageParam, limit: PAGE_ROWS }, signal),
-    initialPageParam: null as Cursor | null,
-    getNextPageParam: (page) => page.next,
-    structuralSharing: false,
-  });
-}
+) => ({
+  ...readPages(
+    'engagements.page',
+    (cursor: Cursor | null) => ({ connectionId, filter, order, cursor, limit: PAGE_ROWS }),
+    null,
+    ({ next }) => next,
+  ),
+  structuralSharing: false,
+});
 
-export function engagementQuery(connectionId: ConnectionId, engagementId: EngagementId) {
-  return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'engagement', engagementId],
-    queryFn: ({ signal }) => ask('engagements.get', { connectionId, engagementId }, signal),
-  });
-}
+export const engagementQuery = (connectionId: ConnectionId, engagementId: EngagementId) =>
+  read('engagements.get', { connectionId, engagementId });
 
 /** Replaces one row; returns the same pages if they don't contain it, so that nothing re-renders. */
 export function withRow(pages: readonly EngagementPage[], row: Engagement): readonly EngagementPage[] {

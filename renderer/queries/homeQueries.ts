@@ -1,19 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { engagementsAround } from '#shared/domain/list/engagementsAround.ts';
-import { ask } from './ask.ts';
-import { connectionKey } from './queryClient.ts';
+import { ask, connectionKey, read } from './ask.ts';
 
 const MOST_ACCOUNTS = 5;
-
-function homeKey(connectionId: ConnectionId, name: string) {
-  return [...connectionKey(connectionId), 'mirror', 'home', name] as const;
-}
 
 /** What runs, follows and has been, in a zone; asked again when one of them begins or ends. */
 export function homeEngagementsQuery(connectionId: ConnectionId, timeZone: string) {
   return queryOptions({
-    queryKey: [...homeKey(connectionId, 'engagements'), timeZone],
+    queryKey: [...connectionKey(connectionId), 'mirror.list', 'around now', timeZone],
     queryFn: ({ signal }) =>
       engagementsAround(Date.now(), timeZone, (filter, order, limit) =>
         ask('mirror.list', { connectionId, filter, order, offset: 0, limit }, signal),
@@ -24,24 +19,15 @@ export function homeEngagementsQuery(connectionId: ConnectionId, timeZone: strin
 }
 
 /** The accounts that went quiet last, and the number of all that are quiet. */
-export function quietAccountsQuery(connectionId: ConnectionId, quietAfterDays: number, timeZone: string) {
-  return queryOptions({
-    queryKey: [...homeKey(connectionId, 'quiet'), quietAfterDays, timeZone],
-    queryFn: ({ signal }) =>
-      ask(
-        'mirror.accountsReport',
-        {
-          connectionId,
-          filter: {},
-          timeZone,
-          quietAfterDays,
-          show: 'quiet',
-          sort: 'quiet',
-          descending: false,
-          offset: 0,
-          limit: MOST_ACCOUNTS,
-        },
-        signal,
-      ),
+export const quietAccountsQuery = (connectionId: ConnectionId, quietAfterDays: number, timeZone: string) =>
+  read('mirror.accountsReport', {
+    connectionId,
+    filter: {},
+    timeZone,
+    quietAfterDays,
+    show: 'quiet',
+    sort: 'quiet',
+    descending: false,
+    offset: 0,
+    limit: MOST_ACCOUNTS,
   });
-}

@@ -1,7 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { WriteResult } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { ask } from './ask.ts';
+import { readPages } from './ask.ts';
 
 export interface JournalChoice {
   /** Null for all connections. */
@@ -13,19 +12,11 @@ export interface JournalChoice {
 
 const ENTRIES_A_PAGE = 100;
 
-export const journalKey = ['journal'] as const;
-
 /** Every write, newest first, page by page. */
-export function journalQuery({ connectionId, search, results }: JournalChoice) {
-  return infiniteQueryOptions({
-    queryKey: [...journalKey, connectionId, search, results],
-    queryFn: ({ pageParam, signal }) =>
-      ask(
-        'journal.page',
-        { connectionId, search, results: [...results], before: pageParam, limit: ENTRIES_A_PAGE },
-        signal,
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => page.next,
-  });
-}
+export const journalQuery = ({ results, ...choice }: JournalChoice) =>
+  readPages(
+    'journal.page',
+    (before: number | null) => ({ ...choice, results: [...results], before, limit: ENTRIES_A_PAGE }),
+    null,
+    ({ next }) => next,
+  );

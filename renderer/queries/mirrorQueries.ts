@@ -1,10 +1,9 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
-import { ask } from './ask.ts';
-import { connectionKey } from './queryClient.ts';
+import { ask, connectionKey, read } from './ask.ts';
 
 export interface MirrorView {
   readonly connectionId: ConnectionId;
@@ -56,20 +55,17 @@ export const WINDOW_ROWS = 50;
  */
 const WINDOW_GC_MS = 10_000;
 
-/** Parent key of all windows of all lists. */
-function mirrorListsKey(connectionId: ConnectionId) {
-  return [...connectionKey(connectionId), 'mirror', 'list'] as const;
-}
-
 /** Refetches the windows that contain one of these engagements. */
 export function refreshRows(
   client: QueryClient,
   connectionId: ConnectionId,
   engagementIds: ReadonlySet<EngagementId>,
 ): void {
-  const windows = client.getQueriesData<OutputOf<'mirror.list'>>({ queryKey: mirrorListsKey(connectionId) });
+  const windows = client.getQueriesData<Partial<OutputOf<'mirror.list'>>>({
+    queryKey: [...connectionKey(connectionId), 'mirror.list'],
+  });
   for (const [queryKey, window] of windows) {
-    if (window?.rows.some(({ engagement }) => engagementIds.has(engagement.id)) !== true) continue;
+    if (window?.rows?.some(({ engagement }) => engagementIds.has(engagement.id)) !== true) continue;
     void client.invalidateQueries({ queryKey, exact: true });
   }
 }
@@ -80,52 +76,29 @@ export function mirrorRowsInput({ connectionId, filter, order }: MirrorView, win
 }
 
 /** One window of a list by position, from the mirror. Any position takes milliseconds. */
-export function mirrorRowsQuery(
+export const mirrorRowsQuery = (
   connectionId: ConnectionId,
   filter: MirrorFilter,
   order: MirrorOrder,
   window: number,
-) {
-  return queryOptions({
-    queryKey: [...mirrorListsKey(connectionId), filter, order, window],
-    queryFn: ({ signal }) =>
-      ask('mirror.list', mirrorRowsInput({ connectionId, filter, order }, window), signal),
-    gcTime: WINDOW_GC_MS,
-  });
-}
+) => ({
+  ...read('mirror.list', mirrorRowsInput({ connectionId, filter, order }, window)),
+  gcTime: WINDOW_GC_MS,
+});
 
 /** The length of a list. */
-export function mirrorCountQuery(connectionId: ConnectionId, filter: MirrorFilter) {
-  return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'mirror', 'count', filter],
-    queryFn: async ({ signal }) => {
-      const order: MirrorOrder = 'updated_at:desc';
-      const { total } = await ask(
-        'mirror.list',
-        { connectionId, filter, order, offset: 0, limit: 1 },
-        signal,
-      );
-      return total;
-    },
-  });
-}
+export const mirrorCountQuery = (connectionId: ConnectionId, filter: MirrorFilter) => ({
+  ...read('mirror.list', { connectionId, filter, order: 'updated_at:desc', offset: 0, limit: 1 }),
+  select: ({ total }: OutputOf<'mirror.list'>) => total,
+});
 
 /** The number of engagements that each further filter would leave. */
-export function facetsQuery(connectionId: ConnectionId, filter: MirrorFilter) {
-  return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'mirror', 'facets', filter],
-    queryFn: ({ signal }) => ask('mirror.facets', { connectionId, filter }, signal),
-  });
-}
+export const facetsQuery = (connectionId: ConnectionId, filter: MirrorFilter) =>
+  read('mirror.facets', { connectionId, filter });
 
 /** For each of these times, the number of engagements at or after it in a list by date, newest first. */
-export function datePlacesQuery(
+export const datePlacesQuery = (
   connectionId: ConnectionId,
   filter: MirrorFilter,
   moments: readonly number[],
-) {
-  return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'mirror', 'places', filter, moments],
-    queryFn: ({ signal }) => ask('mirror.datePlaces', { connectionId, filter, moments }, signal),
-  });
-}
+) => read('mirror.datePlaces', { connectionId, filter, moments });

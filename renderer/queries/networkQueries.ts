@@ -1,16 +1,13 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NetworkView } from '#shared/contract/network.ts';
 import type { PolicyView } from '#shared/contract/policy.ts';
 import { useText } from '../text/useText.ts';
 import { appInfoQuery } from './appQueries.ts';
-import { ask } from './ask.ts';
+import { read } from './ask.ts';
 import type { ProblemError } from './problemError.ts';
 
 /** Proxy, proxy sign-in, and additional certificate authorities. */
-export const networkQuery = queryOptions({
-  queryKey: ['network'],
-  queryFn: ({ signal }) => ask('network.get', {}, signal),
-});
+export const networkQuery = read('network.get', {});
 
 /** Changes network settings. A failed change has no effect. */
 export function useChangeNetwork<Change>(change: (to: Change) => Promise<NetworkView>) {

@@ -1,17 +1,14 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OfflineRecordings, OfflineView } from '#shared/contract/offlineRecordings.ts';
 import type { ViewRef } from '#shared/contract/views.ts';
-import { ask } from './ask.ts';
+import { ask, read, refresh } from './ask.ts';
 import type { ProblemError } from './problemError.ts';
 
 export type { OfflineRecordings, OfflineView, ViewRef };
 
-/** The recordings on this computer. `offlineRecordings.changed` keeps it up to date. */
-export const offlineRecordingsQuery = queryOptions({
-  queryKey: ['offlineRecordings'],
-  queryFn: ({ signal }) => ask('offlineRecordings.get', {}, signal),
-});
+/** The recordings on this computer. */
+export const offlineRecordingsQuery = read('offlineRecordings.get', {});
 
 /** A view whose recordings are kept; null if they aren't, undefined until known. */
 export function useOfflineView(connectionId: ConnectionId, view: ViewRef): OfflineView | null | undefined {
@@ -35,7 +32,7 @@ export function useKeepRecordings() {
     { readonly connectionId: ConnectionId; readonly view: ViewRef; readonly keep: boolean }
   >({
     mutationFn: ({ connectionId, view, keep }) => ask('offlineRecordings.keep', { connectionId, view, keep }),
-    onSuccess: () => client.invalidateQueries({ queryKey: offlineRecordingsQuery.queryKey }),
+    onSuccess: () => refresh(client, null, ['offlineRecordings.get']),
   });
 }
 
@@ -43,6 +40,6 @@ export function useRemoveRecordings() {
   const client = useQueryClient();
   return useMutation<Record<string, never>>({
     mutationFn: () => ask('offlineRecordings.removeAll', {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: offlineRecordingsQuery.queryKey }),
+    onSuccess: () => refresh(client, null, ['offlineRecordings.get']),
   });
 }

@@ -1,10 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-
-/** Parent key of everything about one connection, so that it can be removed together. */
-export function connectionKey(connectionId: ConnectionId) {
-  return ['connection', connectionId] as const;
-}
 
 /**
  * Data is fresh until an event invalidates it. No retries, because the core retries. `networkMode: always`,

@@ -1,11 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { type ConnectionId, type UserId } from '#shared/contract/ids.ts';
-import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
+import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import type { AccountSort, TalkMetric } from '#shared/contract/reportMetrics.ts';
 import { instantsOfRange, type ReportRange, writeReportRange } from '#shared/domain/reports/reportRange.ts';
-import { ask } from './ask.ts';
-import { connectionKey } from './queryClient.ts';
+import { ask, connectionKey, readPages } from './ask.ts';
 
 type TeamReport = OutputOf<'mirror.teamReport'>;
 export type TeamMember = TeamReport['members'][number];
@@ -37,8 +36,9 @@ function inputOf({ connectionId, filter, range, timeZone }: ReportScope) {
   return { connectionId, filter, from: iso(from), before: iso(before), timeZone };
 }
 
-function keyOf({ connectionId, filter, range, timeZone }: ReportScope, name: string) {
-  return [...connectionKey(connectionId), 'mirror', name, filter, writeReportRange(range), timeZone] as const;
+/** By range, not by its instants, which differ at every rendering. */
+function keyOf({ connectionId, filter, range, timeZone }: ReportScope, method: MethodName) {
+  return [...connectionKey(connectionId), method, filter, writeReportRange(range), timeZone] as const;
 }
 
 function whileWaiting(basis: { readonly waiting: number } | undefined): number | false {
@@ -47,7 +47,7 @@ function whileWaiting(basis: { readonly waiting: number } | undefined): number |
 
 export function teamReportQuery(scope: ReportScope, trend: TalkMetric) {
   return queryOptions({
-    queryKey: [...keyOf(scope, 'teamReport'), trend],
+    queryKey: [...keyOf(scope, 'mirror.teamReport'), trend],
     queryFn: ({ signal }) =>
       ask('mirror.teamReport', { ...inputOf(scope), trend, limit: MOST_MEMBERS }, signal),
     placeholderData: keepPreviousData,
@@ -61,7 +61,7 @@ export type PointChoice = InputOf<'mirror.userReport'>['pointsOf'];
 /** One user by week, with the engagements behind it. */
 export function userReportQuery(scope: ReportScope, userId: UserId, pointsOf: PointChoice, limit: number) {
   return queryOptions({
-    queryKey: [...keyOf(scope, 'userReport'), userId, pointsOf, limit],
+    queryKey: [...keyOf(scope, 'mirror.userReport'), userId, pointsOf, limit],
     queryFn: ({ signal }) => ask('mirror.userReport', { ...inputOf(scope), userId, pointsOf, limit }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => whileWaiting(state.data?.basis),
@@ -71,7 +71,7 @@ export function userReportQuery(scope: ReportScope, userId: UserId, pointsOf: Po
 /** Engagements and hours by week and type. */
 export function weeklyReportQuery(scope: ReportScope) {
   return queryOptions({
-    queryKey: keyOf(scope, 'weeklyReport'),
+    queryKey: keyOf(scope, 'mirror.weeklyReport'),
     queryFn: ({ signal }) => ask('mirror.weeklyReport', inputOf(scope), signal),
     placeholderData: keepPreviousData,
   });
@@ -80,7 +80,7 @@ export function weeklyReportQuery(scope: ReportScope) {
 /** Lines with a tracker's phrases, by week and side. */
 export function trackerReportQuery(scope: ReportScope, phrases: readonly string[]) {
   return queryOptions({
-    queryKey: [...keyOf(scope, 'trackerReport'), phrases],
+    queryKey: [...keyOf(scope, 'mirror.trackerReport'), phrases],
     queryFn: ({ signal }) =>
       ask('mirror.trackerReport', { ...inputOf(scope), phrases: [...phrases] }, signal),
     placeholderData: keepPreviousData,
@@ -98,35 +98,31 @@ const ACCOUNTS_A_PAGE = 100;
 /** The maximum per call. */
 const ACCOUNTS_AN_EXPORT = 500;
 
-function accountsPage(
-  connectionId: ConnectionId,
-  choice: AccountsChoice,
-  timeZone: string,
-  offset: number,
-  limit: number,
-  signal?: AbortSignal,
-) {
-  return ask(
-    'mirror.accountsReport',
-    { connectionId, filter: {}, timeZone, ...choice, offset, limit },
-    signal,
-  );
+function accountsInput(connectionId: ConnectionId, choice: AccountsChoice, timeZone: string) {
+  return { connectionId, filter: {}, timeZone, ...choice };
 }
 
 /** Companies by their last contact, page by page. */
-export function accountsReportQuery(connectionId: ConnectionId, choice: AccountsChoice, timeZone: string) {
-  return infiniteQueryOptions({
-    queryKey: [...connectionKey(connectionId), 'mirror', 'accountsReport', choice, timeZone],
-    queryFn: ({ pageParam, signal }) =>
-      accountsPage(connectionId, choice, timeZone, pageParam, ACCOUNTS_A_PAGE, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
+export const accountsReportQuery = (
+  connectionId: ConnectionId,
+  choice: AccountsChoice,
+  timeZone: string,
+) => ({
+  ...readPages(
+    'mirror.accountsReport',
+    (offset: number) => ({
+      ...accountsInput(connectionId, choice, timeZone),
+      offset,
+      limit: ACCOUNTS_A_PAGE,
+    }),
+    0,
+    ({ total }, pages) => {
       const shown = pages.reduce((sum, { rows }) => sum + rows.length, 0);
       return shown < total ? shown : null;
     },
-    placeholderData: keepPreviousData,
-  });
-}
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** All of them, for an export. */
 export async function allAccounts(
@@ -136,13 +132,11 @@ export async function allAccounts(
 ): Promise<readonly Account[]> {
   const accounts: Account[] = [];
   for (;;) {
-    const { rows, total } = await accountsPage(
-      connectionId,
-      choice,
-      timeZone,
-      accounts.length,
-      ACCOUNTS_AN_EXPORT,
-    );
+    const { rows, total } = await ask('mirror.accountsReport', {
+      ...accountsInput(connectionId, choice, timeZone),
+      offset: accounts.length,
+      limit: ACCOUNTS_AN_EXPORT,
+    });
     accounts.push(...rows);
     if (rows.length === 0 || accounts.length >= total) return accounts;
   }

@@ -1,9 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import { transport } from '../transport/transport.ts';
-import { ask } from './ask.ts';
-import { connectionKey } from './queryClient.ts';
+import { read, readPages } from './ask.ts';
 
 export type RequestChoice = Omit<InputOf<'requestLog.page'>, 'connectionId' | 'before' | 'limit'>;
 
@@ -11,26 +9,20 @@ export type RequestChoice = Omit<InputOf<'requestLog.page'>, 'connectionId' | 'b
 const REQUESTS_A_PAGE = 100;
 
 /** The log of one connection, newest first, page by page. */
-export function requestsQuery(connectionId: ConnectionId, choice: RequestChoice) {
-  return infiniteQueryOptions({
-    queryKey: [...connectionKey(connectionId), 'requestLog', choice],
-    queryFn: ({ pageParam, signal }) =>
-      ask('requestLog.page', { connectionId, ...choice, before: pageParam, limit: REQUESTS_A_PAGE }, signal),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => page.next,
-    // New requests may have been made since.
-    staleTime: 0,
-    structuralSharing: false,
-  });
-}
+export const requestsQuery = (connectionId: ConnectionId, choice: RequestChoice) => ({
+  ...readPages(
+    'requestLog.page',
+    (before: number | null) => ({ connectionId, ...choice, before, limit: REQUESTS_A_PAGE }),
+    null,
+    ({ next }) => next,
+  ),
+  // New requests may have been made since.
+  staleTime: 0,
+  structuralSharing: false,
+});
 
 /** A request as a curl command; an entry never changes. */
-export function curlQuery(number: number) {
-  return queryOptions({
-    queryKey: ['request', number, 'curl'],
-    queryFn: ({ signal }) => ask('requestLog.curl', { number }, signal),
-  });
-}
+export const curlQuery = (number: number) => read('requestLog.curl', { number });
 
 /** Calls the listener when the log has new entries. Returns the unsubscribe function. */
 export function onRequestLogChange(listener: () => void): () => void {

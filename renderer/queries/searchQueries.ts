@@ -1,10 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { RecordKind } from '#shared/contract/mirror.ts';
-import { ask } from './ask.ts';
-import { connectionKey } from './queryClient.ts';
+import { ask, connectionKey, read, readPages } from './ask.ts';
 
 const ENGAGEMENTS_AT_ONCE = 6;
 const RECORDS_AT_ONCE = 4;
@@ -13,45 +12,29 @@ const RECORDS_AT_ONCE = 4;
  * The latest engagements with these words in their title, from the mirror. Keeps the previous result while
  * loading.
  */
-export function engagementsByTitleQuery(connectionId: ConnectionId, words: string) {
-  return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'mirror', 'named', 'calls', words],
-    queryFn: ({ signal }) =>
-      ask(
-        'mirror.list',
-        {
-          connectionId,
-          filter: { titleSearch: words },
-          order: 'start_at:desc',
-          offset: 0,
-          limit: ENGAGEMENTS_AT_ONCE,
-        },
-        signal,
-      ),
-    placeholderData: keepPreviousData,
-    gcTime: 30_000,
-  });
-}
+export const engagementsByTitleQuery = (connectionId: ConnectionId, words: string) => ({
+  ...read('mirror.list', {
+    connectionId,
+    filter: { titleSearch: words },
+    order: 'start_at:desc',
+    offset: 0,
+    limit: ENGAGEMENTS_AT_ONCE,
+  }),
+  placeholderData: keepPreviousData,
+  gcTime: 30_000,
+});
 
 /** Contacts, companies or users with these words in their name or address, from the mirror. */
-export function recordsByNameQuery(connectionId: ConnectionId, kind: RecordKind, words: string) {
-  return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'mirror', 'named', kind, words],
-    queryFn: ({ signal }) =>
-      ask('mirror.records', { connectionId, kind, search: words, offset: 0, limit: RECORDS_AT_ONCE }, signal),
-    placeholderData: keepPreviousData,
-    gcTime: 30_000,
-  });
-}
+export const recordsByNameQuery = (connectionId: ConnectionId, kind: RecordKind, words: string) => ({
+  ...read('mirror.records', { connectionId, kind, search: words, offset: 0, limit: RECORDS_AT_ONCE }),
+  placeholderData: keepPreviousData,
+  gcTime: 30_000,
+});
 
 export type SearchPage = OutputOf<'mirror.search'>;
 export type SearchOrder = InputOf<'mirror.search'>['order'];
 
 const FOUND_AT_ONCE = 20;
-
-export function searchKey(connectionId: ConnectionId) {
-  return [...connectionKey(connectionId), 'mirror', 'search'] as const;
-}
 
 /**
  * The number of search results. Counted in short chunks, so that the mirror stays responsive; the result is
@@ -59,7 +42,7 @@ export function searchKey(connectionId: ConnectionId) {
  */
 export function searchCountQuery(connectionId: ConnectionId, input: string, within: MirrorFilter) {
   return queryOptions({
-    queryKey: [...searchKey(connectionId), 'count', input, within],
+    queryKey: [...connectionKey(connectionId), 'mirror.searchCount', input, within],
     queryFn: async ({ signal }) => {
       let total = 0;
       let cursor: string | null = null;
@@ -79,22 +62,17 @@ export function searchCountQuery(connectionId: ConnectionId, input: string, with
 }
 
 /** Search results of the mirror, page by page. Keeps the previous result while loading. */
-export function searchQuery(
+export const searchQuery = (
   connectionId: ConnectionId,
   input: string,
   order: SearchOrder,
   within: MirrorFilter,
-) {
-  return infiniteQueryOptions({
-    queryKey: [...searchKey(connectionId), input, order, within],
-    queryFn: ({ pageParam, signal }) =>
-      ask(
-        'mirror.search',
-        { connectionId, input, order, within, cursor: pageParam, limit: FOUND_AT_ONCE },
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  });
-}
+) => ({
+  ...readPages(
+    'mirror.search',
+    (cursor: string | null) => ({ connectionId, input, order, within, cursor, limit: FOUND_AT_ONCE }),
+    null,
+    ({ next }) => next,
+  ),
+  placeholderData: keepPreviousData,
+});

@@ -1,14 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { DEFAULT_SETTINGS } from '#shared/contract/settingDefaults.ts';
 import type { Settings, SettingsChange } from '#shared/contract/settings.ts';
-import { ask } from './ask.ts';
+import { ask, read } from './ask.ts';
 import type { ProblemError } from './problemError.ts';
 
 /** The settings, and whether an unreadable file was set aside. */
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: ({ signal }) => ask('settings.get', {}, signal),
-});
+export const settingsQuery = read('settings.get', {});
 
 /** The current settings; the defaults until loaded. */
 export function useSettings(): Settings {

@@ -1,16 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { searchOfPhrase } from '#shared/domain/search/parseSearch.ts';
-import { ask } from './ask.ts';
-import { connectionKey } from './queryClient.ts';
+import { ask, connectionKey, read } from './ask.ts';
 import type { SearchPage } from './searchQueries.ts';
 
-export function trackersQuery(connectionId: ConnectionId) {
-  return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'trackers'],
-    queryFn: ({ signal }) => ask('trackers.list', { connectionId }, signal),
-  });
-}
+export const trackersQuery = (connectionId: ConnectionId) => read('trackers.list', { connectionId });
 
 type Found = SearchPage['found'][number];
 
@@ -36,7 +30,7 @@ function timeOf({ row: { engagement } }: Found): number {
 /** All engagements with mentions of any of these phrases, each once, with the matching lines. */
 export function mentionsQuery(connectionId: ConnectionId, phrases: readonly string[]) {
   return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'findings', phrases],
+    queryKey: [...connectionKey(connectionId), 'mentions', phrases],
     staleTime: FRESH_MS,
     queryFn: async ({ signal }): Promise<Mentions> => {
       const calls = new Map<string, Found>();

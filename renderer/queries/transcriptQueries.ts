@@ -1,25 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import { ask } from './ask.ts';
-import { connectionKey } from './queryClient.ts';
+import { ask, connectionKey, read } from './ask.ts';
 
 /**
  * The header only. Lines are loaded into columns, because TanStack Query would copy 40,000 objects at every
  * change.
  */
-export function transcriptHeadQuery(connectionId: ConnectionId, engagementId: EngagementId) {
-  return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'transcript', engagementId],
-    queryFn: ({ signal }) => ask('transcripts.open', { connectionId, engagementId }, signal),
-  });
-}
+export const transcriptHeadQuery = (connectionId: ConnectionId, engagementId: EngagementId) =>
+  read('transcripts.open', { connectionId, engagementId });
 
 const FIRST_LINES = 4;
 
 /** Some lines of a transcript with their speakers; none if it has no timeline. */
 function linesQuery(connectionId: ConnectionId, engagementId: EngagementId, from: number, count: number) {
   return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'lines', engagementId, from, count],
+    queryKey: [...connectionKey(connectionId), 'transcripts.lines', { engagementId, from, count }],
     queryFn: async ({ signal, client }) => {
       const head = await client.ensureQueryData(transcriptHeadQuery(connectionId, engagementId));
       if (head.kind !== 'timeline' || from >= head.lineCount) return [];

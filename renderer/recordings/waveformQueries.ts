@@ -1,22 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Peaks } from '#shared/domain/waveform/peaks.ts';
-import { ask } from '../queries/ask.ts';
-import { connectionKey } from '../queries/queryClient.ts';
+import { ask, readKey } from '../queries/ask.ts';
 
 interface StoredPeaks {
   readonly version: string;
   readonly peaks: Peaks;
 }
 
-function waveformKey(connectionId: ConnectionId, engagementId: EngagementId) {
-  return [...connectionKey(connectionId), 'waveform', engagementId] as const;
-}
-
 /** The stored waveform; null if there is none. It changes only when this page stores another. */
 export function waveformQuery(connectionId: ConnectionId, engagementId: EngagementId) {
   return queryOptions({
-    queryKey: waveformKey(connectionId, engagementId),
+    queryKey: readKey('media.waveform', { connectionId, engagementId }),
     queryFn: async ({ signal }): Promise<StoredPeaks | null> => {
       const stored = await ask('media.waveform', { connectionId, engagementId }, signal);
       if (stored === null) return null;
@@ -35,7 +30,10 @@ export function storeWaveform(
   engagementId: EngagementId,
   { version, peaks }: StoredPeaks,
 ): void {
-  client.setQueryData<StoredPeaks>(waveformKey(connectionId, engagementId), { version, peaks });
+  client.setQueryData<StoredPeaks>(readKey('media.waveform', { connectionId, engagementId }), {
+    version,
+    peaks,
+  });
   const waveform = { version, peaks: peaks.toBase64() };
   ask('media.saveWaveform', { connectionId, engagementId, waveform }).catch(() => undefined);
 }

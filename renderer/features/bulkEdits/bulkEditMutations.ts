@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
-import { ask } from '../../queries/ask.ts';
-import { bulkEditKey, bulkEditQuery, bulkEditsQuery } from '../../queries/bulkEditQueries.ts';
+import { STALE_READS } from '#shared/contract/staleReads.ts';
+import { ask, refresh } from '../../queries/ask.ts';
+import { bulkEditQuery } from '../../queries/bulkEditQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import type { BulkEditAction } from './bulkEditState.ts';
 
@@ -17,7 +18,7 @@ export function useCreateBulkEdit<Source>(
     mutationFn: create,
     onSuccess: (bulkEdit) => {
       client.setQueryData(bulkEditQuery(connectionId, bulkEdit.id).queryKey, bulkEdit);
-      void client.invalidateQueries({ queryKey: bulkEditsQuery(connectionId).queryKey });
+      void refresh(client, connectionId, ['bulkEdits.list']);
       onCreated(bulkEdit.id);
     },
   });
@@ -35,6 +36,6 @@ export function useBulkEditAction({ connectionId, id: bulkEditId }: BulkEdit) {
     onSuccess: (changed) => {
       if (changed !== null) client.setQueryData(bulkEditQuery(connectionId, bulkEditId).queryKey, changed);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: bulkEditKey(connectionId, bulkEditId) }),
+    onSettled: () => refresh(client, connectionId, STALE_READS['bulkEdits.changed']),
   });
 }

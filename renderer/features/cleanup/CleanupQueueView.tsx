@@ -4,9 +4,9 @@ import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { ask } from '../../queries/ask.ts';
+import { STALE_READS } from '#shared/contract/staleReads.ts';
+import { ask, refresh } from '../../queries/ask.ts';
 import { decisionsQuery, queuesQuery } from '../../queries/cleanupQueries.ts';
-import { connectionKey } from '../../queries/queryClient.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { BackLink, Page, PageBody } from '../../ui/Page.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -49,7 +49,7 @@ function Decisions({
         version: item?.version ?? '',
         decision: 'reopen',
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [...connectionKey(connectionId), 'cleanup'] }),
+    onSuccess: () => refresh(client, connectionId, STALE_READS['cleanup.changed']),
   });
   const problem = error?.problem ?? reopen.error?.problem ?? null;
   if (problem !== null) return <ProblemView place="page" problem={problem} onRetry={() => void refetch()} />;

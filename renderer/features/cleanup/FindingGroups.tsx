@@ -4,12 +4,12 @@ import type { CleanupQueue, FindingGroup } from '#shared/contract/cleanup.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { undoOfStaged } from '#shared/domain/edits/undo.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
-import { ask } from '../../queries/ask.ts';
+import { ask, refresh } from '../../queries/ask.ts';
 import { findingGroupsQuery } from '../../queries/cleanupQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
-import { connectionKey } from '../../queries/queryClient.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -51,10 +51,7 @@ export function FindingGroups({
     mutationFn: (keys) => ask('cleanup.stageFixes', { connectionId, queue, keys: [...keys] }),
     onSuccess: async () => {
       setChosen(new Set());
-      await Promise.all([
-        query.refetch(),
-        client.invalidateQueries({ queryKey: [...connectionKey(connectionId), 'cleanup'] }),
-      ]);
+      await Promise.all([query.refetch(), refresh(client, connectionId, STALE_READS['cleanup.changed'])]);
     },
   });
 

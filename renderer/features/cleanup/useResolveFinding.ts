@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CleanupItem } from '#shared/contract/cleanup.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { isInFlight } from '#shared/domain/edits/editStates.ts';
 import { undoCounts } from '../../edits/editOutcome.ts';
-import { ask } from '../../queries/ask.ts';
+import { ask, refresh } from '../../queries/ask.ts';
 import { editOutcome } from '../../queries/editQueries.ts';
-import { connectionKey } from '../../queries/queryClient.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import {
   isReopened,
@@ -96,14 +96,14 @@ export function useResolveFinding(connectionId: ConnectionId) {
   const [undone, setUndone] = useState<{ readonly item: CleanupItem; readonly what: UndoResult } | null>(
     null,
   );
-  const refresh = () => client.invalidateQueries({ queryKey: [...connectionKey(connectionId), 'cleanup'] });
+  const recount = () => refresh(client, connectionId, STALE_READS['cleanup.changed']);
 
   const resolve = useMutation<ResolvedFinding, ProblemError, { item: CleanupItem; resolution: Resolution }>({
     mutationFn: ({ item, resolution }) => resolveFinding(connectionId, item, resolution),
     onSuccess: (done) => {
       setUndone(null);
       setResolved((before) => [...before, done]);
-      void refresh();
+      void recount();
     },
   });
   const undo = useMutation<UndoResult, ProblemError, ResolvedFinding>({
@@ -111,7 +111,7 @@ export function useResolveFinding(connectionId: ConnectionId) {
     onSuccess: (what, which) => {
       if (isReopened(what)) setResolved((before) => before.filter((each) => each !== which));
       setUndone({ item: which.item, what });
-      void refresh();
+      void recount();
     },
   });
   return { resolved, undone, resolve, undo };

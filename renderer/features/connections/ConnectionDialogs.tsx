@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
 import { ask } from '../../queries/ask.ts';
 import { connectionsQuery, storageUsageQuery } from '../../queries/connectionQueries.ts';
-import { connectionKey } from '../../queries/queryClient.ts';
+import { connectionKey } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';

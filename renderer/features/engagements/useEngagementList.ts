@@ -13,7 +13,8 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MirrorWindow } from '#shared/contract/mirror.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { connectionKey, queryClient } from '../../queries/queryClient.ts';
+import { refresh } from '../../queries/ask.ts';
+import { queryClient } from '../../queries/queryClient.ts';
 import { engagementsQuery } from '../../queries/engagementQueries.ts';
 import { rememberFirstCalls } from '../../queries/firstCalls.ts';
 import { mirrorRowsQuery, type MirrorView, WINDOW_ROWS } from '../../queries/mirrorQueries.ts';
@@ -202,7 +203,7 @@ export function useEngagementList(connectionId: ConnectionId, search: ListSearch
       problem: mirror.error?.problem ?? null,
       nextProblem: null,
       next: () => undefined,
-      refresh: () => void client.invalidateQueries({ queryKey: [...connectionKey(connectionId), 'mirror'] }),
+      refresh: () => void refresh(client, connectionId, ['mirror']),
       onShown: mirror.onShown,
       unreadable: NOTHING_UNREADABLE,
       scopes: NO_SCOPES,

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { REQUEST_OUTCOMES, REQUEST_PRIORITIES } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { LoggedRequest } from '#shared/contract/requestLog.ts';
-import { ask } from '../../queries/ask.ts';
+import { ask, connectionKey } from '../../queries/ask.ts';
 import { onRequestLogChange, type RequestChoice, requestsQuery } from '../../queries/requestLogQueries.ts';
 import { useFetchAhead } from '../../queries/listPaging.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -136,7 +136,7 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
       setClearing(false);
       setOpen(null);
       showToast({ words: requestLog.cleared });
-      await client.resetQueries({ queryKey: ['connection', connectionId, 'requestLog'] });
+      await client.resetQueries({ queryKey: [...connectionKey(connectionId), 'requestLog.page'] });
     },
   });
 

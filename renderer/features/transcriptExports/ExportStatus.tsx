@@ -3,13 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { ExportResult, TranscriptExport } from '#shared/contract/transcriptExports.ts';
-import { ask } from '../../queries/ask.ts';
+import { STALE_READS } from '#shared/contract/staleReads.ts';
+import { ask, refresh } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
-import {
-  exportResultsQuery,
-  transcriptExportQuery,
-  transcriptExportsKey,
-} from '../../queries/transcriptExportQueries.ts';
+import { exportResultsQuery, transcriptExportQuery } from '../../queries/transcriptExportQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/Meter.tsx';
@@ -27,7 +24,7 @@ function useExportAction({ connectionId, id: exportId }: TranscriptExport) {
     mutationFn: (action) => ask(`transcriptExports.${action}`, { connectionId, exportId }),
     onSuccess: (changed) =>
       client.setQueryData(transcriptExportQuery(connectionId, exportId).queryKey, changed),
-    onSettled: () => client.invalidateQueries({ queryKey: transcriptExportsKey(connectionId) }),
+    onSettled: () => refresh(client, connectionId, STALE_READS['transcriptExports.changed']),
   });
 }
 

@@ -4,11 +4,12 @@ import { type ReactNode, useId, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import type { TranscriptExport, TranscriptExportId } from '#shared/contract/transcriptExports.ts';
+import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { nameTemplateError } from '#shared/domain/transcriptExports/nameTemplate.ts';
-import { ask } from '../../queries/ask.ts';
+import { ask, refresh } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
-import { transcriptExportQuery, transcriptExportsKey } from '../../queries/transcriptExportQueries.ts';
+import { transcriptExportQuery } from '../../queries/transcriptExportQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -168,7 +169,7 @@ function ExportForm({
       lastFolder.set(made.folder);
       lastTemplate.set(made.template);
       client.setQueryData(transcriptExportQuery(connectionId, made.id).queryKey, made);
-      void client.invalidateQueries({ queryKey: transcriptExportsKey(connectionId) });
+      void refresh(client, connectionId, STALE_READS['transcriptExports.changed']);
       onStarted(made.id);
     },
   });

@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { TranscriptExport } from '#shared/contract/transcriptExports.ts';
-import { ask } from '../../queries/ask.ts';
-import { transcriptExportsKey, transcriptExportsQuery } from '../../queries/transcriptExportQueries.ts';
+import { STALE_READS } from '#shared/contract/staleReads.ts';
+import { ask, refresh } from '../../queries/ask.ts';
+import { transcriptExportsQuery } from '../../queries/transcriptExportQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';
@@ -73,7 +74,7 @@ export function ExportsList({
   const remove = useMutation({
     mutationFn: (made: TranscriptExport) =>
       ask('transcriptExports.remove', { connectionId, exportId: made.id }),
-    onSettled: () => client.invalidateQueries({ queryKey: transcriptExportsKey(connectionId) }),
+    onSettled: () => refresh(client, connectionId, STALE_READS['transcriptExports.changed']),
   });
   if (error !== null)
     return <ProblemView place="page" problem={error.problem} onRetry={() => void refetch()} />;

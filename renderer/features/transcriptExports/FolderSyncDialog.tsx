@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import type { FolderSync, FolderSyncSource } from '#shared/contract/folderSyncs.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
+import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { nameTemplateError } from '#shared/domain/transcriptExports/nameTemplate.ts';
-import { ask } from '../../queries/ask.ts';
-import { folderSyncsKey } from '../../queries/folderSyncQueries.ts';
+import { ask, refresh } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useText } from '../../text/useText.ts';
@@ -92,7 +92,7 @@ export function FolderSyncDialog({
       if (sync === null) showToast({ words: words.keeping({ folder: kept.folder }) });
       onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: folderSyncsKey(connectionId) }),
+    onSettled: () => refresh(client, connectionId, STALE_READS['folderSyncs.changed']),
   });
   // A list that the folder follows but that isn't among the views any more stays selectable.
   const known = lists.some((list) => source !== undefined && keyOf(list.source) === keyOf(source));

@@ -3,8 +3,9 @@ import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { FolderSync, FolderSyncFile } from '#shared/contract/folderSyncs.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { ask } from '../../queries/ask.ts';
-import { folderSyncFilesQuery, folderSyncsKey, folderSyncsQuery } from '../../queries/folderSyncQueries.ts';
+import { STALE_READS } from '#shared/contract/staleReads.ts';
+import { ask, refresh } from '../../queries/ask.ts';
+import { folderSyncFilesQuery, folderSyncsQuery } from '../../queries/folderSyncQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -45,7 +46,7 @@ function useFolderAction({ connectionId, id }: FolderSync) {
         known?.map((each) => (each.id === id ? changed : each)),
       );
     },
-    onSettled: () => client.invalidateQueries({ queryKey: folderSyncsKey(connectionId) }),
+    onSettled: () => refresh(client, connectionId, STALE_READS['folderSyncs.changed']),
   });
 }
 
@@ -156,7 +157,7 @@ function FolderSyncEntry({
   const remove = useMutation({
     mutationFn: () => ask('folderSyncs.remove', { connectionId, syncId }),
     onSuccess: close,
-    onSettled: () => client.invalidateQueries({ queryKey: folderSyncsKey(connectionId) }),
+    onSettled: () => refresh(client, connectionId, STALE_READS['folderSyncs.changed']),
   });
   const phase = folderSyncPhase(sync);
   const run = () => mutate(() => ask('folderSyncs.run', { connectionId, syncId }));

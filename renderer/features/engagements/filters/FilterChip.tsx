@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { ENGAGEMENT_FILTERS, type FilterName } from '#shared/contract/filterTable.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { readDayRange, readDurationRange } from '#shared/domain/list/filterRanges.ts';
-import { recordNameQuery } from '../../../queries/recordQueries.ts';
+import { nameQuery } from '../../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Text } from '../../../ui/primitives.tsx';
 import { isOfKind, type ListSearch, parseCrmRecord } from '#shared/domain/list/listSearch.ts';
@@ -27,7 +27,7 @@ function useFilterNames(
   const kind = isRecord ? ENGAGEMENT_FILTERS[name].record : undefined;
   const ids = isRecord || isOfKind(name, 'crmRecords') ? (search[name] ?? NONE) : NONE;
   const names = useQueries({
-    queries: kind === undefined ? [] : ids.map((id) => recordNameQuery(connectionId, kind, id)),
+    queries: kind === undefined ? [] : ids.map((id) => nameQuery(connectionId, kind, id)),
     combine: (results) => results.map(({ data }) => data ?? null),
   });
   return new Map(

@@ -1,0 +1,59 @@
+import type { EventName } from './events.ts';
+import type { MethodName } from './methods.ts';
+
+type SubjectOf<M extends string> = M extends `${infer Subject}.${string}` ? Subject : never;
+
+/** Names of queries; a subject, such as `mirror`, stands for all of its own. */
+export type StaleReads = readonly (MethodName | SubjectOf<MethodName>)[];
+
+const BULK_EDITS: StaleReads = ['bulkEdits.list', 'bulkEdits.get', 'bulkEdits.rows', 'edits.undoable'];
+/** Not the findings themselves: a list must not move under the user. */
+const CLEANUP: StaleReads = ['cleanup.queues', 'cleanup.decisions'];
+
+/**
+ * What each event makes stale, of the connection that it names, or of all. Without an entry are those whose payload
+ * is the new value, and those that concern no query.
+ */
+export const STALE_READS: { readonly [E in EventName]: StaleReads } = {
+  'alerts.changed': ['alerts'],
+  'alerts.due': [],
+  'assistant.changed': ['assistant.status'],
+  'bookmarks.changed': ['bookmarks.list'],
+  'bulkEdits.changed': BULK_EDITS,
+  'cleanup.changed': CLEANUP,
+  'connections.changed': ['connections.list'],
+  'connections.checkStep': [],
+  'connections.reachable': [],
+  // Undoing a bulk edit creates edits of its own, and an edit in flight closes the finding that it fixes.
+  'edits.changed': [
+    'edits.list',
+    'edits.review',
+    'edits.counts',
+    'edits.marks',
+    'journal.page',
+    ...BULK_EDITS,
+    ...CLEANUP,
+  ],
+  'engagements.changed': [],
+  'folderSyncs.changed': ['folderSyncs'],
+  // Matches of alerts show engagements.
+  'mirror.changed': ['mirror', 'alerts.matches', ...CLEANUP],
+  'mirror.notice': [],
+  'network.changed': ['network.get'],
+  'offlineRecordings.changed': ['offlineRecordings.get', 'media.check'],
+  'programUpdate.changed': ['programUpdate.get'],
+  'rateLimit.changed': [],
+  'requestLog.changed': [],
+  'settings.changed': ['settings.get'],
+  'speakers.changed': ['speakers.list', 'mirror'],
+  'sync.changed': [],
+  'trackers.changed': ['trackers.list'],
+  'transcriptExports.changed': [
+    'transcriptExports.list',
+    'transcriptExports.get',
+    'transcriptExports.results',
+  ],
+  'views.changed': ['views.list'],
+  'webhooks.changed': ['webhooks.status', 'webhooks.deliveries'],
+  'window.asked': [],
+};
