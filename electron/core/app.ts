@@ -55,7 +55,7 @@ export interface App {
   ): Promise<Result<Connection>>;
   /**
    * Keeps what a window shows for the next start, and the answers that its page could be drawn with before the program
-   * is loaded. Problems: `storage`.
+   * is loaded. Problems: `refused` for a removed connection, `storage`.
    */
   readonly keepFirstPicture: (
     picture: FirstPicture,

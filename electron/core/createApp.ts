@@ -7,6 +7,7 @@ import { parseBaseUrl } from './api/baseUrl.ts';
 import { openAlertsModule } from './alerts/alertsModule.ts';
 import type { App, AppEvent, Handlers } from './app.ts';
 import { openBookmarksModule } from './bookmarks/bookmarksModule.ts';
+import { emptyLogs } from './database/openDatabase.ts';
 import { connectionHandlers } from './connections/connectionHandlers.ts';
 import { Connections } from './connections/connections.ts';
 import { OutageMonitor } from './connections/outageMonitor.ts';
@@ -77,7 +78,7 @@ export function createApp(machine: Ports): App {
       // It may have been of a recording that this token may no longer play.
       void waveforms.removeAll(id);
       void offlineRecordings.removeFiles(id);
-      void firstPicture.forget(id);
+      void firstPicture.forget();
     },
     onMissing: (id, engagementId, requestId) =>
       void mirrors.remove(id, { kind: 'engagement', id: engagementId, requestId }),
@@ -135,8 +136,8 @@ export function createApp(machine: Ports): App {
   const viewsModule = openViewsModule(ports.settings, connections, (connectionId) =>
     emit({ name: 'views.changed', payload: { connectionId } }),
   );
-  const windowState = openWindowStateModule(ports.settings);
-  const firstPicture = openFirstPictureModule(ports.dataDir);
+  const windowState = openWindowStateModule(ports.settings, connections);
+  const firstPicture = openFirstPictureModule(ports.dataDir, connections);
   const trackersModule = openTrackersModule(ports, connections, emit);
   const alertsModule = openAlertsModule({
     ports,
@@ -247,40 +248,36 @@ export function createApp(machine: Ports): App {
     }),
 
     'connections.remove': async ({ connectionId }) => {
-      const undecided = await cleanupModule.forget(connectionId);
-      if (!undecided.ok) return undecided;
-      const withoutBulkEdits = bulkEditsModule.forget(connectionId);
-      if (!withoutBulkEdits.ok) return withoutBulkEdits;
-      const withoutFolders = await folderSyncs.forget(connectionId);
-      if (!withoutFolders.ok) return withoutFolders;
-      const withoutExports = exportsModule.forget(connectionId);
-      if (!withoutExports.ok) return withoutExports;
-      const forgotten = editsModule.forget(connectionId);
-      if (!forgotten.ok) return forgotten;
-      const unwatched = alertsModule.forget(connectionId);
-      if (!unwatched.ok) return unwatched;
-      const unmarked = bookmarksModule.forget(connectionId);
-      if (!unmarked.ok) return unmarked;
-      const unnamed = viewsModule.forget(connectionId);
-      if (!unnamed.ok) return unnamed;
-      const unremembered = windowState.forget(connectionId);
-      if (!unremembered.ok) return unremembered;
-      const unpictured = await firstPicture.forget(connectionId);
-      if (!unpictured.ok) return unpictured;
-      const undecidedSpeakers = speakersModule.forget(connectionId);
-      if (!undecidedSpeakers.ok) return undecidedSpeakers;
-      const untracked = trackersModule.forget(connectionId);
-      if (!untracked.ok) return untracked;
-      const unkept = await offlineRecordings.forget(connectionId);
-      if (!unkept.ok) return unkept;
-      const unhooked = await webhooks.forget(connectionId);
-      if (!unhooked.ok) return unhooked;
-      const wiped = await mirrors.forget(connectionId);
-      if (!wiped.ok) return wiped;
+      for (const module of [
+        cleanupModule,
+        bulkEditsModule,
+        folderSyncs,
+        exportsModule,
+        editsModule,
+        alertsModule,
+        bookmarksModule,
+        viewsModule,
+        windowState,
+        firstPicture,
+        speakersModule,
+        trackersModule,
+        offlineRecordings,
+        webhooks,
+        mirrors,
+      ]) {
+        // oxlint-disable-next-line no-await-in-loop -- the first failure keeps the rest
+        const forgotten = await module.forget(connectionId);
+        if (!forgotten.ok) return forgotten;
+      }
+      const baseUrl = connections.record(connectionId)?.baseUrl ?? '';
       const removed = await connections.remove(connectionId);
       if (removed.ok) {
-        requests.forget(connectionId);
+        requests.forget(connectionId, baseUrl);
         outages.forget(connectionId);
+        // A window may have kept something since.
+        windowState.forget(connectionId);
+        await firstPicture.forget();
+        emptyLogs(ports.dataDir);
       }
       return removed;
     },

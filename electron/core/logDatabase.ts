@@ -39,8 +39,7 @@ interface LogDatabaseOptions {
  */
 export function openLogDatabase(options: LogDatabaseOptions): LogDatabase {
   const { folder, name, migrations, logger } = options;
-  // Erase deleted entries on disk too, because the user was told they are gone.
-  const pragmas = 'PRAGMA secure_delete = 1; PRAGMA trusted_schema = 0';
+  const pragmas = 'PRAGMA trusted_schema = 0';
   if (folder !== '') {
     try {
       const onDamage = (): void => logger.warn('A damaged log was set aside and replaced.', { reason: name });

@@ -135,13 +135,12 @@ export function catchBookmarkErrors<T>(work: () => T): Result<T> {
 
 /**
  * Opens the file and migrates it. An empty `folder` keeps it in memory. An acknowledged bookmark survives a power
- * cut (`synchronous = FULL`) and a deleted one is erased from disk (`secure_delete`). Errors are for
- * `catchBookmarkErrors`.
+ * cut (`synchronous = FULL`). Errors are for `catchBookmarkErrors`.
  */
 export function openBookmarksDatabase(folder: string): Database {
   return openDatabase({
     file: folder === '' ? IN_MEMORY : join(folder, BOOKMARKS_FILE),
-    pragmas: 'PRAGMA synchronous = FULL; PRAGMA secure_delete = 1; PRAGMA trusted_schema = 0',
+    pragmas: 'PRAGMA synchronous = FULL; PRAGMA trusted_schema = 0',
     migrations: MIGRATIONS,
   });
 }

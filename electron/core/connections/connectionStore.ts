@@ -80,6 +80,10 @@ export class ConnectionStore {
 
   /** Problems: `storage`; the list stays as it was. */
   remove(id: ConnectionId): Result<null> {
+    if (this.#last === id) {
+      this.#last = null;
+      writeSettings(() => this.#settings.set(LAST_KEY, null));
+    }
     return this.#keep(this.#records.filter((record) => record.id !== id));
   }
 

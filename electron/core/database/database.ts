@@ -151,6 +151,11 @@ export class Database {
     }
   }
 
+  /** Empties the write-ahead log, which contains what was deleted; false if another connection is reading. */
+  emptyLog(): boolean {
+    return this.get('PRAGMA wal_checkpoint(TRUNCATE)', (row) => row[0]) === 0;
+  }
+
   close(): void {
     this.#statements.clear();
     if (this.#db.isOpen) this.#db.close();

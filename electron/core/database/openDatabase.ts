@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setAside } from './damage.ts';
 import { Database, type OpenOptions } from './database.ts';
 import { number } from './rowValues.ts';
@@ -10,6 +10,8 @@ export interface DatabaseOptions extends Omit<OpenOptions, 'readOnly'> {
   readonly file: string;
   /** Run first, for example `PRAGMA synchronous = FULL`. */
   readonly pragmas?: string;
+  /** Deleted rows are left in the file. Otherwise they are overwritten, because the user was told they are gone. */
+  readonly keepsDeleted?: boolean;
   /** In order; each upgrades the schema by one version. A released migration never changes. */
   readonly migrations: readonly string[];
   /**
@@ -39,9 +41,11 @@ export function migrate(db: Database, migrations: readonly string[], upTo = migr
   }
 }
 
-function open({ file, pragmas, migrations, onDamage: _onDamage, ...options }: DatabaseOptions): Database {
+function open(all: DatabaseOptions): Database {
+  const { file, pragmas, keepsDeleted = false, migrations, onDamage: _onDamage, ...options } = all;
   const db = new Database(file, { ...options, readOnly: false });
   try {
+    if (!keepsDeleted) db.exec('PRAGMA secure_delete = 1');
     if (pragmas !== undefined) db.exec(pragmas);
     migrate(db, migrations);
     return db;
@@ -65,6 +69,26 @@ export function openDatabase(options: DatabaseOptions): Database {
   const db = open(options);
   onDamage(setAsideAs);
   return db;
+}
+
+const LOG = /^(.+\.db)-wal$/;
+
+/**
+ * Empties the write-ahead logs of a folder's databases, so that what was deleted is gone before they are closed. Those
+ * that are opened exclusively have to do it themselves.
+ */
+export function emptyLogs(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const file = LOG.exec(name)?.[1];
+    if (file === undefined) continue;
+    try {
+      const db = new Database(join(folder, file), { readOnly: false, busyMs: 0 });
+      db.emptyLog();
+      db.close();
+    } catch {
+      // In use: its log is emptied when it is closed.
+    }
+  }
 }
 
 /** Opens a database that another connection writes. An older schema is allowed, a newer one refused. */

@@ -268,6 +268,7 @@ export class Edits {
         journal.forget(connectionId);
         overwrites.forget(connectionId);
       });
+      db.emptyLog();
       return null;
     });
   }

@@ -38,7 +38,7 @@ export function catchEditsErrors<T>(work: () => T): Result<T> {
  */
 const PRAGMAS = `
   PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1;
-  PRAGMA secure_delete = 1; PRAGMA trusted_schema = 0;
+  PRAGMA trusted_schema = 0;
 `;
 
 /** Time for a process that is just quitting to release the file. The window is blocked during that time. */
@@ -86,6 +86,11 @@ export class EditsDatabase {
   /** Yields row by row, for readers that stop early. Don't run the same statement while iterating. */
   each(sql: string, ...values: readonly Bindable[]): Generator<Row, void, void> {
     return this.#db.each(sql, ...values);
+  }
+
+  /** What was deleted is gone from the write-ahead log too. */
+  emptyLog(): void {
+    this.#db.emptyLog();
   }
 
   /** Returns the number of changed rows. */

@@ -90,7 +90,7 @@ export type RequestMethods = Extract<keyof Handlers, `requestLog.${string}`>;
 export interface RequestLogModule {
   readonly log: RequestLog;
   handlers(connections: Connections): Pick<Handlers, RequestMethods>;
-  forget(id: ConnectionId): void;
+  forget(id: ConnectionId, baseUrl: string): void;
   close(): void;
 }
 
@@ -147,7 +147,7 @@ export function openRequestLogModule(
         }),
     }),
 
-    forget: (id) => void reading((store) => store.forget(id)),
+    forget: (id, baseUrl) => void reading((store) => store.forget(id, baseUrl)),
 
     close: () => {
       log.close();

@@ -92,16 +92,17 @@ describe('the store of logged requests', () => {
     ]);
   });
 
-  test('deletes the entries of one connection only', () => {
+  test('deletes the entries of one connection and of its address only', () => {
     const { store } = opened(1000);
     store.add(
       [
         { connectionId: id, report: report(1) },
         { connectionId: null, report: report(2) },
+        { connectionId: null, report: { ...report(3), baseUrl: 'https://own.example.com' } },
       ],
       false,
     );
-    store.forget(id);
+    store.forget(id, 'https://own.example.com');
     expect(store.page(all).map(({ requestId }) => requestId)).toEqual(['rid_2']);
   });
 

@@ -187,8 +187,13 @@ export class RequestLogStore {
     return new Map(rows);
   }
 
-  forget(id: ConnectionId): void {
-    this.#db.run('delete from requests where connection_id = ?', id);
+  /** Also requests to its address from before it was connected. */
+  forget(id: ConnectionId, baseUrl: string): void {
+    this.#db.run(
+      'delete from requests where connection_id = ? or (connection_id is null and base_url = ?)',
+      id,
+      baseUrl,
+    );
   }
 
   clear(): void {

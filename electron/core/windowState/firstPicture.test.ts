@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FirstPicture, firstPicture } from '#shared/contract/firstPicture.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import type { FirstAnswer } from '#shared/contract/loopback.ts';
+import { testConnections } from '../testing/testConnections.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
 import { openFirstPictureModule } from './firstPicture.ts';
 import { readFirstPicture } from './firstPictureFile.ts';
@@ -28,7 +29,8 @@ describe('the first picture', () => {
     data = await testDir();
   });
   afterEach(() => data.remove());
-  const keep = (picture: FirstPicture) => openFirstPictureModule(data.dir).keep(picture, ANSWERS);
+  const keep = (picture: FirstPicture) =>
+    openFirstPictureModule(data.dir, testConnections).keep(picture, ANSWERS);
 
   it('is kept until the next one', async () => {
     expect(await readFirstPicture(data.dir)).toBeNull();
@@ -40,13 +42,18 @@ describe('the first picture', () => {
     });
   });
 
-  it('is deleted with its connection, also a half-written one', async () => {
+  it('is deleted whichever connection is removed, also a half-written one', async () => {
     await keep(PICTURE);
-    const module = openFirstPictureModule(data.dir);
-    expect(await module.forget(connectionId.parse('c2'))).toEqual({ ok: true, value: null });
-    expect(await readFirstPicture(data.dir)).toEqual({ picture: PICTURE, answers: ANSWERS });
+    const module = openFirstPictureModule(data.dir, testConnections);
     await writeFile(path.join(data.dir, 'first-picture.json.new'), '{"html":"A confid');
-    expect(await module.forget(connectionId.parse('c1'))).toEqual({ ok: true, value: null });
+    expect(await module.forget()).toEqual({ ok: true, value: null });
+    expect(await readdir(data.dir)).toEqual([]);
+  });
+
+  it('is not kept of a removed connection', async () => {
+    expect(await keep({ ...PICTURE, connectionId: connectionId.parse('gone') })).toMatchObject({
+      problem: { kind: 'refused', reason: 'unknown-connection' },
+    });
     expect(await readdir(data.dir)).toEqual([]);
   });
 
@@ -61,7 +68,7 @@ describe('the first picture', () => {
   });
 
   it('reports a folder that can’t be written', async () => {
-    const missing = openFirstPictureModule(path.join(data.dir, 'missing'));
+    const missing = openFirstPictureModule(path.join(data.dir, 'missing'), testConnections);
     expect(await missing.keep(PICTURE, [])).toMatchObject({
       ok: false,
       problem: { kind: 'storage', reason: 'unavailable' },

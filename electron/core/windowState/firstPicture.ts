@@ -1,19 +1,22 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { firstPictureMethods } from '#shared/contract/firstPicture.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { App, Handlers } from '../app.ts';
-import { firstPictureFile, type KeptPicture, readFirstPicture } from './firstPictureFile.ts';
+import type { Connections } from '../connections/connections.ts';
+import { firstPictureFile, type KeptPicture } from './firstPictureFile.ts';
 
 export interface FirstPictureModule {
   readonly handlers: Pick<Handlers, keyof typeof firstPictureMethods>;
   readonly keep: App['keepFirstPicture'];
-  /** Deletes the picture if it shows this connection, because it contains titles. */
-  forget(connectionId: ConnectionId): Promise<Result<null>>;
+  /** Deletes the picture, because it may contain what is no longer kept. */
+  forget(): Promise<Result<null>>;
 }
 
-/** Keeps what a window shows, and what it is drawn with, for the next start, in a file of its own. Problems: `storage`. */
-export function openFirstPictureModule(dataDir: string): FirstPictureModule {
+/** Keeps what a window shows, and what it is drawn with, for the next start, in a file of its own. Problems: `refused`, `storage`. */
+export function openFirstPictureModule(
+  dataDir: string,
+  connections: Pick<Connections, 'find'>,
+): FirstPictureModule {
   const file = firstPictureFile(dataDir);
   const fresh = `${file}.new`;
   let last: Promise<unknown> = Promise.resolve();
@@ -34,6 +37,9 @@ export function openFirstPictureModule(dataDir: string): FirstPictureModule {
   };
 
   const keep: App['keepFirstPicture'] = async (picture, answers) => {
+    // A window may still show a connection that was just removed.
+    const connection = connections.find(picture.connectionId);
+    if (!connection.ok) return connection;
     const changed = await change(async () => {
       const kept: KeptPicture = { picture, answers };
       await writeFile(fresh, JSON.stringify(kept), { mode: 0o600 });
@@ -45,10 +51,8 @@ export function openFirstPictureModule(dataDir: string): FirstPictureModule {
   return {
     handlers: { 'firstPicture.keep': (picture) => keep(picture, []) },
     keep,
-    forget: (connectionId) =>
+    forget: () =>
       change(async () => {
-        const kept = await readFirstPicture(dataDir);
-        if (kept !== null && kept.picture.connectionId !== connectionId) return;
         await Promise.all([file, fresh].map((each) => rm(each, { force: true })));
       }),
   };

@@ -26,11 +26,36 @@ describe('the memory of windows', () => {
 
   test('is deleted with its connection', async () => {
     const { app, store, connectionId, get, update } = await opened();
-    must(await update({ [`memory.${connectionId}`]: '{"calls":["Canary"]}', 'memory.other': '{}' }));
+    must(
+      await update({
+        [`memory.${connectionId}`]: '{"calls":["Canary"]}',
+        lastConnection: JSON.stringify(connectionId),
+        'pane.list': '400',
+      }),
+    );
     must(await callApp(app, 'connections.remove', { connectionId }));
-    expect(await get()).toEqual({ 'memory.other': '{}' });
+    must(await update({ [`memory.${connectionId}`]: '{"calls":["Canary"]}' }));
+    expect(await get()).toEqual({ 'pane.list': '400' });
     expect(JSON.stringify(store.get('windowState'))).not.toContain('Canary');
     await app.close();
+  });
+
+  test('keeps the positions in recordings that one value held for all connections', async () => {
+    const { app, store, connectionId } = await opened();
+    await app.close();
+    const positions = [
+      [`${connectionId}/ngmt_1`, 12.5],
+      ['gone/ngmt_2', 3],
+      [`${connectionId}/ngmt/3`, 40],
+      7,
+    ];
+    store.set('windowState', { 'player.left': JSON.stringify(positions), 'pane.list': '400' });
+    const again = await opened(store);
+    expect(await again.get()).toEqual({
+      [`player.left.${connectionId}`]: '[["ngmt_1",12.5],["ngmt/3",40]]',
+      'pane.list': '400',
+    });
+    await again.app.close();
   });
 
   test('is empty if the stored values are invalid', async () => {

@@ -1,7 +1,8 @@
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import { connectionId as connectionIdSchema, type ConnectionId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { windowStateMethods } from '#shared/contract/windowState.ts';
 import type { Handlers } from '../app.ts';
+import type { Connections } from '../connections/connections.ts';
 import { isRecord } from '../json.ts';
 import type { SettingsStore } from '../ports.ts';
 import { writeSettings } from '../settings/storedSettings.ts';
@@ -10,9 +11,42 @@ const KEY = 'windowState';
 /** Beyond this, the least recently set values are dropped. */
 const MOST_VALUES = 500;
 
+/** Values that contain titles, searches or ids of one connection have its id at the end of their name. */
+const OF_CONNECTION = /^(?:memory|firstCalls|player\.left)\.(.+)$/;
+
+/** The connection that a value of this name belongs to; null for those of the whole window. */
+export function connectionOfValue(name: string): ConnectionId | null {
+  const id = OF_CONNECTION.exec(name)?.[1];
+  return id === undefined ? null : connectionIdSchema.parse(id);
+}
+
+const ALL_POSITIONS = 'player.left';
+
+/** Until version 0.1, one value held the positions in the recordings of all connections. */
+function positionsApart(text: string): ReadonlyMap<string, string> {
+  const of = new Map<string, unknown[]>();
+  try {
+    const stored: unknown = JSON.parse(text);
+    for (const [key, seconds] of Array.isArray(stored) ? stored.filter(Array.isArray) : []) {
+      const [, id, engagementId] = /^([^/]+)\/(.+)$/s.exec(String(key)) ?? [];
+      if (id === undefined) continue;
+      const name = `${ALL_POSITIONS}.${id}`;
+      of.set(name, [...(of.get(name) ?? []), [engagementId, seconds]]);
+    }
+  } catch {
+    // Without them, recordings start at the beginning.
+  }
+  return new Map([...of].map(([name, positions]) => [name, JSON.stringify(positions)]));
+}
+
 function readValues(stored: unknown): ReadonlyMap<string, string> {
   const entries = Object.entries(isRecord(stored) ? stored : {});
-  return new Map(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+  return new Map(
+    entries.flatMap(([name, value]) => {
+      if (typeof value !== 'string') return [];
+      return name === ALL_POSITIONS ? [...positionsApart(value)] : [[name, value]];
+    }),
+  );
 }
 
 export interface WindowStateModule {
@@ -22,11 +56,21 @@ export interface WindowStateModule {
 }
 
 /** What windows remember between starts, in the settings store. Problems: `storage`. */
-export function openWindowStateModule(store: SettingsStore): WindowStateModule {
-  let values = readValues(store.get(KEY));
+export function openWindowStateModule(
+  store: SettingsStore,
+  connections: Pick<Connections, 'find'>,
+): WindowStateModule {
+  /** Of a removed connection, windows may still report something. */
+  const isOfRemoved = (name: string): boolean => {
+    const connectionId = connectionOfValue(name);
+    return connectionId !== null && !connections.find(connectionId).ok;
+  };
+  let values: ReadonlyMap<string, string> = new Map(
+    [...readValues(store.get(KEY))].filter(([name]) => !isOfRemoved(name)),
+  );
 
   const put = (changed: ReadonlyMap<string, string>): Result<null> => {
-    const kept = new Map([...changed].slice(-MOST_VALUES));
+    const kept = new Map([...changed].filter(([name]) => !isOfRemoved(name)).slice(-MOST_VALUES));
     const written = writeSettings(() => store.set(KEY, Object.fromEntries(kept)));
     if (written.ok) values = kept;
     return written;
@@ -48,7 +92,9 @@ export function openWindowStateModule(store: SettingsStore): WindowStateModule {
     },
 
     forget: (connectionId) => {
-      const others = new Map([...values].filter(([name]) => !name.split('.').includes(connectionId)));
+      const isItsOwn = ([name, value]: readonly [string, string]): boolean =>
+        connectionOfValue(name) === connectionId || value === JSON.stringify(connectionId);
+      const others = new Map([...values].filter((each) => !isItsOwn(each)));
       return others.size === values.size ? ok(null) : put(others);
     },
   };

@@ -86,7 +86,7 @@ export async function openProgram(parts: ProgramParts): Promise<Program> {
   const handlers: Handlers = {
     ...app.handlers,
     'firstPicture.keep': async (picture) => {
-      const answers = picture.answered ? forNextRun(await answersTo(dispatch)) : [];
+      const answers = picture.answered ? forNextRun(await answersTo(dispatch), picture.connectionId) : [];
       return app.keepFirstPicture(picture, answers);
     },
   };

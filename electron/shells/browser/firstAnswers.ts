@@ -1,6 +1,8 @@
 import type { App, AppEvent } from '#core/app.ts';
 import { isRecord } from '#core/json.ts';
+import { connectionOfValue } from '#core/windowState/windowStateModule.ts';
 import type { Dispatch } from '#host/dispatch.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import {
   type FirstAnswer,
   type FirstCall,
@@ -40,13 +42,27 @@ export async function answersTo(dispatch: Dispatch): Promise<readonly FirstAnswe
   return [...answers];
 }
 
-/** The answers that the next run may repeat before it is loaded, except for how the run before ended. */
-export function forNextRun(answers: readonly FirstAnswer[]): readonly FirstAnswer[] {
-  return answers.map((answer) =>
-    answer.method === 'app.info' && isRecord(answer.value)
-      ? { ...answer, value: { ...answer.value, badEnd: null } }
-      : answer,
-  );
+/**
+ * The answers that the next run may repeat before it is loaded: what concerns this connection alone, because they are
+ * deleted with it, and not how the run before ended.
+ */
+export function forNextRun(
+  answers: readonly FirstAnswer[],
+  connectionId: ConnectionId,
+): readonly FirstAnswer[] {
+  const isItsOwn = (name: string): boolean => [null, connectionId].includes(connectionOfValue(name));
+  return answers.flatMap((answer) => {
+    const { method, input, value } = answer;
+    if ((property(input, 'connectionId') ?? connectionId) !== connectionId) return [];
+    if (method === 'connections.list' && Array.isArray(value))
+      return [{ ...answer, value: value.filter((each) => property(each, 'id') === connectionId) }];
+    if (!isRecord(value)) return [answer];
+    if (method === 'app.info') return [{ ...answer, value: { ...value, badEnd: null } }];
+    if (method !== 'windowState.get') return [answer];
+    return [
+      { ...answer, value: Object.fromEntries(Object.entries(value).filter(([name]) => isItsOwn(name))) },
+    ];
+  });
 }
 
 /** Answers what a page will ask, before it has a WebSocket. */

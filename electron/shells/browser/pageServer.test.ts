@@ -177,13 +177,19 @@ describe('the first answers', () => {
 
   it('come with the session: what every page asks, and the reads that the last one remembered', async () => {
     const socket = await shell.connected();
+    const draft = { name: 'A', color: 'blue', baseUrl: 'https://a.example.com', token: 't', readOnly: true };
+    const { value: added } = Object(await call(socket, 'connections.add', draft));
+    const { id } = Object(added);
     const remembered = [
       { method: 'mirror.list', input: { connectionId: 'gone' } },
-      { method: 'sync.progress', input: { connectionId: 'a' } },
+      { method: 'sync.progress', input: { connectionId: id } },
       { method: 'windowState.update', input: { changes: { canary: '1' } } },
       'nonsense',
     ];
-    const changes = { lastConnection: '"a"', 'firstCalls.a': JSON.stringify(remembered) };
+    const changes = {
+      lastConnection: JSON.stringify(id),
+      [`firstCalls.${id}`]: JSON.stringify(remembered),
+    };
     expect(await call(socket, 'windowState.update', { changes })).toMatchObject({ ok: true });
     const answers = await first();
     expect([...answers.keys()].filter((key) => key.endsWith('{}')).toSorted()).toEqual([

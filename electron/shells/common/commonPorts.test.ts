@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,6 +25,20 @@ describe('settings', () => {
     open().set('connections', [{ id: 'a' }]);
     expect(open().get('connections')).toEqual([{ id: 'a' }]);
     expect(open().get('never set')).toBeUndefined();
+  });
+
+  it('leave nothing of a save that was killed', () => {
+    open().set('connections', []);
+    const script = `
+import fs from 'node:fs';
+fs.renameSync = () => process.kill(process.pid, 'SIGKILL');
+const { default: Conf } = await import('conf');
+new Conf({ cwd: process.argv[1], configName: 'settings' }).set('connections', ['Confidential']);`;
+    spawnSync(process.execPath, ['--input-type=module', '-e', script, dir], { cwd: import.meta.dirname });
+    const files = (): string[] => readdirSync(dir);
+    expect(files()).toEqual(['settings.json', expect.stringMatching(/^settings\.json\.tmp-/)]);
+    expect(open().get('connections')).toEqual([]);
+    expect(files()).toEqual(['settings.json']);
   });
 
   it('are set aside if damaged, and the app starts', () => {

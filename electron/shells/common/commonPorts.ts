@@ -1,4 +1,5 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Clock, Logger, SecretStore, SettingsStore } from '#core/ports.ts';
 
@@ -44,11 +45,19 @@ interface JsonFile {
  * because its list of connections may still be useful.
  */
 export function openSettings(file: string, open: () => JsonFile, logger: Logger): SettingsStore {
+  removeUnfinished(file);
   const store = openOrSetAside(file, open, logger);
   return {
     get: (key) => store.get(key),
     set: (key, value) => store.set(key, value),
   };
+}
+
+/** Saves of a run that was killed: nothing else would ever delete what they contain. */
+function removeUnfinished(file: string): void {
+  const [folder, start] = [path.dirname(file), `${path.basename(file)}.tmp-`];
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (name.startsWith(start)) rmSync(path.join(folder, name), { force: true });
 }
 
 function openOrSetAside(file: string, open: () => JsonFile, logger: Logger): JsonFile {

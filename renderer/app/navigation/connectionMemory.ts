@@ -97,14 +97,6 @@ export function rememberSearch(connectionId: ConnectionId, typed: string): void 
   });
 }
 
-/** Deletes what is remembered about removed connections, because it contains engagement titles. */
-export function forgetAllBut(connectionIds: readonly ConnectionId[]): void {
-  const kept = new Set<string>(connectionIds);
-  for (const name of rememberedValues.names()) {
-    if (name.startsWith(PREFIX) && !kept.has(name.slice(PREFIX.length))) rememberedValues.set(name, null);
-  }
-}
-
 const subscribe = (listener: () => void) => rememberedValues.subscribe(listener);
 
 /** Recent searches, latest first. */

@@ -5,7 +5,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { preference } from '../../ui/preference.ts';
-import { forgetAllBut, rememberEngagement, rememberPlace } from './connectionMemory.ts';
+import { rememberEngagement, rememberPlace } from './connectionMemory.ts';
 
 /** Adds an engagement to the recent ones as soon as its title is known. */
 export function useRememberEngagement(connectionId: ConnectionId, engagement: Engagement | null): void {
@@ -42,8 +42,4 @@ export function useRememberPlace(): void {
     rememberPlace(connectionId, href);
     lastConnection.set(connectionId);
   }, [connectionId, exists, href]);
-
-  useEffect(() => {
-    if (connections !== undefined) forgetAllBut(connections.map(({ id }) => id));
-  }, [connections]);
 }

@@ -15,8 +15,7 @@ export function scrubFile(db: Database, file: string, step: string): void {
     db.exec("INSERT INTO document (document) VALUES ('optimize'); VACUUM");
     writeNote(db, 'scrub', 'log');
   }
-  const busy = db.get('PRAGMA wal_checkpoint(TRUNCATE)', (row) => number(row, 0));
-  if (busy === 0) removeNote(db, 'scrub');
+  if (db.emptyLog()) removeNote(db, 'scrub');
 }
 
 /** Index pages merged per step: about 10 ms. */

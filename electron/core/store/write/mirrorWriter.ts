@@ -174,6 +174,8 @@ export class MirrorWriter {
       file,
       migrations: MIGRATIONS,
       shrinkable: true,
+      // Sync replaces rows all the time; what is purged is scrubbed, and the file is deleted with its connection.
+      keepsDeleted: true,
       ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }),
     });
     try {
