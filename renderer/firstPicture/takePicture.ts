@@ -1,7 +1,7 @@
 import type { FirstPicture } from '#shared/contract/firstPicture.ts';
 
 /** Shown over the page, or not part of what a picture can show. */
-const LEFT_OUT = 'dialog, [popover], script, style, link, iframe, object, embed';
+const LEFT_OUT = 'dialog, [popover], script, style, link, meta, base, iframe, object, embed';
 /** What elements would load, or what the user typed. */
 const LEFT_OFF = ['src', 'srcset', 'poster', 'autofocus', 'autoplay', 'action', 'value'];
 /** Of the root element. */

@@ -29,7 +29,11 @@ export const firstPicture = z.strictObject({
     )
     .max(2000),
   /** The content of the page's root. `data-style` is the index of an element's style. */
-  html: z.string().max(MOST_PICTURE_HTML),
+  html: z
+    .string()
+    .max(MOST_PICTURE_HTML)
+    // They need no script to lead the window elsewhere, and the content security policy doesn't stop all of them.
+    .refine((html) => !/<(?:meta|link|base)\b/i.test(html), 'has an element that acts on the whole document'),
 });
 export type FirstPicture = z.infer<typeof firstPicture>;
 

@@ -78,6 +78,9 @@ describe('the first picture', () => {
   it.each([
     ['a style that ends its rule', { styles: ['} body { display: none'] }],
     ['a style that ends its element', { styles: ['</style>'] }],
+    ['a refresh', { html: '<p><META http-equiv="refresh" content="0;url=https://a.example.com"></p>' }],
+    ['a base', { html: '<base\thref="https://a.example.com">' }],
+    ['a link that loads', { html: '<svg><link rel="prefetch" href="https://a.example.com"></svg>' }],
     ['an attribute with effects', { attributes: { onload: 'x' } }],
   ])('admits no %s', (_what, part) => {
     expect(firstPicture.safeParse({ ...PICTURE, ...part }).success).toBe(false);
