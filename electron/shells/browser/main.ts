@@ -1,14 +1,14 @@
 import { Console } from 'node:console';
 import { insistOnCertificates } from '../common/certificates.ts';
 import { readOptions, readToken } from '../common/launchOptions.ts';
+import { closeNewFiles } from '../common/newFileModes.ts';
 import { whyUnfitNode } from '#core/database/fitNode.mjs';
 import { surviveClosedTerminal } from '../common/programExit.ts';
 import type { StartRefusal } from '../common/startRefusal.ts';
 import { runBrowserShell } from './browserShell.ts';
 
-// Before anything is written: files created by Parley, its browser and its libraries are accessible to this
-// user only.
-process.umask(0o077);
+// Before anything is written.
+closeNewFiles();
 
 // Standard output contains exactly one line; output of libraries is redirected to standard error.
 surviveClosedTerminal();

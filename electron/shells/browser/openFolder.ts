@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { startProgram } from '../common/newFileModes.ts';
 
 /** The system's command for showing a folder. */
 export function folderOpener(platform: NodeJS.Platform): string {
@@ -11,7 +12,7 @@ const FAILURE_MS = 2000;
 /** Shows a folder in the file manager; false if the opener is missing or fails immediately. */
 export function openFolder(folder: string, opener = folderOpener(process.platform)): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(opener, [folder], { stdio: 'ignore', detached: true });
+    const child = startProgram(() => spawn(opener, [folder], { stdio: 'ignore', detached: true }));
     child.unref();
     const limit = setTimeout(() => resolve(true), FAILURE_MS);
     const done = (opened: boolean): void => {

@@ -25,6 +25,7 @@ import { openPolicy } from '../common/policyFile.ts';
 import { demoWorker } from '../common/demoWorker.ts';
 import { openRequestedWorkspace, type Options } from '../common/launchOptions.ts';
 import { readPageFiles } from '../common/pageFiles.ts';
+import { startProgram } from '../common/newFileModes.ts';
 import { pageRoutes } from '../common/pageRoutes.ts';
 import {
   type CrashMarker,
@@ -87,7 +88,7 @@ async function openCore(parts: CoreParts): Promise<App> {
       stateFile: path.join(dataDir, 'demo.json'),
     }),
     about: { version, shell: 'electron', platform: process.platform, badEnd: mark.badEnd },
-    openFolder: async (folder) => (await shell.openPath(folder)) === '',
+    openFolder: async (folder) => (await startProgram(() => shell.openPath(folder))) === '',
     chooseFolder: async () => {
       const window = BrowserWindow.getFocusedWindow();
       const options: OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SettingsStore } from '#core/ports.ts';
 import { writeSettings } from '#core/settings/storedSettings.ts';
 import { judgeExternalUrl } from '#shared/domain/links/externalUrl.ts';
+import { startProgram } from '../common/newFileModes.ts';
 import type { ShellText } from '../common/shellText.ts';
 
 const KEY = 'openSchemes';
@@ -36,14 +37,14 @@ export function createExternalLinks(settings: SettingsStore, text: () => ShellTe
       : dialog.showMessageBox(window, question));
     if (response !== 0) return;
     if (checkboxChecked) writeSettings(() => settings.set(KEY, [...new Set([...allowed(), scheme])]));
-    await shell.openExternal(url);
+    await startProgram(() => shell.openExternal(url));
   };
 
   return (address, contents) => {
     const judgement = judgeExternalUrl(address);
     if (judgement.kind === 'refuse') return;
     if (judgement.kind === 'open' || allowed().includes(judgement.scheme)) {
-      void shell.openExternal(judgement.url).catch(() => undefined);
+      void startProgram(() => shell.openExternal(judgement.url)).catch(() => undefined);
       return;
     }
     if (asking) return;

@@ -7,6 +7,7 @@ import { whyUnfitNode } from '#core/database/fitNode.mjs';
 import { openDataDir } from '../common/dataDir.ts';
 import { defaultDataDir } from '../common/defaultDataDir.ts';
 import { readOptions, readToken } from '../common/launchOptions.ts';
+import { closeNewFiles } from '../common/newFileModes.ts';
 import { surviveClosedTerminal } from '../common/programExit.ts';
 import { type ShellText, shellText } from '../common/shellText.ts';
 import { describeRefusal, type StartRefusal } from '../common/startRefusal.ts';
@@ -29,9 +30,8 @@ requests.add(launchRequest(process.argv.filter((argument) => argument !== '--new
 /** Same as in electron/commands/packaging/electron-builder.mjs. */
 const APP_ID = 'app.parley.desktop';
 
-// Before anything is written: files created by Parley, its browser and its libraries are accessible to this
-// user only.
-process.umask(0o077);
+// Before anything is written.
+closeNewFiles();
 
 surviveClosedTerminal();
 globalThis.console = new Console(process.stderr, process.stderr);
