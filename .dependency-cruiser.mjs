@@ -94,7 +94,7 @@ export default {
       '^electron/(core|host)/',
       '^shared/',
       // The texts of menus and dialogs come from the page's catalogues and are formatted in the same way.
-      '^renderer/text/([a-z]+/(shell|problems)\\.json|(createText|describeProblem|format)\\.ts)$',
+      '^renderer/text/(createText|describeProblem|format)\\.ts$',
     ]),
     only('preload-imports-shared', parts.preload, ['^electron/preload/', '^shared/']),
     only('sandbox-imports-itself', parts.sandbox, ['^electron/sandbox/']),
@@ -176,7 +176,7 @@ export default {
       name: 'everything-resolves',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:texts$' },
+      to: { couldNotResolve: true, pathNot: '^virtual:texts(/shell)?$' },
     },
   ],
   options: {

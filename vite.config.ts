@@ -6,7 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { findTestBrowser } from './electron/commands/browsers.mjs';
 import { builtinModulesAsObjects } from './electron/commands/builtinModules.mjs';
-import { messages } from './electron/commands/catalogues.mjs';
+import { messagesIn } from './electron/commands/catalogues.mjs';
 import { ENTRY, startWithEntry } from './electron/commands/firstPicture.mjs';
 import { shippedLicences } from './electron/commands/licences.mjs';
 
@@ -130,7 +130,7 @@ export default defineConfig({
     recordings,
     licences,
     documents,
-    messages,
+    messagesIn(),
     startWithEntry(at(`${OUT}/renderer`)),
   ],
   environments: {

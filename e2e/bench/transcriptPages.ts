@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { build, preview } from 'vite';
 import { prepared } from '#core/bench/prepared.ts';
-import { messages } from '../../electron/commands/catalogues.mjs';
+import { messagesIn } from '../../electron/commands/catalogues.mjs';
 
 export const LISTS = ['ours', 'tanStack', 'virtuoso', 'virtua', 'floor'] as const;
 export type ListName = (typeof LISTS)[number];
@@ -26,7 +26,7 @@ export async function openTranscriptPages(browser: Browser): Promise<TranscriptP
   const folder = await prepared('transcript-pages', async (outDir) => {
     await build({
       ...options,
-      plugins: [messages],
+      plugins: [messagesIn()],
       build: { outDir, emptyOutDir: true, target: 'chrome140' },
     });
   });

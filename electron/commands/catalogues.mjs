@@ -48,7 +48,18 @@ export const START_TEXTS = [
 ];
 
 const TEXTS = inProject('renderer', 'text');
-const LANGUAGE_PART = /^virtual:texts\/([\w-]+)\/(start|rest)$/;
+const LANGUAGE_PART = /^virtual:texts\/([\w-]+)\/(start|rest|shell)$/;
+/** The features whose texts menus, dialogs and the terminal need. */
+const SHELL_TEXTS = new Set(['problems', 'shell']);
+
+/**
+ * The languages with texts: each has a folder of its name.
+ * @param {string} texts
+ */
+export const languagesIn = (texts) =>
+  readdirSync(texts, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
 
 /**
  * The module that knows all languages: it contains the English texts of the start and fetches everything else.
@@ -67,6 +78,16 @@ export { english };
 export const languages = { ${entries.join(', ')} };`;
 };
 
+/**
+ * The texts of the shells in all languages, which are at hand before anything is shown.
+ * @param {readonly string[]} languages
+ */
+const shellModule = (languages) => {
+  const imports = languages.map((language, at) => `import text${at} from 'virtual:texts/${language}/shell';`);
+  const entries = languages.map((language, at) => `${JSON.stringify(language)}: text${at}`);
+  return `${imports.join('\n')}\nexport const shellTexts = { ${entries.join(', ')} };`;
+};
+
 /** Only in builds: component tests render anything without fetching texts first. */
 let isSplit = true;
 
@@ -78,6 +99,7 @@ let isSplit = true;
 const partOf = (catalogues, part) =>
   Object.fromEntries(
     Object.entries(catalogues).flatMap(([feature, messages]) => {
+      if (part === 'shell') return SHELL_TEXTS.has(feature) ? [[feature, messages]] : [];
       const isWhole = START_TEXTS.includes(feature) || !isSplit;
       if (part === 'rest') return isWhole ? [] : [[feature, messages]];
       const { title } = messages;
@@ -88,10 +110,11 @@ const partOf = (catalogues, part) =>
 
 /**
  * Parses messages at build time: the page ships no parser, and its Content Security Policy forbids generated code.
- * `virtual:texts` provides them in two parts per language.
- * @type {import('vite').Plugin}
+ * `virtual:texts` provides them in two parts per language, `virtual:texts/shell` what the shells need.
+ * @param {string} [texts] the folder of all languages
+ * @returns {import('vite').Plugin}
  */
-export const messages = {
+export const messagesIn = (texts = TEXTS) => ({
   name: 'messages',
   enforce: 'pre',
   configResolved: ({ command }) => {
@@ -112,10 +135,10 @@ export const messages = {
     handler(id) {
       const [, language, part] = LANGUAGE_PART.exec(id.slice(1)) ?? [];
       if (language === undefined || part === undefined) {
-        const languages = readdirSync(TEXTS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-        return languagesModule(languages.map(({ name }) => name));
+        const languages = languagesIn(texts);
+        return id.endsWith('/shell') ? shellModule(languages) : languagesModule(languages);
       }
-      const folder = path.join(TEXTS, language);
+      const folder = path.join(texts, language);
       for (const file of readdirSync(folder)) this.addWatchFile(path.join(folder, file));
       const compiled = Object.entries(partOf(readCatalogues(folder), part)).map(([feature, messages]) => [
         feature,
@@ -125,12 +148,7 @@ export const messages = {
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))});`;
     },
   },
-  transform: {
-    filter: { id: /[\\/]renderer[\\/]text[\\/][^\\/]+[\\/][^\\/]+\.json$/ },
-    /** @param {string} json */
-    handler: (json) => JSON.stringify(compileMessages(JSON.parse(json))),
-  },
-};
+});
 
 /**
  * @param {string} folder of one language

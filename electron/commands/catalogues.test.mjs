@@ -1,5 +1,19 @@
-import { describe, expect, it } from 'vitest';
-import { argumentsOf, compileMessage, typesOf, unusedMessages, wrongMessages } from './catalogues.mjs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  argumentsOf,
+  compileMessage,
+  messagesIn,
+  typesOf,
+  unusedMessages,
+  wrongMessages,
+} from './catalogues.mjs';
+import { inProject } from './project.mjs';
 
 const english = {
   list: {
@@ -105,5 +119,60 @@ describe('the types', () => {
     [{ 'marks.private': 'Private', marks: 'Marks' }],
   ])('can’t be generated from %j, where a message is also a group', (list) => {
     expect(() => typesOf({ list })).toThrow(/marks/);
+  });
+});
+
+describe('a language', () => {
+  /** In a process of its own, because a shell and the page each have one. */
+  const SCRIPT = `
+const [shell, page] = await Promise.all(process.argv.slice(1).map((file) => import(file)));
+const cancel = (setting, system) => shell.shellText(setting, system).shell.cancel;
+const words = await page.fetchWords(page.languageFor('fr-CA'));
+process.stdout.write(JSON.stringify([
+  page.LANGUAGES,
+  cancel('fr', []),
+  cancel('system', ['it', 'fr-CA', 'de']),
+  cancel('system', ['it']),
+  words.app.name,
+]));`;
+
+  it('is found from its folder alone, by the page and by the shells', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'parley-test-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    /** @param {string} language */
+    const texts = (language) => path.join(folder, 'text', language);
+    for (const language of ['en', 'fr'])
+      cpSync(inProject('renderer', 'text', 'en'), texts(language), { recursive: true });
+    for (const [feature, key] of /** @type {const} */ ([
+      ['shell', 'cancel'],
+      ['app', 'name'],
+    ])) {
+      const file = path.join(texts('fr'), `${feature}.json`);
+      const messages = { ...JSON.parse(readFileSync(file, 'utf8')), [key]: 'Annuler' };
+      writeFileSync(file, JSON.stringify(messages));
+    }
+    const outDir = path.join(folder, 'built');
+    await build({
+      configFile: false,
+      logLevel: 'silent',
+      root: inProject(),
+      publicDir: false,
+      plugins: [messagesIn(path.join(folder, 'text'))],
+      ssr: { noExternal: true },
+      build: {
+        ssr: true,
+        outDir,
+        rolldownOptions: {
+          input: {
+            shell: inProject('electron', 'shells', 'common', 'shellText.ts'),
+            page: inProject('renderer', 'text', 'languages.ts'),
+          },
+          output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+        },
+      },
+    });
+    const modules = ['shell', 'page'].map((name) => pathToFileURL(path.join(outDir, `${name}.mjs`)).href);
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT, ...modules]);
+    expect(JSON.parse(said.toString())).toEqual([['en', 'fr'], 'Annuler', 'Annuler', 'Cancel', 'Annuler']);
   });
 });

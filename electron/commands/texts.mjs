@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readCatalogues, unusedMessages, writeTypes, wrongMessages } from './catalogues.mjs';
+import { languagesIn, readCatalogues, unusedMessages, writeTypes, wrongMessages } from './catalogues.mjs';
 import { inProject } from './project.mjs';
 
 /** `npm run texts` writes the types of the texts and reports what is wrong with them. */
 const folder = inProject('renderer', 'text');
 const english = readCatalogues(path.join(folder, 'en'));
-const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-const wrong = languages.flatMap(({ name }) =>
+const wrong = languagesIn(folder).flatMap((name) =>
   wrongMessages(name, readCatalogues(path.join(folder, name)), english),
 );
 

@@ -92,3 +92,14 @@ export function createTexts(language: string, catalogues: Readonly<Record<string
 export function createText(language: string, catalogues: Readonly<Record<string, Messages>>): Text {
   return createTexts(language, catalogues).text;
 }
+
+/** The language of a BCP 47 tag, without region and script. */
+export function languageOf(tag: string): string {
+  return tag.split('-')[0]?.toLowerCase() ?? '';
+}
+
+/** The available language nearest to the wanted one: the same tag, or else the same language. */
+export function nearestLanguage(wanted: string, available: readonly string[]): string | undefined {
+  const exact = available.find((each) => each.toLowerCase() === wanted.toLowerCase());
+  return exact ?? available.find((each) => languageOf(each) === languageOf(wanted));
+}

@@ -1,6 +1,6 @@
 import { SYSTEM } from '#shared/contract/enumerations.ts';
 import { english, languages } from 'virtual:texts';
-import { createTexts, type Texts } from './createText.ts';
+import { createTexts, languageOf, nearestLanguage, type Texts } from './createText.ts';
 import type { Text } from './messages.gen.d.ts';
 
 /** The language of this computer. */
@@ -58,14 +58,9 @@ async function complete(language: string): Promise<Text> {
 
 const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
-function languageOf(tag: string): string {
-  return tag.split('-')[0]?.toLowerCase() ?? '';
-}
-
 /** The available language nearest to the wanted one, or English. */
 export function languageFor(wanted: string, available: readonly string[] = LANGUAGES): string {
-  const exact = available.find((each) => each.toLowerCase() === wanted.toLowerCase());
-  return exact ?? available.find((each) => languageOf(each) === languageOf(wanted)) ?? 'en';
+  return nearestLanguage(wanted, available) ?? 'en';
 }
 
 export function directionOf(language: string): 'ltr' | 'rtl' {

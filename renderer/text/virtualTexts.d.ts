@@ -1,3 +1,10 @@
+/** The texts of menus, dialogs and the terminal, by language. */
+declare module 'virtual:texts/shell' {
+  import type { Messages } from './createText.ts';
+
+  export const shellTexts: Readonly<Record<string, Readonly<Record<string, Messages>>>>;
+}
+
 /** The texts of all languages, provided by the plugin in `electron/commands/catalogues.mjs`. */
 declare module 'virtual:texts' {
   import type { Messages } from './createText.ts';
