@@ -121,7 +121,7 @@ const engagementCommands = {
   'call.chooseUp': { place: 'call', keys: ['Shift+ArrowUp'], step: true, fixed: true },
   'call.copyLines': { place: 'call', keys: ['Mod+C'], step: true, fixed: true },
   'call.bookmark': { place: 'call', keys: ['B'] },
-  'call.export': { place: 'call', keys: ['Mod+Shift+E'] },
+  'call.export': { place: 'call', keys: ['Shift+E'] },
   'call.saveClip': { place: 'call', keys: [] },
   'call.saveRecording': { place: 'call', keys: [] },
   'call.raw': { place: 'call', keys: [] },

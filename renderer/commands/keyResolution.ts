@@ -9,6 +9,8 @@ function pageOf(id: CommandId): string {
 /** Whether the key could trigger both commands somewhere. */
 function canConflict(id: CommandId, other: CommandId, chord: string): boolean {
   const [a, b] = [COMMANDS[id], COMMANDS[other]];
+  // Editing takes place in dialogs, in which no other commands work.
+  if (a.place === 'editing' || b.place === 'editing') return a.inDialogs === true && b.inDialogs === true;
   // Only one page is open at a time.
   if (a.place === 'page' && b.place === 'page') return pageOf(id) === pageOf(other);
   if (a.place === b.place || actsAnywhere(a, chord) || actsAnywhere(b, chord)) return true;

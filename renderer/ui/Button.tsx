@@ -9,16 +9,33 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   readonly label: string;
   /** Shortcut for the tooltip. */
   readonly keys?: string | undefined;
+  /** As for {@link Button}. */
+  readonly blocked?: string | null;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
+/** Focusable, without an effect. */
+const BLOCKED: ButtonHTMLAttributes<HTMLButtonElement> = {
+  'aria-disabled': true,
+  disabled: false,
+  onClick: (event) => event.preventDefault(),
+};
+
 /** A button with an icon; the label is its tooltip and its accessible name. */
-export function IconButton({ label, keys, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, keys, blocked = null, className, children, ...rest }: IconButtonProps) {
+  const id = useId();
   return (
-    <Tooltip label={label} keys={keys}>
-      <button type="button" aria-label={label} className={cx(css['icon'], className)} {...rest}>
+    <Tooltip label={blocked === null ? label : `${label}: ${blocked}`} keys={keys}>
+      <button
+        type="button"
+        aria-label={label}
+        className={cx(css['icon'], className)}
+        {...rest}
+        {...(blocked === null ? {} : { ...BLOCKED, 'aria-describedby': `${id}-blocked` })}
+      >
         {children}
       </button>
+      {blocked === null ? null : <VisuallyHidden id={`${id}-blocked`}>{blocked}</VisuallyHidden>}
     </Tooltip>
   );
 }
@@ -63,9 +80,7 @@ export function Button({
       className={cx(css['button'], css[look], className)}
       {...rest}
       {...(described.length === 0 ? {} : { 'aria-describedby': described.join(' ') })}
-      {...(blocked === null
-        ? {}
-        : { 'aria-disabled': true, disabled: false, onClick: (event) => event.preventDefault() })}
+      {...(blocked === null ? {} : BLOCKED)}
     >
       {children}
       {caution === null ? null : (

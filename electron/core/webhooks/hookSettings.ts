@@ -24,6 +24,8 @@ export function newPath(): string {
 /** Each connection's webhook settings and the shared port, without secrets. */
 export class HookSettings {
   readonly #settings: SettingsStore;
+  /** Of connections without a stored hook: the address that is shown is the one that will be stored. */
+  readonly #newPaths = new Map<ConnectionId, string>();
   #port: number;
   #hooks: Hook[];
 
@@ -47,7 +49,10 @@ export class HookSettings {
   /** The connection's hook; a new one, disabled and not saved, if it has none. */
   of(id: ConnectionId): Hook {
     const known = this.#hooks.find((one) => one.connectionId === id);
-    return known ?? { connectionId: id, enabled: false, path: newPath(), publicHost: null };
+    if (known !== undefined) return known;
+    const path = this.#newPaths.get(id) ?? newPath();
+    this.#newPaths.set(id, path);
+    return { connectionId: id, enabled: false, path, publicHost: null };
   }
 
   at(path: string): Hook | undefined {
@@ -60,6 +65,7 @@ export class HookSettings {
   }
 
   remove(id: ConnectionId): void {
+    this.#newPaths.delete(id);
     if (!this.#hooks.some((one) => one.connectionId === id)) return;
     this.#keep(
       this.#hooks.filter((one) => one.connectionId !== id),

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connectionId } from '#shared/contract/ids.ts';
 import { failed, ok } from '#shared/contract/result.ts';
 import { must } from '../testing/callApp.ts';
 import { testDir, type TestDir } from '../testing/testDir.ts';
@@ -313,4 +314,14 @@ describe('a port in use by another program', () => {
     expect(await configure({ port: free })).toMatchObject({ state: 'listening', port: free });
     await expect(deliver({ body: eventOf('v1.tag.created', {}) })).rejects.toThrow('ECONNREFUSED');
   });
+});
+
+test('an address that isn’t stored yet stays the same until the connection is removed', async () => {
+  const { webhooks } = await hooked();
+  const connection = { connectionId: connectionId.parse('without-hook') };
+  const address = async () => must(await webhooks.handlers['webhooks.status'](connection, context)).url;
+  const shown = await address();
+  expect(await address()).toBe(shown);
+  must(await webhooks.forget(connection.connectionId));
+  expect(await address()).not.toBe(shown);
 });

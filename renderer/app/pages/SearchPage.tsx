@@ -16,6 +16,7 @@ import { player } from '../../player/player.ts';
 import { mediaQuery } from '../../queries/mediaQueries.ts';
 import { searchCountQuery } from '../../queries/searchQueries.ts';
 import { coverageQuery } from '../../queries/syncQueries.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { ChipChoiceMenu } from '../../ui/Chip.tsx';
@@ -86,6 +87,7 @@ export function SearchPage() {
   };
 
   const [exporting, setExporting] = useState(false);
+  const blocked = usePolicyBlock('export');
 
   const body = !mirrored ? (
     typed.trim() === '' ? null : (
@@ -174,6 +176,7 @@ export function SearchPage() {
             <IconButton
               label={engagements.listExport.transcripts}
               disabled={!ready || total === 0}
+              blocked={blocked}
               onClick={() => setExporting(true)}
             >
               <FolderDown size={14} aria-hidden />

@@ -14,6 +14,7 @@ import { ask } from '../../queries/ask.ts';
 import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
 import { syncQuery } from '../../queries/syncQueries.ts';
 import { useChangeViews, viewsQuery } from '../../queries/viewQueries.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { useCommandItem, useContextMenu } from '../../ui/ContextMenu.tsx';
 import { lateDialog } from '../../ui/late.tsx';
@@ -107,6 +108,7 @@ function ViewLink({
   const navigate = useNavigate();
   const commandItem = useCommandItem();
   const change = useChangeViews(connectionId);
+  const disabled = usePolicyBlock('export');
   const alert = useAlertItem({
     connectionId,
     source: saved === null ? null : { kind: 'view', id: saved.id },
@@ -114,9 +116,9 @@ function ViewLink({
   });
   const [open, setOpen] = useState<ExportKind | 'recordings' | null>(null);
   const ofAnyView = [
-    { key: 'export', label: engagements.listExport.transcripts, onChoose: () => setOpen('once') },
-    { key: 'keep', label: words.keepFolder, onChoose: () => setOpen('keep') },
-    { key: 'recordings', label: words.keepRecordings, onChoose: () => setOpen('recordings') },
+    { key: 'export', label: engagements.listExport.transcripts, disabled, onChoose: () => setOpen('once') },
+    { key: 'keep', label: words.keepFolder, disabled, onChoose: () => setOpen('keep') },
+    { key: 'recordings', label: words.keepRecordings, disabled, onChoose: () => setOpen('recordings') },
   ];
   const { items, dialog } = useViewMenu({
     connectionId,

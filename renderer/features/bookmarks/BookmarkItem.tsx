@@ -2,6 +2,7 @@ import { Download, Pencil, Play, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Bookmark } from '#shared/contract/bookmarks.ts';
 import type { Interval } from '#shared/domain/transcript/intervals.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -102,6 +103,7 @@ export function BookmarkItem({
 }) {
   const { bookmarks } = useText();
   const format = useFormat();
+  const blocked = usePolicyBlock('export');
   const [editing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const { place, name, note, quote } = bookmark;
@@ -128,6 +130,7 @@ export function BookmarkItem({
         {place.end === null ? null : (
           <IconButton
             label={bookmarks.saveClip}
+            blocked={blocked}
             onClick={() => {
               if (place.end !== null) onSaveClip({ start: place.start, end: place.end });
             }}

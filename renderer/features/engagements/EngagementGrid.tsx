@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { useCommandItem } from '../../ui/ContextMenu.tsx';
 import { useRowHeight, useTableRowHeight } from '../../ui/preference.ts';
@@ -56,6 +57,7 @@ export function EngagementGrid(props: EngagementGridProps) {
   const text = useText();
   const format = useFormat();
   const commandItem = useCommandItem();
+  const blocked = usePolicyBlock('export');
   const personMenu = usePersonMenu();
   const columns = useEngagementColumns();
   const groups = useDateGroups(list);
@@ -153,10 +155,11 @@ export function EngagementGrid(props: EngagementGridProps) {
             commandItem('list.copy', {
               label: selection.size() > 1 ? text.engagements.listExport.copy : words.copyRow,
             }),
-            commandItem('list.export'),
+            commandItem('list.export', { disabled: blocked }),
             ...(engagement.duration_seconds
               ? [
                   commandItem('call.saveRecording', {
+                    disabled: blocked,
                     onChoose: () => saveRecordingOf(engagement.id),
                   }),
                 ]

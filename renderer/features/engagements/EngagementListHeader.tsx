@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { syncQuery } from '../../queries/syncQueries.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/Page.tsx';
@@ -97,6 +98,7 @@ export function EngagementListHeader({
 }) {
   const text = useText();
   const exportKey = useKeyLabel('list.export');
+  const blocked = usePolicyBlock('export');
   const { count } = list.rows;
   const status = useListStatus(connectionId, list);
   const counted = !list.isPending && list.problem === null && count > 0;
@@ -126,12 +128,17 @@ export function EngagementListHeader({
           <IconButton
             label={text.engagements.listExport.open}
             {...(exportKey === undefined ? {} : { keys: exportKey })}
+            blocked={blocked}
             onClick={onExport}
           >
             <Download size={14} aria-hidden />
           </IconButton>
           {onExportTranscripts === undefined ? null : (
-            <IconButton label={text.engagements.listExport.transcripts} onClick={onExportTranscripts}>
+            <IconButton
+              label={text.engagements.listExport.transcripts}
+              blocked={blocked}
+              onClick={onExportTranscripts}
+            >
               <FolderDown size={14} aria-hidden />
             </IconButton>
           )}

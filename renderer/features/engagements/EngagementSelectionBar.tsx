@@ -2,6 +2,7 @@ import { Copy, Download, FolderDown, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
@@ -22,18 +23,19 @@ export function SelectionButtons({
     engagements: { listExport },
   } = useText();
   const copyKey = useKeyLabel('list.copy');
+  const blocked = usePolicyBlock('export');
   return (
     <>
       <Button aria-label={listExport.copy} title={copyKey} onClick={onCopy}>
         <Copy size={14} aria-hidden />
         <span data-words>{listExport.copyShort}</span>
       </Button>
-      <Button aria-label={listExport.openSelection} onClick={onExport}>
+      <Button aria-label={listExport.openSelection} blocked={blocked} onClick={onExport}>
         <Download size={14} aria-hidden />
         <span data-words>{listExport.write}</span>
       </Button>
       {onExportTranscripts === undefined ? null : (
-        <Button aria-label={listExport.transcripts} onClick={onExportTranscripts}>
+        <Button aria-label={listExport.transcripts} blocked={blocked} onClick={onExportTranscripts}>
           <FolderDown size={14} aria-hidden />
           <span data-words>{listExport.transcriptsShort}</span>
         </Button>

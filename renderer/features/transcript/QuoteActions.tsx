@@ -2,6 +2,7 @@ import { Bookmark, Download, Link, Quote as QuoteMark, Scissors } from 'lucide-r
 import { type Quote, quoteText } from '#shared/domain/transcript/export/quote.ts';
 import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCopy } from '../../ui/CopyButton.tsx';
@@ -37,6 +38,7 @@ export function QuoteActions({
 }) {
   const { transcript } = useText();
   const copy = useCopy();
+  const blocked = usePolicyBlock('export');
   const link = actions.linkTo(quote.start);
   const keep = (end: number | null) => {
     actions.onKeep({ start: quote.start, end, quote: quoteText(quote, null) });
@@ -63,7 +65,7 @@ export function QuoteActions({
         <Link size={14} aria-hidden />
         {transcript.copyLink}
       </Button>
-      <IconButton label={transcript.saveClip} disabled={!isRange} onClick={saveClip}>
+      <IconButton label={transcript.saveClip} disabled={!isRange} blocked={blocked} onClick={saveClip}>
         <Download size={14} aria-hidden />
       </IconButton>
     </>

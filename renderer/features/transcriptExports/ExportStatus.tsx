@@ -7,6 +7,7 @@ import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { ask, refresh } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { exportResultsQuery, transcriptExportQuery } from '../../queries/transcriptExportQueries.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/Meter.tsx';
@@ -83,6 +84,7 @@ export function ExportStatus({ made }: { readonly made: TranscriptExport }) {
   const { connectionId, id: exportId, counts } = made;
   const { mutate, isPending, error } = useExportAction(made);
   const [unopened, setUnopened] = useState(false);
+  const blocked = usePolicyBlock('export');
   const phase = exportPhase(made);
   const done = doneCount(counts);
   const openFolder = async () => {
@@ -113,7 +115,12 @@ export function ExportStatus({ made }: { readonly made: TranscriptExport }) {
       <ExportResults made={made} />
       <ButtonRow>
         {exportActions(made).map((action) => (
-          <Button key={action} disabled={isPending} onClick={() => mutate(action)}>
+          <Button
+            key={action}
+            disabled={isPending}
+            blocked={action === 'resume' || action === 'retry' ? blocked : null}
+            onClick={() => mutate(action)}
+          >
             {words.actions[action]}
           </Button>
         ))}

@@ -7,6 +7,7 @@ import { STALE_READS } from '#shared/contract/staleReads.ts';
 import { ask, refresh } from '../../queries/ask.ts';
 import { folderSyncFilesQuery, folderSyncsQuery } from '../../queries/folderSyncQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
@@ -287,6 +288,7 @@ export function FolderSyncList({
   const { transcriptExports: words } = useText();
   const { data } = useQuery(folderSyncsQuery(connectionId));
   const [adding, setAdding] = useState(false);
+  const blocked = usePolicyBlock('export');
   if (data === undefined) return null;
   return (
     <Stack as="section" gap={4} aria-label={words.folders}>
@@ -294,7 +296,9 @@ export function FolderSyncList({
         <Text as="h2" size="heading">
           {words.folders}
         </Text>
-        <Button onClick={() => setAdding(true)}>{words.keepFolder}</Button>
+        <Button blocked={blocked} onClick={() => setAdding(true)}>
+          {words.keepFolder}
+        </Button>
       </Row>
       {data.length === 0 ? (
         <Text as="p" tone="secondary">
