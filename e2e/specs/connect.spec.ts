@@ -144,9 +144,10 @@ test('a failed connection is explained without losing input', async ({ parley, s
   });
 
   await test.step('after a rejected token, the dialog keeps the focus and asks before it discards input', async () => {
-    await connect.enter({ token: `${token}-either` });
     const requestId = connect.alert.getByText(/^rid_/);
     const earlier = await requestId.innerText();
+    await connect.enter({ token: `${token}-either` });
+    await expect(connect.alert).toHaveCount(0);
     await connect.submit.focus();
     await page.keyboard.press('Enter');
     await expect(requestId).not.toHaveText(earlier);
@@ -219,4 +220,24 @@ test('a check names the scopes that a token lacks, and everything else works', a
     await main.getByRole('button', { name: 'Edit contacts' }).click();
     await expect(new EditContactsDialog(page).dialog).toContainText('contacts:read');
   });
+});
+
+test('opening the demo moves nothing until its page is there', async ({ parley }) => {
+  const page = await parley.open();
+  const welcome = new WelcomePage(page);
+  await expect(welcome.demo).toBeVisible();
+  const places = await page.evaluateHandle(() => {
+    const seen = new Set<string>();
+    const look = (): void => {
+      const choices = [...document.querySelectorAll('main button')];
+      if (choices.length === 0) return;
+      seen.add(choices.map((each) => each.getBoundingClientRect().top).join(' '));
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  await welcome.demo.click();
+  await expect(page).toHaveURL(/\/c\/demo\/home$/);
+  expect(await places.evaluate((seen) => seen.size)).toBe(1);
 });

@@ -55,6 +55,9 @@ export function WelcomePage() {
   const info = useQuery(appInfoQuery);
   const connections = useQuery(connectionsQuery);
   const [connecting, setConnecting] = useState(false);
+  // Until the page is left, another row would move what is under the pointer.
+  const [listedBefore, setListedBefore] = useState<readonly Connection[] | null>(null);
+  const listed = listedBefore ?? connections.data ?? [];
   useDocumentTitle();
 
   const open = (connection: Connection) =>
@@ -65,15 +68,16 @@ export function WelcomePage() {
   return (
     <FullPage>
       <Welcome
-        demo={demo.isPending ? 'opening' : info.data?.demoAvailable === false ? 'missing' : 'available'}
-        onDemo={() => demo.mutate()}
+        demo={
+          listedBefore !== null ? 'opening' : info.data?.demoAvailable === false ? 'missing' : 'available'
+        }
+        onDemo={() => {
+          setListedBefore(listed);
+          demo.mutate(undefined, { onError: () => setListedBefore(null) });
+        }}
         onConnect={() => setConnecting(true)}
         problem={failure === null ? null : <ProblemView problem={failure.problem} />}
-        known={
-          connections.data === undefined || connections.data.length === 0 ? null : (
-            <Connections connections={connections.data} />
-          )
-        }
+        known={listed.length === 0 ? null : <Connections connections={listed} />}
       />
       {connecting ? <ConnectDialog onClose={() => setConnecting(false)} onConnected={open} /> : null}
     </FullPage>

@@ -103,6 +103,11 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
     },
   });
   const busy = check.running || add.isPending;
+  /** Of the address or the token: what was found out about others doesn't apply. */
+  const onChanged = (): void => {
+    check.reset();
+    if (!add.isPending) add.reset();
+  };
 
   /** Focuses the first required field that is empty. */
   const isComplete = (form: HTMLFormElement, intent: 'check' | 'connect'): boolean => {
@@ -162,10 +167,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
         gap={16}
         id={formId}
         noValidate
-        onInput={(event) => {
-          check.stop();
-          setTyped(hasInput(event.currentTarget));
-        }}
+        onInput={(event) => setTyped(hasInput(event.currentTarget))}
         onSubmit={(event) => {
           event.preventDefault();
           const { submitter } = event.nativeEvent;
@@ -191,7 +193,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
           </div>
           <ColorChoice value={color} onChange={setColor} />
         </div>
-        <div data-field="address">
+        <div data-field="address" onInput={onChanged}>
           <Field
             label={connections.address}
             hint={connections.addressHint}
@@ -212,7 +214,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
             )}
           </Field>
         </div>
-        <div data-field="token">
+        <div data-field="token" onInput={onChanged}>
           <TokenField ref={token} error={missing.includes('token') ? connections.tokenMissing : null} />
         </div>
         <Row as="label" gap={8} align="start" className={css['check']}>

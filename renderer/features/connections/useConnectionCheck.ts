@@ -75,9 +75,9 @@ export function useConnectionCheck() {
     const { signal } = (current.current = new AbortController());
     setState({ ...idle, running: true });
     const input = { baseUrl, token };
-    const done = await check(input, signal, (step) =>
-      setState((before) => ({ ...before, steps: withStep(before.steps, step) })),
-    );
+    const done = await check(input, signal, (step) => {
+      if (!signal.aborted) setState((before) => ({ ...before, steps: withStep(before.steps, step) }));
+    });
     if (signal.aborted) return null;
     setState(done);
     void checkAgain(input, signal, done);
@@ -85,9 +85,10 @@ export function useConnectionCheck() {
   };
 
   /** After a change of the input, the results no longer apply. */
-  const stop = () => {
-    if (!state.running) current.current?.abort();
+  const reset = () => {
+    current.current?.abort();
+    setState(idle);
   };
 
-  return { ...state, run, stop };
+  return { ...state, run, reset };
 }

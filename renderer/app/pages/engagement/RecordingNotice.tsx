@@ -27,7 +27,10 @@ export function RecordingNotice({ recording }: { readonly recording: Recording }
   const query = useQuery(mediaQuery(connectionId, engagementId));
   const loaded = usePlayer((state) => isSameRecording(state.recording, recording));
   const lasts = usePlayer((state) => (loaded ? state.duration : null));
-  const ready = query.data?.kind === 'ready';
+  const isOther = usePlayer(
+    (state) => state.recording !== null && !isSameRecording(state.recording, recording),
+  );
+  const isReady = query.data?.kind === 'ready';
 
   if (query.isError) {
     return (
@@ -48,8 +51,13 @@ export function RecordingNotice({ recording }: { readonly recording: Recording }
   }
   return (
     <Row gap={12} role="status" className={css['strip']}>
-      <Text grow>{query.isPending ? words.checking : ready ? words.otherPlaying : words.none}</Text>
-      {ready ? <Button onClick={() => player.playFrom(recording)}>{words.playThis}</Button> : null}
+      {/* An empty player is about to load it. */}
+      <Text grow>
+        {isReady && isOther ? words.otherPlaying : query.isPending || isReady ? words.checking : words.none}
+      </Text>
+      {isReady && isOther ? (
+        <Button onClick={() => player.playFrom(recording)}>{words.playThis}</Button>
+      ) : null}
     </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { SHORTEST_SILENCE } from '#shared/domain/transcript/playSchedule.ts';
@@ -26,7 +26,8 @@ export function recordingOf(connectionId: ConnectionId, engagement: Engagement):
  */
 export function useLoadedRecording(recording: Recording, playable: boolean): void {
   const { connectionId, engagementId, title, durationSeconds, people = '' } = recording;
-  useEffect(() => {
+  // Before the first frame, which would say that another recording is in the player.
+  useLayoutEffect(() => {
     if (!playable) return undefined;
     const offer = () => player.offer({ connectionId, engagementId, title, durationSeconds, people });
     offer();
