@@ -19,11 +19,12 @@ import type { Connections } from '../connections/connections.ts';
 import type { MirrorModule } from '../mirror/mirrorModule.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
-import { checkFolder, ExportFolder, isWithin, showFolder } from '../transcriptExports/exportFolder.ts';
+import { checkFolder, ExportFolder, showFolder } from '../transcriptExports/exportFolder.ts';
 import { ExportsDatabase } from '../transcriptExports/exportStore.ts';
 import { decideFiles } from './changedFiles.ts';
 import { FolderSyncScheduler } from './folderSyncScheduler.ts';
 import { FolderSyncStore, type StoredSync } from './folderSyncStore.ts';
+import { keepsFolder } from './syncedFolders.ts';
 
 const BATCH_MS = 200;
 
@@ -123,9 +124,7 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
 
   const isSynced = (folder: string): boolean => {
     const syncs = all();
-    return (
-      syncs.ok && syncs.value.some((each) => isWithin(folder, each.folder) || isWithin(each.folder, folder))
-    );
+    return syncs.ok && keepsFolder(syncs.value, folder);
   };
 
   const fieldsOf = ({ source, format, template, contacts, companies }: FolderSyncOptions) => ({

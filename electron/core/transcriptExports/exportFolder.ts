@@ -180,7 +180,11 @@ export class FileRefused extends Error {}
 /** Writes a whole file. A port, so that tests can fill the disk. */
 export type WriteWhole = (file: string, content: string) => Promise<void>;
 
-const writeWhole: WriteWhole = (file, content) => writeFile(file, content, { flag: 'wx' });
+/** Only their user may read transcripts, whatever the process lets others read. */
+export const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+
+const writeWhole: WriteWhole = (file, content) => writeFile(file, content, { flag: 'wx', mode: FILE_MODE });
 
 /** Enough to tell without reading it that a file is as it was. */
 export interface FileStamp {
@@ -259,7 +263,7 @@ export class ExportFolder {
   async #temporaryFor(file: string): Promise<{ readonly at: string; readonly temporary: string }> {
     const at = await this.#path(file);
     const folder = path.dirname(at);
-    if (folder !== this.folder) await mkdir(folder).catch(ignoring('EEXIST'));
+    if (folder !== this.folder) await mkdir(folder, FOLDER_MODE).catch(ignoring('EEXIST'));
     return { at, temporary: path.join(folder, temporaryName()) };
   }
 
@@ -324,6 +328,12 @@ export class ExportFolder {
     }
   }
 
+  /** Writes a file under a name that the user chose, whatever it holds. A link is never followed. */
+  async replace(file: string, content: string): Promise<void> {
+    await this.stampAt(file);
+    await this.#write(file, content);
+  }
+
   /** Removes a file unless the user has changed it. */
   async removeUnchanged(file: string, sha256: string): Promise<void> {
     if ((await this.fileAt(file))?.sha256 === sha256) await rm(await this.#path(file));
@@ -337,7 +347,8 @@ export class ExportFolder {
       const name = count === 1 ? to : `${to.slice(0, dot)} (${count})${to.slice(dot)}`;
       const at = await this.#path(name);
       if ((await lstatOrNull(at)) !== null) continue;
-      if (path.dirname(at) !== this.folder) await mkdir(path.dirname(at)).catch(ignoring('EEXIST'));
+      if (path.dirname(at) !== this.folder)
+        await mkdir(path.dirname(at), FOLDER_MODE).catch(ignoring('EEXIST'));
       await rename(await this.#path(file), at);
       return name;
     }
@@ -372,7 +383,7 @@ export class ExportFolder {
     const before = (await this.fileAt(MANIFEST_NAME))?.sha256;
     await this.#replace(MANIFEST_NAME, async (temporary) => {
       const hash = createHash('sha256');
-      const handle = await open(temporary, 'wx');
+      const handle = await open(temporary, 'wx', FILE_MODE);
       try {
         for await (const part of parts) {
           hash.update(part);

@@ -54,6 +54,40 @@ export interface ExportRunOptions {
   readonly onProgress: () => void;
 }
 
+/** An engagement to be named. */
+export interface UnnamedItem extends Pick<ExportItem, 'engagementId' | 'title' | 'missing'> {
+  /** What the template yields; null if the engagement is gone. */
+  readonly stem: string | null;
+}
+
+/** Assigns files to engagements. Those that an earlier export wrote keep their names as long as they fit. */
+export function namedItems(
+  wanted: readonly UnnamedItem[],
+  format: StoredExport['format'],
+  manifest: readonly ManifestFile[],
+): ExportItem[] {
+  const extension = `.${format}`;
+  const listed = new Set<string>(wanted.map(({ engagementId }) => engagementId));
+  const earlier = manifest.filter(({ file }) => file.endsWith(extension));
+  const known = new Map(earlier.map((entry) => [entry.id, entry]));
+  const names = assignNames(
+    wanted.flatMap(({ engagementId: id, stem }) => {
+      const before = known.get(id);
+      const name = before === undefined ? null : path.basename(before.file, extension);
+      return stem === null ? [] : [{ id, stem, known: name, idHash: sha256Of(id) }];
+    }),
+    earlier.filter(({ id }) => !listed.has(id)).map(({ file }) => path.basename(file, extension)),
+  );
+  return wanted.map(({ engagementId, title, missing }, position) => {
+    const name = names.get(engagementId);
+    const file = name === undefined ? null : name + extension;
+    const before = known.get(engagementId);
+    const kept = before !== undefined && before.file === file ? before : null;
+    const [sha256, beside] = [kept?.sha256 ?? null, kept?.beside ?? null];
+    return { position, engagementId, title, missing, file, sha256, beside };
+  });
+}
+
 /** Carries out one export until it is finished, stopped, or only the user can fix a problem. */
 export class ExportRun {
   readonly #made: StoredExport;
@@ -104,46 +138,23 @@ export class ExportRun {
     must(this.#with((store) => store.list(seq, ids)));
     this.#options.onProgress();
 
-    const extension = `.${format}`;
-    const listed = new Set<string>(ids);
-    const earlier = (await this.#options.target.known()).filter(({ file }) => file.endsWith(extension));
-    const known = new Map(earlier.map((entry) => [entry.id, entry]));
-    const stems = new Map<EngagementId, { stem: string; title: string; missing: boolean }>();
+    const found = new Map<EngagementId, UnnamedItem>();
     for (let first = 0; first < ids.length && !this.#stop.signal.aborted; first += NAMED_AT_ONCE) {
       const some = ids.slice(first, first + NAMED_AT_ONCE);
       const rows = must(await mirror.read('engagementRows', some));
       const missing = new Set(must(await mirror.read('unreadTimelines', some)));
       for (const { engagement } of rows) {
         const { id, title } = engagement;
-        stems.set(id, { stem: fileStem(template, engagement), title, missing: missing.has(id) });
+        const stem = fileStem(template, engagement);
+        found.set(id, { engagementId: id, stem, title, missing: missing.has(id) });
       }
     }
     if (this.#stop.signal.aborted) return;
-    const names = assignNames(
-      [...stems].map(([id, { stem }]) => ({
-        id,
-        stem,
-        known: known.get(id) === undefined ? null : path.basename(known.get(id)?.file ?? '', extension),
-        idHash: sha256Of(id),
-      })),
-      earlier.filter(({ id }) => !listed.has(id)).map(({ file }) => path.basename(file, extension)),
+    const items = namedItems(
+      ids.map((id) => found.get(id) ?? { engagementId: id, stem: null, title: '', missing: false }),
+      format,
+      await this.#options.target.known(),
     );
-    const items = ids.map((engagementId, position): ExportItem => {
-      const found = stems.get(engagementId);
-      const name = names.get(engagementId);
-      const file = name === undefined ? null : name + extension;
-      const before = known.get(engagementId);
-      const kept = before !== undefined && before.file === file ? before : null;
-      return {
-        position,
-        engagementId,
-        title: found?.title ?? '',
-        missing: found?.missing ?? false,
-        file,
-        sha256: kept?.sha256 ?? null,
-        beside: kept?.beside ?? null,
-      };
-    });
     must(
       this.#with((store) =>
         store.transaction(() => {

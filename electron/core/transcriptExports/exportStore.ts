@@ -15,7 +15,7 @@ import {
   type TranscriptExportId,
 } from '#shared/contract/transcriptExports.ts';
 import type { Database, Row } from '../database/database.ts';
-import { openDatabase } from '../database/openDatabase.ts';
+import { openDatabase, openForReading } from '../database/openDatabase.ts';
 import { flag, json, number, text, textOrNull } from '../database/rowValues.ts';
 import { catchStorageErrors, type StorageMessages } from '../database/storageErrors.ts';
 import { exports } from './migrations/0001-exports.ts';
@@ -315,11 +315,16 @@ const MESSAGES: StorageMessages = {
 /** The store of exports, opened on first use. */
 export class ExportsDatabase {
   readonly #folder: string;
+  readonly #readOnly: boolean;
   #open: { readonly db: Database; readonly store: ExportStore } | null = null;
 
-  /** @param folder The data folder. */
-  constructor(folder: string) {
+  /**
+   * @param folder The data folder.
+   * @param readOnly For a process beside the app, which may be writing.
+   */
+  constructor(folder: string, readOnly = false) {
     this.#folder = folder;
+    this.#readOnly = readOnly;
   }
 
   /** Whether there is anything in it; asking doesn't create the file. */
@@ -331,10 +336,10 @@ export class ExportsDatabase {
   with<T>(work: (store: ExportStore, db: Database) => T): Result<T> {
     return catchStorageErrors(MESSAGES, () => {
       if (this.#open === null) {
-        const db = openDatabase({
-          file: join(this.#folder, EXPORTS_FILE),
-          migrations: MIGRATIONS,
-        });
+        const file = join(this.#folder, EXPORTS_FILE);
+        const db = this.#readOnly
+          ? openForReading(file, MIGRATIONS)
+          : openDatabase({ file, migrations: MIGRATIONS });
         this.#open = { db, store: new ExportStore(db) };
       }
       return work(this.#open.store, this.#open.db);

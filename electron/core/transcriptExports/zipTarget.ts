@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { type ManifestFile, writeManifest } from '#shared/domain/transcriptExports/exportManifest.ts';
 import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
-import { type ExportFolder, sha256Of, temporaryName } from './exportFolder.ts';
+import { type ExportFolder, FILE_MODE, sha256Of, temporaryName } from './exportFolder.ts';
 import type { ExportTarget, FinishedItem } from './exportRun.ts';
 import type { ExportItem, ItemOutcome, StoredExport } from './exportStore.ts';
 
@@ -42,7 +42,7 @@ export class ZipTarget implements ExportTarget {
     const temporary = path.join(this.#folder.folder, temporaryName());
     const zip = new ZipFile();
     const written = Promise.race([
-      pipeline(zip.outputStream, createWriteStream(temporary, { flags: 'wx' })),
+      pipeline(zip.outputStream, createWriteStream(temporary, { flags: 'wx', mode: FILE_MODE })),
       // An entry that can't be read or compressed ends the whole file, and its stream never does.
       new Promise<never>((_resolve, reject) => void zip.once('error', reject)),
     ]);

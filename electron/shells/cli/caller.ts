@@ -42,13 +42,13 @@ function connectTo(address: string, client: Hello['client'], onClose: () => void
     const waiting = new Map<number, Waiting>();
     const socket = connect(address);
     let calls = 0;
-    const fail = (sentence: string): void => {
-      for (const { reject } of waiting.values()) reject(new CliFailure(sentence));
-      waiting.clear();
-    };
-    socket.once('error', () => resolve(null));
+    let ended: CliFailure | null = null;
+    // Later errors only precede the end.
+    socket.on('error', () => resolve(null));
     socket.on('close', () => {
-      fail('Parley closed the connection. It may be of another version: restart it.');
+      ended = new CliFailure('Parley closed the connection. It may be of another version: restart it.');
+      for (const { reject } of waiting.values()) reject(ended);
+      waiting.clear();
       onClose();
     });
     socket.on(
@@ -75,6 +75,7 @@ function connectTo(address: string, client: Hello['client'], onClose: () => void
         isRunning: true,
         call: <M extends MethodName>(method: M, input: InputOf<M>) =>
           new Promise<OutputOf<M>>((done, reject) => {
+            if (ended !== null) return reject(ended);
             calls += 1;
             // The program answers a call with what the contract says.
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { must } from '#core/testing/callApp.ts';
 import { socketAddress } from '../common/localSocket.ts';
+import { callProgram } from './caller.ts';
 import { COMMANDS } from './commandTable.ts';
 import { PARLEY, servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
 
@@ -20,48 +21,20 @@ function readmeCommands(): string {
   return /```sh\n(.*?)```/su.exec(section)?.[1] ?? '';
 }
 
-interface Outcome {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
 const cleanUps: (() => Promise<void>)[] = [];
-/** All that was printed so far: no token may be in it. */
-const printed: string[] = [];
 let workspace: ServedWorkspace;
 let engagementId: string;
 
-function parley(...args: readonly string[]): Promise<Outcome> {
-  return parleyIn([], ...args);
-}
-
-/** As a terminal of 80 columns gets it. */
-function parleyOnTerminal(...args: readonly string[]): Promise<Outcome> {
-  const terminal = 'Object.assign(process.stdout, { isTTY: true, columns: 80 })';
-  return parleyIn(['--import', `data:text/javascript,${encodeURIComponent(terminal)}`], ...args);
-}
-
-function parleyIn(node: readonly string[], ...args: readonly string[]): Promise<Outcome> {
-  const all = [...node, PARLEY, ...args, '--data-dir', workspace.data.dir];
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      all,
-      { env: { ...process.env, PARLEY_TOKEN: workspace.sandbox.tokens.full } },
-      (error, out, err) => {
-        printed.push(out, err);
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-      },
-    );
-  });
-}
+const parley: ServedWorkspace['parley'] = (...args) => workspace.parley(...args);
 
 async function json(...args: readonly string[]): Promise<unknown> {
   const { code, out, err } = await parley(...args, '--json');
   expect([code, err]).toEqual([0, '']);
   return JSON.parse(out);
 }
+
+/** Without the manifest. */
+const exportedFiles = (dir: string): string[] => readdirSync(dir).filter((name) => name.endsWith('.md'));
 
 const rowsWithIds = z.array(z.object({ id: z.string(), title: z.string() }));
 
@@ -128,7 +101,7 @@ describe('the command line beside the running program', () => {
     for (const { engagement } of found) expect(calls).toContain(engagement.id);
     const dir = mkdtempSync(path.join(tmpdir(), 'parley-view-'));
     await parley('export', '--view', 'Long calls', '--dir', dir, '--format', 'md');
-    expect(readdirSync(dir)).toHaveLength(calls.length);
+    expect(exportedFiles(dir)).toHaveLength(calls.length);
     rmSync(dir, { recursive: true });
     const unknown = await parley('list', '--view', 'Nowhere');
     expect([unknown.code, unknown.err]).toEqual([
@@ -159,7 +132,7 @@ describe('the command line beside the running program', () => {
     expect(out).toMatch(/^WEBVTT/u);
     const dir = mkdtempSync(path.join(tmpdir(), 'parley-export-'));
     const { err } = await parley('export', '--matching', 'has:transcript', '--dir', dir, '--format', 'md');
-    const files = readdirSync(dir);
+    const files = exportedFiles(dir);
     expect(err).toContain(`${files.length} written`);
     expect(files.length).toBeGreaterThan(1);
     for (const file of files) expect(readFileSync(path.join(dir, file), 'utf8')).not.toBe('');
@@ -172,7 +145,7 @@ describe('the command line beside the running program', () => {
     const parleyFunction = `parley() { "${process.execPath}" "${PARLEY}" "$@" --data-dir "${workspace.data.dir}"; }`;
     const script = `set -e\n${parleyFunction}\n${commands}echo all run`;
     const { stdout, stderr } = await promisify(execFile)('bash', ['-c', script], { cwd: dir });
-    printed.push(stdout, stderr);
+    expect(stdout + stderr).not.toContain(workspace.sandbox.tokens.full);
     expect(commands.match(/^parley /gmu)?.length).toBeGreaterThan(4);
     expect(stdout).toContain('all run');
     expect(readdirSync(path.join(dir, 'notes')).length).toBeGreaterThan(5);
@@ -239,21 +212,21 @@ describe('the command line beside the running program', () => {
 
   it('writes everything to a pipe, and says on a terminal what a limit leaves out', async () => {
     expect(rowsWithIds.parse(await json('list'))).toHaveLength(60);
-    const list = await parleyOnTerminal('list');
+    const list = await workspace.parleyOnTerminal('list');
     expect([list.code, list.err]).toEqual([6, '20 of 60 rows; --limit 60 prints all.\n']);
     expect(list.out).toContain(`${rowsWithIds.parse(await json('list', '--limit', '1'))[0]?.id}\n`);
     const many =
       'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1234) SELECT i FROM n';
-    const sql = await parleyOnTerminal('sql', many, '--csv');
+    const sql = await workspace.parleyOnTerminal('sql', many, '--csv');
     expect([sql.code, sql.err]).toEqual([6, '1000 of 1234 rows; --limit 1234 prints all.\n']);
-    expect((await parleyOnTerminal('sql', many, '--limit', '1234')).code).toBe(0);
+    expect((await workspace.parleyOnTerminal('sql', many, '--limit', '1234')).code).toBe(0);
   });
 
   it('commands no terminal, whatever it prints', async () => {
     const query = "SELECT char(27) || '[2J' || char(155) || char(8238) || 'end' AS a";
-    expect((await parleyOnTerminal('sql', query, '--csv')).out).toBe('a\n [2J  end\n');
+    expect((await workspace.parleyOnTerminal('sql', query, '--csv')).out).toBe('a\n [2J  end\n');
     for (const format of ['json', 'txt', 'srt', 'vtt']) {
-      const { out } = await parleyOnTerminal('export', engagementId, '--format', format);
+      const { out } = await workspace.parleyOnTerminal('export', engagementId, '--format', format);
       expect(out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
     }
   });
@@ -375,7 +348,11 @@ describe('the command line without the program', () => {
   it('reads the local copy, and says what needs the program', async () => {
     const words = ['list', '--limit', '5'];
     const running = await json(...words);
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    const caller = await callProgram(workspace.data.dir, 'cli', resolve);
     await workspace.stopServing();
+    await closed;
+    await expect(caller?.call('app.info', {})).rejects.toThrow('Parley closed the connection');
     expect(await json(...words)).toEqual(running);
     expect((await parley('search', 'the', '--limit', '1')).code).toBe(0);
     expect((await parley('export', engagementId, '--format', 'srt')).out).toMatch(/^1\r?\n00:00:/u);
@@ -386,8 +363,8 @@ describe('the command line without the program', () => {
 
 describe('everything that was printed', () => {
   it('contains no token', () => {
-    expect(printed.length).toBeGreaterThan(50);
+    expect(workspace.printed.length).toBeGreaterThan(50);
     const tokens = Object.values(workspace.sandbox.tokens);
-    expect(printed.filter((text) => tokens.some((token) => text.includes(token)))).toEqual([]);
+    expect(workspace.printed.filter((text) => tokens.some((token) => text.includes(token)))).toEqual([]);
   });
 });

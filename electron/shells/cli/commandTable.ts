@@ -117,7 +117,7 @@ export const COMMANDS = {
     args: '[ID|LINK…]',
     summary: 'write transcripts to files',
     details:
-      'One engagement goes to standard output or --out; several go to the folder --dir, one file each.',
+      'One engagement goes to standard output or --out; several go to the folder --dir, one file each. There, a file that you changed is kept, and the new version goes beside it.',
     options: {
       workspace,
       format: {
@@ -126,11 +126,11 @@ export const COMMANDS = {
         choices: ['txt', 'md', 'srt', 'vtt', 'json'],
         hint: 'txt (default), md, srt, vtt or json',
       },
-      out: { type: 'string', value: 'FILE', hint: 'write to this file' },
+      out: { type: 'string', value: 'FILE', hint: 'write to this file, replacing it' },
       dir: { type: 'string', value: 'DIR', hint: 'write one file for each engagement into this folder' },
       matching: { type: 'string', value: 'WORDS', hint: 'every engagement that `parley list WORDS` finds' },
       view: { ...view, hint: 'every engagement that this view shows' },
-      limit: limit('at most N engagements (1000)'),
+      limit: limit('at most N engagements; all by default'),
     },
     examples: [
       ['parley export ngmt_123 --format srt --out call.srt', 'subtitles of one call'],

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { must } from '#core/testing/callApp.ts';
@@ -10,7 +11,24 @@ import { acquireInstance } from '../../common/singleInstance.ts';
 /** The command, as it is installed. */
 export const PARLEY = path.join(import.meta.dirname, '../../../commands/parley.mjs');
 
+export interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Makes a program take its output for a terminal of 80 columns. */
+const TERMINAL = 'Object.assign(process.stdout, { isTTY: true, columns: 80 });';
+
 export interface ServedWorkspace extends MirroredApp {
+  /** Runs the command line with its data folder. */
+  parley(...args: readonly string[]): Promise<Outcome>;
+  /** The same, after this module. */
+  parleyAfter(module: string, ...args: readonly string[]): Promise<Outcome>;
+  /** The same as a terminal of 80 columns gets it. */
+  parleyOnTerminal(...args: readonly string[]): Promise<Outcome>;
+  /** All that was printed so far: no token may be in it. */
+  readonly printed: readonly string[];
   /** Ends the app as far as other programs see it. */
   stopServing(): Promise<void>;
 }
@@ -43,5 +61,26 @@ export async function servedWorkspace(
   let closing: Promise<void> | null = null;
   const stopServing = (): Promise<void> => (closing ??= instance.close());
   cleanUp(stopServing);
-  return { ...workspace, stopServing };
+  const printed: string[] = [];
+  const run = (module: string, args: readonly string[]): Promise<Outcome> =>
+    new Promise((resolve) => {
+      const first = ['--import', `data:text/javascript,${encodeURIComponent(module)}`];
+      execFile(
+        process.execPath,
+        [...first, PARLEY, ...args, '--data-dir', workspace.data.dir],
+        { env: { ...process.env, PARLEY_TOKEN: workspace.sandbox.tokens.full } },
+        (error, out, err) => {
+          printed.push(out, err);
+          resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+        },
+      );
+    });
+  return {
+    ...workspace,
+    stopServing,
+    parley: (...args) => run('', args),
+    parleyAfter: (module, ...args) => run(module, args),
+    parleyOnTerminal: (...args) => run(TERMINAL, args),
+    printed,
+  };
 }

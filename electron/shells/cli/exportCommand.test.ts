@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { must } from '#core/testing/callApp.ts';
+import { type TestDir, testDir } from '#core/testing/testDir.ts';
+import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
+import { servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
+
+const cleanUps: (() => Promise<void>)[] = [];
+let workspace: ServedWorkspace;
+let out: TestDir;
+
+beforeAll(async () => {
+  workspace = await servedWorkspace(60, (end) => cleanUps.push(end));
+});
+afterAll(async () => {
+  for (const end of cleanUps.toReversed()) await end();
+});
+beforeEach(async () => {
+  out = await testDir();
+  return () => out.remove();
+});
+
+const exportAll = (...more: readonly string[]) =>
+  workspace.parley('export', '--matching', '', '--format', 'md', '--dir', out.dir, ...more);
+const exported = (): string[] => readdirSync(out.dir).filter((name) => name.endsWith('.md'));
+const at = (name: string): string => path.join(out.dir, name);
+
+describe('an export to a folder by the command line', () => {
+  it('writes what an export of the app writes, byte for byte, with its manifest', async () => {
+    expect(await exportAll()).toMatchObject({ code: 0, err: '60 written\n' });
+    const ours = new Map(readdirSync(out.dir).map((name) => [name, readFileSync(at(name), 'utf8')]));
+    const folder = at('app');
+    await mkdir(folder);
+    const started = must(
+      await workspace.call('transcriptExports.start', {
+        source: { kind: 'view', filter: {} },
+        format: 'md',
+        template: '{date} {company} - {title}',
+        target: 'folder',
+        folder,
+      }),
+    );
+    const state = async () =>
+      must(await workspace.call('transcriptExports.get', { exportId: started.id })).state;
+    await expect.poll(state).toBe('finished');
+    const theirs = readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]);
+    expect(ours).toEqual(new Map(theirs as [string, string][]));
+    expect(await exportAll()).toMatchObject({ code: 0, err: '0 written, 60 unchanged\n' });
+  });
+
+  it('keeps a file that the user has changed, and says where the new version is', async () => {
+    await exportAll();
+    const [name = ''] = exported();
+    const before = await readFile(at(name), 'utf8');
+    writeFileSync(at(name), 'my notes');
+    const beside = name.replace(/\.md$/u, ' (Parley).md');
+    const { code, err } = await exportAll();
+    expect(readFileSync(at(name), 'utf8')).toBe('my notes');
+    expect(code).toBe(0);
+    expect(err).toContain(`${name}: changed by you, and kept. Parley’s version: ${beside}\n`);
+    expect(err).toContain('0 written, 59 unchanged, 1 kept\n');
+    expect(readFileSync(at(beside), 'utf8')).toBe(before);
+  });
+
+  it('follows no link, and says what is not written', async () => {
+    await exportAll();
+    const [name = ''] = exported();
+    const outside = path.join(workspace.data.dir, 'outside.md');
+    writeFileSync(outside, 'untouched');
+    rmSync(at(name));
+    symlinkSync(outside, at(name));
+    const { code, err } = await exportAll();
+    expect(readFileSync(outside, 'utf8')).toBe('untouched');
+    expect([code, err]).toEqual([6, expect.stringContaining('0 written, 59 unchanged, 1 not written\n')]);
+    expect(err).toContain('There is a link or a folder of this name.');
+  });
+
+  it.skipIf(process.platform === 'win32')('lets nobody else read the files', async () => {
+    await exportAll();
+    for (const name of [...exported(), MANIFEST_NAME]) expect(statSync(at(name)).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses a folder that a view keeps up to date, and folders that are no place for files', async () => {
+    const inner = at('inner');
+    await mkdir(inner);
+    const sync = must(
+      await workspace.call('folderSyncs.add', {
+        source: { kind: 'query', query: 'type=CALL', name: 'Calls' },
+        format: 'md',
+        template: '{id}',
+        contacts: false,
+        companies: false,
+        folder: inner,
+      }),
+    );
+    for (const dir of [inner, out.dir, path.join(inner, 'new'), workspace.data.dir]) {
+      const { code, err } = await workspace.parley('export', '--matching', '', '--dir', dir);
+      expect([dir, code, err]).toEqual([dir, 5, expect.stringMatching(/^[^\n]+\n$/u)]);
+    }
+    expect(readdirSync(inner)).not.toContain('new');
+    must(await workspace.call('folderSyncs.remove', { syncId: sync.id }));
+  });
+
+  it('says what a limit leaves out', async () => {
+    const { code, err } = await exportAll('--limit', '2');
+    expect([code, err]).toEqual([6, '2 of 60 engagements; --limit 60 exports all.\n2 written\n']);
+    expect(exported()).toHaveLength(2);
+  });
+
+  it('ends with what it wrote when it is interrupted', async () => {
+    const interruptsAtFirst = `import fs from 'node:fs/promises';
+      import { syncBuiltinESMExports } from 'node:module';
+      const { rename } = fs;
+      fs.rename = (...of) => (process.emit('SIGINT'), rename(...of));
+      syncBuiltinESMExports();`;
+    const args = ['export', '--matching', '', '--format', 'md', '--dir', out.dir];
+    const { code, err } = await workspace.parleyAfter(interruptsAtFirst, ...args);
+    expect([code, err]).toEqual([6, 'Interrupted after 1 of 60 engagements.\n1 written\n']);
+    expect(readdirSync(out.dir).toSorted()).toEqual([...exported(), MANIFEST_NAME].toSorted());
+    expect(await exportAll()).toMatchObject({ code: 0, err: '59 written, 1 unchanged\n' });
+  });
+});
+
+describe('an export of one engagement', () => {
+  it('is printed by a Node without SQLite, too', async () => {
+    const [row] = must(
+      await workspace.call('mirror.list', { filter: {}, order: 'date:desc', offset: 0, limit: 1 }),
+    ).rows;
+    const withoutSqlite = `const { getBuiltinModule } = process;
+      process.getBuiltinModule = (name) => (name === 'node:sqlite' ? undefined : getBuiltinModule(name));`;
+    const args = ['export', row?.engagement.id ?? '', '--format', 'md'];
+    expect(await workspace.parleyAfter(withoutSqlite, ...args)).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('replaces the file of --out, but no link', async () => {
+    const [row] = must(
+      await workspace.call('mirror.list', { filter: {}, order: 'date:desc', offset: 0, limit: 1 }),
+    ).rows;
+    const id = row?.engagement.id ?? '';
+    writeFileSync(at('call.md'), 'earlier');
+    symlinkSync(at('call.md'), at('link.md'));
+    const toFile = (name: string) => workspace.parley('export', id, '--format', 'md', '--out', at(name));
+    expect(await toFile('link.md')).toMatchObject({ code: 1, err: expect.stringContaining('is a link') });
+    expect(readFileSync(at('call.md'), 'utf8')).toBe('earlier');
+    expect(await toFile('call.md')).toEqual({ code: 0, out: '', err: '' });
+    expect(readFileSync(at('call.md'), 'utf8')).toContain(id);
+    expect(statSync(at('call.md')).mode & 0o077).toBe(0);
+    expect(readdirSync(out.dir)).toEqual(['call.md', 'link.md']);
+    expect((await workspace.parley('export', id, '--out', 'a', '--dir', 'b')).code).toBe(2);
+  });
+});
+
+describe('an export of many engagements', () => {
+  it('has no limit of its own', async () => {
+    const ends: (() => Promise<void>)[] = [];
+    const many = await servedWorkspace(1010, (end) => ends.push(end));
+    const { code, err } = await many.parley('export', '--matching', '', '--format', 'md', '--dir', out.dir);
+    expect([code, err]).toEqual([0, '1010 written\n']);
+    for (const end of ends.toReversed()) await end();
+  });
+});
