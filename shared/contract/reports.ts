@@ -295,7 +295,7 @@ const limit = z.int().min(1).max(500);
 
 export const reportReads = {
   'mirror.teamReport': query(
-    reportInput.extend({ trend: z.enum(TALK_METRICS), limit: z.int().min(1).max(500) }),
+    reportInput.extend({ trend: z.enum(TALK_METRICS), limit: z.int().min(1).max(10_000) }),
     teamReport,
   ),
   'mirror.userReport': query(

@@ -220,6 +220,18 @@ describe('the command line beside the running program', () => {
     const sql = await workspace.parleyOnTerminal('sql', many, '--csv');
     expect([sql.code, sql.err]).toEqual([6, '1000 of 1234 rows; --limit 1234 prints all.\n']);
     expect((await workspace.parleyOnTerminal('sql', many, '--limit', '1234')).code).toBe(0);
+    const found = z.array(z.unknown()).parse(await json('search', 'the'));
+    expect(found.length).toBeGreaterThan(10);
+    const search = await workspace.parleyOnTerminal('search', 'the');
+    const all = found.length;
+    expect([search.code, search.err]).toEqual([6, `10 of ${all} engagements; --limit ${all} prints all.\n`]);
+    const report = z.object({ rows: z.array(z.unknown()), total: z.number() });
+    for (const name of ['accounts', 'actions']) {
+      const { rows, total } = report.parse(await json('report', name));
+      expect([name, rows.length]).toEqual([name, total]);
+      const two = await workspace.parleyOnTerminal('report', name, '--limit', '2');
+      expect([two.code, two.err]).toEqual([6, `2 of ${total} rows; --limit ${total} prints all.\n`]);
+    }
   });
 
   it('commands no terminal, whatever it prints', async () => {

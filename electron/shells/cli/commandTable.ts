@@ -85,7 +85,7 @@ export const COMMANDS = {
     options: {
       workspace,
       view,
-      limit: limit('at most N engagements (10)'),
+      limit: limit('at most N engagements; on a terminal 10 by default'),
       order: {
         type: 'string',
         value: 'ORDER',
@@ -148,7 +148,7 @@ export const COMMANDS = {
       from: { type: 'string', value: 'DAY', hint: 'first day, as 2026-11-01; 30 days ago by default' },
       to: { type: 'string', value: 'DAY', hint: 'last day; today by default' },
       matching: { type: 'string', value: 'WORDS', hint: 'only these engagements, as in `parley list WORDS`' },
-      limit: limit('at most N rows (50)'),
+      limit: limit('at most N rows; on a terminal 50 by default'),
       json,
     },
     examples: [

@@ -60,9 +60,9 @@ export class RowWriter {
 }
 
 /** The exit code after this many of all rows. On a terminal, a limit says what it cut. */
-export function endOfRows(run: Pick<Run, 'width'>, shown: number, all: number): number {
+export function endOfRows(run: Pick<Run, 'width'>, shown: number, all: number, what = 'rows'): number {
   if (run.width === null || shown >= all) return EXIT.ok;
-  process.stderr.write(`${shown} of ${all} rows; --limit ${all} prints all.\n`);
+  process.stderr.write(`${shown} of ${all} ${what}; --limit ${all} prints all.\n`);
   return EXIT.partial;
 }
 

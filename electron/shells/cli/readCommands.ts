@@ -3,7 +3,7 @@ import { wrongFilters } from '#shared/domain/search/wrongFilters.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { MirrorRow, FoundEngagement } from '#shared/contract/mirror.ts';
-import type { OutputOf } from '#shared/contract/methods.ts';
+import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
@@ -186,60 +186,75 @@ function searchLines({ row, hits, lines, elsewhere }: FoundEngagement): string[]
   ];
 }
 
+function foundDocument({ row, hits, lines, elsewhere }: FoundEngagement, baseUrl: string): object {
+  const { engagement } = row;
+  const linkAt = (second: number | null): string =>
+    buildDeepLink({ baseUrl, engagementId: engagement.id, second });
+  return {
+    engagement,
+    link: linkAt(null),
+    lines,
+    elsewhere,
+    hits: hits.map((hit) => (hit.kind === 'line' ? { ...hit, link: linkAt(hit.start) } : hit)),
+  };
+}
+
+type Search = Pick<InputOf<'mirror.search'>, 'connectionId' | 'input' | 'within'>;
+
+async function searchTotal(caller: Caller, search: Search): Promise<number> {
+  let total = 0;
+  for (let cursor: string | null = null; ;) {
+    const piece: OutputOf<'mirror.searchCount'> = await caller.call('mirror.searchCount', {
+      ...search,
+      cursor,
+    });
+    total += piece.count;
+    cursor = piece.next;
+    if (cursor === null) return total;
+  }
+}
+
 export async function runSearch(run: Run, shell: Shell): Promise<void | number> {
   const input = run.words.join(' ');
   if (input.trim() === '') throw new CliFailure('Say what to search for.', EXIT.usage);
   checkFilters(input);
-  return withWorkspace(run, shell, async (caller, { id, baseUrl }) => {
-    const limit = limitOption(run, 10);
+  return withWorkspace(run, shell, async (caller, { id: connectionId, baseUrl }) => {
+    const limit = limitOption(run, run.width === null ? Infinity : 10);
     const order = textOption(run, 'order') === 'relevance' ? 'relevance' : 'newest';
-    const view = await viewOption(run, id);
-    const found: FoundEngagement[] = [];
-    let cursor: string | null = null;
-    const notices: string[] = [];
-    do {
-      const count = Math.min(100, limit - found.length);
-      const answer: OutputOf<'mirror.search'> = await caller.call('mirror.search', {
-        connectionId: id,
-        input,
+    const view = await viewOption(run, connectionId);
+    const search = { connectionId, input, ...(view === undefined ? {} : { within: view.filter }) };
+    const output = new RowWriter(run);
+    const isJson = run.options['json'] === true;
+    let shown = 0;
+    for (let cursor: string | null = null; ;) {
+      const page: OutputOf<'mirror.search'> = await caller.call('mirror.search', {
+        ...search,
         order,
-        ...(view === undefined ? {} : { within: view.filter }),
         cursor,
-        limit: count,
+        limit: Math.min(100, limit - shown),
       });
-      if (found.length === 0)
-        notices.push(
-          ...answer.parts.flatMap(({ taken, note }) =>
-            taken === 'ignored' && note !== null ? [noticeOf(note)] : [],
-          ),
-        );
-      found.push(...answer.found);
-      cursor = answer.next;
-    } while (cursor !== null && found.length < limit);
-    for (const notice of notices) process.stderr.write(`${plainLine(notice)}\n`);
-    if (run.options['json'] === true) {
-      run.print(
-        jsonText(
-          found.map(({ row, hits, lines, elsewhere }) => ({
-            engagement: row.engagement,
-            link: buildDeepLink({ baseUrl, engagementId: row.engagement.id, second: null }),
-            lines,
-            elsewhere,
-            hits: hits.map((hit) =>
-              hit.kind === 'line'
-                ? {
-                    ...hit,
-                    link: buildDeepLink({ baseUrl, engagementId: row.engagement.id, second: hit.start }),
-                  }
-                : hit,
-            ),
-          })),
-        ),
-      );
-    } else {
-      run.print(found.map((each) => `${searchLines(each).join('\n')}\n`).join('\n'));
+      if (cursor === null) {
+        for (const { taken, note } of page.parts)
+          if (taken === 'ignored' && note !== null) process.stderr.write(`${plainLine(noticeOf(note))}\n`);
+        if (page.rankedAmong !== null)
+          process.stderr.write(
+            `Only the newest ${page.rankedAmong} matches are ranked; --order newest has all.\n`,
+          );
+      }
+      for (const each of page.found) {
+        if (isJson) await output.object(foundDocument(each, baseUrl));
+        else await output.line(`${shown === 0 ? '' : '\n'}${searchLines(each).join('\n')}\n`);
+        shown += 1;
+      }
+      cursor = page.next;
+      if (cursor === null || shown >= limit) {
+        await (isJson ? output.endOfList() : output.flush());
+        if (shown === 0) return EXIT.nothing;
+        if (page.rankedAmong !== null) return EXIT.partial;
+        const isCut = cursor !== null && run.width !== null;
+        return isCut ? endOfRows(run, shown, await searchTotal(caller, search), 'engagements') : EXIT.ok;
+      }
     }
-    return found.length === 0 ? EXIT.nothing : EXIT.ok;
   });
 }
 

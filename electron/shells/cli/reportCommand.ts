@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts';
 import { limitOption, textOption, withWorkspace } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
 import { checkFilters } from './readCommands.ts';
-import { clock, jsonText, localTime, tableText } from './output.ts';
+import { clock, endOfRows, jsonText, localTime, tableText } from './output.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
@@ -33,8 +33,11 @@ function rangeOf(run: Run): Range {
   return { from: from.toISOString(), before: before.toISOString() };
 }
 
+/** A report, as far as its rows are wanted. */
 interface Table {
   readonly json: unknown;
+  /** How many rows it has. */
+  readonly total: number;
   readonly headings: readonly string[];
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
@@ -50,13 +53,33 @@ interface Wanted {
 const hours = (seconds: number): string => (seconds / 3600).toFixed(1);
 const percent = (share: number | null): string => (share === null ? '' : `${Math.round(share * 100)} %`);
 
+/** The most rows that a page of a report has, and the most members of its teams. */
+const [ROWS_AT_ONCE, MOST_MEMBERS] = [500, 10_000];
+
+/** A report with as many of its rows as are wanted, read in pages. */
+async function withRows<Page extends { readonly rows: readonly unknown[]; readonly total: number }>(
+  wanted: number,
+  read: (offset: number, limit: number) => Promise<Page>,
+): Promise<Page> {
+  const first = await read(0, Math.min(ROWS_AT_ONCE, wanted));
+  const rows = [...first.rows];
+  while (rows.length < Math.min(wanted, first.total)) {
+    const page = await read(rows.length, Math.min(ROWS_AT_ONCE, wanted - rows.length));
+    if (page.rows.length === 0) break;
+    rows.push(...page.rows);
+  }
+  return { ...first, rows };
+}
+
 type Report = (caller: Caller, wanted: Wanted) => Promise<Table>;
 
 const REPORTS: Readonly<Record<string, Report>> = {
   team: async (caller, { range, limit, ...of }) => {
-    const report = await caller.call('mirror.teamReport', { ...of, ...range, trend: 'talkRatio', limit });
+    const members = { trend: 'talkRatio', limit: Math.min(MOST_MEMBERS, limit) } as const;
+    const report = await caller.call('mirror.teamReport', { ...of, ...range, ...members });
     return {
       json: report,
+      total: report.total,
       headings: ['NAME', 'ENGAGEMENTS', 'HOURS', 'TALK RATIO', 'LONGEST MONOLOGUE', 'QUESTIONS'],
       rows: report.members.map(({ name, volume, talk: { figures } }) => [
         name,
@@ -70,34 +93,37 @@ const REPORTS: Readonly<Record<string, Report>> = {
   },
   weekly: async (caller, { range, limit, ...of }) => {
     const report = await caller.call('mirror.weeklyReport', { ...of, ...range });
+    const weeks = report.weeks.slice(-limit);
     return {
-      json: report,
+      json: { ...report, weeks },
+      total: report.weeks.length,
       headings: ['WEEK', 'ENGAGEMENTS', 'HOURS', 'WITH CRM LINK', 'FAILED'],
-      rows: report.weeks
-        .slice(-limit)
-        .map(({ name, volume, linked, failed }) => [
-          name,
-          volume.engagements,
-          hours(volume.seconds),
-          linked,
-          failed,
-        ]),
+      rows: weeks.map(({ name, volume, linked, failed }) => [
+        name,
+        volume.engagements,
+        hours(volume.seconds),
+        linked,
+        failed,
+      ]),
     };
   },
-  accounts: async (caller, { connectionId, filter, timeZone, limit }) => {
-    const report = await caller.call('mirror.accountsReport', {
-      connectionId,
-      filter,
-      timeZone,
-      limit,
-      offset: 0,
-      quietAfterDays: DEFAULT_DAYS,
-      show: 'all',
-      sort: 'quiet',
-      descending: true,
-    });
+  accounts: async (caller, { connectionId, filter, timeZone, limit: wanted }) => {
+    const report = await withRows(wanted, (offset, limit) =>
+      caller.call('mirror.accountsReport', {
+        connectionId,
+        filter,
+        timeZone,
+        limit,
+        offset,
+        quietAfterDays: DEFAULT_DAYS,
+        show: 'all',
+        sort: 'quiet',
+        descending: true,
+      }),
+    );
     return {
       json: report,
+      total: report.total,
       headings: ['COMPANY', 'LAST CONTACT', 'DAYS AGO', 'ENGAGEMENTS', 'NEXT', 'ID'],
       rows: report.rows.map(({ name, lastAt, quietDays, engagements, nextAt, companyId }) => [
         name,
@@ -109,19 +135,22 @@ const REPORTS: Readonly<Record<string, Report>> = {
       ]),
     };
   },
-  actions: async (caller, { connectionId, filter, timeZone, limit }) => {
-    const report = await caller.call('mirror.actionItems', {
-      connectionId,
-      filter,
-      timeZone,
-      limit,
-      offset: 0,
-      due: 'all',
-      assigneeIds: [],
-      search: '',
-    });
+  actions: async (caller, { connectionId, filter, timeZone, limit: wanted }) => {
+    const report = await withRows(wanted, (offset, limit) =>
+      caller.call('mirror.actionItems', {
+        connectionId,
+        filter,
+        timeZone,
+        limit,
+        offset,
+        due: 'all',
+        assigneeIds: [],
+        search: '',
+      }),
+    );
     return {
       json: report,
+      total: report.total,
       headings: ['DUE', 'TITLE', 'ASSIGNEE', 'ENGAGEMENT', 'ID'],
       rows: report.rows.map(({ item, due, isOverdue, engagement }) => [
         due === null ? '' : `${due}${isOverdue ? ' overdue' : ''}`,
@@ -144,16 +173,16 @@ export async function runReport(run: Run, shell: Shell): Promise<void | number> 
   const text = textOption(run, 'matching');
   if (text !== undefined) checkFilters(text);
   return withWorkspace(run, shell, async (caller, { id }) => {
-    const { json, headings, rows } = await report(caller, {
+    const { json, headings, rows, total } = await report(caller, {
       connectionId: id,
       filter: text === undefined ? {} : { text },
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      limit: Math.min(500, limitOption(run, 50)),
+      limit: limitOption(run, run.width === null ? Infinity : 50),
       range,
     });
     run.print(
       run.options['json'] === true ? jsonText(json) : tableText({ headings, rows, width: run.width }),
     );
-    return rows.length === 0 ? EXIT.nothing : EXIT.ok;
+    return rows.length === 0 ? EXIT.nothing : endOfRows(run, rows.length, total);
   });
 }

@@ -20,6 +20,7 @@ const OF_COMMAND_LINE: readonly MethodName[] = [
   'transcripts.lines',
   'mirror.list',
   'mirror.search',
+  'mirror.searchCount',
   'mirror.records',
   'mirror.record',
   'mirror.updates',
