@@ -6,7 +6,7 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { displayName } from '#shared/domain/list/listedRow.ts';
 import { plainText } from '#shared/domain/transcript/export/exportLines.ts';
-import { dayOf } from '#shared/domain/transcriptExports/engagementFile.ts';
+import { dayOf, FILE_VERSION } from '#shared/domain/transcriptExports/engagementFile.ts';
 import type { ManifestFile } from '#shared/domain/transcriptExports/exportManifest.ts';
 import {
   assignNames,
@@ -85,10 +85,8 @@ export class FolderSyncPlan {
     this.#options = options;
     this.#signal = signal;
     const { format, template, contacts, companies } = sync;
-    this.#rules = sha256Of(JSON.stringify([format, template, contacts, companies, options.links])).slice(
-      0,
-      12,
-    );
+    const rules = [FILE_VERSION, format, template, contacts, companies, options.links];
+    this.#rules = sha256Of(JSON.stringify(rules)).slice(0, 12);
     this.follows = JSON.stringify([this.#rules, options.filter, options.mirror.commits, options.isComplete]);
   }
 

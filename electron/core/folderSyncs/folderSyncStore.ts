@@ -386,11 +386,11 @@ export class FolderSyncStore {
     );
   }
 
-  /** Forgets what was written, so that everything is written again. */
+  /** Has everything written again. The hashes stay: what an older version wrote isn't the user's. */
   forgetFiles(seq: number): void {
     this.#db.run(
-      `update folder_sync_file set file = null, sha256 = null, writing = null, size = null, mtime = null, beside = null,
-       beside_file = null, kept = 0, state = 'waiting' where sync = ? and state not in ('away', 'left', 'skipped')`,
+      `update folder_sync_file set file = null, writing = null, size = null, mtime = null, kept = 0, state = 'waiting'
+       where sync = ? and state not in ('away', 'left', 'skipped')`,
       seq,
     );
     this.#db.run(`delete from folder_sync_file where sync = ? and state in ('away', 'left')`, seq);

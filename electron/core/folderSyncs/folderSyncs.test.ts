@@ -7,9 +7,11 @@ import { parse } from 'yaml';
 import type { FolderSync } from '#shared/contract/folderSyncs.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
+import { Database } from '../database/database.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
+import { sha256Of } from '../transcriptExports/exportFolder.ts';
 
 const ends: (() => Promise<void>)[] = [];
 const EVERYTHING = { kind: 'query', query: '', name: 'All' } as const;
@@ -299,6 +301,35 @@ describe('a folder that a view keeps up to date', () => {
     await settled(sync.id);
     expect((await readdir(inner)).toSorted()).toEqual(before.toSorted());
   });
+
+  test.each(['run', 'restore'] as const)(
+    'replaces what an older version wrote, but no file of the user (%s)',
+    async (how) => {
+      const sync = await kept({ contacts: false, companies: false });
+      const now = await files();
+      const names = await engagementFiles();
+      const mine = names[0] ?? '';
+      const db = new Database(path.join(app.data.dir, 'exports.db'), { readOnly: false });
+      db.run(`update folder_sync set follows = 'older'`);
+      for (const name of names) {
+        const older = (now.get(name)?.text ?? '').replace('---\n', '---\ntitle: "Older"\n');
+        await writeFile(path.join(out.dir, name), name === mine ? 'mine' : older);
+        db.run(
+          `update folder_sync_file set sha256 = ?, mark = 'older' where file = ?`,
+          sha256Of(older),
+          name,
+        );
+      }
+      db.close();
+      must(await app.call(`folderSyncs.${how}`, { syncId: sync.id }));
+      expect(await settled(sync.id)).toMatchObject({ counts: { changed: 1, failed: 0 } });
+      const after = await files();
+      for (const name of names)
+        expect([name, after.get(name)?.text]).toEqual([name, name === mine ? 'mine' : now.get(name)?.text]);
+      const beside = [...after.keys()].filter((name) => name.includes('(Parley)'));
+      expect(beside).toEqual([mine.replace(/\.md$/, ' (Parley).md')]);
+    },
+  );
 
   test('is refused within or around another one, and so is an export there', async () => {
     const sync = await kept({ contacts: false, companies: false });

@@ -7,6 +7,9 @@ import { escapeMarkdown } from '../transcript/export/textFormats.ts';
 import { transcriptDocument } from '../transcript/export/transcriptDocument.ts';
 import { createTranscript, type Transcript } from '../transcript/transcript.ts';
 
+/** Increment to have folder syncs write the files of unchanged engagements, too. */
+export const FILE_VERSION = 2;
+
 /** An engagement to be written to a file. */
 export interface ExportSubject {
   readonly engagement: Engagement;
@@ -148,8 +151,10 @@ export function engagementFile(subject: ExportSubject, format: ExportFormat): st
   const facts = properties(subject);
   switch (format) {
     case 'md': {
+      // The heading says the title; Obsidian and GitHub show a property of the same words as one more row.
+      const front = frontMatter(facts.filter(([name]) => name !== 'title'));
       const body = transcriptText(call, 'md', CHOICES, null);
-      return [frontMatter(facts), body, ...untimed.map((line) => `${escapeMarkdown(line)}\n`)].join('\n');
+      return [front, body, ...untimed.map((line) => `${escapeMarkdown(line)}\n`)].join('\n');
     }
     case 'json':
       return jsonDocument({
