@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { must } from '#core/testing/callApp.ts';
 import { type TestDir, testDir } from '#core/testing/testDir.ts';
 import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
@@ -152,12 +153,44 @@ describe('an export of one engagement', () => {
   });
 });
 
-describe('an export of many engagements', () => {
-  it('has no limit of its own', async () => {
-    const ends: (() => Promise<void>)[] = [];
-    const many = await servedWorkspace(1010, (end) => ends.push(end));
-    const { code, err } = await many.parley('export', '--matching', '', '--format', 'md', '--dir', out.dir);
-    expect([code, err]).toEqual([0, '1010 written\n']);
+/** One in a hundred of its engagements has titles and lines that attack what shows them. */
+describe('a workspace of a thousand engagements', () => {
+  const ends: (() => Promise<void>)[] = [];
+  let large: ServedWorkspace;
+  beforeAll(async () => {
+    large = await servedWorkspace(1010, (end) => ends.push(end));
+  });
+  afterAll(async () => {
     for (const end of ends.toReversed()) await end();
+  });
+
+  it('is exported whole', async () => {
+    const { code, err } = await large.parley('export', '--matching', '', '--format', 'md', '--dir', out.dir);
+    expect([code, err]).toEqual([0, '1010 written\n']);
+  });
+
+  it('commands no terminal, whatever is printed', async () => {
+    const words = ['"straight from the serial port"'];
+    const found: unknown = JSON.parse((await large.parley('search', ...words, '--json')).out);
+    const id = z.array(z.object({ engagement: z.object({ id: z.string() }) })).parse(found)[0]?.engagement.id;
+    const query = `SELECT text FROM parley_v1_utterances WHERE engagement_id = '${id}'`;
+    for (const args of [
+      ['list', 'fdp.exe'],
+      ['list', '--json', 'fdp.exe'],
+      ['search', ...words],
+      ['search', ...words, '--json'],
+      ['show', id ?? '', '--transcript'],
+      ['show', id ?? '', '--transcript', '--json'],
+      ['sql', query],
+      ['sql', query, '--json'],
+      ['sql', query, '--csv'],
+      ...['json', 'md', 'txt', 'srt', 'vtt'].map((format) => ['export', id ?? '', '--format', format]),
+    ]) {
+      const { out: shown, err } = await large.parleyOnTerminal(...args);
+      expect([args, shown]).toEqual([args, expect.stringMatching(/serial port|Invoice/u)]);
+      expect([args, /(?!\n)[\p{Cc}\u202a-\u202e]/u.exec(shown + err)?.[0]]).toEqual([args, undefined]);
+    }
+    const file = (await large.parley('export', id ?? '', '--format', 'json')).out;
+    expect(file).toContain('\u202egpj.exe');
   });
 });

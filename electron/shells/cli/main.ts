@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { defaultDataDir } from '../common/defaultDataDir.ts';
 import { COMMANDS, COMMON_OPTIONS, isCommandName, specOf, type CommandName } from './commandTable.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
-import { plainLines, terminalText } from './output.ts';
+import { terminalText } from './output.ts';
 import { runList, runSearch, runShow, runWorkspaces } from './readCommands.ts';
 
 type Runner = (run: Run, shell: Shell) => Promise<void | number>;
@@ -129,8 +129,10 @@ export async function runCli(args: readonly string[], shell: Shell): Promise<num
     const runner = await RUNNERS[name]();
     return (await runner({ name, words, options, dataDir, print, write, width }, shell)) ?? EXIT.ok;
   } catch (error) {
-    if (!(error instanceof CliFailure)) throw error;
-    process.stderr.write(`${plainLines(error.message)}\n`);
-    return error.exitCode;
+    const isExpected = error instanceof CliFailure;
+    // The stack of a bug may quote the workspace, too.
+    const said = isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : '';
+    process.stderr.write(`${terminalText(said)}\n`);
+    return isExpected ? error.exitCode : EXIT.failed;
   }
 }

@@ -1,11 +1,6 @@
 import { DANGEROUS, plainLine } from '#shared/domain/plainLine.ts';
 import { EXIT, type Run } from './commandRun.ts';
 
-/** Like `plainLine`, keeping line breaks. */
-export function plainLines(text: string): string {
-  return text.split(/\r?\n/u).map(plainLine).join('\n');
-}
-
 /** Any output as a terminal may show it: line breaks and tabs stay, other characters that command it become spaces. */
 export function terminalText(text: string): string {
   return text
@@ -16,11 +11,9 @@ export function terminalText(text: string): string {
 
 /** Indented JSON, in which the same characters are escaped. */
 export function jsonText(value: unknown): string {
-  const escaped = JSON.stringify(value, null, 2).replace(
-    /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return `${escaped}\n`;
+  const escape = (found: string): string =>
+    found.replace(/[^\n]/gu, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `${JSON.stringify(value, null, 2).replace(DANGEROUS, escape)}\n`;
 }
 
 const BATCH = 65_536;

@@ -25,8 +25,8 @@ import {
   jsonText,
   localTime,
   parseClock,
-  plainLines,
   tableText,
+  terminalText,
 } from './output.ts';
 
 /** A result without a filter that couldn't be used would look like the answer. */
@@ -326,6 +326,6 @@ export async function runShow(run: Run, shell: Shell): Promise<void | number> {
     run.print('\n');
     for (const { start, speaker, text } of lines)
       run.print(`[${clock(start)}] ${plainLine(speaker)}: ${plainLine(text)}\n`);
-    if (transcript === null) run.print(plain === null ? 'No transcript\n' : `${plainLines(plain)}\n`);
+    if (transcript === null) run.print(plain === null ? 'No transcript\n' : `${terminalText(plain)}\n`);
   });
 }
