@@ -306,12 +306,19 @@ describe('the command line beside the running program', () => {
   it('explains every command, and completes it', async () => {
     const help = (await parley('help')).out;
     const bash = (await parley('completion', 'bash')).out;
+    const man = (await parley('help', '--man')).out;
     for (const name of Object.keys(COMMANDS)) {
       expect(help).toContain(`  ${name} `);
-      expect(bash).toContain(`${name}) choices=`);
+      expect(bash).toContain(`"${name} "*) choices=`);
+      expect(man).toContain(`parley ${name} `.trim());
     }
     expect((await parley('help', 'stage')).out).toContain('Changes › Pending');
-    for (const shell of ['zsh', 'fish']) expect((await parley('completion', shell)).out).toContain('search');
+    for (const shell of ['zsh', 'fish'])
+      expect((await parley('completion', shell)).out).toContain('type:call');
+    expect((await parley('help', 'nonsense')).code).toBe(2);
+    // Each line is text, or a request that a manual page uses.
+    for (const line of man.split('\n'))
+      expect(line).toMatch(/^(?:[^.']|\.(?:TH|SH|SS|TP|PP|EX|EE|B|I)\b|$)/u);
   });
 });
 

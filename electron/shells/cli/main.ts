@@ -84,6 +84,12 @@ function excluded(args: readonly string[], specs: Readonly<Record<string, { type
   return marked;
 }
 
+function commandNamed(name: string): CommandName {
+  if (isCommandName(name)) return name;
+  const known = Object.keys(COMMANDS).join(', ');
+  throw new CliFailure(`There is no command “${name}”. There are: ${known}.`, EXIT.usage);
+}
+
 /** Runs one command line; resolves with its exit code. */
 export async function runCli(args: readonly string[], shell: Shell): Promise<number> {
   const [name = '', ...rest] = args;
@@ -102,22 +108,21 @@ export async function runCli(args: readonly string[], shell: Shell): Promise<num
     });
   try {
     if (name === '' || name === 'help' || name === '--help' || name === '-h') {
-      const { helpText, commandHelp } = await import('./help.ts');
-      const [about = ''] = rest;
-      print(isCommandName(about) ? commandHelp(about) : helpText());
+      const { helpText, commandHelp, manPage } = await import('./help.ts');
+      const [about = '-'] = rest;
+      if (about === '--man') print(manPage());
+      else if (about.startsWith('-')) print(helpText());
+      else print(commandHelp(commandNamed(about)));
       return EXIT.ok;
     }
     if (name === '--version') {
       print(`${(await import('../common/commonPorts.ts')).version}\n`);
       return EXIT.ok;
     }
-    if (!isCommandName(name)) {
-      const known = Object.keys(COMMANDS).join(', ');
-      throw new CliFailure(`There is no command “${name}”. There are: ${known}.`, EXIT.usage);
-    }
-    const { words, options } = parse(name, rest);
+    const command = commandNamed(name);
+    const { words, options } = parse(command, rest);
     if (options['help'] === true) {
-      print((await import('./help.ts')).commandHelp(name));
+      print((await import('./help.ts')).commandHelp(command));
       return EXIT.ok;
     }
     const dataDir = path.resolve(
@@ -126,8 +131,8 @@ export async function runCli(args: readonly string[], shell: Shell): Promise<num
         : defaultDataDir({ platform: process.platform, home: homedir(), env: process.env }),
     );
     const width = process.stdout.isTTY ? process.stdout.columns : null;
-    const runner = await RUNNERS[name]();
-    return (await runner({ name, words, options, dataDir, print, write, width }, shell)) ?? EXIT.ok;
+    const runner = await RUNNERS[command]();
+    return (await runner({ name: command, words, options, dataDir, print, write, width }, shell)) ?? EXIT.ok;
   } catch (error) {
     const isExpected = error instanceof CliFailure;
     // The stack of a bug may quote the workspace, too.

@@ -242,6 +242,9 @@ const OTHER_KEYS = new Set([
   'during',
 ]);
 
+/** All fields in lower case. */
+export const FIELD_KEYS: readonly string[] = [...Object.keys(PLACE_KEYS), ...OTHER_KEYS];
+
 /** Whether this lower-case key is a known field. */
 export function isFieldKey(key: string): boolean {
   return PLACE_KEYS[key] !== undefined || OTHER_KEYS.has(key);

@@ -5,7 +5,7 @@ import { SIDE_WORDS, TEXT_WORDS, enumerationWord, valuesOf } from './searchField
 import { SEARCH_PRESENCE, SEARCH_STATES, type SearchNote } from './searchQuery.ts';
 
 /** The values of the fields that don't take any text, in lower case. */
-const VALUES: Readonly<Record<string, readonly string[]>> = {
+export const FIELD_VALUES: Readonly<Record<string, readonly string[]>> = {
   type: ENGAGEMENT_TYPES.map((type) => type.toLowerCase()),
   status: PROCESSING_STATUSES.map((status) => status.toLowerCase()),
   has: SEARCH_PRESENCE,
@@ -16,13 +16,13 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 
 /** Types and statuses may be abbreviated, as in the search box. */
 function isValid(key: string, value: string): boolean {
-  if (key !== 'type' && key !== 'status') return VALUES[key]?.includes(value.toLowerCase()) ?? true;
+  if (key !== 'type' && key !== 'status') return FIELD_VALUES[key]?.includes(value.toLowerCase()) ?? true;
   const word = enumerationWord(value).toLowerCase();
-  return VALUES[key]?.some((valid) => valid.startsWith(word)) ?? true;
+  return FIELD_VALUES[key]?.some((valid) => valid.startsWith(word)) ?? true;
 }
 
 function wrongValues({ key, values, ...lexeme }: Lexeme): string[] {
-  const valid = VALUES[key ?? ''];
+  const valid = FIELD_VALUES[key ?? ''];
   if (key === null || valid === undefined) return [];
   return valuesOf({ key, values, ...lexeme })
     .filter((value) => !isValid(key, value))
