@@ -7,7 +7,7 @@ import { StorageError } from './storageErrors.ts';
  * Readers of one column. A value of the wrong type, or our own JSON that doesn't parse, means the file is damaged:
  * SQLite pages have no checksums, so garbage inside a text shows only here.
  */
-function damaged(): never {
+export function damaged(): never {
   throw new StorageError('damaged');
 }
 

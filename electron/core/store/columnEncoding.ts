@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import type { Timeline, TimelineLine } from '../api/adapter/timelineParser.ts';
-import type { Database } from '../database/database.ts';
-import { numberOrNull, ownJsonOf } from '../database/rowValues.ts';
+import type { Database, Row } from '../database/database.ts';
+import { bytes, damaged, numberOrNull, ownJson, ownJsonOf, text, textOrNull } from '../database/rowValues.ts';
 
 const sentiments = z.array(z.union([z.number(), z.string()]).nullable());
 const wordRuns = z.array(z.array(z.number()).nullable());
 
-/** A timeline as stored: lines joined, times and speakers packed as binary numbers. */
+/** A timeline as stored: lines joined, everything else about a line except its words in chunks. */
 export interface TimelineRow {
   readonly speakers: string;
   readonly body: string;
-  readonly spokenBy: Uint8Array;
-  readonly times: Uint8Array;
-  readonly sentiment: string | null;
+  readonly timings: readonly string[];
   readonly words: string | null;
   readonly overall: string | null;
   readonly unreadable: string | null;
@@ -21,9 +19,16 @@ export interface TimelineRow {
 /** Represents a line break within a line; transcripts contain no vertical tabs. */
 const BREAK_WITHIN = '\v';
 
-function packedBytes(numbers: Int32Array | Float64Array): Uint8Array {
-  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-}
+/** Lines per chunk of timings; the SQL views contain this number. */
+const CHUNK_LINES = 32;
+
+/** Speaker, start, end and sentiment of a line. */
+export type Timing = readonly [
+  speaker: number,
+  start: number,
+  end: number,
+  sentiment?: TimelineLine['sentiment'],
+];
 
 function jsonUnlessEmpty(values: readonly unknown[]): string | null {
   return values.every((value) => value === null) ? null : JSON.stringify(values);
@@ -36,55 +41,89 @@ export function bodyOf(lines: readonly TimelineLine[]): string {
     .join('\n');
 }
 
+function packTimings(
+  lines: readonly Pick<TimelineLine, 'speaker' | 'start' | 'end' | 'sentiment'>[],
+): string[] {
+  const timings = lines.map(({ speaker, start, end, sentiment }) =>
+    sentiment === null ? [speaker, start, end] : [speaker, start, end, sentiment],
+  );
+  return Array.from({ length: Math.ceil(lines.length / CHUNK_LINES) }, (_, chunk) =>
+    JSON.stringify(timings.slice(chunk * CHUNK_LINES, (chunk + 1) * CHUNK_LINES)),
+  );
+}
+
 export function packTimeline(timeline: Timeline): TimelineRow {
   const { lines } = timeline;
-  const body = bodyOf(lines);
-  const times = new Float64Array(lines.length * 2);
-  for (const [index, line] of lines.entries()) {
-    times[index * 2] = line.start;
-    times[index * 2 + 1] = line.end;
-  }
   return {
     speakers: JSON.stringify(timeline.speakers),
-    body,
-    spokenBy: packedBytes(Int32Array.from(lines, (line) => line.speaker)),
-    times: packedBytes(times),
-    sentiment: jsonUnlessEmpty(lines.map((line) => line.sentiment)),
+    body: bodyOf(lines),
+    timings: packTimings(lines),
     words: jsonUnlessEmpty(lines.map((line) => line.words)),
     overall: timeline.overallSentiment === null ? null : JSON.stringify(timeline.overallSentiment),
     unreadable: timeline.unreadable.length === 0 ? null : JSON.stringify(timeline.unreadable),
   };
 }
 
-/** Copies the bytes, because typed arrays require alignment and bytes from the file have none. */
-function aligned(bytes: Uint8Array): ArrayBuffer {
-  return new Uint8Array(bytes).buffer;
+/** Timings as earlier versions stored them: binary numbers of all lines, which SQL could only read by copying them. */
+export function binaryTimings(db: Database, key: number): string[] {
+  const sql = 'SELECT spoken_by, times, sentiment FROM timeline WHERE key = ?';
+  const read = (row: Row): string[] => {
+    // Copies the bytes, because typed arrays require alignment and bytes from the file have none.
+    const spokenBy = new Int32Array(new Uint8Array(bytes(row, 0)).buffer);
+    const times = new Float64Array(new Uint8Array(bytes(row, 1)).buffer);
+    const written = textOrNull(row, 2);
+    const sentiment = written === null ? [] : ownJsonOf(written, sentiments);
+    return packTimings(
+      Array.from(spokenBy, (speaker, line) => ({
+        speaker,
+        start: times[line * 2] ?? 0,
+        end: times[line * 2 + 1] ?? 0,
+        sentiment: sentiment[line] ?? null,
+      })),
+    );
+  };
+  return db.get(sql, read, key) ?? [];
 }
 
-export function unpackTimes(bytes: Uint8Array): Float64Array {
-  return new Float64Array(aligned(bytes));
+/** The timings of a transcript, whichever version stored them. */
+export function storedTimings(db: Database, key: number): string[] {
+  const sql = 'SELECT timings FROM timing_chunk WHERE engagement = ? ORDER BY chunk';
+  const chunks = db.all(sql, (row) => text(row, 0), key);
+  return chunks.length > 0 ? chunks : binaryTimings(db, key);
 }
 
-export function unpackSpokenBy(bytes: Uint8Array): Int32Array {
-  return new Int32Array(aligned(bytes));
+/** Checked by hand: a schema takes several times as long for 40,000 lines. */
+function isTiming(value: unknown): value is Timing {
+  return (
+    Array.isArray(value) &&
+    typeof value[0] === 'number' &&
+    typeof value[1] === 'number' &&
+    typeof value[2] === 'number'
+  );
 }
 
-export function unpackLines(
-  row: Pick<TimelineRow, 'body' | 'spokenBy' | 'times' | 'sentiment' | 'words'>,
-): TimelineLine[] {
-  const spokenBy = unpackSpokenBy(row.spokenBy);
-  if (spokenBy.length === 0) return [];
-  const times = unpackTimes(row.times);
-  const sentiment = row.sentiment === null ? [] : ownJsonOf(row.sentiment, sentiments);
+export function unpackTimings(chunks: readonly string[]): Timing[] {
+  return chunks.flatMap((chunk) => {
+    const timings = ownJson(chunk);
+    return Array.isArray(timings) && timings.every(isTiming) ? timings : damaged();
+  });
+}
+
+export function unpackLines(row: Pick<TimelineRow, 'body' | 'timings' | 'words'>): TimelineLine[] {
+  const timings = unpackTimings(row.timings);
+  if (timings.length === 0) return [];
   const words = row.words === null ? [] : ownJsonOf(row.words, wordRuns);
-  return row.body.split('\n').map((text, index) => ({
-    speaker: spokenBy[index] ?? -1,
-    start: times[index * 2] ?? 0,
-    end: times[index * 2 + 1] ?? 0,
-    text: text.replaceAll(BREAK_WITHIN, '\n'),
-    sentiment: sentiment[index] ?? null,
-    words: words[index] ?? null,
-  }));
+  return row.body.split('\n').map((line, index) => {
+    const [speaker, start, end, sentiment] = timings[index] ?? [-1, 0, 0];
+    return {
+      speaker,
+      start,
+      end,
+      text: line.replaceAll(BREAK_WITHIN, '\n'),
+      sentiment: sentiment ?? null,
+      words: words[index] ?? null,
+    };
+  });
 }
 
 /**

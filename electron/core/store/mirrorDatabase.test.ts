@@ -69,7 +69,7 @@ describe('mirror migrations', () => {
       ['c1', '{"list":{}}'],
     ]);
     db.run(
-      "INSERT INTO timeline (key, speakers, body, spoken_by, times) VALUES (1, '[]', 'hello', x'00', x'00')",
+      "INSERT INTO timeline (key, speakers, body, spoken_by, times) VALUES (1, '[]', 'hello', x'', x'')",
     );
 
     migrate(db, MIGRATIONS, 6);
@@ -132,7 +132,24 @@ describe('mirror migrations', () => {
       ['ngmt_1', 'a1', '2026-11-30T00:00:00Z'],
       ['ngmt_1', 'a2', 'soon'],
     ]);
-    expect(MIGRATIONS).toHaveLength(13);
+    db.run(
+      'UPDATE timeline SET spoken_by = ?, times = ?, sentiment = ?',
+      new Uint8Array(Int32Array.of(-1).buffer),
+      new Uint8Array(Float64Array.of(0.1, 2.5).buffer),
+      '["calm"]',
+    );
+    db.run('UPDATE engagement SET line_count = 1 WHERE key = 1');
+
+    migrate(db, MIGRATIONS, 14);
+    expect(schemaVersion(db)).toBe(14);
+    expect(readNote(db, 'refold')).toBe('0');
+    const lines = 'SELECT speaker, start_seconds, end_seconds, text, sentiment FROM parley_v1_utterances';
+    const stored = 'SELECT length(spoken_by) + length(times), sentiment FROM timeline';
+    expect(db.all(lines, (row) => [...row])).toEqual([[null, 0.1, 2.5, 'hello', 'calm']]);
+    expect(refoldEngagements(db, 0)).toBe(1);
+    expect(db.all(stored, (row) => [...row])).toEqual([[0, null]]);
+    expect(db.all(lines, (row) => [...row])).toEqual([[null, 0.1, 2.5, 'hello', 'calm']]);
+    expect(MIGRATIONS).toHaveLength(14);
     db.close();
   });
 

@@ -15,6 +15,7 @@ import { noFoldedTranscripts } from './migrations/0010-no-folded-transcripts.ts'
 import { textOfLines } from './migrations/0011-text-of-lines.ts';
 import { indexBuffer } from './migrations/0012-index-buffer.ts';
 import { viewsOfItemsAndSignals } from './migrations/0013-views-of-items-and-signals.ts';
+import { timingChunks } from './migrations/0014-timing-chunks.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly string[] = [
   textOfLines,
   indexBuffer,
   viewsOfItemsAndSignals,
+  timingChunks,
 ];
 
 const MESSAGES: StorageMessages = {

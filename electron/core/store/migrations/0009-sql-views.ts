@@ -4,7 +4,7 @@
  */
 
 /** All byte values in order, so that `instr` converts a byte to a number: SQLite has no function for that. */
-const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')).join('');
+export const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** `place` counts from zero. */
 function byteAt(column: string, place: string): string {
@@ -16,7 +16,7 @@ function byteAt(column: string, place: string): string {
  * byte first. Integers below 2^53 and divisions by powers of two are exact, so the result is exactly the
  * packed value.
  */
-function secondsAt(offset: number): string {
+export function secondsAt(offset: number): string {
   const byte = (index: number): string => byteAt('t.times', `16 * l.key + ${offset + index}`);
   const fraction = [0, 1, 2, 3, 4, 5].map((index) => `(${byte(index)} << ${8 * index})`).join(' | ');
   const exponent = `((${byte(7)} << 4) | (${byte(6)} >> 4))`;
@@ -29,28 +29,28 @@ function secondsAt(offset: number): string {
 }
 
 /** -1, for no speaker, has all bits set. */
-const SPEAKER = `CASE WHEN substr(t.spoken_by, 4 * l.key + 4, 1) <> x'ff' THEN
+export const SPEAKER = `CASE WHEN substr(t.spoken_by, 4 * l.key + 4, 1) <> x'ff' THEN
     ${[0, 1, 2].map((index) => `(${byteAt('t.spoken_by', `4 * l.key + ${index}`)} << ${8 * index})`).join(' | ')} END`;
 
 /** A JSON array of the lines: quoting escapes line breaks, so that only the separators remain. */
-const LINES = `'[' || replace(replace(json_quote(t.body), '\\\\', '\\u005c'), '\\n', '","') || ']'`;
+export const LINES = `'[' || replace(replace(json_quote(t.body), '\\\\', '\\u005c'), '\\n', '","') || ']'`;
 
 /** The primary email address of a record, otherwise its first. */
-const EMAIL = `coalesce(
+export const EMAIL = `coalesce(
     (SELECT json_extract(value, '$.email') FROM json_each(r.json, '$.emails')
      WHERE json_extract(value, '$.is_primary') = 1 LIMIT 1),
     json_extract(r.json, '$.emails[0].email'))`;
 
-function listOf(path: string, field: string): string {
+export function listOf(path: string, field: string): string {
   return `(SELECT json_group_array(json_extract(value, '$.${field}')) FROM json_each(r.json, '$.${path}'))`;
 }
 
-function field(name: string, as = name): string {
+export function field(name: string, as = name): string {
   return `CAST(json_extract(r.json, '$.${name}') AS TEXT) AS ${as}`;
 }
 
 /** Records that exist only because another record refers to their id are left out. */
-function recordView(name: string, kind: string, columns: readonly string[]): string {
+export function recordView(name: string, kind: string, columns: readonly string[]): string {
   return `
 CREATE VIEW parley_v1_${name} AS
 SELECT r.id, r.name,

@@ -1,7 +1,7 @@
 import { dayIn } from '#shared/domain/reports/weeks.ts';
 import type { Database } from '../../database/database.ts';
-import { bytes, number, text, textOrNull } from '../../database/rowValues.ts';
-import { FLAG, hasFlag, unpackTimes } from '../columnEncoding.ts';
+import { number, text, textOrNull } from '../../database/rowValues.ts';
+import { FLAG, hasFlag, storedTimings, unpackTimings } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { termCodes } from './listFilter.ts';
 import type { LinkIndex } from './memoryIndex.ts';
@@ -24,14 +24,10 @@ interface Account {
 
 /** The last sentence of an engagement, and when it is said; null where there is no timeline. */
 function lastLineOf(db: Database, key: number): { readonly text: string; readonly second: number } | null {
-  const read = db.get(
-    'SELECT body, times FROM timeline WHERE key = ?',
-    (row) => ({ body: text(row, 0), times: unpackTimes(bytes(row, 1)) }),
-    key,
-  );
-  const second = read?.times.at(-2);
-  if (read === undefined || second === undefined) return null;
-  const line = read.body.slice(read.body.lastIndexOf('\n') + 1).replaceAll('\v', ' ');
+  const body = db.get('SELECT body FROM timeline WHERE key = ?', (row) => text(row, 0), key);
+  const second = unpackTimings(storedTimings(db, key)).at(-1)?.[1];
+  if (body === undefined || second === undefined) return null;
+  const line = body.slice(body.lastIndexOf('\n') + 1).replaceAll('\v', ' ');
   return { text: line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line, second };
 }
 

@@ -5,10 +5,10 @@ import { unreadable } from '#shared/contract/engagement.ts';
 import { speaker, type TranscriptHead, type TranscriptLines } from '#shared/contract/transcript.ts';
 import { transcriptLines, type TimelineLine } from '../../api/adapter/timelineParser.ts';
 import type { Database } from '../../database/database.ts';
-import { FLAG, hasFlag, unpackLines } from '../columnEncoding.ts';
+import { FLAG, hasFlag, storedTimings, unpackLines } from '../columnEncoding.ts';
 import type { WholeEngagement } from '../mirror.ts';
 import { LruCache } from '../../lruCache.ts';
-import { bytes, number, ownJsonOf, text, textOrNull } from '../../database/rowValues.ts';
+import { number, ownJsonOf, text, textOrNull } from '../../database/rowValues.ts';
 
 const overall = z.union([z.number(), z.string()]);
 
@@ -45,22 +45,16 @@ export class MirroredTranscripts {
     }
     return (
       this.#db.get(
-        'SELECT speakers, body, spoken_by, times, sentiment, words, overall, unreadable FROM timeline WHERE key = ?',
+        'SELECT speakers, body, words, overall, unreadable FROM timeline WHERE key = ?',
         (row): TranscriptHead => {
-          const words = textOrNull(row, 5);
-          const lines = unpackLines({
-            body: text(row, 1),
-            spokenBy: bytes(row, 2),
-            times: bytes(row, 3),
-            sentiment: textOrNull(row, 4),
-            words,
-          });
+          const body = text(row, 1);
+          const words = textOrNull(row, 2);
+          const timings = storedTimings(this.#db, key);
+          const lines = unpackLines({ body, timings, words });
           // A scan leaves most timelines unchanged, so the revision is a hash of the content: what the page
           // has read stays valid.
           const digest = createHash('sha1');
-          for (const column of row.slice(1, 6)) {
-            digest.update(column instanceof Uint8Array ? column : String(column)).update('\0');
-          }
+          for (const part of [body, words ?? '', ...timings]) digest.update(part).update('\0');
           const revision = `mirror-${key}-${digest.digest('base64url')}`;
           this.#cache.set(key, { revision, lines });
           return {
@@ -68,9 +62,9 @@ export class MirroredTranscripts {
             revision,
             lineCount: lines.length,
             speakers: ownJsonOf(text(row, 0), z.array(speaker)),
-            overallSentiment: row[6] === null ? null : ownJsonOf(text(row, 6), overall),
+            overallSentiment: row[3] === null ? null : ownJsonOf(text(row, 3), overall),
             hasWordTimes: words !== null,
-            unreadable: row[7] === null ? [] : ownJsonOf(text(row, 7), z.array(unreadable)),
+            unreadable: row[4] === null ? [] : ownJsonOf(text(row, 4), z.array(unreadable)),
           };
         },
         key,
@@ -82,15 +76,10 @@ export class MirroredTranscripts {
   whole(key: number): WholeEngagement['timeline'] {
     return (
       this.#db.get(
-        'SELECT speakers, body, spoken_by, times, words FROM timeline WHERE key = ?',
+        'SELECT speakers, body, words FROM timeline WHERE key = ?',
         (row) => {
-          const lines = unpackLines({
-            body: text(row, 1),
-            spokenBy: bytes(row, 2),
-            times: bytes(row, 3),
-            sentiment: null,
-            words: textOrNull(row, 4),
-          });
+          const timings = storedTimings(this.#db, key);
+          const lines = unpackLines({ body: text(row, 1), timings, words: textOrNull(row, 2) });
           return {
             speakers: ownJsonOf(text(row, 0), z.array(speaker)),
             lines: transcriptLines(lines, 0, lines.length),

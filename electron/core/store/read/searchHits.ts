@@ -6,9 +6,9 @@ import { mentionRanges } from '#shared/domain/transcript/marks/mentions.ts';
 import { type Side, sidesOf } from '#shared/domain/transcript/insights/sides.ts';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { bytes, json, ownJsonOf, text } from '../../database/rowValues.ts';
+import { json, ownJsonOf, text } from '../../database/rowValues.ts';
 import { isRecord } from '../../json.ts';
-import { unpackSpokenBy, unpackTimes } from '../columnEncoding.ts';
+import { storedTimings, type Timing, unpackTimings } from '../columnEncoding.ts';
 import type { MirrorRow, OtherMatch, SearchHit } from '#shared/contract/mirror.ts';
 import { findIn, findLines, type FoundLines, type Needle, needleOf, standsIn } from '../../search/needles.ts';
 import { notesOf, plainText } from '../../search/searchDocument.ts';
@@ -95,8 +95,7 @@ const MAX_HITS = 3;
 interface TimelineText {
   readonly body: string;
   readonly folded: string;
-  readonly spokenBy: Int32Array;
-  readonly times: Float64Array;
+  readonly timings: readonly Timing[];
   readonly speakers: readonly {
     readonly name: string | null;
     readonly foundBy: string;
@@ -118,15 +117,14 @@ function speakersIn(stored: string): TimelineText['speakers'] {
 
 function readTimelineText(db: Database, key: number): TimelineText | undefined {
   return db.get(
-    'SELECT body, spoken_by, times, speakers FROM timeline WHERE key = ?',
+    'SELECT body, speakers FROM timeline WHERE key = ?',
     (row) => {
       const body = text(row, 0);
       return {
         body,
         folded: fold(body),
-        spokenBy: unpackSpokenBy(bytes(row, 1)),
-        times: unpackTimes(bytes(row, 2)),
-        speakers: speakersIn(text(row, 3)),
+        timings: unpackTimings(storedTimings(db, key)),
+        speakers: speakersIn(text(row, 1)),
       };
     },
     key,
@@ -147,12 +145,13 @@ function lineAt(body: string, line: number): string {
 
 function toHits(timeline: TimelineText, lines: readonly number[], needles: readonly Needle[]): SearchHit[] {
   return lines.map((line) => {
-    const speaker = timeline.speakers[timeline.spokenBy[line] ?? -1];
+    const [speakerIndex, start] = timeline.timings[line] ?? [-1, 0];
+    const speaker = timeline.speakers[speakerIndex];
     return {
       kind: 'line',
       snippet: snippetOf(lineAt(timeline.body, line), needles),
       line,
-      start: timeline.times[line * 2] ?? 0,
+      start,
       speaker: speaker?.name ?? null,
       side: speaker?.side ?? 'unknown',
     };
@@ -187,7 +186,7 @@ function speakerLineTest(timeline: TimelineText, query: SearchQuery): (line: num
       (names.length === 0 || names.some((needle) => standsIn(foundBy, needle))) &&
       (sides.length === 0 || sides.includes(side)),
   );
-  return (line) => chosen[timeline.spokenBy[line] ?? -1] === true;
+  return (line) => chosen[timeline.timings[line]?.[0] ?? -1] === true;
 }
 
 /** Whether the requested speaker or side said all the words or, without words, anything. */
@@ -196,7 +195,7 @@ export function saidAsAsked(db: Database, key: number, query: SearchQuery): bool
   if (timeline === undefined) return false;
   const counts = speakerLineTest(timeline, query);
   return query.text.length === 0
-    ? timeline.spokenBy.some((_speaker, line) => counts(line))
+    ? timeline.timings.some((_timing, line) => counts(line))
     : hasAllNeedles(timeline, query.text.map(needleOf), counts);
 }
 
@@ -211,7 +210,7 @@ function findSpeakerLines(
       ? findLines(timeline.folded, needles, MAX_HITS, counts)
       : null;
   }
-  const lines = [...timeline.spokenBy.keys()].filter(counts);
+  const lines = [...timeline.timings.keys()].filter(counts);
   return lines.length === 0 ? null : { best: lines.slice(0, MAX_HITS), count: lines.length };
 }
 
@@ -227,7 +226,7 @@ export function countMentionsBySide(
   const mentions = mentionRanges(buildFindIndex(lines), phrases);
   const counts: Record<Side, number> = { ours: 0, theirs: 0, unknown: 0 };
   for (const { line } of mentions) {
-    counts[timeline.speakers[timeline.spokenBy[line] ?? -1]?.side ?? 'unknown'] += 1;
+    counts[timeline.speakers[timeline.timings[line]?.[0] ?? -1]?.side ?? 'unknown'] += 1;
   }
   return mentions.length === 0 ? null : counts;
 }

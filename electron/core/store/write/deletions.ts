@@ -7,6 +7,7 @@ import type { MirrorTransaction } from './mirrorTransaction.ts';
 import type { RecordKind } from '#shared/contract/mirror.ts';
 import { removeTalkNumbers } from './talkNumbers.ts';
 import { COUNTED } from './writeRecord.ts';
+import { deleteTimeline } from './writeTexts.ts';
 
 export const RECORDS_OF: Readonly<Record<Exclude<Collection, 'engagements'>, RecordKind>> = {
   contacts: 'contact',
@@ -80,14 +81,7 @@ export function removeRecord(transaction: MirrorTransaction, kind: RecordKind, i
   if (stored !== undefined) buryRecord(transaction, kind, stored);
 }
 
-const TABLES = [
-  'engagement',
-  'engagement_body',
-  'stored_text',
-  'text_of_lines',
-  'timeline',
-  'reindex',
-] as const;
+const TABLES = ['engagement', 'engagement_body', 'stored_text', 'text_of_lines', 'reindex'] as const;
 
 /** Deletes everything about an engagement except its history. */
 export function eraseEngagement(transaction: MirrorTransaction, key: number): void {
@@ -95,6 +89,7 @@ export function eraseEngagement(transaction: MirrorTransaction, key: number): vo
   const flags = db.get('SELECT flags FROM engagement WHERE key = ?', (row) => number(row, 0), key) ?? 0;
   unindexEngagement(db, key);
   for (const table of TABLES) db.run(`DELETE FROM ${table} WHERE key = ?`, key);
+  deleteTimeline(db, key);
   db.run('DELETE FROM link WHERE engagement = ?', key);
   db.run('DELETE FROM action_item WHERE engagement = ?', key);
   removeTalkNumbers(db, key);

@@ -13,7 +13,7 @@ import { json, number, numberOrNull, ownRecord, text, textOrNull } from '../../d
 import type { Timeline } from '../../api/adapter/timelineParser.ts';
 import { bodyOf } from '../columnEncoding.ts';
 import { recordColumns } from './recordFields.ts';
-import { dropTextOfLines } from './writeTexts.ts';
+import { dropTextOfLines, rewriteTimings } from './writeTexts.ts';
 
 function strings(value: unknown): string[] {
   return typeof value === 'string' && value !== '' ? [value] : [];
@@ -123,6 +123,8 @@ export function indexEngagement(db: Database, key: number, written: WrittenTexts
 
 /** Rows per step of refolding: about 20 ms. */
 const REFOLD_AT_ONCE = 50;
+/** A few calls of a whole day must not block writes for seconds. */
+const REFOLD_LINES = 20_000;
 
 /** Refolds the names of all records, except plain ASCII, which every version folds alike. */
 export function refoldRecords(db: Database): void {
@@ -137,21 +139,25 @@ export function refoldRecords(db: Database): void {
 }
 
 /**
- * Refolds the titles of the next engagements and drops what earlier versions stored of transcripts: folded lines, and
- * texts that are the same as the lines. Returns the last one, or null when finished.
+ * Refolds the titles of the next engagements and converts what earlier versions stored of transcripts: folded lines,
+ * texts that are the same as the lines, and timings as binary numbers. Returns the last one, or null when finished.
  */
 export function refoldEngagements(db: Database, after: number): number | null {
   const rows = db.all(
-    'SELECT key, title FROM engagement WHERE key > ? ORDER BY key LIMIT ?',
-    (row) => ({ key: number(row, 0), title: text(row, 1) }),
+    'SELECT key, title, line_count FROM engagement WHERE key > ? ORDER BY key LIMIT ?',
+    (row) => ({ key: number(row, 0), title: text(row, 1), lines: number(row, 2) }),
     after,
     REFOLD_AT_ONCE,
   );
-  for (const { key, title } of rows) {
+  let rewritten = 0;
+  for (const { key, title, lines } of rows) {
     const titleFolded = fold(title);
     db.run('UPDATE engagement SET title_folded = ?1 WHERE key = ?2 AND title_folded <> ?1', titleFolded, key);
     db.run('UPDATE timeline SET folded = NULL WHERE key = ? AND folded IS NOT NULL', key);
     dropTextOfLines(db, key);
+    rewriteTimings(db, key);
+    rewritten += lines;
+    if (rewritten > REFOLD_LINES) return key;
   }
   return rows.at(-1)?.key ?? null;
 }

@@ -44,7 +44,12 @@ function filled(): MirrorFixture {
         updated_at: '2026-01-01T00:00:00Z',
       },
       owner_user_id: `u${index}`,
-      transcript_timeline: sentTimeline([[0, `we talked of qzanzibar${index} at length`]], ['Ada']),
+      transcript_timeline: {
+        ...sentTimeline([], ['Ada']),
+        entries: [
+          { text: `we talked of qzanzibar${index} at length`, start_seconds: 0, sentiment: `qmood${index}` },
+        ],
+      },
     }),
   );
   fixture.took(pageInput('engagements', rows));
@@ -68,7 +73,7 @@ function filled(): MirrorFixture {
 
 describe('data the token can no longer read', () => {
   it.each([
-    ['transcript_timelines:read', ['qzanzibar']],
+    ['transcript_timelines:read', ['qzanzibar', 'qmood']],
     ['contacts:read', ['qperson', 'qsomebody']],
     ['companies:read', ['qfirm']],
     ['users:read', ['qowner']],

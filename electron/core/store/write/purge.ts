@@ -56,7 +56,9 @@ function purgeTimelines(transaction: MirrorTransaction): boolean {
   const known = engagementsWhere(transaction, `flags & ${FLAG.timeline | FLAG.timelineKnown} <> 0`);
   if (known.length === 0) return false;
   storeTextsOfLines(db);
-  db.exec('DELETE FROM timeline; DELETE FROM talk_numbers; DELETE FROM speaker_numbers');
+  db.exec(
+    'DELETE FROM timeline; DELETE FROM timing_chunk; DELETE FROM talk_numbers; DELETE FROM speaker_numbers',
+  );
   db.run(
     `UPDATE engagement SET line_count = 0, flags = flags & ~${FLAG.timeline | FLAG.timelineKnown},
        parts = json_remove(parts, '$.parts.transcript_timeline') WHERE flags & ${FLAG.timelineKnown} <> 0`,

@@ -6,8 +6,8 @@ import { talkNumbersOf } from '#shared/domain/transcript/insights/talkNumbers.ts
 import type { SpokenLines } from '#shared/domain/transcript/transcript.ts';
 import type { TimelineLine } from '../../api/adapter/timelineParser.ts';
 import type { Database } from '../../database/database.ts';
-import { bytes, number, ownJsonOf, text } from '../../database/rowValues.ts';
-import { unpackLines } from '../columnEncoding.ts';
+import { number, ownJsonOf, text } from '../../database/rowValues.ts';
+import { storedTimings, unpackLines } from '../columnEncoding.ts';
 
 /** Increase with every change of a formula or of speaker identification; all figures are then recomputed. */
 export const TALK_VERSION = '1';
@@ -93,14 +93,12 @@ export function writeTalkNumbers(db: Database, key: number, timeline: WrittenTim
 
 export function storedTimeline(db: Database, key: number): WrittenTimeline | null {
   const read = db.get(
-    'SELECT speakers, body, spoken_by, times FROM timeline WHERE key = ?',
+    'SELECT speakers, body FROM timeline WHERE key = ?',
     (row) => ({
       speakers: ownJsonOf(text(row, 0), z.array(speakerSchema)),
       lines: unpackLines({
         body: text(row, 1),
-        spokenBy: bytes(row, 2),
-        times: bytes(row, 3),
-        sentiment: null,
+        timings: storedTimings(db, key),
         words: null,
       }),
     }),

@@ -14,7 +14,16 @@ import {
 } from '../testing/fixtures.ts';
 
 /** The tables that hold most of the bytes. */
-const CONTENT = ['engagement_body', 'stored_text', 'timeline', 'link', 'indexed', 'reindex', 'change'];
+const CONTENT = [
+  'engagement_body',
+  'stored_text',
+  'timeline',
+  'timing_chunk',
+  'link',
+  'indexed',
+  'reindex',
+  'change',
+];
 /** A page with its header in the write-ahead log. */
 const FRAME_BYTES = 8216;
 

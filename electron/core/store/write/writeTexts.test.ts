@@ -84,6 +84,29 @@ describe('the text of a transcript', () => {
   });
 });
 
+describe('the times of a transcript', () => {
+  it('are written when nothing else of the timeline changed, and go with it', () => {
+    const fixture = new MirrorFixture();
+    const db = connected(fixture);
+    const lines = Array.from({ length: 70 }, (_, index) => [0, `Line ${index}`] as const);
+    const timeline = sentTimeline(lines, ['Ada']);
+    const entries = Array.isArray(timeline['entries']) ? timeline['entries'] : [];
+    const later = entries.map((entry: object, index) =>
+      index === 69 ? { ...entry, start_seconds: 300, end_seconds: 301 } : entry,
+    );
+    const lastStart = (): unknown[] =>
+      db.all('SELECT line, start_seconds FROM parley_v1_utterances WHERE line = 69', (row) => [...row]);
+    fixture.took(pageInput('engagements', [sent({ transcript_timeline: timeline })]));
+    expect(lastStart()).toEqual([[69, 207]]);
+    fixture.took(pageInput('engagements', [sent({ transcript_timeline: { ...timeline, entries: later } })]));
+    expect(lastStart()).toEqual([[69, 300]]);
+    fixture.took(pageInput('engagements', [sent({ transcript_timeline: sentTimeline(LINES, ['Ada']) })]));
+    expect(db.all('SELECT chunk FROM timing_chunk', (row: Row) => number(row, 0))).toEqual([0]);
+    fixture.remove('engagement', 'e1');
+    expect(db.all('SELECT chunk FROM timing_chunk', (row: Row) => number(row, 0))).toEqual([]);
+  });
+});
+
 describe('the file', () => {
   it('shrinks when idle after texts were deleted', () => {
     const fixture = new MirrorFixture();

@@ -1,7 +1,7 @@
 import type { Timeline } from '../../api/adapter/timelineParser.ts';
 import type { Database } from '../../database/database.ts';
 import { number, text as textAt } from '../../database/rowValues.ts';
-import { packTimeline, type TimelineRow } from '../columnEncoding.ts';
+import { binaryTimings, packTimeline, storedTimings, type TimelineRow } from '../columnEncoding.ts';
 
 /** What changed in the aggregated text and the timeline, for the history. */
 export interface TextChanges {
@@ -11,15 +11,43 @@ export interface TextChanges {
   readonly lines: { readonly before: number; readonly after: number } | null;
 }
 
-const COLUMNS = ['speakers', 'body', 'spoken_by', 'times', 'sentiment', 'words', 'overall', 'unreadable'];
+const COLUMNS = ['speakers', 'body', 'words', 'overall', 'unreadable'];
 const SAME_TIMELINE = `SELECT 1 FROM timeline WHERE key = ? AND ${COLUMNS.map((column) => `${column} IS ?`).join(' AND ')}`;
-const WRITE_TIMELINE = `INSERT OR REPLACE INTO timeline (key, ${COLUMNS.join(', ')})
-  VALUES (?, ${COLUMNS.map(() => '?').join(', ')})`;
+const WRITE_TIMELINE = `INSERT OR REPLACE INTO timeline (key, spoken_by, times, ${COLUMNS.join(', ')})
+  VALUES (?, x'', x'', ${COLUMNS.map(() => '?').join(', ')})`;
 
 /** The lines of a timeline as one text, in SQL and in JavaScript. */
 const LINES = 'replace(body, char(11), char(10))';
 function isLines(text: string, body: string): boolean {
   return text.length === body.length && text === body.replaceAll('\v', '\n');
+}
+
+function deleteTimings(db: Database, key: number): void {
+  db.run('DELETE FROM timing_chunk WHERE engagement = ?', key);
+}
+
+function writeTimings(db: Database, key: number, timings: readonly string[]): void {
+  const sql = 'INSERT INTO timing_chunk (engagement, chunk, timings) VALUES (?, ?, ?)';
+  for (const [chunk, written] of timings.entries()) db.run(sql, key, chunk, written);
+}
+
+function sameTimings(db: Database, key: number, timings: readonly string[]): boolean {
+  const stored = storedTimings(db, key);
+  return stored.length === timings.length && stored.every((chunk, index) => chunk === timings[index]);
+}
+
+/** Rewrites timings that an earlier version stored as binary numbers. */
+export function rewriteTimings(db: Database, key: number): void {
+  const timings = binaryTimings(db, key);
+  if (timings.length === 0) return;
+  writeTimings(db, key, timings);
+  db.run("UPDATE timeline SET spoken_by = x'', times = x'', sentiment = NULL WHERE key = ?", key);
+}
+
+/** Deletes the timeline of an engagement; false if it has none. */
+export function deleteTimeline(db: Database, key: number): boolean {
+  deleteTimings(db, key);
+  return db.run('DELETE FROM timeline WHERE key = ?', key) > 0;
 }
 
 /** Null if the stored timeline is the same: a scan leaves most of them unchanged. */
@@ -31,12 +59,15 @@ function writeTimeline(
 ): TextChanges['lines'] {
   const before = db.get('SELECT line_count FROM engagement WHERE key = ?', (row) => number(row, 0), key) ?? 0;
   if (timeline === null) {
-    if (db.run('DELETE FROM timeline WHERE key = ?', key) === 0) return null;
+    if (!deleteTimeline(db, key)) return null;
   } else {
-    const { speakers, body, spokenBy, times, sentiment, words, overall, unreadable } = timeline;
-    const row = [speakers, body, spokenBy, times, sentiment, words, overall, unreadable];
-    if (before === after && db.get(SAME_TIMELINE, () => true, key, ...row) === true) return null;
+    const { speakers, body, timings, words, overall, unreadable } = timeline;
+    const row = [speakers, body, words, overall, unreadable];
+    const same = before === after && db.get(SAME_TIMELINE, () => true, key, ...row) === true;
+    if (same && sameTimings(db, key, timings)) return null;
     db.run(WRITE_TIMELINE, key, ...row);
+    deleteTimings(db, key);
+    writeTimings(db, key, timings);
   }
   db.run('UPDATE engagement SET line_count = ? WHERE key = ?', after, key);
   return { before, after };
