@@ -3,7 +3,7 @@ import { crmAssociation } from './crmAssociation.ts';
 import { CRM_ORDERS, RECORD_ORDERS, SPEAKER_SIDES, SEARCH_NOTES } from './enumerations.ts';
 import { engagement, provenance } from './engagement.ts';
 import { mirrorFilter, mirrorOrder } from './engagementFilter.ts';
-import { companyId, connectionId, engagementId } from './ids.ts';
+import { companyId, connectionId } from './ids.ts';
 import { command, query } from './method.ts';
 import { reportReads } from './reports.ts';
 import { syncProgress } from './syncProgress.ts';
@@ -261,8 +261,6 @@ export const mirrorReads = {
   'mirror.list': query(choice.extend({ offset, limit }), mirrorWindow),
   /** Rows after a cursor, for exports, which must return each row once while the list changes. */
   'mirror.page': query(choice.extend({ cursor: z.string().max(4096).nullable(), limit }), mirrorPage),
-  /** The position of an engagement in a list; null if it isn't in it. */
-  'mirror.position': query(choice.extend({ engagementId }), z.int().nullable()),
   /** The list ordered by `date:desc`, by month. `timeZone` is an IANA name. */
   'mirror.months': query(
     onConnection.extend({ filter: mirrorFilter, timeZone: z.string().max(100) }),

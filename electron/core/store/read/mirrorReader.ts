@@ -148,13 +148,6 @@ export class MirrorReader implements MirrorReads {
     };
   }
 
-  position(choice: ReadInput<'position'>, throwIfCancelled: () => void): ReadOutput<'position'> {
-    const key = keyOf(this.#db, choice.engagementId);
-    if (key === undefined) return null;
-    const place = this.#keys(choice, throwIfCancelled).indexOf(key);
-    return place < 0 ? null : place;
-  }
-
   months({ filter, timeZone }: ReadInput<'months'>, throwIfCancelled: () => void): ReadOutput<'months'> {
     const keys = this.#keys({ filter, order: 'date:desc' }, throwIfCancelled);
     return countMonths(this.#memory.columns, keys, timeZone);

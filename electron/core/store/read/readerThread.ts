@@ -34,7 +34,6 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'matchingIds',
   'months',
   'page',
-  'position',
   'recordedEngagements',
   'search',
   'searchCount',
