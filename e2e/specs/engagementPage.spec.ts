@@ -175,4 +175,16 @@ test('an engagement shows its transcript, its menus, its email and its video', a
     await expect(player.video).toBeInViewport({ ratio: 1 });
     expect(await call.linesInSight()).toBeGreaterThanOrEqual(8);
   });
+
+  await test.step('an id or a link in another case offers the engagement that exists', async () => {
+    await expect(page).toHaveURL(/\/engagements\/ngmt_\w+/);
+    const address = new URL(page.url()).pathname;
+    const id = address.split('/').at(-1) ?? '';
+    const wrong = address.replace(id, id.toUpperCase());
+    await page.goto(new URL(wrong, page.url()).href);
+    await expect(page.getByText('No engagement has this ID')).toBeVisible();
+    await page.getByRole('link', { name: `Did you mean ${id}?` }).click();
+    await expect(new EngagementPage(page, VIDEO).lines.first()).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(address);
+  });
 });

@@ -61,6 +61,14 @@ export const companyPeopleQuery = (connectionId: ConnectionId, ofCompany: Compan
 export const recordQuery = (connectionId: ConnectionId, kind: RecordKind, id: string) =>
   read('mirror.record', { connectionId, kind, id });
 
+/** The id that differs from one that doesn't exist only in case; null if there is none. */
+export function similarIdQuery(connectionId: ConnectionId, kind: RecordKind | 'engagement', id: string) {
+  return queryOptions({
+    queryKey: [...mirrorKey(connectionId), 'similarId', kind, id],
+    queryFn: ({ signal }) => ask('mirror.similarId', { connectionId, kind, id }, signal),
+  });
+}
+
 export type NamedKind = RecordKind | 'tag';
 
 /** The name of a contact, company, user or tag; null if the mirror has none with this id. */

@@ -314,6 +314,11 @@ export const mirrorReads = {
     onConnection.extend({ kind: recordKind, id: z.string().max(512) }),
     recordRow.nullable(),
   ),
+  /** The id that differs from this one only in case; null if there is none. */
+  'mirror.similarId': query(
+    onConnection.extend({ kind: changedKind, id: z.string().max(512) }),
+    z.string().nullable(),
+  ),
   /** CRM links in use whose id begins with `search`, most used first by default. */
   'mirror.crmAssociations': query(
     onConnection.extend({ search: searchText, limit, order: z.enum(CRM_ORDERS).optional() }),

@@ -289,6 +289,12 @@ describe('the command line beside the running program', () => {
     expect((await parley('export', engagementId, '--format', 'doc')).code).toBe(2);
   });
 
+  it('names the id that differs only in case from one that doesn’t exist', async () => {
+    const id = engagementId.toUpperCase();
+    for (const named of [id, `parley://open?base=demo&engagement=${id}&t=4`])
+      expect((await parley('show', named)).err).toContain(`Did you mean ${engagementId}?`);
+  });
+
   it('refuses filters that can’t be used, with the valid values', async () => {
     for (const command of ['list', 'search']) {
       const type = await parley(command, 'type:bogus');

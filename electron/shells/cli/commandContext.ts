@@ -1,4 +1,5 @@
 import { whyUnfitNode } from '#core/database/fitNode.mjs';
+import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { TranscriptLines, TranscriptHead } from '#shared/contract/transcript.ts';
 import { parseDeepLink } from '#shared/domain/links/deepLink.ts';
 import { writtenSpeaker } from '#shared/domain/transcript/export/exportLines.ts';
@@ -65,6 +66,32 @@ export function namedEngagement(word: string | undefined): { id: string; second:
   const reading = parseDeepLink(word);
   if (!reading.ok) throw new CliFailure('This link can’t be understood.', EXIT.usage);
   return { id: reading.link.engagementId, second: reading.link.second };
+}
+
+/** Does `work` with an id; where it isn't there, names the one that differs only in case. */
+export async function withKnownId<T>(
+  caller: Caller,
+  named: InputOf<'mirror.similarId'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CliFailure) || error.exitCode !== EXIT.nothing) throw error;
+    const similar = await caller.call('mirror.similarId', named);
+    if (similar === null) throw error;
+    throw new CliFailure(`No ${named.kind} has this ID. Did you mean ${similar}?`, EXIT.nothing);
+  }
+}
+
+export function engagementNamed(
+  caller: Caller,
+  connectionId: string,
+  id: string,
+): Promise<OutputOf<'engagements.get'>> {
+  return withKnownId(caller, { connectionId, kind: 'engagement', id }, () =>
+    caller.call('engagements.get', { connectionId, engagementId: id }),
+  );
 }
 
 export interface ReadTranscript {

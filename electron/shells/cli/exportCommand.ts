@@ -19,7 +19,14 @@ import { engagementFile } from '#shared/domain/transcriptExports/engagementFile.
 import { DEFAULT_NAME_TEMPLATE, fileStem } from '#shared/domain/transcriptExports/nameTemplate.ts';
 import { openPolicy } from '../common/policyFile.ts';
 import { type Caller, failureOf, type StoredConnection } from './caller.ts';
-import { limitOption, namedEngagement, readTranscript, textOption, withWorkspace } from './commandContext.ts';
+import {
+  engagementNamed,
+  limitOption,
+  namedEngagement,
+  readTranscript,
+  textOption,
+  withWorkspace,
+} from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
 import { listedRows, viewOption } from './readCommands.ts';
 
@@ -48,7 +55,7 @@ async function wantedEngagements(run: Run, caller: Caller, connectionId: string)
   }
   for (const word of run.words) {
     const { id: engagementId } = namedEngagement(word);
-    const { engagement } = await caller.call('engagements.get', { connectionId, engagementId });
+    const { engagement } = await engagementNamed(caller, connectionId, engagementId);
     wanted.set(engagement.id, engagement);
   }
   return { engagements: [...wanted.values()], total: wanted.size + Math.max(0, cut) };

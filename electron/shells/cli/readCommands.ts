@@ -9,6 +9,7 @@ import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
 import { callProgram, storedConnections, type Caller } from './caller.ts';
 import {
+  engagementNamed,
   limitOption,
   namedEngagement,
   readTranscript,
@@ -297,7 +298,7 @@ export async function runShow(run: Run, shell: Shell): Promise<void | number> {
   const { id: engagementId, second } = namedEngagement(run.words[0]);
   const [from, to] = [timeOption(run, 'from') ?? second, timeOption(run, 'to')];
   return withWorkspace(run, shell, async (caller, { id, baseUrl }) => {
-    const { engagement } = await caller.call('engagements.get', { connectionId: id, engagementId });
+    const { engagement } = await engagementNamed(caller, id, engagementId);
     const withLines = run.options['transcript'] === true || from !== null || to !== null;
     const read = withLines ? await readTranscript(caller, id, engagementId) : null;
     const { transcript } = read ?? { transcript: null };

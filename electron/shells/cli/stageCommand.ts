@@ -3,7 +3,7 @@ import type { InputOf } from '#shared/contract/methods.ts';
 import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
 import { socketAddress } from '../common/localSocket.ts';
 import { callProgram, chosenConnection, type Caller } from './caller.ts';
-import { namedEngagement, textOption, textsOption } from './commandContext.ts';
+import { withKnownId, namedEngagement, textOption, textsOption } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
 import { jsonText } from './output.ts';
@@ -19,8 +19,12 @@ function openEdit(caller: Caller, connectionId: string, engagementId: string) {
 async function contactNames(run: Run, caller: Caller, connectionId: string): Promise<Draft['names']> {
   const names: Draft['names'] = {};
   for (const id of textsOption(run, 'add')) {
-    const record = await caller.call('mirror.record', { connectionId, kind: 'contact', id });
-    if (record === null) throw new CliFailure(`There is no contact ${id}.`, EXIT.nothing);
+    const named = { connectionId, kind: 'contact', id } as const;
+    const record = await withKnownId(caller, named, async () => {
+      const found = await caller.call('mirror.record', named);
+      if (found === null) throw new CliFailure(`There is no contact ${id}.`, EXIT.nothing);
+      return found;
+    });
     names[id] = record.name.slice(0, 300);
   }
   return names;
@@ -58,7 +62,8 @@ export async function runStage(run: Run): Promise<number> {
   const caller = await callProgram(run.dataDir, 'cli');
   if (caller === null) throw new CliFailure('Parley isn’t running. Run: parley open', EXIT.notRunning);
   try {
-    const opened = await openEdit(caller, connectionId, engagementId);
+    const named = { connectionId, kind: 'engagement', id: engagementId } as const;
+    const opened = await withKnownId(caller, named, () => openEdit(caller, connectionId, engagementId));
     const change = what === 'contacts' ? contactsChange(run, opened) : crmChange(run, opened);
     const { title } = opened.engagement;
     const staged = await caller.call('edits.stage', {

@@ -23,6 +23,7 @@ const OF_COMMAND_LINE: readonly MethodName[] = [
   'mirror.searchCount',
   'mirror.records',
   'mirror.record',
+  'mirror.similarId',
   'mirror.updates',
   'mirror.coverage',
   'mirror.teamReport',

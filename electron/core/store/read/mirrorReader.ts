@@ -26,7 +26,7 @@ import {
 import { countCoverage, countFacets, countMonths, datePlaces } from './listCounts.ts';
 import { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { MirroredTranscripts } from './mirroredTranscripts.ts';
-import { recordById, recordWindow, usedCrmAssociations } from './recordRows.ts';
+import { recordById, recordWindow, similarId, usedCrmAssociations } from './recordRows.ts';
 import { countSearch, searchEngagements, type SearchContext } from './searchEngagements.ts';
 import { Rankings } from './searchRanking.ts';
 import type { ReportContext } from './reportContext.ts';
@@ -261,6 +261,10 @@ export class MirrorReader implements MirrorReads {
 
   record({ kind, id }: ReadInput<'record'>): ReadOutput<'record'> {
     return recordById(this.#db, kind, id);
+  }
+
+  similarId({ kind, id }: ReadInput<'similarId'>): ReadOutput<'similarId'> {
+    return similarId(this.#db, kind, id);
   }
 
   crmAssociations(request: ReadInput<'crmAssociations'>): ReadOutput<'crmAssociations'> {

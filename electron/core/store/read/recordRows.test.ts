@@ -252,6 +252,31 @@ describe('contacts, companies, users and tags', () => {
       { association: { crm_object_id: '006Z', object_type: 'company' }, engagements: 0, names: ['Acme'] },
     ]);
     expect(fixture.reader.crmAssociations({ search: '', limit: 2 })).toHaveLength(2);
+    // Salesforce has ids that differ only in case.
+    fixture.took(pageInput('engagements', [sentEngagement('e5', { crm_association: link('006b') })]));
+    const idsBeginning = (search: string): string[] =>
+      fixture.reader
+        .crmAssociations({ search, limit: 10, order: 'id:asc' })
+        .map(({ association }) => association.crm_object_id);
+    expect([idsBeginning('006b'), idsBeginning('006a'), idsBeginning('%')]).toEqual([['006b'], ['006A'], []]);
+  });
+});
+
+describe('an id that doesn’t exist', () => {
+  it('is similar to one of the same kind that differs only in case', () => {
+    const fixture = new MirrorFixture();
+    fixture.took(pageInput('engagements', [sentEngagement('ngmt_01ka'), sentEngagement('ngmt_01kb')]));
+    fixture.took(pageInput('contacts', [sentContact('cont_1x')]));
+    const similar = (kind: 'engagement' | 'contact' | 'user', id: string): string | null =>
+      fixture.reader.similarId({ kind, id });
+    expect(similar('engagement', 'NGMT_01KA')).toBe('ngmt_01ka');
+    expect(similar('engagement', 'ngmt_01kc')).toBeNull();
+    expect(similar('engagement', 'ngmt_01k_')).toBeNull();
+    expect(similar('contact', 'CONT_1X')).toBe('cont_1x');
+    expect(similar('user', 'CONT_1X')).toBeNull();
+    fixture.remove('engagement', 'ngmt_01ka');
+    fixture.remove('contact', 'cont_1x');
+    expect([similar('engagement', 'NGMT_01KA'), similar('contact', 'CONT_1X')]).toEqual([null, null]);
   });
 });
 

@@ -3,6 +3,7 @@ import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { saysNotFound } from '#shared/domain/failures/problemClass.ts';
 import { useEditBlock } from '../../../edits/useEditBlock.ts';
 import { engagementQuery, rowFromLists } from '../../../queries/engagementQueries.ts';
 import { useText } from '../../../text/useText.ts';
@@ -13,6 +14,7 @@ import { HeadSkeleton, RecordPane } from '../../layout/panes.tsx';
 import { useRememberEngagement } from '../../navigation/lastPlace.ts';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
+import { UnknownId } from '../UnknownId.tsx';
 import { EngagementEditDialog } from './EngagementEditDialog.tsx';
 import { EngagementFrame } from './EngagementFrame.tsx';
 
@@ -101,7 +103,13 @@ function OpenEngagement() {
   if (engagement === null) {
     return (
       <RecordPane id="call" aria-busy={query.isPending}>
-        {failure ?? <HeadSkeleton />}
+        {query.isError && saysNotFound(query.error.problem) ? (
+          <UnknownId connectionId={connectionId} kind="engagement" id={engagementId}>
+            {failure}
+          </UnknownId>
+        ) : (
+          (failure ?? <HeadSkeleton />)
+        )}
       </RecordPane>
     );
   }

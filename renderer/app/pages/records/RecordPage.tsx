@@ -15,6 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
 import { ProblemAction } from '../../ProblemAction.tsx';
+import { UnknownId } from '../UnknownId.tsx';
 import { Tabs } from '../../layout/Tabs.tsx';
 import { HeadSkeleton, RecordPane, TwoPanes } from '../../layout/panes.tsx';
 import { companyIdOf, connectionIdOf, userIdOf } from '../../navigation/addressIds.ts';
@@ -132,12 +133,14 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
         ) : query.isPending ? (
           <HeadSkeleton />
         ) : (
-          <EmptyState
-            title={records.kinds[kind].noneTitle}
-            action={<Button onClick={back}>{records.kinds[kind].back}</Button>}
-          >
-            {records.kinds[kind].noneBody}
-          </EmptyState>
+          <UnknownId connectionId={connectionId} kind={kind} id={id}>
+            <EmptyState
+              title={records.kinds[kind].noneTitle}
+              action={<Button onClick={back}>{records.kinds[kind].back}</Button>}
+            >
+              {records.kinds[kind].noneBody}
+            </EmptyState>
+          </UnknownId>
         )}
       </RecordPane>
     );
