@@ -239,8 +239,11 @@ const usedCrmAssociation = z
   .readonly();
 
 const notice = z.discriminatedUnion('kind', [
-  /** The file was damaged and is kept under this name beside a new, empty one. Sync starts over. */
-  z.object({ kind: z.literal('rebuilt'), setAside: z.string() }),
+  /**
+   * A new, empty file replaced the old one, and sync starts over. `setAside`: the name under which a damaged one is
+   * kept; null where the user wanted a new copy.
+   */
+  z.object({ kind: z.literal('rebuilt'), setAside: z.string().nullable() }),
   /** The disk is full; writing continues when there is room. */
   z.object({ kind: z.literal('disk-full') }),
   z.object({ kind: z.literal('room-again') }),
@@ -347,7 +350,7 @@ export const mirrorMethods = {
 
   /** Checks the mirror's file completely; a damaged one is set aside and downloaded again. */
   'mirror.check': command(onConnection, z.enum(['sound', 'rebuilt'])),
-  /** Sets the mirror aside and downloads it again. Pending edits are stored elsewhere. */
+  /** Deletes the mirror and downloads it again. Pending edits are stored elsewhere. */
   'mirror.rebuild': command(onConnection, z.null()),
 
   /** Null before the first sync of this connection. */

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -113,11 +113,22 @@ describe('the local copy’s file', () => {
     await mirroredAgain(second);
     await expectStillWaiting(second);
     expect(must(await callApp(second.app, 'mirror.check', { connectionId: second.id }))).toBe('sound');
+
+    must(await callApp(second.app, 'connections.remove', { connectionId: second.id }));
+    expect(existsSync(mirrorFolder(folder.dir, second.id))).toBe(false);
   });
 
-  test('is recreated at the user’s request, and pending edits stay', async () => {
-    const { first } = await filled();
+  test('is replaced at the user’s request without calling it damaged or keeping it, and pending edits stay', async () => {
+    const { first, folder } = await filled();
+    const notices: unknown[] = [];
+    first.app.onEvent((event) => {
+      if (event.name === 'mirror.notice') notices.push(event.payload.notice);
+    });
+    const files = (): string[] => readdirSync(mirrorFolder(folder.dir, first.id)).toSorted();
+    const before = files();
     must(await callApp(first.app, 'mirror.rebuild', { connectionId: first.id }));
+    expect(notices).toEqual([{ kind: 'rebuilt', setAside: null }]);
+    expect(files()).toEqual(before);
     await mirroredAgain(first);
     await expectStillWaiting(first);
   });

@@ -268,7 +268,7 @@ describe('an unusable file', () => {
       if (!list.ok) expect(list.problem).toMatchObject({ kind: 'storage', reason: 'damaged' });
       expect(await ids(mirror)).toEqual([]);
       expect(notices).toMatchObject([{ kind: 'rebuilt' }]);
-      const kept = notices[0]?.kind === 'rebuilt' ? notices[0].setAside : '';
+      const kept = notices[0]?.kind === 'rebuilt' ? (notices[0].setAside ?? '') : '';
       expect(readdirSync(folder.path)).toContain(basename(kept));
       const state = await mirror.syncState();
       expect(state.ok && state.value.commits).toBe(0);

@@ -182,24 +182,26 @@ class OpenedMirror implements Mirror {
     return isDamaged(opened) ? this.#recreate() : opened;
   }
 
-  async #recreate(): Promise<Result<null>> {
+  /** Keeps a damaged file under another name; `isWanted` says that the user wants a new one, and deletes it. */
+  async #recreate(isWanted = false): Promise<Result<null>> {
     try {
       await Promise.all([this.#writer?.call('close', null), this.#reader.call('close', null)]);
-      const setAsideAs = setAside(this.#options.file, new Date());
-      this.#notify({ kind: 'rebuilt', setAside: setAsideAs });
+      const { file } = this.#options;
+      if (isWanted) removeDatabase(file);
+      this.#notify({ kind: 'rebuilt', setAside: isWanted ? null : setAside(file, new Date()) });
       return await this.#openBoth();
     } catch (error) {
-      const detail = `The damaged mirror could not be set aside (${error instanceof Error ? error.message : ''}).`;
+      const detail = `The mirror could not be replaced (${error instanceof Error ? error.message : ''}).`;
       return failed({ kind: 'storage', reason: 'damaged', detail });
     }
   }
 
-  /** The file is damaged: replaces it once, however many calls notice. */
-  #rebuild(): void {
+  /** Replaces the file once, however many calls notice that it is damaged. */
+  #rebuild(isWanted = false): void {
     if (this.#rebuilding || this.#closed) return;
     this.#rebuilding = true;
     this.#readable = this.#next(() =>
-      this.#recreate().finally(() => {
+      this.#recreate(isWanted).finally(() => {
         this.#rebuilding = false;
       }),
     );
@@ -290,7 +292,7 @@ class OpenedMirror implements Mirror {
   };
 
   readonly rebuild: Mirror['rebuild'] = () => {
-    this.#rebuild();
+    this.#rebuild(true);
     return this.#toRead();
   };
 

@@ -33,7 +33,8 @@ export function useMirrorToasts(): void {
       transport.subscribe('mirror.notice', ({ notice }) => {
         switch (notice.kind) {
           case 'rebuilt':
-            return showToast({ words: sync.rebuilt({ file: notice.setAside }) });
+            if (notice.setAside !== null) showToast({ words: sync.rebuilt({ file: notice.setAside }) });
+            return undefined;
           case 'disk-full':
             return showToast({ words: sync.diskFull });
           case 'room-again':
