@@ -249,6 +249,17 @@ test.describe('the list of engagements', () => {
     const results = page.getByRole('list', { name: 'Search results' });
     await expect(results.getByRole('listitem').first()).toBeVisible();
 
+    await box.fill('title:renewall');
+    await page.getByRole('button', { name: 'Did you mean title:renewal?' }).click();
+    await expect(box).toHaveValue('title:renewal');
+    await expect(results.getByRole('listitem').first()).toBeVisible();
+    const anyone = page.getByRole('button', { name: /^Anyone/ });
+    await expect(anyone).toHaveText(/^Anyone \d/);
+    await box.fill('"!"');
+    await expect(anyone).toHaveText(/^Anyone\s*$/);
+    await box.fill('title:renewal');
+    await expect(anyone).toHaveText(/^Anyone \d/);
+
     await addFilter(page, 'Type');
     await page.getByRole('option', { name: /^Meeting\b/ }).click();
     await page.keyboard.press('Escape');

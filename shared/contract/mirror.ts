@@ -298,6 +298,11 @@ export const mirrorReads = {
     }),
     z.object({ count: z.int(), next: z.string().nullable() }).readonly(),
   ),
+  /** The typed search with words of the index in place of misspelled ones, if that finds something. */
+  'mirror.searchSuggestion': query(
+    onConnection.extend({ input: searchText, within: mirrorFilter.optional() }),
+    z.string().nullable(),
+  ),
   'mirror.coverage': query(onConnection, coverage),
   'mirror.records': query(
     onConnection.extend({

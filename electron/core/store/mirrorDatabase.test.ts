@@ -149,7 +149,17 @@ describe('mirror migrations', () => {
     expect(refoldEngagements(db, 0)).toBe(1);
     expect(db.all(stored, (row) => [...row])).toEqual([[0, null]]);
     expect(db.all(lines, (row) => [...row])).toEqual([[null, 0.1, 2.5, 'hello', 'calm']]);
-    expect(MIGRATIONS).toHaveLength(14);
+
+    migrate(db, MIGRATIONS, 15);
+    expect(schemaVersion(db)).toBe(15);
+    db.run("INSERT INTO document (rowid, text) VALUES (1, 'hello again')");
+    const words = 'SELECT term, doc FROM vocabulary';
+    expect(db.all(words, (row) => [...row])).toEqual([
+      ['again', 1],
+      ['hello', 1],
+      ['review', 1],
+    ]);
+    expect(MIGRATIONS).toHaveLength(15);
     db.close();
   });
 

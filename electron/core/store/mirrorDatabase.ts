@@ -16,6 +16,7 @@ import { textOfLines } from './migrations/0011-text-of-lines.ts';
 import { indexBuffer } from './migrations/0012-index-buffer.ts';
 import { viewsOfItemsAndSignals } from './migrations/0013-views-of-items-and-signals.ts';
 import { timingChunks } from './migrations/0014-timing-chunks.ts';
+import { vocabulary } from './migrations/0015-vocabulary.ts';
 
 /** Facts about the mirror itself, by name. */
 type NoteName =
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly string[] = [
   indexBuffer,
   viewsOfItemsAndSignals,
   timingChunks,
+  vocabulary,
 ];
 
 const MESSAGES: StorageMessages = {

@@ -144,10 +144,12 @@ export function SearchPage() {
       ) : (
         <SearchResults
           connectionId={connectionId}
+          typed={typed}
           input={input}
           within={within}
           order={search.by ?? 'newest'}
           back={search.hit ?? null}
+          onSearch={(q) => void change({ q })}
           onOpen={(place) => void open(place)}
           onPlay={(place, seconds) => void play(place, seconds)}
           onBack={() => router.history.back()}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { DAY_PRESETS } from '#shared/domain/list/filterRanges.ts';
-import { narrowedSearch } from '#shared/domain/search/parseSearch.ts';
+import { narrowedSearch, parseSearch } from '#shared/domain/search/parseSearch.ts';
 import {
   SEARCH_SIDES,
   SEARCH_TEXTS,
@@ -16,6 +16,7 @@ import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Chip, ChipMenu, Chips } from '../../ui/Chip.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import css from './Search.module.css';
 
 /** Where the words occur, and who said them. */
@@ -36,14 +37,19 @@ interface FacetProps {
   /** The search without the facets. */
   readonly input: string;
   readonly within: MirrorFilter;
+  /** Without anything searchable there is nothing to count. */
+  readonly isRunnable: boolean;
 }
 
-function Count({ connectionId, input, within }: FacetProps) {
+function Count({ connectionId, input, within, isRunnable }: FacetProps) {
   const format = useFormat();
-  const { data } = useQuery(searchCountQuery(connectionId, input, within));
+  const { data } = useQuery({
+    ...searchCountQuery(connectionId, input, within),
+    enabled: isRunnable,
+  });
   return (
     <Text tabular tone="tertiary" className={css['count']}>
-      {data === undefined ? '' : format.number(data)}
+      {data === undefined || !isRunnable ? '' : format.number(data)}
     </Text>
   );
 }
@@ -128,10 +134,11 @@ function ValueMenu({
 function DaysMenu({
   connectionId,
   input,
+  isRunnable,
   chosen,
   withinDays,
   onChoose,
-}: Pick<FacetProps, 'connectionId' | 'input'> & {
+}: Pick<FacetProps, 'connectionId' | 'input' | 'isRunnable'> & {
   readonly chosen: readonly string[];
   readonly withinDays: (preset: string) => MirrorFilter;
   readonly onChoose: (values: readonly string[]) => void;
@@ -140,7 +147,10 @@ function DaysMenu({
     engagements: { filters: words },
   } = useText();
   const counts = useQueries({
-    queries: DAY_PRESETS.map((preset) => searchCountQuery(connectionId, input, withinDays(preset))),
+    queries: DAY_PRESETS.map((preset) => ({
+      ...searchCountQuery(connectionId, input, withinDays(preset)),
+      enabled: isRunnable,
+    })),
   });
   return (
     <ValueMenu
@@ -148,7 +158,7 @@ function DaysMenu({
       values={DAY_PRESETS.map((preset, at) => ({
         value: preset,
         label: words.presets[preset],
-        count: counts[at]?.data,
+        count: isRunnable ? counts[at]?.data : undefined,
       }))}
       chosen={chosen}
       single
@@ -174,7 +184,7 @@ export function SearchFacets({
   onNarrow,
   onFilter,
   children,
-}: FacetProps & {
+}: Omit<FacetProps, 'isRunnable'> & {
   readonly narrowing: Narrowing;
   readonly filters: FacetFilters;
   /** The filters with another range of days. */
@@ -188,7 +198,9 @@ export function SearchFacets({
     search,
     engagements: { filters: words, list },
   } = useText();
-  const facet = { connectionId, input, within };
+  const now = useNow();
+  const isRunnable = !parseSearch(input, { now: new Date(now) }).isEmpty;
+  const facet = { connectionId, input, within, isRunnable };
   const text = narrowedSearch(input, narrowing);
   const { data: facets } = useQuery(facetsQuery(connectionId, { ...within, text }));
   return (
@@ -219,7 +231,7 @@ export function SearchFacets({
           values={(facets?.types ?? []).map(({ value, count }) => ({
             value,
             label: lookUp(list.types, value) ?? value,
-            count,
+            count: isRunnable ? count : undefined,
           }))}
           chosen={filters.type}
           onChoose={(type) => onFilter({ type })}
@@ -229,7 +241,7 @@ export function SearchFacets({
           values={(facets?.companies ?? []).slice(0, MAX_COMPANIES).map(({ value, name, count }) => ({
             value,
             label: name ?? value,
-            count,
+            count: isRunnable ? count : undefined,
           }))}
           chosen={filters.company}
           onChoose={(company) => onFilter({ company })}
@@ -237,6 +249,7 @@ export function SearchFacets({
         <DaysMenu
           connectionId={connectionId}
           input={text}
+          isRunnable={isRunnable}
           chosen={filters.start}
           withinDays={withinDays}
           onChoose={(start) => onFilter({ start })}

@@ -5,10 +5,16 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { SearchNote } from '#shared/domain/search/searchQuery.ts';
-import { searchQuery, type SearchOrder, type SearchPage } from '../../queries/searchQueries.ts';
+import {
+  searchQuery,
+  searchSuggestionQuery,
+  type SearchOrder,
+  type SearchPage,
+} from '../../queries/searchQueries.ts';
 import { coverageQuery } from '../../queries/syncQueries.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
@@ -75,25 +81,57 @@ function Notes({
   );
 }
 
+/** With fewer results than this, a word may be misspelled. */
+const FEW_RESULTS = 4;
+
+function DidYouMean({
+  connectionId,
+  typed,
+  within,
+  onSearch,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly typed: string;
+  readonly within: MirrorFilter;
+  readonly onSearch: (typed: string) => void;
+}) {
+  const { search } = useText();
+  const { data: suggestion } = useQuery(searchSuggestionQuery(connectionId, typed, within));
+  if (suggestion === undefined || suggestion === null) return null;
+  return (
+    <Row className={css['note']}>
+      <Button look="quiet" onClick={() => onSearch(suggestion)}>
+        {search.didYouMean({ search: suggestion })}
+      </Button>
+    </Row>
+  );
+}
+
 /** Search results, with a preview of the focused or clicked one beside them. */
 export function SearchResults({
   connectionId,
+  typed,
   input,
   within,
   order,
   back,
+  onSearch,
   onOpen,
   onPlay,
   onBack,
   actionFor,
 }: {
   readonly connectionId: ConnectionId;
+  readonly typed: string;
+  /** The typed search as it is run. */
   readonly input: string;
   /** Filters the results. */
   readonly within: MirrorFilter;
   readonly order: SearchOrder;
   /** The match to return to. */
   readonly back: string | null;
+  /** Searches for another spelling. */
+  readonly onSearch: (typed: string) => void;
   readonly onOpen: (place: SearchPlace) => void;
   /** Plays the recording from this second. */
   readonly onPlay: (place: SearchPlace, seconds: number) => void;
@@ -160,10 +198,15 @@ export function SearchResults({
       />
     );
   }
+  const suggestion =
+    first === undefined || first.isEmpty || hasNextPage || results.length >= FEW_RESULTS ? null : (
+      <DidYouMean connectionId={connectionId} typed={typed} within={within} onSearch={onSearch} />
+    );
   if (first !== undefined && results.length === 0) {
     return (
       <>
         <Notes pages={pages} connectionId={connectionId} />
+        {suggestion}
         <EmptyState title={first.isEmpty ? search.emptyTitle : search.nothingTitle}>
           {first.isEmpty ? search.emptyBody : search.nothingBody} {search.hints}
         </EmptyState>
@@ -174,6 +217,7 @@ export function SearchResults({
     <Row grow align="stretch" className={css['panes']}>
       <Stack grow>
         <Notes pages={pages} connectionId={connectionId} />
+        {suggestion}
         <div ref={scroller} aria-busy={isFetching} className={css['scroller']}>
           <ul ref={hits} aria-label={search.title} data-region="list" tabIndex={-1}>
             {results.map((found) => (

@@ -27,7 +27,7 @@ import { countCoverage, countFacets, countMonths, datePlaces } from './listCount
 import { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { MirroredTranscripts } from './mirroredTranscripts.ts';
 import { recordById, recordWindow, similarId, usedCrmAssociations } from './recordRows.ts';
-import { countSearch, searchEngagements, type SearchContext } from './searchEngagements.ts';
+import { countSearch, searchEngagements, type SearchContext, suggestSearch } from './searchEngagements.ts';
 import { Rankings } from './searchRanking.ts';
 import type { ReportContext } from './reportContext.ts';
 import { unclearSpeakers } from './speakerUsers.ts';
@@ -248,6 +248,13 @@ export class MirrorReader implements MirrorReads {
 
   searchCount(request: ReadInput<'searchCount'>, throwIfCancelled: () => void): ReadOutput<'searchCount'> {
     return countSearch(this.#searchContext(throwIfCancelled), request);
+  }
+
+  searchSuggestion(
+    request: ReadInput<'searchSuggestion'>,
+    throwIfCancelled: () => void,
+  ): ReadOutput<'searchSuggestion'> {
+    return suggestSearch(this.#searchContext(throwIfCancelled), request);
   }
 
   coverage(): ReadOutput<'coverage'> {

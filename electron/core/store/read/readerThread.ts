@@ -37,6 +37,7 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'recordedEngagements',
   'search',
   'searchCount',
+  'searchSuggestion',
   'teamReport',
   'trackerReport',
   'unclearSpeakers',

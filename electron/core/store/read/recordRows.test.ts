@@ -88,6 +88,26 @@ describe('contacts, companies, users and tags', () => {
     expect(sorted('last:asc', 'x.example')).toEqual(['c1', 'c2']);
   });
 
+  it('have the owner of the exact address first', () => {
+    const fixture = new MirrorFixture();
+    const named = (id: string, first_name: string, email: string) =>
+      sentContact(id, { first_name, last_name: null, emails: [{ email }] });
+    fixture.took(
+      pageInput('contacts', [
+        named('c1', 'Aaron', 'ada@acme.example.com'),
+        named('c2', 'Bea', 'x.ada@acme.example'),
+        named('c3', 'Zoe', 'Ada@Acme.example'),
+      ]),
+    );
+    const listed = (search: string, order?: RecordOrder): string[] =>
+      fixture.reader
+        .records({ kind: 'contact', search, offset: 0, limit: 10, order }, neverCancelled)
+        .rows.map((row) => row.fields.id);
+    expect(listed(' ada@acme.EXAMPLE ')).toEqual(['c3', 'c1', 'c2']);
+    expect(listed('ada@acme.example', 'name:desc')).toEqual(['c3', 'c2', 'c1']);
+    expect(listed('acme')).toEqual(['c1', 'c2', 'c3']);
+  });
+
   it('are sorted by the number and the domain that tables show', () => {
     const fixture = new MirrorFixture();
     const numbers = (...given: readonly [string, boolean?][]) => ({

@@ -111,15 +111,19 @@ function matching(db: Database, request: ReadInput<'records'>, throwIfCancelled:
     needleOf({ typed: word.text, folded: word.text, prefix: true }),
   );
   const keys: number[] = [];
+  // A pasted address means its owner, not those whose addresses contain it.
+  const address = fold(request.search).trim();
+  const exact: number[] = [];
   let seen = 0;
   const sql = `SELECT key, found_by FROM record WHERE ${there} ORDER BY ${orderBy(request.order)}`;
   for (const row of db.each(sql, ...values)) {
     seen += 1;
     if (seen % 4096 === 0) throwIfCancelled();
     const foundBy = text(row, 1);
-    if (needles.every((needle) => standsIn(foundBy, needle))) keys.push(number(row, 0));
+    if (!needles.every((needle) => standsIn(foundBy, needle))) continue;
+    (isIndexed(request.order) && foundBy.split(' ').includes(address) ? exact : keys).push(number(row, 0));
   }
-  return keys;
+  return [...exact, ...keys];
 }
 
 interface SortedKeys {

@@ -1,13 +1,16 @@
 import type { FoundEngagement } from '#shared/contract/mirror.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { z } from 'zod';
+import { searchOfTyped } from '#shared/domain/search/parseSearch.ts';
 import type { Database } from '../../database/database.ts';
+import { number } from '../../database/rowValues.ts';
 import { leanEngagement } from './leanEngagement.ts';
 import { rowOf } from './engagementRows.ts';
 import type { Test } from './listFilter.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
 import { otherMatches, engagementHits } from './searchHits.ts';
 import { type CompiledSearch, compileSearch, isRankable, newestDocuments } from './searchIndex.ts';
+import { respelledSearch } from './searchSpelling.ts';
 import { MAX_RANKED_KEPT, type Rankings } from './searchRanking.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 
@@ -197,4 +200,26 @@ export function countSearch(
     if (performance.now() > until) return { count, next: writeSearchCursor(timeKey, 'count') };
   }
   return { count, next: null };
+}
+
+const DOCUMENTS = 'SELECT doc FROM vocabulary WHERE term = ?';
+const BEGINS = 'SELECT 1 FROM vocabulary WHERE term >= ?1 AND term < ?1 || char(1114111) LIMIT 1';
+
+/** Another spelling of a search that finds something; null if it has none. */
+export function suggestSearch(
+  context: SearchContext,
+  { input, within }: ReadInput<'searchSuggestion'>,
+): ReadOutput<'searchSuggestion'> {
+  const { db } = context;
+  const suggestion = respelledSearch(input, context.now(), {
+    documents: (word) => {
+      context.throwIfCancelled();
+      return db.get(DOCUMENTS, (row) => number(row, 0), word) ?? 0;
+    },
+    begins: (prefix) => db.get(BEGINS, () => true, prefix) ?? false,
+  });
+  if (suggestion === null) return null;
+  // The index keeps words of deleted documents for a while.
+  const search = prepare(context, { input: searchOfTyped(suggestion), within });
+  return newest(search, 1, null).found.length === 0 ? null : suggestion;
 }
