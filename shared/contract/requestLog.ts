@@ -14,7 +14,7 @@ const loggedRequest = z.object({
   /** When it was sent; ISO 8601, by this computer's clock. */
   sentAt: z.string(),
   method: z.enum(['GET', 'PUT']),
-  /** Starts with `/v2`. */
+  /** Starts with `/v2`, or with `/mcp` for a call of an assistant, which the API never saw. */
   path: z.string(),
   /** As sent, without `?`; search words are removed unless the user keeps them. */
   query: z.string(),
@@ -34,6 +34,9 @@ const loggedRequest = z.object({
   requestId: z.string().nullable(),
   /** The kind of problem it ended with, and the reason for `network`. */
   problem: z.object({ kind: z.string(), reason: z.string().nullable() }).nullable(),
+  /** How often an assistant repeated the call, and when last; ISO 8601. */
+  repeats: z.int(),
+  lastAt: z.string(),
 });
 export type LoggedRequest = z.infer<typeof loggedRequest>;
 

@@ -10,7 +10,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Edits } from '../edits/edits.ts';
 import type { MirrorModule } from '../mirror/mirrorModule.ts';
 import { checkArea } from '../policy/policy.ts';
-import type { Ports } from '../ports.ts';
+import type { Clock, Ports } from '../ports.ts';
 import type { RequestLog } from '../requestLog/requestLogModule.ts';
 import { type AssistantWorkspace, runAssistantTool } from './runAssistantTool.ts';
 
@@ -24,6 +24,50 @@ interface Client {
 
 /** Assistants that may be connected at once; more is a program gone wrong. */
 const MAX_CLIENTS = 20;
+
+/**
+ * Calls of all assistants together, so that more of them get no more: many at once, then one per second. The API log
+ * keeps hours of that.
+ */
+const MOST_CALLS = 500;
+const MS_PER_CALL = 1000;
+
+/** Counts calls against the limit. */
+class CallLimit {
+  readonly #clock: Clock;
+  #usedUntil = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Null if one more call is possible now, else the milliseconds to wait. */
+  take(): number | null {
+    const now = this.#clock.monotonic();
+    const next = Math.max(this.#usedUntil, now) + MS_PER_CALL;
+    const wait = next - now - MOST_CALLS * MS_PER_CALL;
+    if (wait > 0) return wait;
+    this.#usedUntil = next;
+    return null;
+  }
+}
+
+function tooManyCalls(waitMs: number): Problem {
+  const seconds = Math.ceil(waitMs / 1000);
+  const detail = `Too many calls. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
+  return { kind: 'contract', detail };
+}
+
+/** What an assistant asked for, as the API log shows it. */
+function loggedQuery(input: Readonly<Record<string, unknown>>): string {
+  const { workspace: _workspace, reason: _reason, cursor: _cursor, ...shown } = input;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(shown)) {
+    const isShort = typeof value === 'string' || typeof value === 'number';
+    if (isShort) query.set(name === 'query' ? 'search' : name, String(value));
+  }
+  return query.toString();
+}
 
 const OFF: Problem = {
   kind: 'refused',
@@ -56,6 +100,7 @@ export function openAssistantModule({
   emit,
 }: AssistantParts): { readonly handlers: Pick<Handlers, AssistantMethod> } {
   const clients = new Map<string, Client>();
+  const callLimit = new CallLimit(ports.clock);
   const changed = (): void => emit({ name: 'assistant.changed', payload: {} });
 
   /** The named workspace among those open to assistants; without a name, the only one. */
@@ -104,20 +149,23 @@ export function openAssistantModule({
   const run = async (
     client: Client,
     tool: AssistantTool,
-    input: unknown,
+    input: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
-  ): Promise<{ on: ConnectionId | null; result: Result<string> }> => {
+  ): Promise<{ on: ConnectionId | null; query: string; result: Result<string> }> => {
+    const wait = callLimit.take();
+    if (wait !== null) return { on: null, query: '', result: failed(tooManyCalls(wait)) };
     const reading = assistantTools[tool].input.safeParse(input);
     if (!reading.success) {
       const detail = reading.error.issues[0]?.message ?? 'The input doesn’t fit.';
-      return { on: null, result: failed({ kind: 'contract', detail }) };
+      return { on: null, query: '', result: failed({ kind: 'contract', detail }) };
     }
+    const query = loggedQuery(input);
     const on = await chosen(reading.data.workspace);
-    if (!on.ok) return { on: null, result: on };
+    if (!on.ok) return { on: null, query, result: on };
     const connection = connections.find(on.value);
     const mirror = connection.ok ? await mirrors.mirror(on.value) : connection;
-    if (!connection.ok) return { on: null, result: connection };
-    if (!mirror.ok) return { on: on.value, result: mirror };
+    if (!connection.ok) return { on: null, query, result: connection };
+    if (!mirror.ok) return { on: on.value, query, result: mirror };
     const { baseUrl, assistant } = connection.value;
     const connectionId = on.value;
     const workspace: AssistantWorkspace = {
@@ -131,7 +179,7 @@ export function openAssistantModule({
           { by: client.name, reason },
         ),
     };
-    return { on: connectionId, result: await runAssistantTool(workspace, tool, reading.data) };
+    return { on: connectionId, query, result: await runAssistantTool(workspace, tool, reading.data) };
   };
 
   return {
@@ -160,10 +208,8 @@ export function openAssistantModule({
         }
         client.calls += 1;
         const began = ports.clock.monotonic();
-        const { on, result } = await run(client, tool, input, signal);
-        const words =
-          typeof input['query'] === 'string' ? `search=${encodeURIComponent(input['query'])}` : '';
-        record(client, tool, began, on, result, words);
+        const { on, query, result } = await run(client, tool, input, signal);
+        record(client, tool, began, on, result, query);
         changed();
         return result.ok ? ok({ text: result.value }) : result;
       },

@@ -7,13 +7,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Clock, Logger, Ports } from '../ports.ts';
 import { openLogDatabase, logProblem } from '../logDatabase.ts';
 import { errorOrigin } from '../errorOrigin.ts';
-import {
-  migrations,
-  MOST_ENTRIES,
-  type RequestRecord,
-  RequestLogStore,
-  toLoggedRequest,
-} from './requestLogStore.ts';
+import { migrations, type RequestRecord, RequestLogStore, toLoggedRequest } from './requestLogStore.ts';
 import { isApiRequest, toCurl, replayRequest } from './requestReplay.ts';
 
 /** Batches requests for this long before writing and notifying: a sync makes 17 per second. */
@@ -128,7 +122,7 @@ export function openRequestLogModule(
         reading((store) => {
           const rows = store.page(search).map(toLoggedRequest);
           const next = rows.length < search.limit ? null : (rows.at(-1)?.number ?? null);
-          return { rows, next, kept: store.count(), most: MOST_ENTRIES };
+          return { rows, next, kept: store.count(), most: store.most };
         }),
       'requestLog.curl': ({ number }) =>
         reading((store) => {

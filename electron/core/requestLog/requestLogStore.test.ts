@@ -53,6 +53,70 @@ describe('the store of logged requests', () => {
     expect(rows.at(-1)?.requestId).toBe('rid_901');
   });
 
+  test('keeps writes, and what each assistant did, apart from reads', () => {
+    const { store } = opened(100);
+    const byAssistant = (client: string, at: number, tool = 'get_engagement') => ({
+      ...report(at),
+      path: `/mcp/${tool}`,
+      query: `engagement_id=${at}`,
+      askedBy: `MCP: ${client}`,
+    });
+    const add = (entries: readonly RequestReport[]): void =>
+      store.add(
+        entries.map((entry) => ({ connectionId: id, report: entry })),
+        false,
+      );
+    add([{ ...report(1), method: 'PUT' }, byAssistant('Quiet', 2), byAssistant('Busy', 3, 'stage_change')]);
+    for (let at = 10; at < 1000; at += 1) add([byAssistant('Busy', at), report(at)]);
+    const rows = store.page({ ...all, limit: 1000 });
+    const count = (found: (row: (typeof rows)[number]) => boolean): number => rows.filter(found).length;
+    expect(count(({ method }) => method === 'PUT')).toBe(1);
+    expect(count(({ askedBy }) => askedBy === 'MCP: Quiet')).toBe(1);
+    expect(count(({ path }) => path === '/mcp/stage_change')).toBe(1);
+    expect(count(({ path }) => path === '/mcp/get_engagement')).toBe(101);
+    expect(count(({ askedBy, method }) => askedBy === null && method === 'GET')).toBe(100);
+  });
+
+  test('bounds what assistants leave, however many names they use', () => {
+    const { store } = opened(10);
+    for (let at = 0; at < 200; at += 1) {
+      const askedBy = `MCP: Name ${at}`;
+      store.add([{ connectionId: id, report: { ...report(at), path: '/mcp/report', askedBy } }], false);
+    }
+    expect(store.count()).toBe(50);
+  });
+
+  test('counts an assistant’s repeats within ten minutes in one entry', () => {
+    const { store } = opened(100);
+    const minute = 60_000;
+    const call = (at: number, engagement: string) => ({
+      connectionId: id,
+      report: {
+        ...report(at * minute),
+        status: 200,
+        problem: null,
+        path: '/mcp/get_engagement',
+        query: `engagement_id=${engagement}`,
+        askedBy: 'MCP: Repeater',
+      },
+    });
+    store.add([call(1, 'a'), call(2, 'b'), call(3, 'a'), call(4, 'b'), call(9, 'a'), call(60, 'a')], false);
+    const iso = (at: number): string => new Date(at * minute).toISOString();
+    expect(store.page(all)).toMatchObject([
+      { query: 'engagement_id=a', repeats: 0, lastAt: iso(60), sentAt: iso(60) },
+      { query: 'engagement_id=b', repeats: 1, lastAt: iso(4), sentAt: iso(2) },
+      { query: 'engagement_id=a', repeats: 2, lastAt: iso(9), sentAt: iso(1) },
+    ]);
+    store.add(
+      [
+        { connectionId: id, report: report(7) },
+        { connectionId: id, report: report(7) },
+      ],
+      false,
+    );
+    expect(store.count()).toBe(5);
+  });
+
   test('can be filtered by outcome, method and priority', () => {
     const { store } = opened(100);
     const calls: readonly Partial<RequestReport>[] = [

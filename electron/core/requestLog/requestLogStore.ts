@@ -14,7 +14,7 @@ export interface Entry extends LoggedRequest {
 
 const ENTRY_COLUMNS = `number, connection_id, sent_at, base_url, method, path, query, form, priority, asked_by,
   attempt, waited_ms, duration_ms, status, bytes, rate_limit, rate_remaining, rate_resets_at, request_id, problem,
-  reason`;
+  reason, repeats, last_at`;
 
 function readEntry(row: Row): Entry {
   const id = textOrNull(row, 1);
@@ -43,6 +43,8 @@ function readEntry(row: Row): Entry {
         : { limit, remaining: number(row, 16), resetsAt: new Date(number(row, 17)).toISOString() },
     requestId: textOrNull(row, 18),
     problem: problem === null ? null : { kind: problem, reason: textOrNull(row, 20) },
+    repeats: number(row, 21),
+    lastAt: new Date(numberOrNull(row, 22) ?? number(row, 2)).toISOString(),
   };
 }
 
@@ -102,10 +104,40 @@ const requests = `
   create index requests_of on requests (connection_id, number);
 `;
 
-export const migrations: readonly string[] = [requests];
+/** Entries displace the oldest of the same `quota`. `last_at` is set once an entry stands for repeats. */
+const quotas = `
+  alter table requests add column quota text not null default 'read';
+  alter table requests add column repeats integer not null default 0;
+  alter table requests add column last_at integer;
+  update requests set quota = case
+    when path = '/mcp/stage_change' then 'propose ' || asked_by
+    when path like '/mcp/%' then 'read ' || asked_by
+    when method = 'GET' then 'read'
+    else 'write' end;
+  create index requests_of_quota on requests (quota, number);
+  create index requests_of_assistants on requests (number) where path like '/mcp/%';
+`;
 
-/** About 8 MB: ten minutes of the fastest possible sync, or weeks of clicks. */
-export const MOST_ENTRIES = 10_000;
+export const migrations: readonly string[] = [requests, quotas];
+
+/** Of one quota. About 8 MB: ten minutes of the fastest possible sync, or weeks of clicks. */
+const MOST_ENTRIES = 10_000;
+/** Of all assistants, in quotas: an assistant chooses its name, and so the quota it fills. */
+const QUOTAS_OF_ASSISTANTS = 5;
+
+/** Reads displace no writes, and an assistant nothing but its own entries. */
+function quotaOf({ method, path, askedBy }: RequestReport): string {
+  if (!isAssistantCall(path)) return method === 'GET' ? 'read' : 'write';
+  return `${path === '/mcp/stage_change' ? 'propose' : 'read'} ${askedBy ?? ''}`;
+}
+
+function isAssistantCall(path: string): boolean {
+  return path.startsWith('/mcp/');
+}
+
+/** An assistant's call counts as a repeat of one among its last ones, for a while. */
+const REPEATABLE_ENTRIES = 100;
+const REPEATABLE_MS = 10 * 60_000;
 
 export interface RequestRecord {
   readonly connectionId: ConnectionId | null;
@@ -123,7 +155,7 @@ const OUTCOMES: Readonly<Record<RequestOutcome, readonly string[]>> = {
   'no-answer': ['status is null'],
 };
 
-/** The newest requests on disk; new ones displace the oldest. */
+/** The newest requests on disk; new ones displace the oldest of their quota. */
 export class RequestLogStore {
   readonly #db: Database;
   readonly #most: number;
@@ -136,10 +168,26 @@ export class RequestLogStore {
   /** Adds all in one transaction. */
   add(recordings: readonly RequestRecord[], keepSearches: boolean): void {
     this.#db.transaction(() => {
-      let newest = 0;
-      for (const recording of recordings) newest = this.#insert(recording, keepSearches);
-      this.#db.run('delete from requests where number <= ?', newest - this.#most);
+      for (const recording of recordings) {
+        if (!this.#countRepeat(recording, keepSearches)) this.#insert(recording, keepSearches);
+      }
+      for (const quota of new Set(recordings.map(({ report }) => quotaOf(report)))) {
+        this.#displace('quota = ?', [quota], this.#most);
+      }
+      if (recordings.some(({ report }) => isAssistantCall(report.path))) {
+        this.#displace(`path like '/mcp/%'`, [], this.#most * QUOTAS_OF_ASSISTANTS);
+      }
     });
+  }
+
+  #displace(condition: string, values: readonly Bindable[], most: number): void {
+    this.#db.run(
+      `delete from requests where ${condition} and number <=
+         (select number from requests where ${condition} order by number desc limit 1 offset ?)`,
+      ...values,
+      ...values,
+      most,
+    );
   }
 
   find(entry: number): Entry | undefined {
@@ -176,6 +224,11 @@ export class RequestLogStore {
     return this.#db.get('select count(*) from requests', (row) => number(row, 0)) ?? 0;
   }
 
+  /** The most entries that are kept: reads, writes and those of assistants. */
+  get most(): number {
+    return this.#most * (2 + QUOTAS_OF_ASSISTANTS);
+  }
+
   /** Requests since this time by outcome: a status, or the kind of problem without one. */
   tally(since: number): ReadonlyMap<string, number> {
     const rows = this.#db.all(
@@ -200,13 +253,34 @@ export class RequestLogStore {
     this.#db.run('delete from requests');
   }
 
-  #insert({ connectionId, report }: RequestRecord, keepSearches: boolean): number {
+  /** Whether the entry was added to an earlier one of the same assistant that says the same. */
+  #countRepeat({ connectionId, report }: RequestRecord, keepSearches: boolean): boolean {
+    if (!isAssistantCall(report.path)) return false;
+    const counted = this.#db.run(
+      `update requests set repeats = repeats + 1, last_at = ? where number = (
+         select number from (
+           select * from requests where quota = ? order by number desc limit ${REPEATABLE_ENTRIES})
+         where connection_id is ? and path = ? and query = ? and status is ? and problem is ? and sent_at > ?
+         order by number desc limit 1)`,
+      report.sentAt,
+      quotaOf(report),
+      connectionId,
+      report.path,
+      redactQuery(report.query, keepSearches),
+      report.status,
+      report.problem?.kind ?? null,
+      report.sentAt - REPEATABLE_MS,
+    );
+    return counted > 0;
+  }
+
+  #insert({ connectionId, report }: RequestRecord, keepSearches: boolean): void {
     const query = redactQuery(report.query, keepSearches);
-    return this.#db.insert(
+    this.#db.run(
       `insert into requests (connection_id, sent_at, base_url, method, path, query, form, priority, asked_by, attempt,
          waited_ms, duration_ms, status, bytes, rate_limit, rate_remaining, rate_resets_at, request_id, problem, reason,
-         words)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         words, quota)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       connectionId,
       report.sentAt,
       report.baseUrl,
@@ -228,6 +302,7 @@ export class RequestLogStore {
       report.problem?.kind ?? null,
       report.problem?.reason ?? null,
       wordsOf(report, query),
+      quotaOf(report),
     );
   }
 }

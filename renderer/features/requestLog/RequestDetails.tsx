@@ -122,6 +122,14 @@ export function RequestDetails({
         <Fact name={requestLog.at}>
           {format.timeToTheSecond(request.sentAt)}, {format.day(request.sentAt)}
         </Fact>
+        {request.repeats === 0 ? null : (
+          <Fact name={requestLog.repeats}>
+            {requestLog.repeated({
+              count: request.repeats,
+              last: format.timeToTheSecond(request.lastAt),
+            })}
+          </Fact>
+        )}
         {request.query === '' ? null : (
           <Fact name={requestLog.query}>
             <QueryLines query={request.query} />

@@ -8,10 +8,16 @@ import { cx } from '../../ui/cx.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
 import css from './RequestLog.module.css';
 
+/** Before the name that an assistant gave itself. */
+const ASSISTANT = 'MCP: ';
+
 /** Describes the source of a request: its method, otherwise the subject of that method. */
 export function useRequestSource(): (request: Pick<LoggedRequest, 'askedBy' | 'priority'>) => string {
   const { requestLog } = useText();
   return ({ askedBy, priority }) =>
+    (askedBy?.startsWith(ASSISTANT) === true
+      ? requestLog.assistant({ name: askedBy.slice(ASSISTANT.length) })
+      : undefined) ??
     // The sync keeps the source of whatever started it.
     lookUp(requestLog.asked, askedBy === 'media' ? 'media.check' : (askedBy ?? '')) ??
     (priority === 'background'
@@ -60,6 +66,7 @@ const RequestCells = memo(function RequestCells({ request }: { readonly request:
         {request.method}
       </Text>
       <Text role="gridcell" mono wrap="truncate" className={css['path']} title={request.path}>
+        {request.repeats === 0 ? null : <Text tone="secondary">{format.number(request.repeats + 1)}× </Text>}
         {request.path}
         {request.query === '' ? null : <Text tone="tertiary">?{readable(request.query)}</Text>}
       </Text>
