@@ -1,6 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
-import type { Change, Edit, Names } from '#shared/contract/edit.ts';
+import {
+  type Change,
+  type ContactDetails,
+  type Edit,
+  MOST_PROPOSED_CONTACTS,
+  type Names,
+} from '#shared/contract/edit.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { WrittenValue } from '#shared/contract/journal.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
@@ -49,19 +55,26 @@ export function editValues({ change, state, result }: Pick<Edit, 'change' | 'sta
   };
 }
 
-/** Number of contacts named on each side; the tooltip of "and N more" names the rest. */
-const MAX_NAMES = 8;
+/** Contacts named on each side, all of a proposal's; the tooltip of "and N more" names the rest. */
+const MAX_NAMES = MOST_PROPOSED_CONTACTS;
 
 function ContactItems({
   kind,
   ids,
   nameOf,
+  details,
 }: {
   readonly kind: 'added' | 'removed';
   readonly ids: readonly ContactId[];
   readonly nameOf: (id: ContactId) => string;
+  readonly details: ContactDetails | undefined;
 }) {
   const { edits } = useText();
+  const tellApart = (id: ContactId): string | null => {
+    const known = details?.[id];
+    if (known === undefined) return null;
+    return [known.email ?? id, known.company].filter((text) => text !== null).join(', ');
+  };
   const more = ids.slice(MAX_NAMES);
   return (
     <>
@@ -71,7 +84,10 @@ function ContactItems({
             {kind === 'added' ? '+' : '−'}
           </span>
           <VisuallyHidden>{edits[kind]}</VisuallyHidden>
-          <span className={css['word']}>{nameOf(id)}</span>
+          <bdi className={css['word']}>{nameOf(id)}</bdi>
+          <Text size="small" tone="tertiary">
+            <bdi>{tellApart(id)}</bdi>
+          </Text>
         </li>
       ))}
       {more.length === 0 ? null : (
@@ -90,18 +106,20 @@ function ContactChanges({
   before,
   after,
   names,
+  details,
 }: {
   readonly before: readonly ContactId[];
   readonly after: readonly ContactId[];
   readonly names: Names;
+  readonly details: ContactDetails | undefined;
 }) {
   const { edits, editors } = useText();
   const { added, removed, kept } = diffContactSets(before, after);
   const nameOf = (id: ContactId) => names[id] ?? editors.contactById({ id });
   return (
     <ul className={css['list']}>
-      <ContactItems kind="added" ids={added} nameOf={nameOf} />
-      <ContactItems kind="removed" ids={removed} nameOf={nameOf} />
+      <ContactItems kind="added" ids={added} nameOf={nameOf} details={details} />
+      <ContactItems kind="removed" ids={removed} nameOf={nameOf} details={details} />
       <li className={css['quiet']}>
         {after.length === 0
           ? edits.nobodyStays
@@ -128,16 +146,19 @@ export function ChangeDiff({
   beforeSeen = true,
   after,
   names,
+  details,
 }: {
   readonly before: WrittenValue;
   /** False if the token couldn't see the value before. */
   readonly beforeSeen?: boolean;
   readonly after: WrittenValue;
   readonly names: Names;
+  /** Shown beside the names, where people of one name could be mixed up. */
+  readonly details?: ContactDetails;
 }) {
   const { edits } = useText();
   if (before.kind === 'contacts' && after.kind === 'contacts') {
-    return <ContactChanges before={before.ids} after={after.ids} names={names} />;
+    return <ContactChanges before={before.ids} after={after.ids} names={names} details={details} />;
   }
   if (before.kind !== 'crm' || after.kind !== 'crm') return null;
   return (
@@ -156,13 +177,13 @@ export function ChangeDiff({
   );
 }
 
-/** Who proposed a change, and why; nothing for the user's own. */
+/** What proposed a change, and why; nothing for the user's own. */
 export function ProposalNote({ edit: { proposal } }: { readonly edit: Pick<Edit, 'proposal'> }) {
   const { edits: words } = useText();
   if (proposal === null) return null;
   return (
     <Text as="p" size="small" tone="secondary">
-      {words.proposedBy(proposal)}
+      {proposal.from === 'assistant' ? words.proposedBy(proposal) : words.fromCommandLine}
     </Text>
   );
 }

@@ -15,6 +15,7 @@ function made(more: Partial<Edit>): Edit {
     engagementTitle: 'Renewal',
     change: { kind: 'contacts', base: [], mine: ['a'] },
     names: { a: 'Ada', t: 'Theirs' },
+    contactDetails: {},
     state: 'done',
     hold: null,
     bulkEditId: null,

@@ -151,11 +151,23 @@ export const remedy = z.enum([
 /** Contacts' names when the edit was made, so that it is readable offline. */
 export const names = z.record(z.string().max(512), z.string().max(300));
 
+/** By id. */
+export const contactDetails = z.record(
+  z.string(),
+  z.object({ email: z.string().nullable(), company: z.string().nullable() }).readonly(),
+);
+
 /** Most characters of the reason for a proposal. */
 export const MOST_REASON = 500;
 
-/** Who proposed an edit, and why; both are the words of a program that may have been misled. */
-export const proposal = z.object({ by: z.string(), reason: z.string() });
+/** The most contacts that one proposal adds or removes: the page shows each of them. */
+export const MOST_PROPOSED_CONTACTS = 50;
+
+/** The program that proposed an edit. An assistant's name and reason are its own words, and it may have been misled. */
+export const proposal = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('assistant'), by: z.string(), reason: z.string() }),
+  z.object({ from: z.literal('command-line') }),
+]);
 
 export const edit = z.object({
   id: editId,
@@ -164,11 +176,13 @@ export const edit = z.object({
   engagementTitle: z.string().nullable(),
   change,
   names,
+  /** What tells apart contacts of one name, as the mirror has it now. */
+  contactDetails,
   state: editState,
   hold: hold.nullable(),
   bulkEditId: bulkEditId.nullable(),
   undoes: editId.nullable(),
-  /** Set if an AI assistant proposed it. It is then saved only by name, never with all pending changes. */
+  /** Set if another program proposed it. It is then saved only by name, never with all pending changes. */
   proposal: proposal.nullable(),
   undo,
   /** ISO 8601. */
@@ -195,4 +209,5 @@ export type WhyNoUndo = z.infer<typeof whyNoUndo>;
 export type Remedy = z.infer<typeof remedy>;
 export type Proposal = z.infer<typeof proposal>;
 export type Names = z.infer<typeof names>;
+export type ContactDetails = z.infer<typeof contactDetails>;
 export type Edit = z.infer<typeof edit>;

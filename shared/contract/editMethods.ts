@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { contact } from './contact.ts';
-import { crmAssociation } from './crmAssociation.ts';
+import { crmAssociation, crmAssociationDraft } from './crmAssociation.ts';
 import { engagement, provenance } from './engagement.ts';
 import { bulkEditId, connectionId, contactId, editId, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
-import { change, edit, EDIT_STATES, editMark, editState, names, whyNoUndo } from './edit.ts';
+import {
+  change,
+  edit,
+  EDIT_STATES,
+  editMark,
+  editState,
+  MOST_PROPOSED_CONTACTS,
+  names,
+  whyNoUndo,
+} from './edit.ts';
 
 /** Changes in quick succession are batched. */
 export const editEvents = {
@@ -53,6 +62,8 @@ const draft = z.strictObject({
   /** The refused edit that this one replaces, discarded once this one takes its place. */
   replaces: editId.nullable().default(null),
 });
+
+const someContacts = z.array(z.string().min(1).max(512)).max(MOST_PROPOSED_CONTACTS).default([]);
 
 /** Staging changes across engagements, writing them safely, and undoing them. */
 export const editMethods = {
@@ -124,6 +135,19 @@ export const editMethods = {
 
   /** Stages a change. Returns null if the value is already in place, which also unstages an earlier change. */
   'edits.stage': command(draft, edit.nullable()),
+  /**
+   * Proposes a change from the command line. It waits apart from what the user staged, never replaces that, and what
+   * the user reads about it comes from the mirror. Null if the value is already in place.
+   */
+  'edits.propose': command(
+    z.strictObject({
+      connectionId,
+      engagementId,
+      contacts: z.strictObject({ add: someContacts, remove: someContacts }).optional(),
+      crm_association: crmAssociationDraft.optional(),
+    }),
+    edit.nullable(),
+  ),
   /**
    * Saves a change: reads the record, merges, writes and verifies it, ignoring the backoff of an earlier failure.
    * Returns once the change is safely on disk; `edits.outcome` reports the rest. Null if the value is already in

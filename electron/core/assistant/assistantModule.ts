@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { assistantTools } from '#shared/contract/assistantTools.ts';
 import type { AssistantTool } from '#shared/contract/enumerations.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { plainLine } from '#shared/domain/plainLine.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Edits } from '../edits/edits.ts';
+import { proposedDrafts } from '../edits/proposals.ts';
 import type { MirrorModule } from '../mirror/mirrorModule.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Clock, Ports } from '../ports.ts';
@@ -56,6 +57,15 @@ function tooManyCalls(waitMs: number): Problem {
   const seconds = Math.ceil(waitMs / 1000);
   const detail = `Too many calls. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
   return { kind: 'contract', detail };
+}
+
+/** The name that an assistant gives itself, without characters that are invisible or could end a quotation. */
+function readableName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/\p{DI}+/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}._/+-]+/gu, ' ')
+    .trim();
 }
 
 /** What an assistant asked for, as the API log shows it. */
@@ -173,11 +183,17 @@ export function openAssistantModule({
       baseUrl,
       withPrivate: assistant === 'all',
       findings: (queue, after, limit) => findings({ connectionId, queue, after, limit }, { signal }),
-      propose: ({ id, title }, proposed, names, reason) =>
-        edits.propose(
-          { connectionId, engagementId: id, engagementTitle: title, change: proposed, names },
-          { by: client.name, reason },
-        ),
+      propose: async (engagement, wanted, reason) => {
+        const drafts = await proposedDrafts(mirror.value, connectionId, engagement, wanted);
+        if (!drafts.ok) return drafts;
+        const proposed: Edit[] = [];
+        for (const draft of drafts.value) {
+          const edit = edits.propose(draft, { from: 'assistant', by: client.name, reason });
+          if (!edit.ok) return edit;
+          if (edit.value !== null) proposed.push(edit.value);
+        }
+        return ok(proposed);
+      },
     };
     return { on: connectionId, query, result: await runAssistantTool(workspace, tool, reading.data) };
   };
@@ -190,7 +206,7 @@ export function openAssistantModule({
         }
         const session = randomUUID();
         clients.set(session, {
-          name: plainLine(client) || 'Unknown assistant',
+          name: readableName(client) || 'Unknown assistant',
           since: new Date(ports.clock.now()).toISOString(),
           calls: 0,
         });

@@ -1,7 +1,10 @@
-import type { Change, EditResult, Names, Overwritten } from '#shared/contract/edit.ts';
+import type { Change, ContactDetails, Edit, EditResult, Names, Overwritten } from '#shared/contract/edit.ts';
+import { contact } from '#shared/contract/contact.ts';
 import type { WrittenValue } from '#shared/contract/journal.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
+import { primaryEmail } from '#shared/domain/list/listedRow.ts';
+import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import type { Mirror } from '../store/mirror.ts';
 
 /** The contract's cap for one name. */
@@ -42,6 +45,34 @@ export function namesFrom(mirror: (id: ConnectionId) => Promise<Result<Mirror>>)
       return more.length === 0 ? item : { ...item, names: { ...item.names, ...Object.fromEntries(more) } };
     });
   };
+}
+
+/** Adds what tells apart the contacts that these edits add and remove from others of the same name. */
+export async function withContactDetails(
+  mirror: Pick<Mirror, 'read'>,
+  edits: readonly Edit[],
+): Promise<Edit[]> {
+  const changed = ({ change }: Edit): string[] => {
+    if (change.kind !== 'contacts') return [];
+    const { added, removed } = diffContactSets(change.base, change.mine);
+    return [...added, ...removed];
+  };
+  const details = new Map<string, ContactDetails[string]>();
+  const ids = [...new Set(edits.flatMap(changed))].slice(0, MAX_LOOKUPS);
+  for (const id of ids) {
+    const record = await mirror.read('record', { kind: 'contact', id });
+    const fields = record.ok ? contact.safeParse(record.value?.fields) : null;
+    if (!record.ok || record.value === null) continue;
+    const email = fields?.success === true ? primaryEmail(fields.data) : null;
+    details.set(id, { email, company: record.value.companyName });
+  }
+  return edits.map((edit) => {
+    const own = changed(edit).flatMap((id): [string, ContactDetails[string]][] => {
+      const known = details.get(id);
+      return known === undefined ? [] : [[id, known]];
+    });
+    return { ...edit, contactDetails: Object.fromEntries(own) };
+  });
 }
 
 /** All contacts an edit may mention. */

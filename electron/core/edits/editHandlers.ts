@@ -1,7 +1,8 @@
 import { MOST_EDITS_PER_PAGE, MOST_MARKS } from '#shared/contract/editMethods.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { ok, type Result } from '#shared/contract/result.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
 import { undoOfStaged } from '#shared/domain/edits/undo.ts';
@@ -9,10 +10,12 @@ import type { ReadEngagement } from '../api/adapter/service.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { OpenConnection } from '../connections/openConnection.ts';
 import type { Handlers } from '../app.ts';
-import { contactsOfEdit, type NameContacts } from './contactNames.ts';
+import { contactsOfEdit, type NameContacts, withContactDetails } from './contactNames.ts';
 import { applyDecision } from './editDecision.ts';
 import type { Edits } from './edits.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
+import type { Mirror } from '../store/mirror.ts';
+import { proposedDrafts } from './proposals.ts';
 import { matchEmails } from './emailMatching.ts';
 import { suggest } from './suggestions.ts';
 import { redo, undo, undoable } from './undoRedo.ts';
@@ -83,19 +86,26 @@ export interface EditHandlerParts {
   /** CRM links in the mirror, most used first; null without a mirror. */
   readonly usedLinks: (connectionId: ConnectionId) => Promise<readonly UsedLink[] | null>;
   readonly nameContacts: NameContacts;
+  readonly mirror: (connectionId: ConnectionId) => Promise<Result<Mirror>>;
   /** Engagements with a saved change that has not been read back. */
   readonly unconfirmed: (connectionId: ConnectionId) => readonly EngagementId[];
 }
 
 export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethods> {
   const { edits, connections, usedLinks, nameContacts, unconfirmed } = parts;
+  const described = async (connectionId: ConnectionId, shown: readonly Edit[]): Promise<Edit[]> => {
+    const named = await nameContacts(connectionId, shown, contactsOfEdit);
+    const changesContacts = named.some(({ change }) => change.kind === 'contacts');
+    const mirror = changesContacts ? await parts.mirror(connectionId) : null;
+    return mirror?.ok === true ? withContactDetails(mirror.value, named) : named;
+  };
   return {
     'edits.open': async ({ connectionId, engagementId }, { signal }) => {
       const connection = await connections.use(connectionId);
       if (!connection.ok) return connection;
       const opened = await openForEditing(edits, connection.value, engagementId, signal);
       if (!opened.ok) return opened;
-      const pending = await nameContacts(connectionId, opened.value.pending, contactsOfEdit);
+      const pending = await described(connectionId, opened.value.pending);
       return ok({ ...opened.value, pending });
     },
     'edits.suggestions': async ({ connectionId, engagementId }, { signal }) => {
@@ -108,13 +118,26 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
       return connection.ok ? matchEmails(connection.value.service, text, signal) : connection;
     },
 
+    'edits.propose': async ({ connectionId, engagementId, ...wanted }) => {
+      const mirror = await parts.mirror(connectionId);
+      if (!mirror.ok) return mirror;
+      const found = await mirror.value.read('engagement', engagementId);
+      if (!found.ok) return found;
+      if (found.value === null)
+        return failed({ kind: 'contract', detail: 'It isn’t in the local copy yet.' });
+      const drafts = await proposedDrafts(mirror.value, connectionId, found.value.engagement, wanted);
+      if (!drafts.ok) return drafts;
+      const [draft, second] = drafts.value;
+      if (draft === undefined || second !== undefined) {
+        return failed({ kind: 'contract', detail: 'Propose one change at a time.' });
+      }
+      return edits.propose(draft, { from: 'command-line' });
+    },
     'edits.stage': (draft) => edits.stage(draft),
     'edits.save': (draft) => edits.save(draft),
     'edits.outcome': async (request, { signal }) => {
       const outcome = await edits.outcomes.wait(request, signal);
-      return outcome.ok
-        ? ok(await nameContacts(request.connectionId, outcome.value, contactsOfEdit))
-        : outcome;
+      return outcome.ok ? ok(await described(request.connectionId, outcome.value)) : outcome;
     },
     'edits.list': async (search) => {
       const listed = edits.store.with((store) => {
@@ -124,14 +147,12 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
         return { edits: page.map((edit) => edits.view(edit, store)), next };
       });
       if (!listed.ok) return listed;
-      const named = await nameContacts(search.connectionId, listed.value.edits, contactsOfEdit);
-      return ok({ ...listed.value, edits: named });
+      return ok({ ...listed.value, edits: await described(search.connectionId, listed.value.edits) });
     },
     'edits.review': async ({ connectionId }) => {
       const reviewed = review(edits, connectionId);
       if (!reviewed.ok) return reviewed;
-      const named = await nameContacts(connectionId, reviewed.value.edits, contactsOfEdit);
-      return ok({ ...reviewed.value, edits: named });
+      return ok({ ...reviewed.value, edits: await described(connectionId, reviewed.value.edits) });
     },
     'edits.counts': ({ connectionId }) => edits.store.with(({ list }) => list.counts(connectionId)),
 

@@ -43,6 +43,7 @@ export function viewOf(edit: StoredEdit, hold: Hold | null, outbox: Outbox): Edi
     engagementTitle: edit.engagementTitle,
     change: edit.change,
     names: edit.names,
+    contactDetails: {},
     state: edit.state,
     hold,
     bulkEditId: edit.bulkEditId,

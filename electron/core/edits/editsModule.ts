@@ -100,6 +100,7 @@ export function openEditsModule(
         connections,
         usedLinks: (id) => usedLinks(mirrors, id),
         nameContacts,
+        mirror: (id) => mirrors.mirror(id),
         unconfirmed: (id) => ownWrites.unconfirmed(id),
       }),
       ...journalHandlers(edits, nameContacts, (id) => connections.live(id) !== undefined),

@@ -36,6 +36,16 @@ async function json(...args: readonly string[]): Promise<unknown> {
 /** Without the manifest. */
 const exportedFiles = (dir: string): string[] => readdirSync(dir).filter((name) => name.endsWith('.md'));
 
+/** As any program of this user could call the app. */
+async function overSocket(method: string, input: unknown): Promise<unknown> {
+  const socket = connect(socketAddress(workspace.data.dir) ?? '');
+  socket.write('{"parley":1,"client":"cli"}\n');
+  socket.write(`${JSON.stringify({ kind: 'call', id: 1, method, input })}\n`);
+  const [line] = await once(createInterface({ input: socket }), 'line');
+  socket.destroy();
+  return JSON.parse(String(line));
+}
+
 const rowsWithIds = z.array(z.object({ id: z.string(), title: z.string() }));
 
 beforeAll(async () => {
@@ -273,11 +283,43 @@ describe('the command line beside the running program', () => {
     const page = { states: [], engagementId: null, bulkEditId: null, before: null, limit: 10 };
     const { edits } = must(await workspace.call('edits.list', page));
     expect(edits).toMatchObject([
-      { state: 'staged', engagementId, change: { mine: { crm_object_id: '4242' } } },
+      {
+        state: 'staged',
+        engagementId,
+        change: { mine: { crm_object_id: '4242' } },
+        proposal: { from: 'command-line' },
+      },
     ]);
     expect(await crm()).toEqual(before);
+    expect(must(await workspace.call('edits.review', {})).edits).toEqual([]);
+    expect(must(await workspace.call('edits.commit', { which: { kind: 'all' } }))).toEqual({ queued: 0 });
     const nobody = await parley('stage', 'contacts', engagementId, '--add', 'nobody');
     expect([nobody.code, nobody.err]).toEqual([3, 'There is no contact nobody.\n']);
+  });
+
+  it('lets no program write what the user reads about its change', async () => {
+    const { rows } = must(
+      await workspace.call('mirror.list', { filter: {}, order: 'date:desc', offset: 0, limit: 50 }),
+    );
+    const engagement = rows.map((row) => row.engagement).find(({ contacts }) => contacts?.length === 2);
+    const [first, second] = engagement?.contacts ?? [];
+    if (engagement === undefined || first === undefined) throw new Error('No engagement has two contacts.');
+    const on = { connectionId: workspace.id, engagementId: engagement.id };
+    const forged = { engagementTitle: 'Harmless', names: { [first.id]: 'Nobody you know' } };
+    const change = { kind: 'contacts', base: [first.id], mine: [] };
+    const wanted = { contacts: { remove: [first.id] } };
+    const refused = { ok: false, problem: { kind: 'contract' } };
+    expect(await overSocket('edits.stage', { ...on, ...forged, change })).toMatchObject(refused);
+    expect(await overSocket('edits.propose', { ...on, ...forged, ...wanted })).toMatchObject(refused);
+    expect(await overSocket('edits.propose', { ...on, ...wanted })).toMatchObject({
+      ok: true,
+      value: {
+        engagementTitle: engagement.title,
+        change: { base: [first.id, second?.id], mine: [second?.id] },
+        names: { [first.id]: [first.first_name, first.last_name].join(' ') },
+        proposal: { from: 'command-line' },
+      },
+    });
   });
 
   it('ends with exit codes that scripts can rely on', async () => {

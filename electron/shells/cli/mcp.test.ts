@@ -133,7 +133,7 @@ describe('the MCP server', () => {
     expect(rows[0]).toMatchObject({
       path: '/mcp/search_transcripts',
       askedBy: 'MCP: Logged assistant',
-      query: 'search=•••',
+      query: 'search=•••&limit=10',
     });
     const replayed = must(
       await callApp(workspace.app, 'requestLog.replay', { number: rows[0]?.number ?? 0 }),

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { callApp, must } from '#core/testing/callApp.ts';
 import { ASSISTANT_TOOLS } from '#shared/contract/enumerations.ts';
+import { contact } from '#shared/contract/contact.ts';
 import type { Edit } from '#shared/contract/edit.ts';
 import { contactId, engagementId } from '#shared/contract/ids.ts';
 import { socketAddress } from '../common/localSocket.ts';
@@ -67,7 +68,7 @@ describe('a proposal of an assistant', () => {
     const [engagement] = await someEngagements();
     if (engagement === undefined) throw new Error('No engagement has a contact.');
     const [first] = engagement.contacts ?? [];
-    const client = await assistants.connect('Helper\u202E');
+    const client = await assistants.connect('You\u200b (Parley)” — Helper\u202E');
     await proposed(
       client,
       engagement.id,
@@ -78,7 +79,7 @@ describe('a proposal of an assistant', () => {
     expect(edit).toMatchObject({
       engagementId: engagement.id,
       state: 'staged',
-      proposal: { by: 'Helper', reason: 'Not in the call.' },
+      proposal: { from: 'assistant', by: 'You Parley Helper', reason: 'Not in the call.' },
       change: { kind: 'contacts', mine: engagement.contacts?.slice(1).map(({ id }) => id) },
     });
     expect(must(await workspace.call('edits.review', {})).edits).toEqual([]);
@@ -92,7 +93,26 @@ describe('a proposal of an assistant', () => {
       queued: 1,
     });
     const outcome = must(await workspace.call('edits.outcome', { editIds, orHeld: true }));
-    expect(outcome).toMatchObject([{ state: 'done', proposal: { by: 'Helper' } }]);
+    expect(outcome).toMatchObject([{ state: 'done', proposal: { by: 'You Parley Helper' } }]);
+  });
+
+  it('comes with what tells its contacts apart from others of the same name', async () => {
+    const [, , engagement] = await someEngagements();
+    if (engagement === undefined) throw new Error('No third engagement has a contact.');
+    const [first] = engagement.contacts ?? [];
+    const id = first?.id ?? '';
+    const record = must(await workspace.call('mirror.record', { kind: 'contact', id }));
+    const client = await assistants.connect();
+    await proposed(client, engagement.id, { kind: 'contacts', remove: [id] });
+    const edit = (await pending()).find((each) => each.engagementId === engagement.id);
+    const email = contact.parse(record?.fields).emails?.[0]?.email;
+    expect(email).toContain('@');
+    expect(edit?.contactDetails).toEqual({ [id]: { email, company: record?.companyName ?? null } });
+    must(
+      await workspace.call('edits.discard', {
+        which: { kind: 'some', editIds: edit === undefined ? [] : [edit.id] },
+      }),
+    );
   });
 
   it('replaces an earlier proposal, but never what the user staged', async () => {

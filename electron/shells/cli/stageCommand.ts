@@ -3,57 +3,38 @@ import type { InputOf } from '#shared/contract/methods.ts';
 import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
 import { socketAddress } from '../common/localSocket.ts';
 import { callProgram, chosenConnection, type Caller } from './caller.ts';
-import { withKnownId, namedEngagement, textOption, textsOption } from './commandContext.ts';
+import { engagementNamed, namedEngagement, textOption, textsOption, withKnownId } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
 import { jsonText } from './output.ts';
 
-type Draft = InputOf<'edits.stage'>;
-type Opened = Awaited<ReturnType<typeof openEdit>>;
+type Proposed = Pick<InputOf<'edits.propose'>, 'contacts' | 'crm_association'>;
 
-function openEdit(caller: Caller, connectionId: string, engagementId: string) {
-  return caller.call('edits.open', { connectionId, engagementId });
-}
-
-/** Names of the contacts to add, by id. An id that nobody has would fail when it is applied. */
-async function contactNames(run: Run, caller: Caller, connectionId: string): Promise<Draft['names']> {
-  const names: Draft['names'] = {};
-  for (const id of textsOption(run, 'add')) {
+/** An id that nobody has would fail when it is applied. */
+async function contactsChange(run: Run, caller: Caller, connectionId: string): Promise<Proposed> {
+  const contacts = { add: [...textsOption(run, 'add')], remove: [...textsOption(run, 'remove')] };
+  if (contacts.add.length + contacts.remove.length === 0) {
+    throw new CliFailure('Use --add or --remove.', EXIT.usage);
+  }
+  for (const id of contacts.add) {
     const named = { connectionId, kind: 'contact', id } as const;
-    const record = await withKnownId(caller, named, async () => {
+    await withKnownId(caller, named, async () => {
       const found = await caller.call('mirror.record', named);
       if (found === null) throw new CliFailure(`There is no contact ${id}.`, EXIT.nothing);
-      return found;
     });
-    names[id] = record.name.slice(0, 300);
   }
-  return names;
+  return { contacts };
 }
 
-function contactsChange(run: Run, { contacts }: Opened): Draft['change'] {
-  const [add, remove] = [textsOption(run, 'add'), textsOption(run, 'remove')];
-  if (add.length + remove.length === 0) throw new CliFailure('Use --add or --remove.', EXIT.usage);
-  if (contacts.kind !== 'known') {
-    throw new CliFailure('The token of this workspace can’t see the contacts.', EXIT.refused);
-  }
-  const { ids } = contacts;
-  const mine = [
-    ...ids.filter((id) => !remove.includes(id)),
-    ...add.filter((id) => !ids.some((each) => each === id)),
-  ];
-  return { kind: 'contacts', base: ids, mine };
-}
-
-function crmChange(run: Run, { engagement }: Opened): Draft['change'] {
+function crmChange(run: Run): Proposed {
   const type = (['company', 'contact', 'deal'] as const).find((each) => each === textOption(run, 'type'));
   const [id, source] = [textOption(run, 'id'), textOption(run, 'source')];
   if (type === undefined) throw new CliFailure('--type is company, contact or deal.', EXIT.usage);
   if (id === undefined || source === undefined) throw new CliFailure('Use --id and --source.', EXIT.usage);
-  const mine = { object_type: type, crm_object_id: id, source };
-  return { kind: 'crm', base: engagement.crm_association ?? null, mine, replaceTheirs: false };
+  return { crm_association: { object_type: type, crm_object_id: id, source } };
 }
 
-/** Puts a change into the pending ones. Only the program can: it has the outbox, and reads the engagement afresh. */
+/** Proposes a change. Only the program can: it has the outbox. */
 export async function runStage(run: Run): Promise<number> {
   const [what = '', word] = run.words;
   if (what !== 'contacts' && what !== 'crm') throw new CliFailure('Say what: contacts or crm.', EXIT.usage);
@@ -62,20 +43,12 @@ export async function runStage(run: Run): Promise<number> {
   const caller = await callProgram(run.dataDir, 'cli');
   if (caller === null) throw new CliFailure('Parley isn’t running. Run: parley open', EXIT.notRunning);
   try {
-    const named = { connectionId, kind: 'engagement', id: engagementId } as const;
-    const opened = await withKnownId(caller, named, () => openEdit(caller, connectionId, engagementId));
-    const change = what === 'contacts' ? contactsChange(run, opened) : crmChange(run, opened);
-    const { title } = opened.engagement;
-    const staged = await caller.call('edits.stage', {
-      connectionId,
-      engagementId,
-      engagementTitle: title.slice(0, 2000),
-      change,
-      names: await contactNames(run, caller, connectionId),
-    });
+    const { engagement } = await engagementNamed(caller, connectionId, engagementId);
+    const change = what === 'contacts' ? await contactsChange(run, caller, connectionId) : crmChange(run);
+    const staged = await caller.call('edits.propose', { connectionId, engagementId, ...change });
     if (run.options['json'] === true) run.print(jsonText({ staged: staged !== null, change: staged }));
     else if (staged === null) run.print('Already up to date\n');
-    else run.print(`Added to Changes › Pending: ${plainLine(title)}\n`);
+    else run.print(`Added to Changes › Pending: ${plainLine(engagement.title)}\n`);
     return EXIT.ok;
   } finally {
     caller.close();

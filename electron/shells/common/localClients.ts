@@ -31,8 +31,7 @@ const OF_COMMAND_LINE: readonly MethodName[] = [
   'mirror.accountsReport',
   'mirror.actionItems',
   'integrations.get',
-  'edits.open',
-  'edits.stage',
+  'edits.propose',
 ];
 
 /** The MCP server has no other way to the workspace than these, which check the switch of the connection. */

@@ -9,6 +9,7 @@ export function pendingEdit(state: EditState, change: Change, names: Edit['names
     engagementTitle: null,
     change,
     names,
+    contactDetails: {},
     state,
     hold: null,
     bulkEditId: null,

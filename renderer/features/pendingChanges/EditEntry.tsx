@@ -58,7 +58,7 @@ export function EditEntry({
           {edit.undoes === null ? null : <Badge>{edits.undoing}</Badge>}
           {edit.bulkEditId === null ? null : <Badge>{pendingChanges.partOfRun}</Badge>}
         </Row>
-        <ChangeDiff {...editValues(edit)} names={edit.names} />
+        <ChangeDiff {...editValues(edit)} names={edit.names} details={edit.contactDetails} />
         <ProposalNote edit={edit} />
         {children}
       </Stack>

@@ -43,7 +43,7 @@ function PendingChange({
             {edit.state === 'staged' ? words.pendingTitle : words.states[edit.state]}
           </Badge>
         </Row>
-        <ChangeDiff {...editValues(edit)} names={edit.names} />
+        <ChangeDiff {...editValues(edit)} names={edit.names} details={edit.contactDetails} />
         <ProposalNote edit={edit} />
         {edit.hold === null ? null : (
           <Text as="p" size="small" tone="secondary">

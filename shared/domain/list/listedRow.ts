@@ -39,12 +39,15 @@ interface Person {
     | undefined;
 }
 
+/** The primary address, or else the first. */
+export function primaryEmail({ emails }: Person): string | null {
+  return (emails?.find(({ is_primary: primary }) => primary === true) ?? emails?.[0])?.email ?? null;
+}
+
 /** The person's name, or address without one. */
 export function displayName(person: Person): string {
-  const emails = person.emails ?? [];
-  const email = (emails.find(({ is_primary: primary }) => primary === true) ?? emails[0])?.email;
   const name = fullName(person);
-  return name === '' ? (email ?? '') : name;
+  return name === '' ? (primaryEmail(person) ?? '') : name;
 }
 
 function joined(names: readonly (string | null | undefined)[]): string {

@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
-import { EDIT_COLUMNS, readEdit, type StoredEdit } from './storedEdit.ts';
+import { EDIT_COLUMNS, proposalColumns, readEdit, type StoredEdit } from './storedEdit.ts';
 import { number, text } from '../../database/rowValues.ts';
 
 export interface StoredEditDraft {
@@ -267,8 +267,7 @@ export class Outbox {
       state,
       draft.bulkEditId,
       draft.undoes,
-      draft.proposal?.by ?? null,
-      draft.proposal?.reason ?? null,
+      ...proposalColumns(draft.proposal),
       now,
       now,
     );

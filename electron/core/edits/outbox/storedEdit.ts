@@ -79,6 +79,20 @@ export function readEdit(row: Row): StoredEdit {
     result: row[15] === null ? null : editResult.parse(json(row, 15)),
     requestId: textOrNull(row, 16),
     overwrote: row[17] === null ? null : overwritten.parse(json(row, 17)),
-    proposal: row[18] === null ? null : { by: text(row, 18), reason: text(row, 19) },
+    proposal: readProposal(textOrNull(row, 18), textOrNull(row, 19)),
   };
+}
+
+/** An assistant always has a name. */
+const COMMAND_LINE = '';
+
+function readProposal(by: string | null, reason: string | null): Proposal | null {
+  if (by === null) return null;
+  return by === COMMAND_LINE ? { from: 'command-line' } : { from: 'assistant', by, reason: reason ?? '' };
+}
+
+/** The values of the columns `proposed_by` and `reason`. */
+export function proposalColumns(proposal: Proposal | null): readonly [string | null, string | null] {
+  if (proposal === null) return [null, null];
+  return proposal.from === 'assistant' ? [proposal.by, proposal.reason] : [COMMAND_LINE, null];
 }
