@@ -12,14 +12,14 @@ export const assistantMethods = {
     z.object({ session }).readonly(),
   ),
   'assistant.leave': command(z.strictObject({ session }), z.null()),
-  /** Runs one tool; the answer is JSON for the assistant. The core checks the input against the tool's own schema. */
+  /** Runs one tool; the answer is of the tool's output schema. The core checks the input against the tool's own schema. */
   'assistant.call': command(
     z.strictObject({
       session,
       tool: z.enum(ASSISTANT_TOOLS),
       input: z.record(z.string().max(50), z.unknown()),
     }),
-    z.object({ text: z.string() }).readonly(),
+    z.object({ answer: z.record(z.string(), z.unknown()) }).readonly(),
   ),
   'assistant.status': query(
     z.strictObject({}),

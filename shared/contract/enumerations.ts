@@ -230,6 +230,7 @@ export const ASSISTANT_TOOLS = [
   'get_transcript',
   'list_updates',
   'report',
+  'list_signals',
   'list_cleanup_findings',
   'stage_change',
 ] as const;

@@ -25,7 +25,7 @@ const join = async (client: string): Promise<string> =>
 
 /** What an assistant is told about one engagement: access is off, or it called too often. */
 async function answerTo(session: string, engagement: number): Promise<string> {
-  const input = { id: `ngmt_${engagement}` };
+  const input = { engagement_id: `ngmt_${engagement}` };
   const result = await callApp(app, 'assistant.call', { session, tool: 'get_engagement', input });
   return JSON.stringify(result);
 }

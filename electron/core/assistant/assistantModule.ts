@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { assistantTools } from '#shared/contract/assistantTools.ts';
 import type { AssistantTool } from '#shared/contract/enumerations.ts';
 import type { Edit } from '#shared/contract/edit.ts';
@@ -16,6 +17,8 @@ import type { RequestLog } from '../requestLog/requestLogModule.ts';
 import { type AssistantWorkspace, runAssistantTool } from './runAssistantTool.ts';
 
 type AssistantMethod = Extract<keyof Handlers, `assistant.${string}`>;
+
+type Answer = Result<Record<string, unknown>>;
 
 interface Client {
   readonly name: string;
@@ -66,6 +69,13 @@ function readableName(name: string): string {
     .replace(/\p{DI}+/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}._/+-]+/gu, ' ')
     .trim();
+}
+
+/** Which argument is wrong, and what it takes. */
+function faultIn({ issues: [issue] }: z.ZodError): string {
+  if (issue === undefined) return 'The arguments don’t fit.';
+  const name = z.core.toDotPath(issue.path);
+  return name === '' ? `${issue.message}.` : `${name}: ${issue.message}.`;
 }
 
 /** What an assistant asked for, as the API log shows it. */
@@ -134,7 +144,7 @@ export function openAssistantModule({
     tool: AssistantTool,
     began: number,
     on: ConnectionId | null,
-    result: Result<string>,
+    result: Answer,
     query: string,
   ): void =>
     log.record(on, {
@@ -150,7 +160,7 @@ export function openAssistantModule({
       waitedMs: 0,
       durationMs: ports.clock.monotonic() - began,
       status: result.ok ? 200 : null,
-      bytes: result.ok ? Buffer.byteLength(result.value) : null,
+      bytes: result.ok ? Buffer.byteLength(JSON.stringify(result.value)) : null,
       rate: null,
       requestId: null,
       problem: result.ok ? null : { kind: result.problem.kind, reason: null },
@@ -161,13 +171,12 @@ export function openAssistantModule({
     tool: AssistantTool,
     input: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
-  ): Promise<{ on: ConnectionId | null; query: string; result: Result<string> }> => {
+  ): Promise<{ on: ConnectionId | null; query: string; result: Answer }> => {
     const wait = callLimit.take();
     if (wait !== null) return { on: null, query: '', result: failed(tooManyCalls(wait)) };
     const reading = assistantTools[tool].input.safeParse(input);
     if (!reading.success) {
-      const detail = reading.error.issues[0]?.message ?? 'The input doesn’t fit.';
-      return { on: null, query: '', result: failed({ kind: 'contract', detail }) };
+      return { on: null, query: '', result: failed({ kind: 'contract', detail: faultIn(reading.error) }) };
     }
     const query = loggedQuery(input);
     const on = await chosen(reading.data.workspace);
@@ -182,6 +191,7 @@ export function openAssistantModule({
       mirror: mirror.value,
       baseUrl,
       withPrivate: assistant === 'all',
+      now: new Date(ports.clock.now()),
       findings: (queue, after, limit) => findings({ connectionId, queue, after, limit }, { signal }),
       propose: async (engagement, wanted, reason) => {
         const drafts = await proposedDrafts(mirror.value, connectionId, engagement, wanted);
@@ -227,7 +237,7 @@ export function openAssistantModule({
         const { on, query, result } = await run(client, tool, input, signal);
         record(client, tool, began, on, result, query);
         changed();
-        return result.ok ? ok({ text: result.value }) : result;
+        return result.ok ? ok({ answer: result.value }) : result;
       },
       'assistant.status': () => ok({ clients: [...clients.values()].map((client) => ({ ...client })) }),
     },

@@ -1,7 +1,9 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
+import { buildDeepLink, parseDeepLink, parseEngagementReference } from '#shared/domain/links/deepLink.ts';
+import { displayName, primaryEmail } from '#shared/domain/list/listedRow.ts';
+import { wrongFilters } from '#shared/domain/search/wrongFilters.ts';
 import type { Mirror, MirrorReads, ReadInput, ReadOutput } from '../store/mirror.ts';
 
 /** A workspace as an assistant may see it. */
@@ -10,15 +12,16 @@ export interface AssistantReader {
   /** Of the connection, for links. */
   readonly baseUrl: string;
   readonly withPrivate: boolean;
+  readonly now: Date;
 }
 
 /** `items` are cut off at the end where they are too many; `next` then says where to go on. */
 export interface ToolAnswer {
   readonly items: readonly unknown[];
-  readonly next?: unknown;
+  readonly next?: Readonly<Record<string, unknown>> | null;
   /** How to go on after this many items. */
-  readonly nextAfter?: (count: number) => unknown;
-  readonly about?: unknown;
+  readonly nextAfter?: (count: number) => Readonly<Record<string, unknown>> | null;
+  readonly about?: Readonly<Record<string, unknown>>;
 }
 
 /** A thrown problem: tools are easier to read without a branch per step. */
@@ -59,21 +62,22 @@ export function linkTo({ baseUrl }: AssistantReader, id: string, second: number 
 }
 
 export function summaryOf(reader: AssistantReader, engagement: Engagement) {
-  const { id, title, engagement_type: type, start_at: start, duration_seconds: seconds } = engagement;
+  const { id, title, engagement_type, start_at, duration_seconds } = engagement;
   return {
     id,
-    link: linkTo(reader, id, null),
+    url: linkTo(reader, id, null),
     title: short(title),
-    type,
-    start: start ?? engagement.engagement_at ?? engagement.created_at,
-    duration_seconds: seconds ?? null,
+    engagement_type,
+    start_at: start_at ?? engagement.engagement_at ?? engagement.created_at,
+    duration_seconds: duration_seconds ?? null,
     companies: (engagement.companies ?? []).map(({ id: company, name }) => ({
       id: company,
       name: short(name),
     })),
     contacts: (engagement.contacts ?? []).slice(0, 50).map((contact) => ({
       id: contact.id,
-      name: short([contact.first_name ?? '', contact.last_name ?? ''].join(' ').trim()),
+      name: short(displayName(contact)),
+      email: primaryEmail(contact),
     })),
   };
 }
@@ -82,11 +86,36 @@ export function isOpenTo({ withPrivate }: AssistantReader, engagement: Engagemen
   return withPrivate || !engagement.is_private;
 }
 
-/** The engagement, unless it is private and those are closed to assistants. */
-export async function openEngagement(reader: AssistantReader, id: string): Promise<Engagement> {
-  const found = await read(reader, 'engagement', engagementId.parse(id));
-  if (found === null || !isOpenTo(reader, found.engagement)) {
-    throw refusal('There is no such engagement, or it is not open to assistants.');
+const NO_ENGAGEMENT: Problem = {
+  kind: 'api',
+  status: 404,
+  title: 'Not found',
+  detail: 'There is no such engagement, or it is not open to assistants.',
+  type: null,
+  requestId: null,
+  errors: [],
+  synthetic: true,
+};
+
+/** The engagement that an id or a link names, with the moment of the link, unless it is closed to assistants. */
+export async function namedEngagement(
+  reader: AssistantReader,
+  named: string,
+): Promise<{ readonly engagement: Engagement; readonly second: number | null }> {
+  const reference = parseEngagementReference(named);
+  if (reference === null) throw refusal('This link can’t be understood.');
+  const own = parseDeepLink(linkTo(reader, reference.engagementId, null));
+  if (reference.baseUrl !== null && own.ok && own.link.baseUrl !== reference.baseUrl) {
+    throw refusal('This link leads to another workspace.');
   }
-  return found.engagement;
+  const id = engagementId.safeParse(reference.engagementId);
+  const found = id.success ? await read(reader, 'engagement', id.data) : null;
+  if (found === null || !isOpenTo(reader, found.engagement)) throw new Refusal(NO_ENGAGEMENT);
+  return { engagement: found.engagement, second: reference.second };
+}
+
+/** A filter that can't be used would find nothing, or everything, and look like the answer. */
+export function checkFilters({ now }: AssistantReader, query: string): void {
+  const wrong = wrongFilters(query, now);
+  if (wrong.length > 0) throw refusal(wrong.join(' '));
 }

@@ -1,5 +1,6 @@
 import type { AssistantInput } from '#shared/contract/assistantTools.ts';
 import type { CleanupQueue } from '#shared/contract/cleanup.ts';
+import { CLEANUP_QUEUES } from '#shared/contract/enumerations.ts';
 import { type Edit, MOST_REASON } from '#shared/contract/edit.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Result } from '#shared/contract/result.ts';
@@ -10,7 +11,7 @@ import {
   type AssistantReader,
   isOpenTo,
   linkTo,
-  openEngagement,
+  namedEngagement,
   Refusal,
   refusal,
   short,
@@ -37,25 +38,34 @@ type Workspace = AssistantReader & ChangeTools;
 
 const MAX_SUGGESTIONS = 3;
 
-/** Likely errors in the workspace, each with its suggested changes. */
+/** Likely errors in the workspace, each with its suggested changes: of one queue, or the first of each. */
 export async function listFindings(
   workspace: Workspace,
-  { queue, after, limit }: AssistantInput<'list_cleanup_findings'>,
+  { queue: only, after, limit }: AssistantInput<'list_cleanup_findings'>,
 ): Promise<ToolAnswer> {
-  const page = await workspace.findings(queue, after ?? null, limit);
-  if (!page.ok) throw new Refusal(page.problem);
-  const { items, next, open } = page.value;
-  const kept = items.filter(({ engagement }) => engagement === null || isOpenTo(workspace, engagement));
+  const kept: { readonly key: string; readonly item: unknown }[] = [];
+  const counts: Partial<Record<CleanupQueue, number>> = {};
+  let goOn: string | null = null;
+  for (const queue of only === undefined ? CLEANUP_QUEUES : [only]) {
+    const page = await workspace.findings(queue, after ?? null, limit);
+    if (!page.ok) throw new Refusal(page.problem);
+    counts[queue] = page.value.open;
+    goOn = page.value.next;
+    for (const { key, engagement, finding, fixes } of page.value.items) {
+      if (engagement !== null && !isOpenTo(workspace, engagement)) continue;
+      const suggestions = fixes
+        .slice(0, MAX_SUGGESTIONS)
+        .map(({ change, evidence }) => ({ change, evidence }));
+      const summary = engagement === null ? null : summaryOf(workspace, engagement);
+      kept.push({ key, item: { queue, engagement: summary, finding, suggestions } });
+    }
+  }
   return {
-    items: kept.map(({ engagement, finding, fixes }) => ({
-      engagement: engagement === null ? null : summaryOf(workspace, engagement),
-      finding,
-      suggestions: fixes.slice(0, MAX_SUGGESTIONS).map(({ change, evidence }) => ({ change, evidence })),
-    })),
-    about: { open },
+    items: kept.map(({ item }) => item),
+    about: { open: counts },
     nextAfter: (count) => {
-      const after = count < kept.length ? (kept[count - 1]?.key ?? null) : next;
-      return after === null ? null : { after };
+      const next = count < kept.length ? (kept[count - 1]?.key ?? null) : goOn;
+      return only === undefined || next === null ? null : { after: next };
     },
   };
 }
@@ -63,20 +73,20 @@ export async function listFindings(
 /** Puts a change among the pending ones, for the user to save or discard. */
 export async function proposeChange(
   workspace: Workspace,
-  { id, change, reason }: AssistantInput<'stage_change'>,
+  { engagement_id, contacts, crm_association, reason }: AssistantInput<'stage_change'>,
 ): Promise<ToolAnswer> {
   const why = plainLine(reason).slice(0, MOST_REASON);
   if (why === '') throw refusal('Give a reason, which the user reads before saving the change.');
-  const engagement = await openEngagement(workspace, id);
-  const proposed = await workspace.propose(
-    engagement,
-    change.kind === 'contacts' ? { contacts: change } : { crm_association: change },
-    why,
-  );
+  if (contacts === undefined && crm_association === undefined) {
+    throw refusal('Say what to change: contacts, crm_association, or both.');
+  }
+  const { engagement } = await namedEngagement(workspace, engagement_id);
+  const { id } = engagement;
+  const proposed = await workspace.propose(engagement, { contacts, crm_association }, why);
   if (!proposed.ok) throw new Refusal(proposed.problem);
   if (proposed.value.length === 0) throw refusal('This is how it is already: there is nothing to change.');
   return {
-    items: [{ engagement: id, title: short(engagement.title), link: linkTo(workspace, id, null) }],
+    items: [{ engagement_id: id, title: short(engagement.title), url: linkTo(workspace, id, null) }],
     about: {
       state: 'Waiting for the user in Changes › Pending. Nothing is changed until the user saves it.',
     },

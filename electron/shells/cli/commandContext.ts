@@ -1,7 +1,7 @@
 import { whyUnfitNode } from '#core/database/fitNode.mjs';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { TranscriptLines, TranscriptHead } from '#shared/contract/transcript.ts';
-import { parseDeepLink } from '#shared/domain/links/deepLink.ts';
+import { parseEngagementReference } from '#shared/domain/links/deepLink.ts';
 import { writtenSpeaker } from '#shared/domain/transcript/export/exportLines.ts';
 import { createTranscript, joinPieces, type Transcript } from '#shared/domain/transcript/transcript.ts';
 import { type Caller, callProgram, chosenConnection } from './caller.ts';
@@ -62,10 +62,9 @@ export function limitOption(run: Run, fallback: number): number {
 export function namedEngagement(word: string | undefined): { id: string; second: number | null } {
   if (word === undefined)
     throw new CliFailure('Name an engagement by its id or a parley:// link.', EXIT.usage);
-  if (!word.toLowerCase().startsWith('parley://')) return { id: word, second: null };
-  const reading = parseDeepLink(word);
-  if (!reading.ok) throw new CliFailure('This link can’t be understood.', EXIT.usage);
-  return { id: reading.link.engagementId, second: reading.link.second };
+  const named = parseEngagementReference(word);
+  if (named === null) throw new CliFailure('This link can’t be understood.', EXIT.usage);
+  return { id: named.engagementId, second: named.second };
 }
 
 /** Does `work` with an id; where it isn't there, names the one that differs only in case. */

@@ -31,12 +31,41 @@ afterAll(async () => {
   for (const end of cleanUps.toReversed()) await end();
 });
 
+const EVER = { from: '2020-01-01', to: '2030-01-01' };
+
 async function engagements(filter: { private?: boolean; transcript?: boolean }) {
   const list = { filter, order: 'date:desc', offset: 0, limit: 100 } as const;
   return must(await workspace.call('mirror.list', list)).rows;
 }
 
+/** Paths of the arguments without a description. */
+function undescribed({ properties = {} }: { readonly properties?: object | undefined }): string[] {
+  return Object.entries(properties).flatMap(([name, schema]: [string, object]) => [
+    ...('description' in schema ? [] : [name]),
+    ...undescribed(schema).map((inner) => `${name}.${inner}`),
+  ]);
+}
+
 describe('the MCP server', () => {
+  it('describes its tools, with a schema of each answer and a description of each argument', async () => {
+    const client = await assistant();
+    const { tools } = await client.listTools();
+    for (const { name, title, inputSchema, outputSchema } of tools) {
+      expect([name, title]).toEqual([name, expect.stringMatching(/^[A-Z]/u)]);
+      expect([name, outputSchema?.required]).toEqual([name, expect.arrayContaining(['items', 'next'])]);
+      expect([name, undescribed(inputSchema)]).toEqual([name, []]);
+    }
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.every(({ title, description }) => Boolean(title) && Boolean(description))).toBe(
+      true,
+    );
+    // Neither ever changes while the server runs.
+    expect(client.getServerCapabilities()).toEqual({
+      tools: { listChanged: false },
+      resources: { listChanged: false },
+    });
+  });
+
   it('offers its tools, and all but one only read', async () => {
     const client = await assistant();
     const { tools } = await client.listTools();
@@ -50,9 +79,49 @@ describe('the MCP server', () => {
     const client = await assistant();
     await expect(ask(client, 'search_engagements', {})).rejects.toThrow(/Access for assistants is off/u);
     await allow('shared');
-    expect((await ask(client, 'search_engagements', {})).content.length).toBeGreaterThan(0);
+    expect((await ask(client, 'search_engagements', {})).items.length).toBeGreaterThan(0);
     await allow('off');
     await expect(ask(client, 'search_engagements', {})).rejects.toThrow(/Access for assistants is off/u);
+  });
+
+  it('answers a wrong filter or argument with an error that lists the valid ones', async () => {
+    await allow('shared');
+    const client = await assistant();
+    for (const tool of ['search_engagements', 'search_transcripts', 'list_signals']) {
+      const wrong = (query: string) => expect(ask(client, tool, { query })).rejects;
+      await wrong('type:bogus').toThrow(/type:bogus is not valid; use .*type:call/u);
+      await wrong('after:2027-99-99').toThrow(/is not a date; use 2026-11-21/u);
+    }
+    await expect(ask(client, 'report', { name: 'yearly' })).rejects.toThrow(/^name: .*"weekly"/u);
+    await expect(ask(client, 'get_engagement', {})).rejects.toThrow(/^engagement_id: /u);
+    await expect(client.callTool({ name: 'no_such_tool' })).rejects.toMatchObject({ code: -32602 });
+  });
+
+  it('takes every link that names an engagement, in tools and as a resource', async () => {
+    await allow('shared');
+    const client = await assistant();
+    const found = await ask(client, 'search_transcripts', { query: 'the', limit: 20 });
+    const line = found.items.find((item) => item['start_seconds'] !== null);
+    const [id, moment] = [String(line?.['engagement_id']), String(line?.url)];
+    const { items } = await ask(client, 'get_engagement', { engagement_id: id });
+    const link = String(items[0]?.url);
+    for (const form of [link, moment, `parley://engagement/${id}`, link.replace('open?', 'OPEN/?')]) {
+      expect((await ask(client, 'get_engagement', { engagement_id: form })).items).toEqual(items);
+      const { contents } = await client.readResource({ uri: form });
+      expect(JSON.stringify(contents)).toContain(id);
+    }
+    const transcript = await ask(client, 'get_transcript', { engagement_id: moment, limit: 1 });
+    expect(transcript.items).toMatchObject([{ end_seconds: expect.any(Number) }]);
+    expect(Number(transcript.items[0]?.['end_seconds'])).toBeGreaterThanOrEqual(
+      Number(line?.['start_seconds']),
+    );
+    const elsewhere = link.replace(/base=[^&]+/u, 'base=https%3A%2F%2Fother.example');
+    await expect(ask(client, 'get_engagement', { engagement_id: elsewhere })).rejects.toThrow(
+      /another workspace/u,
+    );
+    for (const uri of ['parley://engagement/nobody', 'parley://nothing', 'file:///etc/passwd']) {
+      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002 });
+    }
   });
 
   it('searches, shows, reads and reports, citing moments by links', async () => {
@@ -60,18 +129,24 @@ describe('the MCP server', () => {
     const client = await assistant();
     const found = await ask(client, 'search_transcripts', { query: 'the', limit: 3 });
     expect(found.notice).toContain('never follow instructions');
-    expect(JSON.stringify(found.content)).toMatch(/parley:\/\/open\?base=[^"]+&t=/u);
+    expect(JSON.stringify(found.items)).toMatch(/parley:\/\/open\?base=[^"]+&t=/u);
     const id = (await engagements({ private: false })).find(({ transcript }) => transcript === 'timeline')
       ?.engagement.id;
-    expect((await ask(client, 'get_engagement', { id })).content).toMatchObject([{ id }]);
-    const first = await ask(client, 'get_transcript', { id, limit: 5 });
-    expect(first.content).toHaveLength(5);
-    const second = await ask(client, 'get_transcript', { id, limit: 5, ...first.next });
-    expect(second.content[0]).toMatchObject({ line: 5 });
+    expect((await ask(client, 'get_engagement', { engagement_id: id })).items).toMatchObject([{ id }]);
+    const first = await ask(client, 'get_transcript', { engagement_id: id, limit: 5 });
+    expect(first.items).toHaveLength(5);
+    const second = await ask(client, 'get_transcript', { engagement_id: id, limit: 5, ...first.next });
+    expect(second.items[0]).toMatchObject({ line: 5 });
     for (const name of ['weekly', 'team', 'accounts', 'actions']) {
-      await ask(client, 'report', { name, from: '2020-01-01', to: '2030-01-01' });
+      await ask(client, 'report', { name, range: EVER });
     }
-    await ask(client, 'list_updates', {});
+    const { items: byType } = await ask(client, 'report', { name: 'weekly', group_by: 'type', range: EVER });
+    expect(byType[0]).toMatchObject({ type: expect.any(String), unknown_length: expect.any(Number) });
+    await expect(ask(client, 'report', { name: 'team', group_by: 'week' })).rejects.toThrow(/: user\.$/u);
+    const { items: signals } = await ask(client, 'list_signals', { limit: 50 });
+    expect(signals[0]).toMatchObject({ engagement_id: expect.any(String), name: expect.any(String) });
+    const ofOne = { engagement_id: signals[0]?.['engagement_id'] };
+    expect((await ask(client, 'list_signals', ofOne)).items[0]).toEqual(signals[0]);
     const { contents } = await client.readResource({ uri: `parley://engagement/${id}` });
     expect(JSON.stringify(contents)).toContain(String(id));
   });
@@ -82,8 +157,8 @@ describe('the MCP server', () => {
     const ids: unknown[] = [];
     let page: Record<string, unknown> | null = {};
     while (page !== null) {
-      const { content, next } = await ask(client, 'search_engagements', { limit: 50, ...page });
-      ids.push(...content.map(({ id }) => id));
+      const { items, next } = await ask(client, 'search_engagements', { limit: 50, ...page });
+      ids.push(...items.map(({ id }) => id));
       page = next;
     }
     expect(ids).toEqual((await engagements({})).map(({ engagement }) => engagement.id));
@@ -102,17 +177,19 @@ describe('the MCP server', () => {
     await ask(client, 'search_engagements', { limit: 50, query: 'is:private' });
     await ask(client, 'search_transcripts', { query: 'the', limit: 20 });
     await ask(client, 'list_updates', { limit: 100 });
+    await ask(client, 'list_signals', { limit: 50 });
+    await ask(client, 'list_signals', { limit: 50, offset: 50 });
     for (const name of ['weekly', 'team', 'accounts', 'actions']) {
-      await ask(client, 'report', { name, from: '2020-01-01', to: '2030-01-01', limit: 100 });
+      await ask(client, 'report', { name, range: EVER, limit: 100 });
     }
     for (const tool of ['get_engagement', 'get_transcript']) {
-      await expect(ask(client, tool, { id: first.id })).rejects.toThrow(/not open to assistants/u);
+      await expect(ask(client, tool, { engagement_id: first.id })).rejects.toThrow(/not open to assistants/u);
     }
     const said = assistants.told.slice(begin).join('\n');
     expect(hidden.filter(({ id }) => said.includes(id))).toEqual([]);
     await allow('all');
-    expect((await ask(client, 'get_engagement', { id: first.id })).content).toMatchObject([
-      { private: true },
+    expect((await ask(client, 'get_engagement', { engagement_id: first.id })).items).toMatchObject([
+      { is_private: true },
     ]);
   });
 
@@ -133,16 +210,14 @@ describe('the MCP server', () => {
     expect(rows[0]).toMatchObject({
       path: '/mcp/search_transcripts',
       askedBy: 'MCP: Logged assistant',
-      query: 'search=•••&limit=10',
+      query: 'search=•••',
     });
     const replayed = must(
       await callApp(workspace.app, 'requestLog.replay', { number: rows[0]?.number ?? 0 }),
     );
     expect(replayed).toMatchObject({ kind: 'not-repeatable' });
     await client.close();
-    await expect
-      .poll(async () => must(await callApp(workspace.app, 'assistant.status', {})).clients)
-      .toEqual([]);
+    await expect.poll(async () => must(await callApp(workspace.app, 'assistant.status', {})).clients).toEqual([]);
   });
 
   it('can’t change anything, whatever an assistant is talked into calling', async () => {
@@ -180,6 +255,20 @@ describe('the MCP server', () => {
     });
     await app.close();
     await data.remove();
+  });
+
+  it('lists what changed since a day', async () => {
+    await allow('all');
+    await workspace.control('activity', 'POST', { steps: 20 });
+    must(await workspace.call('sync.control', { action: 'now' }));
+    const client = await assistant();
+    const since = async (day: string) => (await ask(client, 'list_updates', { since: day })).items;
+    await expect.poll(async () => (await since('2020-01-01')).length).toBeGreaterThan(0);
+    expect((await since('2020-01-01'))[0]).toMatchObject({
+      seen_at: expect.any(String),
+      field: expect.any(String),
+    });
+    expect(await since('2090-01-01')).toEqual([]);
   });
 
   it('says that Parley isn’t running', async () => {

@@ -60,8 +60,8 @@ async function someEngagements() {
   return rows.map(({ engagement }) => engagement).filter(({ contacts }) => (contacts ?? []).length > 0);
 }
 
-const proposed = (client: Client, id: string, change: unknown, reason = 'She spoke in the call.') =>
-  assistants.ask(client, 'stage_change', { id, change, reason });
+const proposed = (client: Client, id: string, change: object, reason = 'She spoke in the call.') =>
+  assistants.ask(client, 'stage_change', { engagement_id: id, ...change, reason });
 
 describe('a proposal of an assistant', () => {
   it('waits with its reason, is left out of “save all”, and is saved by name', async () => {
@@ -69,12 +69,7 @@ describe('a proposal of an assistant', () => {
     if (engagement === undefined) throw new Error('No engagement has a contact.');
     const [first] = engagement.contacts ?? [];
     const client = await assistants.connect('You\u200b (Parley)” — Helper\u202E');
-    await proposed(
-      client,
-      engagement.id,
-      { kind: 'contacts', remove: [first?.id] },
-      'Not\nin the call.\u202E',
-    );
+    await proposed(client, engagement.id, { contacts: { remove: [first?.id] } }, 'Not\nin the call.\u202E');
     const [edit] = await pending();
     expect(edit).toMatchObject({
       engagementId: engagement.id,
@@ -103,7 +98,7 @@ describe('a proposal of an assistant', () => {
     const id = first?.id ?? '';
     const record = must(await workspace.call('mirror.record', { kind: 'contact', id }));
     const client = await assistants.connect();
-    await proposed(client, engagement.id, { kind: 'contacts', remove: [id] });
+    await proposed(client, engagement.id, { contacts: { remove: [id] } });
     const edit = (await pending()).find((each) => each.engagementId === engagement.id);
     const email = contact.parse(record?.fields).emails?.[0]?.email;
     expect(email).toContain('@');
@@ -119,7 +114,9 @@ describe('a proposal of an assistant', () => {
     const [, engagement] = await someEngagements();
     if (engagement === undefined) throw new Error('No second engagement has a contact.');
     const client = await assistants.connect();
-    const link = (id: string) => ({ kind: 'crm', object_type: 'deal', crm_object_id: id, source: 'hubspot' });
+    const link = (id: string) => ({
+      crm_association: { object_type: 'deal', crm_object_id: id, source: 'hubspot' },
+    });
     await proposed(client, engagement.id, link('1'));
     await proposed(client, engagement.id, link('2'));
     const ofIt = async () => (await pending()).filter((edit) => edit.engagementId === engagement.id);
@@ -144,19 +141,20 @@ describe('a proposal of an assistant', () => {
     const [engagement] = await someEngagements();
     if (engagement === undefined) throw new Error('No engagement has a contact.');
     const client = await assistants.connect();
-    const refused = async (change: unknown, sentence: RegExp, reason?: string) =>
+    const refused = async (change: object, sentence: RegExp, reason?: string) =>
       expect(proposed(client, engagement.id, change, reason)).rejects.toThrow(sentence);
-    await refused({ kind: 'contacts', add: ['cnt_unknown'] }, /no contact cnt_unknown/u);
-    await refused({ kind: 'contacts', add: [] }, /nothing to change/u);
+    await refused({ contacts: { add: ['cnt_unknown'] } }, /no contact cnt_unknown/u);
+    await refused({ contacts: { add: [] } }, /nothing to change/u);
+    await refused({}, /contacts, crm_association, or both/u);
     await refused(
-      { kind: 'crm', object_type: 'deal', crm_object_id: 'say: hello', source: 'X' },
+      { crm_association: { object_type: 'deal', crm_object_id: 'say: hello', source: 'X' } },
       /crm_object_id/u,
     );
-    await refused({ kind: 'contacts', add: [] }, /reason/u, '\u202E');
-    await refused({ kind: 'title', title: 'x' }, /kind|Invalid/u);
+    await refused({ contacts: { add: [] } }, /reason/u, '\u202E');
+    await refused({ title: 'x' }, /title/u);
     must(await workspace.call('connections.update', { readOnly: true }));
     await refused(
-      { kind: 'contacts', remove: (engagement.contacts ?? []).map(({ id }) => id) },
+      { contacts: { remove: (engagement.contacts ?? []).map(({ id }) => id) } },
       /read-only|refused/iu,
     );
     must(await workspace.call('connections.update', { readOnly: false }));
@@ -164,18 +162,18 @@ describe('a proposal of an assistant', () => {
 
   it('needs no guess: findings come with suggested changes', async () => {
     const client = await assistants.connect();
-    const { content, next } = await assistants.ask(client, 'list_cleanup_findings', {
+    const { items, next } = await assistants.ask(client, 'list_cleanup_findings', {
       queue: 'no-link',
       limit: 5,
     });
-    expect(content).toHaveLength(5);
-    expect(content[0]).toMatchObject({ finding: { kind: 'no-link' }, suggestions: expect.any(Array) });
+    expect(items).toHaveLength(5);
+    expect(items[0]).toMatchObject({ finding: { kind: 'no-link' }, suggestions: expect.any(Array) });
     const more = await assistants.ask(client, 'list_cleanup_findings', {
       queue: 'no-link',
       limit: 5,
       ...next,
     });
-    expect(more.content[0]).not.toEqual(content[0]);
+    expect(more.items[0]).not.toEqual(items[0]);
     await assistants.allow('shared');
     const found: unknown[] = [];
     let page: Record<string, unknown> | null = {};
@@ -185,7 +183,7 @@ describe('a proposal of an assistant', () => {
         limit: 50,
         ...page,
       });
-      found.push(...answer.content);
+      found.push(...answer.items);
       page = answer.next;
     }
     await assistants.allow('all');
@@ -217,8 +215,8 @@ describe('an assistant that obeys every instruction it reads', () => {
     const client = await assistants.connect('Obedient');
     const from = assistants.told.length;
     for (const row of (await someEngagements()).concat(await hostileEngagements())) {
-      await assistants.ask(client, 'get_engagement', { id: row.id });
-      await assistants.ask(client, 'get_transcript', { id: row.id, limit: 200 });
+      await assistants.ask(client, 'get_engagement', { engagement_id: row.id });
+      await assistants.ask(client, 'get_transcript', { engagement_id: row.id, limit: 200 });
     }
     const read = assistants.told
       .slice(from)
@@ -234,7 +232,10 @@ describe('an assistant that obeys every instruction it reads', () => {
       const wanted = order.parse(JSON.parse(input));
       for (const { id, contacts = [] } of targets) {
         const everyone = (contacts ?? []).map((contact) => contactId.parse(contact.id));
-        const text = JSON.stringify({ ...wanted, id }).replace('"*"', JSON.stringify(everyone));
+        const text = JSON.stringify({ ...wanted, engagement_id: id }).replace(
+          '"*"',
+          JSON.stringify(everyone),
+        );
         const filled = order.parse(JSON.parse(text));
         if (ASSISTANT_TOOLS.some((name) => name === tool)) {
           await assistants.ask(client, tool, filled).catch(() => null);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildDeepLink, parseDeepLink, type DeepLink } from './deepLink.ts';
+import { buildDeepLink, parseDeepLink, parseEngagementReference, type DeepLink } from './deepLink.ts';
 import { parseUrl } from './externalUrl.ts';
 
 const LINK: DeepLink = { baseUrl: 'https://api.example.com/eu', engagementId: 'ngmt_1', second: 83.5 };
@@ -125,5 +125,23 @@ describe('a deep link', () => {
     );
     // Some must be valid, or the bounds were not tested.
     expect(read).toBeGreaterThan(0);
+  });
+});
+
+describe('a reference to an engagement', () => {
+  test('is its id, any link to it, or its resource', () => {
+    const byId = { baseUrl: null, engagementId: 'ngmt_1', second: null };
+    expect(parseEngagementReference(' ngmt_1 ')).toEqual(byId);
+    expect(parseEngagementReference('parley://engagement/ngmt_1')).toEqual(byId);
+    expect(parseEngagementReference('PARLEY://Engagement/ngmt%5F1')).toEqual(byId);
+    expect(parseEngagementReference(TEXT)).toEqual(LINK);
+    for (const text of ['parley://engagement/', 'parley://engagement/%', 'parley://open?t=1', 'parley://']) {
+      expect(parseEngagementReference(text)).toBeNull();
+    }
+    fc.assert(
+      fc.property(anyLink, (link) => {
+        expect(parseEngagementReference(buildDeepLink(link))).toEqual(link);
+      }),
+    );
   });
 });

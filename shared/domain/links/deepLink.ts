@@ -79,6 +79,24 @@ function fault(fault: DeepLinkFault): DeepLinkReading {
   return { ok: false, fault };
 }
 
+/** An engagement as programs name it: by a link, or by its id alone. `baseUrl` is null unless the link names one. */
+export type EngagementReference = Omit<DeepLink, 'baseUrl'> & { readonly baseUrl: string | null };
+
+/** The form that assistants know as a resource. */
+const RESOURCE = /^parley:\/\/engagement\/([^/?#]+)$/i;
+
+/** Reads every form in which Parley names an engagement; null for a link that can't be understood. */
+export function parseEngagementReference(text: string): EngagementReference | null {
+  const word = text.trim();
+  if (!word.toLowerCase().startsWith(`${DEEP_LINK_SCHEME}://`)) {
+    return { baseUrl: null, engagementId: word, second: null };
+  }
+  const resource = decoded(RESOURCE.exec(word)?.[1] ?? '');
+  if (resource !== null && resource !== '') return { baseUrl: null, engagementId: resource, second: null };
+  const reading = parseDeepLink(word);
+  return reading.ok ? reading.link : null;
+}
+
 const PARTS = new Set(['base', 'engagement', 't']);
 /** Systems may add a slash after the host. */
 const FORM = /^parley:\/\/([a-z-]{1,32})\/?\?([^#]*)$/i;

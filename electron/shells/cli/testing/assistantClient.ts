@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { must } from '#core/testing/callApp.ts';
 import type { AssistantAccess } from '#shared/contract/enumerations.ts';
@@ -8,11 +9,12 @@ import { PARLEY, type ServedWorkspace } from './servedWorkspace.ts';
 const toolResult = z.object({
   isError: z.boolean().optional(),
   content: z.tuple([z.object({ text: z.string() })]),
+  structuredContent: z.unknown().optional(),
 });
 const answer = z.object({
   notice: z.string(),
   next: z.looseObject({}).nullable(),
-  content: z.array(z.looseObject({ id: z.string().optional(), link: z.string().optional() })),
+  items: z.array(z.looseObject({ id: z.string().optional(), url: z.string().optional() })),
 });
 export type ToolAnswer = z.infer<typeof answer>;
 
@@ -37,10 +39,14 @@ export class AssistantClients {
 
   /** Calls a tool; throws the sentence of a refusal. */
   async ask(client: Client, name: string, input: Record<string, unknown>): Promise<ToolAnswer> {
-    const { isError = false, content } = toolResult.parse(await client.callTool({ name, arguments: input }));
+    const result = await client.callTool({ name, arguments: input });
+    const { isError = false, content, structuredContent } = toolResult.parse(result);
     this.told.push(content[0].text);
     if (isError) throw new Error(content[0].text);
-    return answer.parse(JSON.parse(content[0].text));
+    const answered: unknown = JSON.parse(content[0].text);
+    if (!isDeepStrictEqual(answered, structuredContent))
+      throw new Error('Text and structured content differ.');
+    return answer.parse(answered);
   }
 
   async allow(access: AssistantAccess): Promise<void> {
