@@ -1,12 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
-import {
-  type Change,
-  type ContactDetails,
-  type Edit,
-  MOST_PROPOSED_CONTACTS,
-  type Names,
-} from '#shared/contract/edit.ts';
+import type { Change, ContactDetails, Edit, Names } from '#shared/contract/edit.ts';
+import { MOST_PROPOSED_CONTACTS } from '#shared/contract/enumerations.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { WrittenValue } from '#shared/contract/journal.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';

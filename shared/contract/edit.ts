@@ -160,9 +160,6 @@ export const contactDetails = z.record(
 /** Most characters of the reason for a proposal. */
 export const MOST_REASON = 500;
 
-/** The most contacts that one proposal adds or removes: the page shows each of them. */
-export const MOST_PROPOSED_CONTACTS = 50;
-
 /** The program that proposed an edit. An assistant's name and reason are its own words, and it may have been misled. */
 export const proposal = z.discriminatedUnion('from', [
   z.object({ from: z.literal('assistant'), by: z.string(), reason: z.string() }),

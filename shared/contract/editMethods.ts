@@ -2,18 +2,10 @@ import { z } from 'zod';
 import { contact } from './contact.ts';
 import { crmAssociation, crmAssociationDraft } from './crmAssociation.ts';
 import { engagement, provenance } from './engagement.ts';
+import { MOST_PROPOSED_CONTACTS } from './enumerations.ts';
 import { bulkEditId, connectionId, contactId, editId, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
-import {
-  change,
-  edit,
-  EDIT_STATES,
-  editMark,
-  editState,
-  MOST_PROPOSED_CONTACTS,
-  names,
-  whyNoUndo,
-} from './edit.ts';
+import { change, edit, EDIT_STATES, editMark, editState, names, whyNoUndo } from './edit.ts';
 
 /** Changes in quick succession are batched. */
 export const editEvents = {

@@ -236,6 +236,9 @@ export const ASSISTANT_TOOLS = [
 ] as const;
 export type AssistantTool = (typeof ASSISTANT_TOOLS)[number];
 
+/** The most contacts that one proposal adds or removes: the page shows each of them. */
+export const MOST_PROPOSED_CONTACTS = 50;
+
 /** When the new matches of an alert are notified. */
 export const ALERT_TIMINGS = ['instant', 'hourly', 'daily'] as const;
 export type AlertTiming = (typeof ALERT_TIMINGS)[number];
