@@ -6,9 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml';
 import type { TranscriptExport } from '#shared/contract/transcriptExports.ts';
 import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
+import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
+import { MemorySettings, testPorts } from '../testing/testPorts.ts';
 import { killedExport } from './testing/killedExport.ts';
 
 const ends: (() => Promise<void>)[] = [];
@@ -261,6 +263,36 @@ describe('an export to a folder', () => {
     expect(whole.counts).toMatchObject({ written: 0, beside: 0, unchanged: whole.counts.total });
     expect([...resumed.keys()].filter((name) => name.endsWith('.md'))).toHaveLength(whole.counts.total);
   });
+
+  test.each(['resume', 'stop', 'remove', 'removal of the workspace'] as const)(
+    'leaves no part of a ZIP file of a killed process after %s',
+    async (end) => {
+      const inner = path.join(out.dir, 'inner');
+      await mkdir(inner);
+      const first = await start({ target: 'zip', folder: inner });
+      must(await app.call('transcriptExports.pause', { exportId: first.id }));
+      await rename(inner, `${inner}-moved`);
+      must(await app.call('transcriptExports.resume', { exportId: first.id }));
+      // Now nothing works on it anymore.
+      expect(await settled(first)).toMatchObject({ paused: true, problem: { reason: 'folder' } });
+      await rename(`${inner}-moved`, inner);
+      for (const name of await readdir(inner)) await rm(path.join(inner, name));
+      // As if it had been killed while it wrote.
+      await writeFile(path.join(inner, '.parley-00000000-0000-4000-8000-000000000000.tmp'), 'half');
+      if (end === 'removal of the workspace') {
+        const data = await testDir();
+        await cp(app.data.dir, data.dir, { recursive: true });
+        const settings = new MemorySettings();
+        for (const [key, value] of app.ports.settings.values) settings.set(key, value);
+        const copy = createApp(testPorts({ dataDir: data.dir, settings }));
+        must(await callApp(copy, 'connections.remove', { connectionId: app.id }));
+        await copy.close();
+        await data.remove();
+      } else must(await app.call(`transcriptExports.${end}`, { exportId: first.id }));
+      const left = end === 'resume' ? [(await settled(first)).file] : [];
+      await expect.poll(() => readdir(inner)).toEqual(left);
+    },
+  );
 
   test('previews names and counts, and exports a selection or a search', async () => {
     const page = must(

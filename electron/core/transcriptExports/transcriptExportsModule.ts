@@ -47,7 +47,6 @@ export interface TranscriptExportsModule {
 }
 
 interface Running {
-  readonly connectionId: ConnectionId;
   readonly run: ExportRun;
   readonly ended: Promise<void>;
 }
@@ -64,7 +63,7 @@ export function openTranscriptExportsModule(
   const { clock, dataDir, logger } = ports;
   const database = new ExportsDatabase(dataDir);
   const running = new Map<TranscriptExportId, Running>();
-  /** Runs that were stopped and may still be finishing what they do. */
+  /** What ends in its own time: runs that were stopped, and the removal of what killed ones left. */
   const stopped = new Set<Promise<void>>();
   const changes = new BatchedNotifier<TranscriptExportId, ConnectionId>({
     clock,
@@ -126,7 +125,7 @@ export function openTranscriptExportsModule(
         if (running.get(id)?.run === run) running.delete(id);
         changes.notify(id, [connectionId]);
       });
-    running.set(id, { connectionId, run, ended });
+    running.set(id, { run, ended });
   };
 
   /** Doesn't wait: a job that hangs must not keep its own controls from working. */
@@ -138,16 +137,28 @@ export function openTranscriptExportsModule(
     current.run.stop();
   };
 
+  /** Halts an export that won't go on, and removes what a killed process left of it. Doesn't wait either. */
+  const abandon = ({ id, folder, state }: StoredExport): void => {
+    halt(id);
+    if (state !== 'preparing' && state !== 'running') return;
+    const removed = new ExportFolder(folder)
+      .removeTemporaries()
+      .catch(() => undefined)
+      .finally(() => stopped.delete(removed));
+    stopped.add(removed);
+  };
+
   /** Halts an export, changes it and returns it. */
   const change = (
     connectionId: ConnectionId,
     id: TranscriptExportId,
     work: (store: ExportStore, made: StoredExport) => void,
-    then: 'begin' | 'rest',
+    then: 'begin' | 'rest' | 'end',
   ): Result<TranscriptExport> => {
     const there = find(connectionId, id);
     if (!there.ok) return there;
-    halt(id);
+    if (then === 'end') abandon(there.value);
+    else halt(id);
     const done = within((store) => {
       const made = store.find(id);
       if (made === null) return null;
@@ -270,7 +281,7 @@ export function openTranscriptExportsModule(
           (store, { seq, state }) => {
             if (state !== 'finished') store.set(seq, { state: 'stopped', paused: false, problem: null });
           },
-          'rest',
+          'end',
         ),
       'transcriptExports.retry': async ({ connectionId, exportId }) =>
         change(
@@ -285,7 +296,7 @@ export function openTranscriptExportsModule(
       'transcriptExports.remove': async ({ connectionId, exportId }) => {
         const there = find(connectionId, exportId);
         if (!there.ok) return there;
-        halt(exportId);
+        abandon(there.value);
         const removed = within((store) => store.remove(there.value.seq));
         changes.notify(exportId, [connectionId]);
         return removed.ok ? ok({}) : removed;
@@ -301,9 +312,11 @@ export function openTranscriptExportsModule(
       },
     },
     forget: (connectionId) => {
-      for (const [id, each] of running) if (each.connectionId === connectionId) halt(id);
       if (!database.exists) return ok(null);
-      const forgotten = within((store) => store.forget(connectionId));
+      const forgotten = within((store) => {
+        for (const made of store.of(connectionId)) abandon(made);
+        store.forget(connectionId);
+      });
       return forgotten.ok ? ok(null) : forgotten;
     },
     close: async () => {
