@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '../fixtures/test.ts';
@@ -110,13 +110,104 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
       await expect(entry.getByText('1 file changed by you')).toBeHidden();
       await expect.poll(() => readFile(at(mine), 'utf8')).toMatch(/^---\nid: /);
 
+      // While it is paused, another format changes nothing; then it replaces the files.
+      const ended = async (ending: string) =>
+        (await readdir(folder)).filter((name) => /^ngmt_/.test(name) && name.endsWith(ending));
+      const notes = await ended('.md');
+      await entry.getByRole('button', { name: 'Pause' }).click();
+      await expect(entry.getByText('Paused')).toBeVisible();
+      await entry.getByRole('button', { name: 'Edit…' }).click();
+      const edit = page.getByRole('dialog', { name: 'Edit folder' });
+      await edit.getByRole('combobox', { name: 'Format' }).selectOption({ label: 'JSON' });
+      await edit.getByRole('button', { name: 'Save' }).click();
+      await expect(edit).toBeHidden();
+      expect(await ended('.md')).toEqual(notes);
+      await entry.getByRole('button', { name: 'Resume' }).click();
+      await expect(entry.getByText('Up to date')).toBeVisible();
+      await expect.poll(() => ended('.md')).toEqual([]);
+      const texts = await ended('.json');
+      expect(texts).toHaveLength(notes.length);
+
       await rm(folder, { recursive: true });
       await entry.getByRole('button', { name: 'Run now' }).click();
       await expect(entry.getByText('Not up to date')).toBeVisible();
+      await mkdir(folder);
+      await entry.getByRole('button', { name: 'Run now' }).click();
+      await expect(entry.getByText('are gone.', { exact: false })).toBeVisible();
+      expect(await readdir(folder)).toEqual([]);
+      await entry.getByRole('button', { name: 'Write all files again' }).click();
+      await expect(entry.getByText('Up to date')).toBeVisible();
+      expect(await ended('.json')).toEqual(texts);
       await entry.getByRole('button', { name: 'Stop updating…' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Stop updating' }).click();
       await expect(page.getByText('None yet.', { exact: false })).toBeVisible();
     });
+  } finally {
+    await rm(both, { recursive: true, force: true });
+  }
+});
+
+test('an export that waits for the API is paused, stopped, retried and removed', async ({
+  parley,
+  service,
+}) => {
+  const both = await mkdtemp(path.join(tmpdir(), 'parley-export-'));
+  const [folder, bin] = [path.join(both, 'files'), path.join(both, 'bin')];
+  /** Where the file manager would be opened. */
+  const opened = (): Promise<string> => readFile(path.join(bin, 'opened'), 'utf8').catch(() => '');
+  try {
+    await mkdir(folder);
+    await mkdir(bin);
+    for (const name of ['xdg-open', 'open']) {
+      await writeFile(path.join(bin, name), '#!/bin/sh\nprintf %s "$1" > "$(dirname "$0")/opened"\n');
+      await chmod(path.join(bin, name), 0o755);
+    }
+    const sandbox = await service(['--engagements', String(ENGAGEMENTS), '--control']);
+    const withhold = (isOn: boolean) =>
+      sandbox.control(
+        'PUT',
+        'faults',
+        isOn ? [{ route: 'GET /v2/engagements/*/transcript_timeline', fault: { kind: 'status', status: 503 } }] : [],
+      );
+    await withhold(true);
+    const page = await parley.open(['--connect', sandbox.baseUrl], {
+      PARLEY_TOKEN: sandbox.tokens.full,
+      PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
+    });
+    await expect(page.getByText(`${ENGAGEMENTS} engagements`, { exact: false }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Export transcripts…' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
+    await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder);
+    await dialog.getByRole('combobox', { name: 'Format' }).selectOption({ label: 'SRT subtitles' });
+    await dialog.getByLabel('Save as').selectOption({ label: 'One ZIP file in the folder' });
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await dialog.getByRole('link', { name: 'All exports' }).click();
+    const entry = page.getByRole('list', { name: 'Exports' }).getByRole('listitem').first();
+    const act = (name: string) => entry.getByRole('button', { name }).click();
+
+    await act('Pause');
+    await expect(entry.getByRole('status')).toContainText(`of ${ENGAGEMENTS} engagements.`);
+    await expect(entry.getByText('Paused', { exact: true })).toBeVisible();
+    await expect.poll(() => readdir(folder)).toEqual([]);
+    await act('Resume');
+    await expect(entry.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await act('Stop');
+    await expect(entry.getByRole('status')).toContainText('Stopped after');
+    await expect.poll(() => readdir(folder)).toEqual([]);
+
+    await withhold(false);
+    await act('Retry');
+    await expect(entry.getByRole('status')).toContainText('files exported.');
+    const [zip = '', ...others] = await readdir(folder);
+    expect(zip).toMatch(/\.zip$/);
+    expect(others).toEqual([]);
+    await entry.getByText('without a file of their own').click();
+    await expect(entry.getByText('No transcript for this format').first()).toBeVisible();
+    await act('Open folder');
+    if (process.platform !== 'win32') await expect.poll(opened).toBe(folder);
+    await act('Remove from list');
+    await expect(page.getByRole('list', { name: 'Exports' })).toHaveCount(0);
+    expect(await readdir(folder)).toEqual([zip]);
   } finally {
     await rm(both, { recursive: true, force: true });
   }
