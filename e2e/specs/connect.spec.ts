@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -38,8 +39,33 @@ test('a new connection is checked step by step and then shows the newest engagem
     .first()
     .getByRole('link');
   await expect(newest).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Workspace Acme' })).toBeVisible();
+  const switcher = page.getByRole('button', { name: /^Workspace / });
+  await expect(switcher).toHaveAccessibleName('Workspace Acme');
   expect(await page.content()).not.toContain(sandbox.tokens.full);
+
+  await test.step('it is renamed, and removed with everything that is stored about it', async () => {
+    await switcher.click();
+    await page.getByRole('menuitem', { name: 'Edit name and color' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit name and color of Acme' });
+    await edit.getByRole('textbox', { name: 'Name', exact: true }).fill('Beta');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(switcher).toHaveAccessibleName('Workspace Beta');
+
+    const [, id = ''] = /\/c\/([^/]+)/.exec(page.url()) ?? [];
+    const stored = async () =>
+      (await readdir(parley.dataDir, { recursive: true })).filter((name) => name.includes(id));
+    expect(await stored()).not.toEqual([]);
+    await switcher.click();
+    await page.getByRole('menuitem', { name: 'Remove connection' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove Beta?' });
+    await expect(question).toContainText('20 engagements');
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(new WelcomePage(page).connect).toBeVisible();
+    expect(await stored()).toEqual([]);
+    await page.reload();
+    await expect(new WelcomePage(page).connect).toBeVisible();
+    await expect(page.getByText('Beta')).toHaveCount(0);
+  });
 });
 
 test('a new connection is read-only until the user allows changes', async ({ parley, service }) => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { z } from 'zod';
 import type { Service, ServiceEngagement } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
 import { PendingChangesPage } from '../pages/PendingChangesPage.ts';
@@ -127,6 +128,41 @@ test('an edit saves, undoes, merges or asks, and says what can’t be undone', a
     await page.keyboard.press('Enter');
     await expect(page.getByText('Change undone')).toBeVisible();
     expect(idsOf(await sandbox.engagement(before.id))).toEqual(idsOf(before));
+
+    await page.keyboard.press('Control+Shift+z');
+    await expect(page.getByRole('dialog', { name: 'Redo the change?' })).toContainText('Amara');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Change redone')).toBeVisible();
+    expect((await sandbox.engagement(before.id)).contacts).toHaveLength(3);
+    await page.keyboard.press('Control+z');
+    await expect(undo).toContainText('Amara');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => idsOf(await sandbox.engagement(before.id))).toEqual(idsOf(before));
+  });
+
+  await test.step('contacts are added from a list of emails, each with a result', async () => {
+    const { data } = z
+      .object({
+        data: z.array(z.object({ id: z.string(), emails: z.array(z.object({ email: z.string() })) })),
+      })
+      .parse(await sandbox.read('/v2/contacts?search=amara%20n%C3%BA%C3%B1ez'));
+    const [found] = data;
+    await call.editContacts.click();
+    const edit = new EditContactsDialog(page);
+    await edit.dialog.getByRole('button', { name: 'Add from a list of emails' }).click();
+    const list = edit.dialog.getByRole('textbox', { name: 'Email addresses' });
+    await list.fill(`${found?.emails[0]?.email ?? ''}, nobody@nowhere.example, no address`);
+    await edit.dialog.getByRole('button', { name: 'Find contacts' }).click();
+    await expect(edit.dialog.getByText('No contact with this email')).toBeVisible();
+    await expect(edit.dialog.getByText('Not a valid email address')).toBeVisible();
+    await edit.dialog.getByRole('button', { name: 'Add contact found' }).click();
+    await edit.save.click();
+    await expect(edit.dialog).toBeHidden();
+    expect(idsOf(await sandbox.engagement(before.id))).toEqual([...idsOf(before), found?.id ?? ''].sort());
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('dialog', { name: 'Undo the last change?' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => idsOf(await sandbox.engagement(before.id))).toEqual(idsOf(before));
   });
 
   await test.step('concurrent changes to contacts by another user are merged, not overwritten', async () => {

@@ -112,7 +112,7 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
 
       // While it is paused, another format changes nothing; then it replaces the files.
       const ended = async (ending: string) =>
-        (await readdir(folder)).filter((name) => /^ngmt_/.test(name) && name.endsWith(ending));
+        (await readdir(folder)).filter((name) => name.startsWith('ngmt_') && name.endsWith(ending));
       const notes = await ended('.md');
       await entry.getByRole('button', { name: 'Pause' }).click();
       await expect(entry.getByText('Paused')).toBeVisible();
@@ -167,7 +167,9 @@ test('an export that waits for the API is paused, stopped, retried and removed',
       sandbox.control(
         'PUT',
         'faults',
-        isOn ? [{ route: 'GET /v2/engagements/*/transcript_timeline', fault: { kind: 'status', status: 503 } }] : [],
+        isOn
+          ? [{ route: 'GET /v2/engagements/*/transcript_timeline', fault: { kind: 'status', status: 503 } }]
+          : [],
       );
     await withhold(true);
     const page = await parley.open(['--connect', sandbox.baseUrl], {

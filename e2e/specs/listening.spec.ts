@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright/test';
 import type { Service, ServiceTimeline } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
@@ -146,6 +146,23 @@ test('a recording is followed, continues while the user browses, and plays what 
     const at = await player.time();
     await player.play.click();
     await expect.poll(() => player.time()).toBeGreaterThan(at + 1);
+    await player.pause.click();
+  });
+
+  await test.step('all recordings that are kept offline are removed from the disk', async () => {
+    const kept = async (): Promise<string[]> =>
+      (await readdir(parley.dataDir, { recursive: true })).filter((name) =>
+        /recordings[\\/][^\\/]+$/.test(name),
+      );
+    expect((await kept()).length).toBeGreaterThan(0);
+    await page.goto(new URL('/settings/playback', page.url()).href);
+    const limit = page.getByRole('combobox', { name: 'Limit for offline recordings' });
+    await limit.selectOption('1');
+    await expect(page.getByRole('status').filter({ hasText: 'of 1 GB used' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove all' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click();
+    await expect(page.getByText('No view keeps its recordings offline.')).toBeVisible();
+    await expect.poll(kept).toEqual([]);
   });
 });
 
@@ -337,6 +354,13 @@ test('a recording has a waveform and is saved as a file, and so are its clips', 
     await page.reload();
     const subtitles = await readFile(await (await save('SRT subtitles')).path(), 'utf8');
     expect(subtitles).toMatch(/^1\n00:00:00,\d{3} --> /);
+
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'As Markdown' }).click();
+    const bookmarks = await readFile(await (await downloading).path(), 'utf8');
+    expect(bookmarks).toContain(title);
+    expect(bookmarks).toContain(`${String(Math.trunc(from / 60))}:${String(from % 60).padStart(2, '0')}`);
   });
 
   await test.step('a waveform is there without computing after a restart', async () => {

@@ -232,6 +232,15 @@ test('trackers count and exports write exactly what the API sent', async ({ parl
     await expect(tracker.getByRole('status')).toHaveText(
       `${expected} ${expected === 1 ? 'engagement' : 'engagements'}`,
     );
+
+    await tracker.getByRole('button', { name: /^Edit/ }).first().click();
+    await page.getByRole('textbox', { name: 'Phrases' }).fill('xyzzy-never-said');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(tracker.getByRole('status')).toHaveText('0 engagements');
+    await tracker.getByRole('button', { name: 'Remove: Discount' }).click();
+    await expect(tracker).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(tracker.getByRole('status')).toHaveText('0 engagements');
   });
 
   await test.step('exports exactly what the API sent', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures/test.ts';
 import { Player } from '../pages/Player.ts';
 
@@ -59,6 +60,33 @@ test('Home and the reports lead to engagements, and a restart to the last one', 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^Week of .* Show all weeks$/ })).toBeVisible();
     await expect.poll(() => behind.getByRole('row').count()).toBeLessThan(all);
+
+    for (const [item, ending] of [
+      ['Picture (PNG)', 'png'],
+      ['Vector graphic (SVG)', 'svg'],
+    ] as const) {
+      await page
+        .getByRole('button', { name: /^Export: / })
+        .first()
+        .click();
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: item }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${ending}$`));
+      const bytes = await readFile(await download.path());
+      if (ending === 'svg') {
+        const viewer = await page.context().newPage();
+        await viewer.setContent(bytes.toString('utf8'));
+        expect(await viewer.locator('svg path, svg line, svg rect').count()).toBeGreaterThan(0);
+        await viewer.close();
+      } else {
+        const width = await page.evaluate(async (base64) => {
+          const data = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+          return (await createImageBitmap(new Blob([data]))).width;
+        }, bytes.toString('base64'));
+        expect(width).toBeGreaterThan(200);
+      }
+    }
 
     // A bar of the distribution, instead of the week.
     const bars = page.getByRole('group', { name: /^\d+ engagements?, / });

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { connect, type AddressInfo, type Server } from 'node:net';
+import { connect, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:https';
 import { expect, test } from '../fixtures/test.ts';
 import { SettingsPage } from '../pages/SettingsPage.ts';
+import { WelcomePage } from '../pages/WelcomePage.ts';
 
 const PEMS = new URL('../../electron/core/testing/certificates/', import.meta.url);
 const USER = 'ann';
@@ -13,7 +14,9 @@ const PASSWORD = 'proxy-secret';
 
 async function listening(server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  return (server.address() as AddressInfo).port;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
 }
 
 /** A company's network: a proxy that asks for a password, and an API with a certificate of the company's authority. */
@@ -58,6 +61,7 @@ test('settings move to another computer in a file, and lead through a company’
   parley,
 }) => {
   const page = await parley.open();
+  await expect(new WelcomePage(page).connect).toBeVisible();
   const settings = new SettingsPage(page);
   const main = page.getByRole('main');
   const openSection = (name: string) => page.goto(new URL(`/settings/${name}`, page.url()).href);

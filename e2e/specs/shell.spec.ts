@@ -106,6 +106,17 @@ test('views, shortcuts, settings and the open page survive a restart', async ({ 
     await views.link('Ours alone').focus();
     await page.keyboard.press('Alt+ArrowUp');
     await expect(views.links.first()).toHaveAccessibleName(/Ours alone/);
+
+    await views.link('Failed').first().click();
+    await views.menu('Ours alone').click();
+    await page.getByRole('menuitem', { name: 'Update to current list' }).click();
+    await expect(page.getByText('View “Ours alone” updated')).toBeVisible();
+    await views.link('Ours alone').click();
+    await expect(page).toHaveURL(/status=FAILED/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await views.link('My failures').click();
+    await views.link('Ours alone').click();
+    await expect(page).not.toHaveURL(/status=FAILED/);
   });
 
   await test.step('a key is rebound, unless another command has it', async () => {

@@ -101,6 +101,16 @@ test('requests, webhooks and stored data can be inspected', async ({ parley, ser
     await expect(page.getByText(link).filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 });
 
     await webhooks.open();
+    await page.getByRole('button', { name: 'New address' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click();
+    await expect(page.getByText(url)).toHaveCount(0);
+    const fresh = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/hooks\//).innerText();
+    expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(404);
+    await sandbox.control('POST', 'webhooks/endpoints', { url: fresh, secret });
+    await sandbox.control('POST', 'webhooks/test', { type: 'v1.tag.deleted' });
+    await expect(
+      table.getByRole('row').filter({ hasText: 'v1.tag.deleted' }).getByText('Accepted'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByText('The receiver is off.')).toBeVisible();
   });
