@@ -1,6 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, Page, Route } from 'playwright';
+import { noteCalls } from '../fixtures/calledMethods.ts';
 import type { Channel } from './channel.ts';
 import { pageScript } from './pageScript.ts';
 
@@ -38,9 +39,12 @@ export function openPageHost(host: Host): {
   const pages = new Map<number, Page>();
   const numbers = new WeakMap<Page, number>();
   const addresses = new WeakMap<Page, string>();
+  /** By page, whose numbers of calls start at 0 with each document; older ones are overwritten. */
+  const calls = new Map<number, ReturnType<typeof noteCalls>>();
   const seen = (id: number, what: object): Promise<unknown> => host.channel().ask('seen', { id, what });
 
   const answerPage = async (id: number, told: Told): Promise<unknown> => {
+    if (told.kind === 'message') calls.get(id)?.sent(String(told['values']));
     const file = String(told['file']);
     switch (told.kind) {
       case 'pick': {
@@ -100,6 +104,7 @@ export function openPageHost(host: Host): {
     const page = await context.newPage();
     numbers.set(page, id);
     pages.set(id, page);
+    calls.set(id, noteCalls());
     await page.addInitScript(pageScript(await readFile(path.resolve(preload), 'utf8')));
     await page.route('**/*', (route) => answerRoute(id, page, route).catch(() => undefined));
     page.on('load', () => {
@@ -133,15 +138,16 @@ export function openPageHost(host: Host): {
           return page.goto(inBrowser(url), { waitUntil: 'commit' });
         }),
       send: ({ id, channel, values }: { id: number; channel: string; values: unknown[] }) =>
-        withPage(id, (page) =>
-          page.evaluate(
+        withPage(id, (page) => {
+          calls.get(id)?.received(JSON.stringify(values[0]));
+          return page.evaluate(
             ([name, given]) => {
               const hear: unknown = Reflect.get(window, 'standInHear');
               if (typeof hear === 'function') Reflect.apply(hear, null, [name, given]);
             },
             [channel, values] as const,
-          ),
-        ),
+          );
+        }),
       close: ({ id }: { id: number }) => {
         const page = pages.get(id);
         pages.delete(id);

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { ensureBuilt } from './built.mjs';
+import { noteCalledMethods } from './calledMethods.mjs';
 import { whyNoWindow } from './display.mjs';
 import { findElectron } from './electronBinary.mjs';
 import { node24 } from './node24.mjs';
@@ -64,14 +65,10 @@ async function unitTests(say, browser) {
 /** @type {Step['run']} */
 async function endToEnd(say, browser) {
   await ensureBuilt();
-  const executable = browser.kind === 'installed' ? browser.path : null;
   const inBrowser =
     browser.kind === 'none'
       ? skipped('End-to-end tests in a browser', NO_BROWSER, oneCheck(END_TO_END, false), say)
-      : sum(
-          await runPlaywright(END_TO_END, { project: 'browser', executable, ...outputTo(say) }),
-          await onStandIn(executable, say),
-        );
+      : await endToEndInBrowser(browser.kind === 'installed' ? browser.path : null, say);
   const electron = findElectron();
   const why = electron === null ? 'its binary is not on this machine' : whyNoWindow();
   const inElectron =
@@ -82,13 +79,18 @@ async function endToEnd(say, browser) {
 }
 
 /**
- * The Electron shell without Electron: its real main process and page, and a stand-in for what lies between them.
+ * The browser shell, then the Electron shell without Electron: its real main process and page, and a stand-in for what
+ * lies between them.
  * @param {string | null} executable of the browser
  * @param {Say} say
  */
-function onStandIn(executable, say) {
+async function endToEndInBrowser(executable, say) {
+  const calls = noteCalledMethods();
+  const options = { executable, env: calls.env, ...outputTo(say) };
+  const inBrowser = await runPlaywright(END_TO_END, { project: 'browser', ...options });
   say('Electron shell on a stand-in for Electron (docs/electron.md says what that proves):\n');
-  return runPlaywright(END_TO_END, { project: 'stand-in', executable, ...outputTo(say) });
+  const onStandIn = await runPlaywright(END_TO_END, { project: 'stand-in', ...options });
+  return [onStandIn, calls.check(say)].reduce(sum, inBrowser);
 }
 
 /**

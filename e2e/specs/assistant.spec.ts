@@ -1,0 +1,101 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { node24 } from '../../electron/commands/node24.mjs';
+import { noteMethod } from '../fixtures/calledMethods.ts';
+import { goTo } from '../fixtures/startPage.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const CLI = fileURLToPath(new URL('../../electron/commands/parley.mjs', import.meta.url));
+const answer = z.object({
+  id: z.int(),
+  result: z.looseObject({
+    isError: z.boolean().optional(),
+    content: z.array(z.object({ text: z.string() })).optional(),
+  }),
+});
+
+/** An assistant that speaks to `parley mcp` over its pipes, as any client does. */
+class Assistant {
+  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #lines: AsyncIterator<string>;
+  #next = 1;
+
+  private constructor(dataDir: string) {
+    this.#child = spawn(node24(), [CLI, 'mcp', '--data-dir', dataDir], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    this.#lines = createInterface(this.#child.stdout)[Symbol.asyncIterator]();
+  }
+
+  static async connect(dataDir: string, name: string): Promise<Assistant> {
+    const assistant = new Assistant(dataDir);
+    const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name, version: '1' } };
+    await assistant.#ask('initialize', hello);
+    assistant.#send({ method: 'notifications/initialized' });
+    return assistant;
+  }
+
+  #send(message: object): void {
+    this.#child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  }
+
+  async #ask(method: string, params: object): Promise<z.infer<typeof answer>['result']> {
+    const id = this.#next++;
+    this.#send({ id, method, params });
+    for (;;) {
+      const { value, done } = await this.#lines.next();
+      if (done === true) throw new Error('The assistant’s server has ended.');
+      const message = answer.safeParse(JSON.parse(value));
+      if (message.success && message.data.id === id) return message.data.result;
+    }
+  }
+
+  /** Everything that a tool says; with `refused`, why it doesn't. */
+  async call(name: string, input: object): Promise<{ readonly text: string; readonly refused: boolean }> {
+    const { isError = false, content = [] } = await this.#ask('tools/call', { name, arguments: input });
+    if (!isError) for (const method of ['assistant.join', 'assistant.call']) noteMethod(method);
+    return { text: content.map(({ text }) => text).join('\n'), refused: isError };
+  }
+
+  async leave(): Promise<void> {
+    const ended = once(this.#child, 'exit');
+    this.#child.stdin.end();
+    await ended;
+  }
+}
+
+test('an assistant reads a workspace once its switch is on, without private engagements', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--engagements', '40']);
+  const all = await sandbox.engagements();
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
+  const assistant = await Assistant.connect(parley.dataDir, 'Journey');
+  const search = () => assistant.call('search_engagements', { limit: 50 });
+  expect(await search()).toMatchObject({ refused: true });
+
+  await goTo(page, 'developer/integrations');
+  const section = page.getByRole('main');
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await expect(section.getByText('Assistants can read everything except private engagements.')).toBeVisible();
+  const shared = await search();
+  expect(shared.refused).toBe(false);
+  const isTold = (said: string) => all.filter(({ id }) => said.includes(id)).map(({ id }) => id);
+  expect(isTold(shared.text)).toEqual(all.filter((each) => !each.is_private).map(({ id }) => id));
+  await expect(section.getByText('Assistant connected: Journey')).toBeVisible();
+
+  await section.getByRole('button', { name: 'Include private engagements' }).click();
+  await expect(section.getByText('private engagements included', { exact: false })).toBeVisible();
+  expect(isTold((await search()).text)).toEqual(all.map(({ id }) => id));
+
+  await section.getByRole('button', { name: 'Turn off' }).click();
+  await expect(section.getByText('Assistants can’t read this workspace.')).toBeVisible();
+  expect(await search()).toMatchObject({ refused: true });
+  await assistant.leave();
+});
