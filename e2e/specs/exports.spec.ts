@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '../fixtures/test.ts';
+import { CommandMenu } from '../pages/CommandMenu.ts';
 
 const ENGAGEMENTS = 40;
 
@@ -207,6 +208,11 @@ test('an export that waits for the API is paused, stopped, retried and removed',
     await expect(entry.getByText('No transcript for this format').first()).toBeVisible();
     await act('Open folder');
     if (process.platform !== 'win32') await expect.poll(opened).toBe(folder);
+    await page.keyboard.press('ControlOrMeta+k');
+    const menu = new CommandMenu(page);
+    await menu.box.fill('Open data folder');
+    await menu.option(/^Open data folder/).click();
+    if (process.platform !== 'win32') await expect.poll(opened).toBe(parley.dataDir);
     await act('Remove from list');
     await expect(page.getByRole('list', { name: 'Exports' })).toHaveCount(0);
     expect(await readdir(folder)).toEqual([zip]);

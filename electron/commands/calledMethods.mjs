@@ -25,7 +25,6 @@ const EXCEPT = new Map([
   ['folderSyncs.openFolder', UNIT_ONLY],
   ['mirror.position', 'nothing in the page calls it'],
   ['programUpdate.install', 'ends the program before it answers; specs/standin/updates.spec.ts shows that'],
-  ['support.openFolder', UNIT_ONLY],
   ['transcriptExports.chooseFolder', 'only the desktop app calls it, in a dialog of the system'],
 ]);
 
