@@ -281,10 +281,12 @@ describe('stored webhook data', () => {
   test('includes the address across restarts', async () => {
     const one = await hooked();
     const again = await restarted(one);
+    const began = Date.now();
     expect(await again.deliver({ body: eventOf('v1.tag.created', { id: 'tag_1' }) })).toBe(204);
     const status = await again.configure({});
     expect(status).toMatchObject({ state: 'listening', url: one.status.url, secrets: 1 });
-    expect(Math.abs(Date.parse(status.lastAcceptedAt ?? '') - Date.now())).toBeLessThan(10_000);
+    expect(Date.parse(status.lastAcceptedAt ?? '')).toBeGreaterThanOrEqual(began);
+    expect(Date.parse(status.lastAcceptedAt ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
   test('gets a new address on request, and the old one stops working', async () => {

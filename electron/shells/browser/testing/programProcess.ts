@@ -26,8 +26,8 @@ export interface ProgramProcess {
   words(): string;
   /** Calls methods over the WebSocket like the page; a refused call throws. */
   connect(): Promise<(method: string, input: unknown) => Promise<unknown>>;
-  /** Sends a signal and resolves with exit code and milliseconds once the process has ended. */
-  end(signal: NodeJS.Signals): Promise<{ readonly code: number | null; readonly ms: number }>;
+  /** Sends a signal and resolves with its exit code once the process has ended. */
+  end(signal: NodeJS.Signals): Promise<{ readonly code: number | null }>;
 }
 
 /** Resolves once the process has printed its URL. */
@@ -68,10 +68,9 @@ export async function startProgram({ args, token }: ProgramStart): Promise<Progr
       return (method, input) => call(socket, method, input);
     },
     end: async (signal) => {
-      const began = performance.now();
       child.kill(signal);
       const [code] = await gone;
-      return { code: typeof code === 'number' ? code : null, ms: performance.now() - began };
+      return { code: typeof code === 'number' ? code : null };
     },
   };
 }
