@@ -38,6 +38,7 @@ const coreLayers = [
   'database',
   'settings',
   'policy',
+  'secrets',
   'network',
   'connections',
   'sync',

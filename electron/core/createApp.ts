@@ -1,3 +1,4 @@
+import type { Connection } from '#shared/contract/connection.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
@@ -27,6 +28,7 @@ import { openOfflineRecordingsModule } from './offlineRecordings/offlineRecordin
 import { checkArea } from './policy/policy.ts';
 import type { Ports } from './ports.ts';
 import { openRequestLogModule } from './requestLog/requestLogModule.ts';
+import { openSecretsModule } from './secrets/secretsModule.ts';
 import { openSettingsModule } from './settings/settingsModule.ts';
 import { programUpdateHandlers } from './support/programUpdateModule.ts';
 import { supportHandlers } from './support/supportModule.ts';
@@ -50,8 +52,34 @@ export function createApp(machine: Ports): App {
     for (const listener of listeners) listener(event);
   };
 
-  const network = openNetworkModule(machine, () => connections.baseUrls(), emit);
-  const ports: Ports = { ...machine, fetch: network.fetch };
+  const secrets = openSecretsModule({
+    ports: machine,
+    missing: async () => {
+      const [all, unsigned, user] = await Promise.all([
+        connections.list(),
+        webhooks.unsigned(),
+        network.missingPassword(),
+      ]);
+      const those = (kind: 'token' | 'webhooks', lacks: (connection: Connection) => boolean) =>
+        all.filter(lacks).map(({ id, name }) => ({ kind, connectionId: id, name }));
+      return [
+        ...those('token', ({ token }) => token === 'missing'),
+        ...those('webhooks', ({ id }) => unsigned.includes(id)),
+        ...(user === null ? [] : [{ kind: 'proxy' as const, user }]),
+      ];
+    },
+    onOpened: async () => {
+      await network.secretsOpened();
+      await connections.secretsOpened();
+    },
+    emit,
+  });
+  const network = openNetworkModule(
+    { ...machine, secrets: secrets.store },
+    () => connections.baseUrls(),
+    emit,
+  );
+  const ports: Ports = { ...machine, secrets: secrets.store, fetch: network.fetch };
   const settings = openSettingsModule(ports.settings, ({ sync }) => {
     connections.reserve(sync.reserveShare);
     mirrors.pause(sync.paused);
@@ -192,7 +220,6 @@ export function createApp(machine: Ports): App {
       ok({
         ...ports.about,
         dataDir: ports.dataDir,
-        secretsKeptIn: ports.secrets.keptIn,
         demoAvailable: ports.demo !== null,
         policy: ports.policy,
         startWith,
@@ -225,6 +252,7 @@ export function createApp(machine: Ports): App {
     ...requests.handlers(connections),
     ...webhooks.handlers,
     ...settings.handlers,
+    ...secrets.handlers,
     ...network.handlers,
     ...openAssistantModule({
       ports,

@@ -13,12 +13,12 @@ export interface SettingsStore {
 
 /**
  * Stores tokens. `keptIn` says whether they survive a restart: an encrypted file with its key beside it protects
- * nothing, so a shell without a keychain keeps tokens in memory only. Methods reject if the keychain fails; the
- * core converts that to a `storage` problem.
+ * nothing, so a shell without a keychain keeps tokens in memory only, and the core offers a passphrase. Methods reject
+ * if the keychain or the file fails; the core converts that to a `storage` problem.
  */
 export interface SecretStore {
   /** `locked`: in memory, because the keychain was locked at startup. */
-  readonly keptIn: 'keychain' | 'memory' | 'locked';
+  readonly keptIn: 'keychain' | 'passphrase' | 'memory' | 'locked';
   get(name: string): Promise<string | null>;
   set(name: string, secret: string): Promise<void>;
   delete(name: string): Promise<void>;

@@ -29,7 +29,6 @@ describe('dispatch', () => {
         version: '0.0.0',
         shell: 'browser',
         platform: 'test',
-        secretsKeptIn: 'memory',
         demoAvailable: false,
         // Differs between runs.
         dataDir: expect.any(String) as string,

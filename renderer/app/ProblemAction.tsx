@@ -2,9 +2,13 @@ import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { AllowChangesDialog, ReplaceTokenDialog } from '../features/connections/lateConnectionDialogs.ts';
+import { useSecretsLocked } from '../queries/secretQueries.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
+import { lateDialog } from '../ui/late.tsx';
 import { useConnection } from './useConnection.ts';
+
+const UnlockDialog = lateDialog(async () => (await import('../features/secrets/Unlock.tsx')).UnlockDialog);
 
 /** The button for problems of the connection itself: a missing token, or read-only mode. */
 export function ProblemAction({
@@ -14,8 +18,9 @@ export function ProblemAction({
   readonly connectionId: ConnectionId;
   readonly problem: Problem;
 }) {
-  const { connections, editors } = useText();
+  const { connections, editors, secrets } = useText();
   const connection = useConnection(connectionId);
+  const isLocked = useSecretsLocked() && connection?.token === 'missing';
   const [open, setOpen] = useState(false);
   if (connection === null) return null;
 
@@ -28,9 +33,12 @@ export function ProblemAction({
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        {needsToken ? connections.replaceToken : editors.allowChanges}
+        {!needsToken ? editors.allowChanges : isLocked ? secrets.unlock : connections.replaceToken}
       </Button>
-      {open && needsToken ? <ReplaceTokenDialog connection={connection} onClose={close} /> : null}
+      {open && needsToken && isLocked ? <UnlockDialog onClose={close} /> : null}
+      {open && needsToken && !isLocked ? (
+        <ReplaceTokenDialog connection={connection} onClose={close} />
+      ) : null}
       {open && isReadOnly ? <AllowChangesDialog connection={connection} onClose={close} /> : null}
     </>
   );

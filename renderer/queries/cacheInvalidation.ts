@@ -126,6 +126,10 @@ export function followEvents(client: QueryClient): () => void {
     transport.subscribe('rateLimit.changed', ({ connectionId, rate }) => {
       client.setQueryData(rateQuery(connectionId).queryKey, rate);
     }),
+    transport.subscribe('secrets.changed', () => {
+      // The tokens that were missing may be there.
+      void refetchFailed(client, null);
+    }),
     transport.subscribe('engagements.changed', ({ connectionId, engagementIds }) => {
       for (const engagementId of engagementIds) {
         // A failed refresh leaves the row unchanged; the engagement page shows the problem.
@@ -137,7 +141,13 @@ export function followEvents(client: QueryClient): () => void {
     onReachable((connectionId) => {
       if (connectionId === null) {
         // Events may have been missed while the link was down.
-        void refresh(client, null, ['connections.list', 'settings.get', 'assistant.status', 'alerts.list']);
+        void refresh(client, null, [
+          'secrets.status',
+          'connections.list',
+          'settings.get',
+          'assistant.status',
+          'alerts.list',
+        ]);
         void retryFailed(client, []);
         return;
       }
@@ -150,10 +160,10 @@ export function followEvents(client: QueryClient): () => void {
   };
 }
 
-/** Refetches everything that failed on a connection, after its token or permissions changed. */
-export function refetchFailed(client: QueryClient, connectionId: ConnectionId): Promise<void> {
+/** Refetches everything that failed on a connection, or on all of them, after tokens or permissions changed. */
+export function refetchFailed(client: QueryClient, connectionId: ConnectionId | null): Promise<void> {
   return client.refetchQueries({
-    queryKey: connectionKey(connectionId),
+    queryKey: connectionId === null ? ['connection'] : connectionKey(connectionId),
     predicate: (query) => query.state.status === 'error' && query.state.data === undefined,
   });
 }

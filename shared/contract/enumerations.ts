@@ -159,6 +159,9 @@ export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 /** The default is below the ephemeral ports, so that it is free at every start. */
 export const WEBHOOK_PORTS = { least: 1024, most: 65_535, usual: 27_182 } as const;
 
+/** Of the passphrase that protects secrets without a keychain. */
+export const PASSPHRASE_LENGTH = { least: 8, most: 1024 } as const;
+
 /** Maximum signing secrets at once: old and new during a rotation, with room for mistakes. */
 export const MOST_WEBHOOK_SECRETS = 5;
 

@@ -14,6 +14,7 @@ import { offlineRecordingEvents } from './offlineRecordings.ts';
 import { programUpdateEvents } from './programUpdate.ts';
 import { rateState } from './rateLimit.ts';
 import { requestEvents } from './requestLog.ts';
+import { secretEvents } from './secrets.ts';
 import { settingsEvents } from './settings.ts';
 import { speakerEvents } from './speakers.ts';
 import { trackerEvents } from './trackers.ts';
@@ -54,6 +55,7 @@ export const events = {
   ...webhookEvents,
   ...windowEvents,
   ...programUpdateEvents,
+  ...secretEvents,
   ...settingsEvents,
   ...viewEvents,
 } as const;

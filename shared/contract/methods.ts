@@ -26,6 +26,7 @@ import { problem } from './problem.ts';
 import { programUpdateMethods } from './programUpdate.ts';
 import { rateState } from './rateLimit.ts';
 import { requestMethods } from './requestLog.ts';
+import { secretMethods } from './secrets.ts';
 import { settingsMethods } from './settings.ts';
 import { speakerMethods } from './speakers.ts';
 import { trackerMethods } from './trackers.ts';
@@ -63,11 +64,6 @@ export const methods = {
       version: z.string(),
       shell: z.enum(['electron', 'browser']),
       platform: z.string(),
-      /**
-       * Where tokens are stored: the system's keychain, or in memory until Parley quits; `locked` is in
-       * memory too, because the keychain was locked at startup.
-       */
-      secretsKeptIn: z.enum(['keychain', 'memory', 'locked']),
       demoAvailable: z.boolean(),
       /** The folder with all data of Parley. */
       dataDir: z.string(),
@@ -183,6 +179,7 @@ export const methods = {
   ...assistantMethods,
   ...integrationMethods,
   ...settingsMethods,
+  ...secretMethods,
   ...viewMethods,
   ...windowStateMethods,
   ...firstPictureMethods,

@@ -21,7 +21,7 @@ export const STALE_READS: { readonly [E in EventName]: StaleReads } = {
   'bookmarks.changed': ['bookmarks.list'],
   'bulkEdits.changed': BULK_EDITS,
   'cleanup.changed': CLEANUP,
-  'connections.changed': ['connections.list'],
+  'connections.changed': ['connections.list', 'secrets.status'],
   'connections.checkStep': [],
   'connections.reachable': [],
   // Undoing a bulk edit creates edits of its own, and an edit in flight closes the finding that it fixes.
@@ -44,6 +44,7 @@ export const STALE_READS: { readonly [E in EventName]: StaleReads } = {
   'programUpdate.changed': ['programUpdate.get'],
   'rateLimit.changed': [],
   'requestLog.changed': [],
+  'secrets.changed': ['secrets.status', 'network.get'],
   'settings.changed': ['settings.get'],
   'speakers.changed': ['speakers.list', 'mirror'],
   'sync.changed': [],
@@ -54,6 +55,6 @@ export const STALE_READS: { readonly [E in EventName]: StaleReads } = {
     'transcriptExports.results',
   ],
   'views.changed': ['views.list'],
-  'webhooks.changed': ['webhooks.status', 'webhooks.deliveries'],
+  'webhooks.changed': ['webhooks.status', 'webhooks.deliveries', 'secrets.status'],
   'window.asked': [],
 };

@@ -49,3 +49,24 @@ test('a closed terminal doesn’t end the app', async ({ start }) => {
   await chooseMenu(program, 'Help', 'About Parley');
   await expect(page.getByRole('heading', { name: 'About Parley' })).toBeVisible();
 });
+
+test('without a keychain, a passphrase is offered, and asked for at the next start', async ({ start }) => {
+  const first = await start({ args: ['--demo'], keychainMs: null });
+  const page = await first.window();
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  await chooseMenu(first, 'Help', 'About Parley');
+  await expect(page.getByText('this computer has no keychain')).toBeVisible();
+  await page.getByRole('link', { name: 'Tokens and secrets' }).click();
+  const typed = page.getByRole('textbox', { name: 'Passphrase', exact: true });
+  await typed.fill('correct horse battery staple');
+  await page.getByLabel('Repeat passphrase').fill('correct horse battery staple');
+  await page.getByRole('button', { name: 'Set passphrase' }).click();
+  await expect(page.getByText('Your passphrase is set.')).toBeVisible();
+  await first.close();
+
+  const again = await (await start({ keychainMs: null })).window();
+  const dialog = again.getByRole('dialog', { name: 'Unlock tokens and secrets' });
+  await dialog.getByLabel('Passphrase').fill('correct horse battery staple');
+  await dialog.getByRole('button', { name: 'Unlock' }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -222,6 +222,16 @@ export class Connections {
     return ok(await this.#describe(renewed));
   }
 
+  /** Tokens can be read that were missing before: what stood still without one continues. */
+  async secretsOpened(): Promise<void> {
+    await Promise.all(
+      this.#store.all().map(async ({ id }) => {
+        if (!this.#live.has(id) && (await this.#tokens.has(id))) await this.use(id);
+      }),
+    );
+    this.#listener.onChange();
+  }
+
   async remove(id: ConnectionId): Promise<Result<Record<string, never>>> {
     const record = this.#store.find(id);
     if (record === undefined) return ok({});

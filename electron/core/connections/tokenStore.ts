@@ -15,8 +15,8 @@ function storageProblem(error: unknown): ReturnType<typeof failed> {
 /** Connections' tokens in the secret store, and which of them exist. */
 export class TokenStore {
   readonly #secrets: Ports['secrets'];
-  /** Filled as the secret store is queried. */
-  readonly #known = new Map<ConnectionId, boolean>();
+  /** Connections whose token was there: a keychain may take a process to ask. A missing one may come at any time. */
+  readonly #known = new Set<ConnectionId>();
 
   constructor(secrets: Ports['secrets']) {
     this.#secrets = secrets;
@@ -26,7 +26,7 @@ export class TokenStore {
   async save(id: ConnectionId, token: string): Promise<Result<null>> {
     try {
       await this.#secrets.set(secretName(id), token);
-      this.#known.set(id, true);
+      this.#known.add(id);
       return ok(null);
     } catch (error) {
       return storageProblem(error);
@@ -37,14 +37,15 @@ export class TokenStore {
   async read(id: ConnectionId): Promise<Result<string>> {
     try {
       const token = await this.#secrets.get(secretName(id));
-      this.#known.set(id, token !== null);
       if (token === null) {
+        this.#known.delete(id);
         return failed({
           kind: 'refused',
           reason: 'no-token',
           detail: 'This connection has no token. Add one in its settings.',
         });
       }
+      this.#known.add(id);
       // Clean it again: a keychain entry can be edited by hand, and `fetch` quotes an invalid header value in its
       // error.
       return cleanToken(token);
@@ -54,11 +55,10 @@ export class TokenStore {
   }
 
   async has(id: ConnectionId): Promise<boolean> {
-    const known = this.#known.get(id);
-    if (known !== undefined) return known;
+    if (this.#known.has(id)) return true;
     try {
       const there = (await this.#secrets.get(secretName(id))) !== null;
-      this.#known.set(id, there);
+      if (there) this.#known.add(id);
       return there;
     } catch {
       return false;

@@ -15,6 +15,10 @@ const MOST_AUTHORITIES = 20;
 export interface NetworkModule {
   /** Requests to other computers wait until proxy and authorities are set. */
   readonly fetch: Fetch;
+  /** The user of a proxy whose password is missing; null if none is. */
+  missingPassword(): Promise<string | null>;
+  /** Secrets can be read that were missing before. */
+  secretsOpened(): Promise<void>;
   readonly handlers: Pick<Handlers, Extract<keyof Handlers, `network.${string}`>>;
 }
 
@@ -89,6 +93,15 @@ export function openNetworkModule(
 
   return {
     fetch,
+    missingPassword: async () => {
+      const { signIn } = settings.current();
+      return signIn === null || (await password()) !== null ? null : signIn.user;
+    },
+    secretsOpened: async () => {
+      if (settings.current().signIn === null) return;
+      await apply();
+      emit({ name: 'network.changed', payload: {} });
+    },
     handlers: {
       'network.get': view,
 

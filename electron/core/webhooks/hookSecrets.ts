@@ -37,7 +37,11 @@ function name(id: ConnectionId): string {
 }
 
 function unavailable(): ReturnType<typeof failed> {
-  return failed({ kind: 'storage', reason: 'unavailable', detail: 'The system’s keychain did not respond.' });
+  return failed({
+    kind: 'storage',
+    reason: 'unavailable',
+    detail: 'Where the secrets are stored did not respond.',
+  });
 }
 
 /** Each connection's signing secrets, newest first: in the secret store, and cached in memory. */
@@ -55,7 +59,8 @@ export class HookSecrets {
     try {
       const text = await this.#store.get(name(id));
       const secrets = text === null ? [] : readStored(text);
-      this.#known.set(id, secrets);
+      // Without any, they may come at any time, by a passphrase.
+      if (secrets.length > 0) this.#known.set(id, secrets);
       return ok(secrets);
     } catch {
       return unavailable();
@@ -85,7 +90,8 @@ export class HookSecrets {
     } catch {
       return unavailable();
     }
-    this.#known.set(id, secrets);
+    if (secrets.length === 0) this.#known.delete(id);
+    else this.#known.set(id, secrets);
     return ok(null);
   }
 }

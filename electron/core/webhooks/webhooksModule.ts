@@ -19,6 +19,8 @@ export interface WebhooksModule {
   readonly log: DeliveryLog;
   /** The receiver's state, for diagnostics. */
   state(): WebhookStatus['state'];
+  /** Connections that receive deliveries but can't verify them. Without those whose secrets can't be read. */
+  unsigned(): Promise<readonly ConnectionId[]>;
   /** Deletes a removed connection's secrets, address and deliveries. */
   forget(id: ConnectionId): Promise<Result<null>>;
   close(): Promise<void>;
@@ -114,6 +116,12 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
   return {
     log,
     state: () => receiver.state,
+
+    unsigned: async () => {
+      const enabled = isAllowed ? hooks.enabled().map(({ connectionId }) => connectionId) : [];
+      const known = await Promise.all(enabled.map((id) => secrets.all(id)));
+      return enabled.filter((_id, at) => known[at]?.ok === true && known[at].value.length === 0);
+    },
 
     handlers: {
       'webhooks.status': ({ connectionId }) => status(connectionId),

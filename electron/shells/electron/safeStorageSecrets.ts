@@ -14,7 +14,9 @@ const kept = z.record(z.string(), z.base64());
  */
 export async function openSecrets(store: SettingsStore, logger: Logger): Promise<SecretStore> {
   if (!(await hasKeychain())) {
-    logger.info('No keychain was found: tokens are kept in memory until Parley closes.');
+    logger.info(
+      'No keychain was found: without a passphrase, tokens are kept in memory until Parley closes.',
+    );
     return memorySecrets();
   }
   const all = (): Record<string, string> => kept.safeParse(store.get(KEY)).data ?? {};

@@ -31,9 +31,7 @@ const ExportTranscriptsDialog = lateDialog(
   async () =>
     (await import('../../features/transcriptExports/ExportTranscriptsDialog.tsx')).ExportTranscriptsDialog,
 );
-const ReplaceTokenForm = late(
-  async () => (await import('../../features/connections/ReplaceToken.tsx')).ReplaceTokenForm,
-);
+const TokenNeeded = late(async () => (await import('../TokenNeeded.tsx')).TokenNeeded);
 
 const route = getRouteApi('/c/$connectionId/engagements');
 
@@ -140,7 +138,7 @@ export function EngagementsPage() {
       <ListPane label={listWords.title} behind={openId !== null} alone={openId === null}>
         {needsToken ? (
           <div className={css['token']}>
-            <ReplaceTokenForm connection={connection} />
+            <TokenNeeded connection={connection} />
           </div>
         ) : null}
         <PartErrorBoundary>

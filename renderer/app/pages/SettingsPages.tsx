@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router';
 import { About } from '../../features/about/About.tsx';
 import { AlertList } from '../../features/alerts/AlertList.tsx';
 import { OfflineRecordings } from '../../features/offlineRecordings/OfflineRecordings.tsx';
-import { SETTINGS_PAGES } from '../../features/settings/settingsPages.ts';
+import { ReplaceTokenForm } from '../../features/connections/ReplaceToken.tsx';
+import { SecretsSettings } from '../../features/secrets/SecretsSettings.tsx';
+import { SETTINGS_PAGES, type SettingsPageName } from '../../features/settings/settingsPages.ts';
 import { SettingsSections } from '../../features/settings/SettingsSections.tsx';
 import type { Text as Texts } from '../../text/messages.gen.d.ts';
 import { useText } from '../../text/useText.ts';
@@ -90,15 +94,21 @@ export function SettingsLayout() {
 
 const sectionRoute = getRouteApi('/settings/$section');
 
+function MissingToken({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const connection = useConnection(connectionId);
+  return connection === null ? null : <ReplaceTokenForm connection={connection} />;
+}
+
 export function SettingsPage() {
   const { settings } = useText();
   const { section } = sectionRoute.useParams();
   useDocumentTitle(settings.pages[section], settings.title);
-  return (
-    <SettingsSections page={section}>
-      {section === 'notifications' ? <AlertList /> : section === 'playback' ? <OfflineRecordings /> : null}
-    </SettingsSections>
-  );
+  const parts: Readonly<Partial<Record<SettingsPageName, ReactNode>>> = {
+    notifications: <AlertList />,
+    playback: <OfflineRecordings />,
+    secrets: <SecretsSettings renderToken={(connectionId) => <MissingToken connectionId={connectionId} />} />,
+  };
+  return <SettingsSections page={section}>{parts[section]}</SettingsSections>;
 }
 
 export function AboutPage() {

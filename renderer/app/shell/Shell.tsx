@@ -45,6 +45,9 @@ const ConnectDialog = lateDialog(
 const ShortcutsDialog = lateDialog(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 const AssistantMark = lateInBackground(async () => (await import('./AssistantMark.tsx')).AssistantMark);
 const CrashNotice = lateInBackground(async () => (await import('./CrashNotice.tsx')).CrashNotice);
+const UnlockPrompt = lateInBackground(
+  async () => (await import('../../features/secrets/Unlock.tsx')).UnlockPrompt,
+);
 const HelpCommands = lateInBackground(
   async () => (await import('./HelpCommands.tsx')).HelpCommands,
   () => HELP_COMMANDS,
@@ -231,6 +234,7 @@ export function Shell() {
       <ExportNotifications />
       <HostNotice />
       <CrashNotice />
+      <UnlockPrompt />
       <HelpCommands />
       {dialog === 'palette' ? <AppCommandMenu onClose={() => setDialog(null)} /> : null}
       {dialog === 'shortcuts' ? (

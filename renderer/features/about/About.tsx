@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { appInfoQuery, diagnosticsQuery, type Licence, licencesQuery } from '../../queries/appQueries.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import { useKeptIn } from '../../queries/secretQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { ColumnPlaceholder, ColumnSection, PageColumn } from '../../ui/ColumnPage.tsx';
@@ -138,6 +139,7 @@ function UnexpectedShutdown({ badEnd }: { readonly badEnd: BadEnd }) {
 export function About() {
   const { about, app } = useText();
   const { data: info, error, refetch } = useQuery(appInfoQuery);
+  const keptIn = useKeptIn();
   if (error !== null) {
     return <ProblemView place="page" problem={error.problem} onRetry={() => void refetch()} />;
   }
@@ -169,7 +171,7 @@ export function About() {
                   {about.folderHint}
                 </Text>
               </Fact>
-              <Fact name={about.tokens}>{about.tokensIn[info.secretsKeptIn]}</Fact>
+              <Fact name={about.tokens}>{keptIn}</Fact>
             </Facts>
           </ColumnSection>
         </>

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Loader, Minus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { CheckStep, Connection, ConnectionColor } from '#shared/contract/connection.ts';
-import { appInfoQuery } from '../../queries/appQueries.ts';
 import { ask } from '../../queries/ask.ts';
 import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
+import { useKeptIn } from '../../queries/secretQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -82,7 +82,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   const text = useText();
   const { connections } = text;
   const client = useQueryClient();
-  const info = useQuery(appInfoQuery);
+  const keptIn = useKeptIn();
   const check = useConnectionCheck();
   const formId = useId();
   const token = useRef<HTMLInputElement>(null);
@@ -226,11 +226,9 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
             </Text>
           </span>
         </Row>
-        {info.data === undefined ? null : (
-          <Text as="p" size="small" tone="tertiary">
-            {connections.keptIn[info.data.secretsKeptIn]}
-          </Text>
-        )}
+        <Text as="p" size="small" tone="tertiary">
+          {keptIn}
+        </Text>
         {check.steps.length === 0 ? null : <CheckSteps steps={check.steps} />}
         {problem === null ? null : <ProblemView problem={problem} />}
       </Stack>

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
-import { appInfoQuery } from '../../queries/appQueries.ts';
 import { ask } from '../../queries/ask.ts';
 import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { refetchFailed } from '../../queries/cacheInvalidation.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
+import { secretsQuery } from '../../queries/secretQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -38,7 +38,7 @@ export function ReplaceTokenForm({
 }) {
   const { connections } = useText();
   const client = useQueryClient();
-  const { data: info } = useQuery(appInfoQuery);
+  const { data: secrets } = useQuery(secretsQuery);
   const token = useRef<HTMLInputElement>(null);
   const [empty, setEmpty] = useState(false);
 
@@ -52,8 +52,7 @@ export function ReplaceTokenForm({
     },
   });
 
-  const missing =
-    info?.secretsKeptIn === 'locked' ? connections.tokenLockedBody : connections.tokenMissingBody;
+  const missing = secrets?.keptIn === 'locked' ? connections.tokenLockedBody : connections.tokenMissingBody;
 
   return (
     <Stack

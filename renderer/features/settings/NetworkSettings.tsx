@@ -6,6 +6,7 @@ import { parseProxyAddress } from '#shared/domain/network/proxyAddress.ts';
 import { ask } from '../../queries/ask.ts';
 import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { networkQuery, useChangeNetwork } from '../../queries/networkQueries.ts';
+import { useKeptIn } from '../../queries/secretQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -95,6 +96,7 @@ function ProxySettings({ network }: { readonly network: NetworkView }) {
 function SignInSettings({ network: { signIn } }: { readonly network: NetworkView }) {
   const { network: words } = useText();
   const format = useFormat();
+  const keptIn = useKeptIn();
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
   const enter = useChangeNetwork((to: { user: string; password: string }) => ask('network.signIn', to));
@@ -123,7 +125,7 @@ function SignInSettings({ network: { signIn } }: { readonly network: NetworkView
               />
             )}
           </Field>
-          <Field label={words.password} hint={words.passwordHint}>
+          <Field label={words.password} hint={`${words.passwordHint} ${keptIn}`}>
             {(control) => (
               <input
                 {...control}

@@ -252,6 +252,8 @@ const PAGES: Readonly<Record<SettingsPageName, (props: SectionProps) => ReactNod
   sync: SyncSettings,
   notifications: NotificationSettings,
   network: NetworkSettings,
+  // Follows as a child: the app puts it together of several features.
+  secrets: () => null,
   shortcuts: ShortcutSettings,
 };
 

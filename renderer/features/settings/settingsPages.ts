@@ -5,6 +5,7 @@ export const SETTINGS_PAGES = [
   'sync',
   'notifications',
   'network',
+  'secrets',
   'shortcuts',
 ] as const;
 export type SettingsPageName = (typeof SETTINGS_PAGES)[number];

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { WebhookStatus } from '#shared/contract/webhooks.ts';
+import { useKeptIn } from '../../queries/secretQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
@@ -20,6 +21,7 @@ export function SigningSecrets({
 }) {
   const { webhooks } = useText();
   // The value stays in the field, because developer tools show React's state.
+  const keptIn = useKeptIn();
   const field = useRef<HTMLInputElement>(null);
   const [empty, setEmpty] = useState(false);
   const add = useConfigureReceiver(connectionId);
@@ -52,7 +54,7 @@ export function SigningSecrets({
           );
         }}
       >
-        <Field label={webhooks.secret} hint={webhooks.secretHint} error={error}>
+        <Field label={webhooks.secret} hint={`${webhooks.secretHint} ${keptIn}`} error={error}>
           {(control) => (
             <input
               {...control}

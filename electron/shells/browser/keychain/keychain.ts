@@ -27,7 +27,9 @@ export async function openSecrets(parts: KeychainParts): Promise<SecretStore> {
   const env = parts.env ?? process.env;
   const state = await probe(parts, env);
   if (state === 'missing') {
-    parts.logger.info('No keychain was found: tokens are kept in memory until Parley closes.');
+    parts.logger.info(
+      'No keychain was found: without a passphrase, tokens are kept in memory until Parley closes.',
+    );
     return memorySecrets();
   }
   if (state === 'locked') {

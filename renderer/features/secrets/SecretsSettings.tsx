@@ -1,0 +1,210 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { PASSPHRASE_LENGTH } from '#shared/contract/enumerations.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { SecretsStatus } from '#shared/contract/secrets.ts';
+import { ask } from '../../queries/ask.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { secretsQuery, useChangeSecrets } from '../../queries/secretQueries.ts';
+import { useText } from '../../text/useText.ts';
+import { Button, ButtonRow } from '../../ui/Button.tsx';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { LoadingLines } from '../../ui/Skeleton.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { SecretField } from './SecretField.tsx';
+import { ForgetPassphrase, UnlockForm } from './Unlock.tsx';
+
+type Missing = SecretsStatus['missing'][number];
+
+/** Sets the passphrase, or another one. */
+function SetPassphrase({ change, onSet }: { readonly change: boolean; readonly onSet: () => void }) {
+  const { secrets } = useText();
+  const passphrase = useRef<HTMLInputElement>(null);
+  const repeat = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<'tooShort' | 'different' | null>(null);
+  const set = useChangeSecrets((typed: string) => ask('secrets.setPassphrase', { passphrase: typed }));
+  const count = PASSPHRASE_LENGTH.least;
+  const submit = () => {
+    const typed = passphrase.current?.value ?? '';
+    const wrong = typed.length < count ? 'tooShort' : typed === repeat.current?.value ? null : 'different';
+    setError(wrong);
+    if (wrong !== null) (wrong === 'tooShort' ? passphrase : repeat).current?.focus();
+    else if (!set.isPending) {
+      set.mutate(typed, {
+        onSuccess: () => {
+          showToast({ words: change ? secrets.changed : secrets.isSet });
+          onSet();
+        },
+      });
+    }
+  };
+  return (
+    <Stack
+      as="form"
+      gap={12}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <SecretField
+        ref={passphrase}
+        label={secrets.passphrase}
+        hint={secrets.offerHint({ count })}
+        error={error === 'tooShort' ? secrets.tooShort({ count }) : null}
+      />
+      <SecretField
+        ref={repeat}
+        label={secrets.repeat}
+        error={error === 'different' ? secrets.different : null}
+      />
+      {set.error === null ? null : <ProblemView problem={set.error.problem} />}
+      <Row>
+        <Button type="submit" look="primary" aria-disabled={set.isPending}>
+          {change ? secrets.change : secrets.set}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function PassphraseSection({ state }: { readonly state: SecretsStatus['passphrase'] }) {
+  const { secrets } = useText();
+  const [changing, setChanging] = useState(false);
+  switch (state) {
+    case 'unused':
+      return null;
+    case 'locked':
+      return <UnlockForm />;
+    case 'none':
+      return (
+        <>
+          <p>{secrets.offer}</p>
+          <SetPassphrase change={false} onSet={() => undefined} />
+        </>
+      );
+    case 'open':
+      return (
+        <>
+          <p role="status">{secrets.open}</p>
+          {changing ? <SetPassphrase change onSet={() => setChanging(false)} /> : null}
+          <ButtonRow>
+            {changing ? null : <Button onClick={() => setChanging(true)}>{secrets.change}</Button>}
+            <ForgetPassphrase isOpen />
+          </ButtonRow>
+        </>
+      );
+  }
+}
+
+/** Asks for a signing secret or a password. */
+function MissingSecretForm({
+  label,
+  empty,
+  onSave,
+}: {
+  readonly label: string;
+  readonly empty: string;
+  readonly onSave: (typed: string) => Promise<unknown>;
+}) {
+  const { secrets } = useText();
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const save = useMutation<unknown, ProblemError, string>({
+    mutationFn: onSave,
+    onSuccess: () => client.invalidateQueries({ queryKey: secretsQuery.queryKey }),
+  });
+  return (
+    <Stack
+      as="form"
+      gap={8}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = field.current?.value ?? '';
+        setIsEmpty(typed === '');
+        if (typed !== '' && !save.isPending) save.mutate(typed);
+      }}
+    >
+      <SecretField ref={field} label={label} error={isEmpty ? empty : null} />
+      {save.error === null ? null : <ProblemView problem={save.error.problem} />}
+      <Row>
+        <Button type="submit" aria-label={`${secrets.save}: ${label}`} aria-disabled={save.isPending}>
+          {secrets.save}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function MissingSecret({
+  missing,
+  renderToken,
+}: {
+  readonly missing: Missing;
+  readonly renderToken: (connectionId: ConnectionId) => ReactNode;
+}) {
+  const { secrets } = useText();
+  switch (missing.kind) {
+    case 'token':
+      return renderToken(missing.connectionId);
+    case 'webhooks':
+      return (
+        <MissingSecretForm
+          label={secrets.signingSecret({ name: missing.name })}
+          empty={secrets.signingSecretMissing}
+          onSave={(addSecret) => ask('webhooks.configure', { connectionId: missing.connectionId, addSecret })}
+        />
+      );
+    case 'proxy':
+      return (
+        <MissingSecretForm
+          label={secrets.proxyPassword({ user: missing.user })}
+          empty={secrets.proxyPasswordMissing}
+          onSave={(password) => ask('network.signIn', { user: missing.user, password })}
+        />
+      );
+  }
+}
+
+/** Where secrets are, the passphrase that protects them without a keychain, and everything that is missing. */
+export function SecretsSettings({
+  renderToken,
+}: {
+  /** The form that asks for a connection's token. */
+  readonly renderToken: (connectionId: ConnectionId) => ReactNode;
+}) {
+  const { secrets, app } = useText();
+  const { data: status, error, refetch } = useQuery(secretsQuery);
+  if (error !== null) return <ProblemView problem={error.problem} onRetry={() => void refetch()} />;
+  if (status === undefined) return <LoadingLines label={app.loading} widths={[60, 80, 40]} />;
+  return (
+    <>
+      <ColumnSection id="secrets-kept" title={secrets.kept}>
+        <p role="status">{secrets.keptIn[status.keptIn]}</p>
+      </ColumnSection>
+      {status.passphrase === 'unused' ? null : (
+        <ColumnSection id="secrets-passphrase" title={secrets.passphrase}>
+          <PassphraseSection state={status.passphrase} />
+        </ColumnSection>
+      )}
+      <ColumnSection id="secrets-missing" title={secrets.missing}>
+        {status.missing.length === 0 ? (
+          <Text as="p" tone="secondary">
+            {secrets.nothingMissing}
+          </Text>
+        ) : (
+          status.missing.map((missing) => (
+            <Fragment key={missing.kind === 'proxy' ? 'proxy' : `${missing.kind} ${missing.connectionId}`}>
+              <MissingSecret missing={missing} renderToken={renderToken} />
+            </Fragment>
+          ))
+        )}
+      </ColumnSection>
+    </>
+  );
+}
