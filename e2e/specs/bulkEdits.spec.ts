@@ -273,3 +273,71 @@ test('a clean-up queue can be completed with only the keyboard', async ({ parley
   await expect.poll(counted).toBe(before - 4);
   await expect(page.getByRole('link', { name: '1 pending change: review and save' })).toBeVisible();
 });
+
+test('a bulk edit that stands still says why on its page, on Home and in the status, and goes on with its token', async ({
+  parley,
+  service,
+}) => {
+  const size = ['--engagements', '20', '--seed', '11', '--rate-limit', '1000000'];
+  const sandbox = await service(size);
+  const noKeychain = { DBUS_SESSION_BUS_ADDRESS: '' };
+  const start = ['--connect', sandbox.baseUrl, '--writable'];
+  let page = await parley.open(start, { ...noKeychain, PARLEY_TOKEN: sandbox.tokens.full });
+  const list = () => page.getByRole('list', { name: 'Bulk edits that wait' });
+  const openHome = () => page.getByRole('link', { name: 'Home', exact: true }).click();
+
+  await test.step('because the API is away', async () => {
+    await openPage(page, 'Bulk edits');
+    const rows = (await ids(sandbox, true)).slice(0, 5).map((id) => `${id};AWAY-1;deal;hubspot`);
+    await tryOut(page, ['engagement id;crm id;crm type;crm source', ...rows].join('\n'));
+    await expect(page.getByText('5 changes are ready to apply.')).toBeVisible();
+    await sandbox.end();
+    await write(page);
+    const status = page.getByRole('region', { name: 'Waiting' });
+    await expect(status.getByRole('status')).toContainText('The API can’t be reached.');
+    await expect(status.getByRole('button', { name: 'Retry now' })).toBeVisible();
+    await openHome();
+    await expect(list().getByRole('listitem')).toContainText('The API can’t be reached.');
+    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    await expect(list()).toHaveCount(2);
+    await page.keyboard.press('Escape');
+  });
+
+  const notice = () => page.getByRole('status').filter({ hasText: 'Parley closed unexpectedly' });
+
+  await test.step('what became of it is said once after a crash', async () => {
+    // A crash leaves this file behind.
+    const marker = path.join(parley.dataDir, 'running.json');
+    const running = await readFile(marker);
+    await page.close();
+    await parley.close();
+    await writeFile(marker, running);
+    await service([...size, '--port', new URL(sandbox.baseUrl).port]);
+    page = await parley.open([], noKeychain);
+    await expect(notice()).toContainText('5 changes weren’t saved yet; Parley continues.');
+    await page.reload();
+    await openHome();
+    await expect(list()).toBeVisible();
+    await expect(notice()).toBeHidden();
+  });
+
+  await test.step('because its token is missing, and goes on with it', async () => {
+    await expect(list().getByRole('listitem')).toContainText('The token is missing. Enter it to save.');
+    await list().getByRole('link', { name: 'changes.csv' }).click();
+    const status = page.getByRole('region', { name: 'Waiting' });
+    await expect(status.getByRole('status')).toContainText('The token is missing. Enter it to save.');
+    await status.getByRole('button', { name: 'Replace token' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace token' });
+    await dialog.getByLabel('Token', { exact: true }).fill(sandbox.tokens.full);
+    await dialog.getByRole('button', { name: 'Save token' }).click();
+    await expect(page.getByText('All 5 changes were applied.')).toBeVisible();
+  });
+
+  await test.step('and once undone, its rows are too', async () => {
+    await page.getByRole('button', { name: 'Undo all' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo all' }).click();
+    await expect(chip(page, 'Undone')).toHaveText(/5$/);
+    await chip(page, 'Undone').click();
+    await expect(page.getByRole('row').filter({ hasText: 'Undone' })).toHaveCount(5);
+  });
+});

@@ -91,6 +91,7 @@ export function createApp(machine: Ports): App {
     emit: (id) => {
       const rate = connections.live(id)?.client.rate();
       if (rate !== undefined) emit({ name: 'rateLimit.changed', payload: { connectionId: id, rate } });
+      bulkEditsModule.rateChanged(id);
     },
     delayMs: BATCH_MS,
   });

@@ -31,12 +31,12 @@ export function describeHold(
   problem: Problem | null = null,
 ): string {
   const { edits } = text;
-  // Only this reason has several possible causes; the others are clear by themselves.
+  // Only this reason has many possible causes.
   const what = reason === 'service' && problem !== null ? describeProblem(text, format, problem).what : null;
   const again = reason === 'confirming' ? edits.nextCheck : edits.heldUntil;
   return [
     what === null ? null : `${what}.`,
-    edits.holds[reason],
+    reason === 'token' && problem?.kind === 'refused' ? edits.tokenMissing : edits.holds[reason],
     until === null ? null : again({ time: format.timeToTheSecond(until) }),
   ]
     .filter((sentence) => sentence !== null)

@@ -39,9 +39,8 @@ export function bulkEditUndoableQuery({ id: bulkEditId, connectionId, counts, un
     connectionId,
     which: { kind: 'bulkEdit', bulkEditId },
   });
-  const { done, unread, overwrote } = counts;
   return queryOptions({
-    queryKey: [...queryKey, done, unread, overwrote, undone],
+    queryKey: [...queryKey, counts, undone],
     queryFn,
     enabled: state === 'finished',
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crmAssociationDraft } from './crmAssociation.ts';
-import { change, editState, MOST_CONTACTS, names } from './edit.ts';
+import { change, editState, hold, MOST_CONTACTS, names } from './edit.ts';
 import { CRM_OBJECT_TYPES } from './enumerations.ts';
 import { bulkEditId, connectionId, contactId, editId, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
@@ -80,9 +80,19 @@ export const rowError = z.discriminatedUnion('kind', [
 
 /**
  * `waiting`: not checked yet. `ready`: checked, with a change to write. `unchanged`: already in place. `invalid`:
- * can't be applied, see its errors. `withdrawn`: undone before it was written. Otherwise the state of its edit.
+ * can't be applied, see its errors. `withdrawn`: discarded before it was written. `undoing`, `undone`: written, and its
+ * undo is on its way or written too. Otherwise the state of its edit.
  */
-const rowState = z.enum(['waiting', 'ready', 'unchanged', 'invalid', 'withdrawn', ...editState.options]);
+const rowState = z.enum([
+  'waiting',
+  'ready',
+  'unchanged',
+  'invalid',
+  'withdrawn',
+  'undoing',
+  'undone',
+  ...editState.options,
+]);
 
 const bulkRow = z.object({
   /** Position in the bulk edit, from 1; for a file also its line. */
@@ -108,6 +118,8 @@ export const bulkCounts = z.object({
   unchanged: count,
   invalid: count,
   withdrawn: count,
+  undoing: count,
+  undone: count,
   queued: count,
   writing: count,
   done: count,
@@ -142,7 +154,9 @@ export const bulkEdit = z.object({
   ]),
   state: z.enum(['checking', 'checked', 'running', 'finished']),
   paused: z.boolean(),
-  /** Why the check is waiting or stopped. */
+  /** Why nothing is being checked, written or undone at the moment, although the user didn't pause it. */
+  hold: hold.nullable(),
+  /** Why it waits or stopped, as the API or the computer reported it. */
   problem: problem.nullable(),
   counts: bulkCounts,
   /**
@@ -218,7 +232,7 @@ export const bulkMethods = {
       connectionId,
       bulkEditId,
       /** Empty for all. */
-      states: z.array(rowState).max(14),
+      states: z.array(rowState).max(rowState.options.length),
       /** Offset among the rows in these states. */
       offset: z.int().nonnegative(),
       limit: z.int().min(1).max(100),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { rowError, type RowError } from '#shared/contract/bulkEdits.ts';
-import { type Change, change, type Names, names } from '#shared/contract/edit.ts';
+import { rowError, type RowError, type RowState } from '#shared/contract/bulkEdits.ts';
+import { type Change, change, type EditState, type Names, names } from '#shared/contract/edit.ts';
 import { crmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import { contactId, editId, engagementId, type EditId, type EngagementId } from '#shared/contract/ids.ts';
+import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import type { Row } from '../database/database.ts';
 import { json, number, numberOrNull, text, textOrNull } from '../database/rowValues.ts';
 import { idOrNull } from '../edits/outbox/storedEdit.ts';
@@ -19,6 +20,17 @@ export type ItemRequest = z.infer<typeof itemRequest>;
 export const ITEM_STATES = ['waiting', 'ready', 'unchanged', 'invalid', 'withdrawn', 'queued'] as const;
 const itemState = z.enum(ITEM_STATES);
 export type ItemState = z.infer<typeof itemState>;
+
+/** What became of a written edit: `none` also if it was undone and redone. */
+export const REVERSALS = ['none', 'undoing', 'undone'] as const;
+export type Reversal = (typeof REVERSALS)[number];
+
+/** The state of a row as the page, its counts, its filter and its export show it. */
+export function rowStateOf(item: ItemState, edit: EditState | null, reversal: Reversal): RowState {
+  if (item !== 'queued') return item;
+  if (edit === null) return 'withdrawn';
+  return reversal === 'none' || !WRITTEN.includes(edit) ? edit : reversal;
+}
 
 export interface Item {
   readonly item: number;

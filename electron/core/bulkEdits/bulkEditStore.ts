@@ -1,8 +1,15 @@
-import { bulkEdit, type BulkEdit, type BulkCounts, type RowState } from '#shared/contract/bulkEdits.ts';
-import { change, editState } from '#shared/contract/edit.ts';
+import {
+  bulkCounts,
+  bulkEdit,
+  type BulkEdit,
+  type BulkCounts,
+  type RowState,
+} from '#shared/contract/bulkEdits.ts';
+import { change, EDIT_STATES, editState } from '#shared/contract/edit.ts';
 import {
   bulkEditId,
   connectionId,
+  editId,
   type BulkEditId,
   type ConnectionId,
   type EditId,
@@ -14,7 +21,16 @@ import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import type { Row } from '../database/database.ts';
 import { flag, json, number, text, textOrNull } from '../database/rowValues.ts';
 import type { EditsDatabase } from '../edits/editsDatabase.ts';
-import { ITEM_COLUMNS, ITEM_STATES, readItem, type Item, type ItemState } from './bulkEditItem.ts';
+import {
+  ITEM_COLUMNS,
+  ITEM_STATES,
+  readItem,
+  REVERSALS,
+  rowStateOf,
+  type Item,
+  type ItemState,
+  type Reversal,
+} from './bulkEditItem.ts';
 
 export interface StoredBulkEdit {
   readonly id: BulkEditId;
@@ -42,7 +58,38 @@ export interface ItemNow extends Item {
 }
 
 const BULK_EDIT_COLUMNS = 'bulk_edit_id, connection_id, made_at, origin, paused, committed, problem';
-const STATE_NOW = `case when bulk_edit_items.state = 'queued' then coalesce(edits.state, 'withdrawn') else bulk_edit_items.state end`;
+/** Edits that undo or redo others don't count if they failed. */
+const REVERSES = `state not in ('failed', 'clash')`;
+/**
+ * For each edit of a bulk edit that was undone, whether it still is: undoing the undo redoes it, and so on. One that
+ * isn't on its way was written.
+ */
+const REVERSED = `
+  with recursive chain (root, edit_id, state, depth) as (
+    select edits.edit_id, undo.edit_id, undo.state, 1
+      from edits join edits undo on undo.undoes = edits.edit_id and undo.${REVERSES}
+      where edits.bulk_edit_id = ?
+    union all
+    select chain.root, undo.edit_id, undo.state, chain.depth + 1
+      from chain join edits undo on undo.undoes = chain.edit_id and undo.${REVERSES}
+  ),
+  reversed (root, reversal) as (
+    select root, case
+        when sum(state in (${WRITTEN.map((state) => `'${state}'`).join()})) % 2 = 1 then 'undone'
+        when sum(state in ('staged', 'queued', 'writing')) > 0 then 'undoing'
+        else 'none' end
+      from chain group by root
+  )`;
+/** How `rowStateOf` decides: everything that a row can be made of. */
+const COMBINATIONS = ITEM_STATES.flatMap((item) =>
+  [null, ...EDIT_STATES].flatMap((edit) =>
+    REVERSALS.map((reversal) => ({ item, edit, reversal, row: rowStateOf(item, edit, reversal) })),
+  ),
+);
+
+const NO_ROWS = bulkCounts.parse(
+  Object.fromEntries(Object.keys(bulkCounts.shape).map((state) => [state, 0])),
+);
 
 function readBulkEdit(row: Row): StoredBulkEdit {
   return {
@@ -185,40 +232,81 @@ export class BulkEditStore {
   }
 
   page(id: BulkEditId, states: readonly RowState[], offset: number, limit: number): ItemNow[] {
-    const among = states.length === 0 ? '' : `and ${STATE_NOW} in (${states.map(() => '?').join()})`;
+    const wanted = COMBINATIONS.filter(({ row }) => states.includes(row));
+    const among = `and (bulk_edit_items.state, coalesce(edits.state, ''), coalesce(reversal, 'none')) in (values ${wanted
+      .map(({ item, edit, reversal }) => `('${item}', '${edit ?? ''}', '${reversal}')`)
+      .join()})`;
     return this.#db.all(
-      `select ${ITEM_COLUMNS}, ${STATE_NOW}, edits.problem, edits.request_id
+      `${REVERSED}
+       select ${ITEM_COLUMNS}, edits.state, coalesce(reversal, 'none'), edits.problem, edits.request_id
          from bulk_edit_items left join edits on edits.edit_id = bulk_edit_items.edit_id
-         where bulk_edit_items.bulk_edit_id = ? ${among} order by item limit ? offset ?`,
-      (row) => ({
-        ...readItem(row),
-        stateNow: rowStateOf(text(row, 11)),
-        problem: row[12] === null ? null : problem.parse(json(row, 12)),
-        requestId: textOrNull(row, 13),
-      }),
+         left join reversed on reversed.root = edits.edit_id
+         where bulk_edit_items.bulk_edit_id = ? ${states.length === 0 ? '' : among} order by item limit ? offset ?`,
+      (row) => {
+        const item = readItem(row);
+        const edit = row[11] === null ? null : editState.parse(text(row, 11));
+        return {
+          ...item,
+          stateNow: rowStateOf(item.state, edit, reversalOf(text(row, 12))),
+          problem: row[13] === null ? null : problem.parse(json(row, 13)),
+          requestId: textOrNull(row, 14),
+        };
+      },
       id,
-      ...states,
+      id,
       limit,
       offset,
     );
   }
 
   counts(id: BulkEditId): BulkCounts {
-    const written = { done: 0, unread: 0, overwrote: 0 };
-    const edits = { ...written, queued: 0, writing: 0, failed: 0, clash: 0, unknown: 0, staged: 0 };
-    const items = { waiting: 0, ready: 0, unchanged: 0, invalid: 0, withdrawn: 0, queued: 0 };
-    const counted = (table: string): [string, number][] =>
-      this.#db.all(
-        `select state, count(*) from ${table} where bulk_edit_id = ? group by state`,
-        (row) => [text(row, 0), number(row, 1)],
-        id,
-      );
-    for (const [state, count] of counted('bulk_edit_items')) items[itemStateOf(state)] = count;
-    for (const [state, count] of counted('edits')) edits[editState.parse(state)] = count;
-    const { staged, ...among } = edits;
-    const known = Object.values(among).reduce((sum, count) => sum + count, staged);
-    const { queued, ...own } = items;
-    return { ...own, ...among, withdrawn: own.withdrawn + queued - known };
+    const counts = { ...NO_ROWS };
+    const add = (row: RowState, count: number): void => {
+      if (row !== 'staged') counts[row] += count;
+    };
+    let queued = 0;
+    for (const { item, count } of this.#db.all(
+      'select state, count(*) from bulk_edit_items where bulk_edit_id = ? group by state',
+      (row) => ({ item: itemStateOf(text(row, 0)), count: number(row, 1) }),
+      id,
+    )) {
+      if (item === 'queued') queued = count;
+      else add(rowStateOf(item, null, 'none'), count);
+    }
+    // Apart from those that were undone, the index answers.
+    for (const { edit, count } of this.#db.all(
+      'select state, count(*) from edits where bulk_edit_id = ? group by state',
+      (row) => ({ edit: editState.parse(text(row, 0)), count: number(row, 1) }),
+      id,
+    )) {
+      add(rowStateOf('queued', edit, 'none'), count);
+      queued -= count;
+    }
+    add(rowStateOf('queued', null, 'none'), queued);
+    for (const { edit, reversal, count } of this.#db.all(
+      `${REVERSED} select state, reversal, count(*) from reversed join edits on edits.edit_id = root group by 1, 2`,
+      (row) => ({
+        edit: editState.parse(text(row, 0)),
+        reversal: reversalOf(text(row, 1)),
+        count: number(row, 2),
+      }),
+      id,
+    )) {
+      add(rowStateOf('queued', edit, 'none'), -count);
+      add(rowStateOf('queued', edit, reversal), count);
+    }
+    return counts;
+  }
+
+  /** The edit to be written or undone next. */
+  next(id: BulkEditId): EditId | null {
+    return this.#db.get(
+      `select edit_id from edits where state in ('queued', 'writing')
+         and (bulk_edit_id = ?1 or undoes in (select edit_id from edits where bulk_edit_id = ?1))
+         order by state desc, place limit 1`,
+      (row) => editId.parse(text(row, 0)),
+      id,
+    );
   }
 
   /** Counts ready items that remove the last contact, replace a CRM link, or can't be undone. */
@@ -237,9 +325,9 @@ export class BulkEditStore {
     return said;
   }
 
-  /** Counts its edits that were undone, by the state of the undoing edit. */
-  undone(id: BulkEditId): BulkEdit['undone'] {
-    const counts = { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 };
+  /** What became of undoing its edits, apart from what `counts` says. */
+  undone(id: BulkEditId): Omit<BulkEdit['undone'], 'waiting' | 'done'> {
+    const counts = { conflicts: 0, failed: 0, replaced: 0 };
     const counted = this.#db.all(
       `select state, count(*) from edits where undoes in (select edit_id from edits where bulk_edit_id = ?) group by state`,
       (row) => ({ state: editState.parse(text(row, 0)), count: number(row, 1) }),
@@ -247,10 +335,8 @@ export class BulkEditStore {
     );
     for (const { state, count } of counted) {
       if (state === 'overwrote') counts.replaced += count;
-      if (WRITTEN.includes(state)) counts.done += count;
-      else if (state === 'staged' || state === 'queued' || state === 'writing') counts.waiting += count;
       else if (state === 'clash') counts.conflicts += count;
-      else counts.failed += count;
+      else if (state === 'failed' || state === 'unknown') counts.failed += count;
     }
     return counts;
   }
@@ -273,7 +359,8 @@ function itemStateOf(state: string): ItemState {
   return known;
 }
 
-function rowStateOf(state: string): RowState {
-  const own = ITEM_STATES.find((item) => item === state);
-  return own ?? editState.parse(state);
+function reversalOf(reversal: string): Reversal {
+  const known = REVERSALS.find((one) => one === reversal);
+  if (known === undefined) throw new Error('A bulk edit item has an unknown reversal.');
+  return known;
 }

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
-import { contactId, engagementId, type EngagementId } from '#shared/contract/ids.ts';
+import type { BulkEdit, RowState } from '#shared/contract/bulkEdits.ts';
+import { type ConnectionId, contactId, engagementId, type EngagementId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import type { App } from '../app.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { testDir, type TestDir } from '../testing/testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
-import { testPorts } from '../testing/testPorts.ts';
+import { MemorySettings, testPorts } from '../testing/testPorts.ts';
 import { engagementOnService } from './testing/engagementOnService.ts';
 
 let sandbox: SandboxProcess;
@@ -22,24 +23,18 @@ afterEach(async () => {
   await Promise.all(dirs.splice(0).map((dir) => dir.remove()));
 });
 
-async function openApp(token: keyof SandboxProcess['tokens'] = 'full') {
-  const dir = await testDir();
-  dirs.push(dir);
-  const app = createApp(testPorts({ dataDir: dir.dir }));
-  apps.push(app);
-  const choice = { baseUrl: sandbox.baseUrl, token: sandbox.tokens[token], readOnly: false };
-  const connection = must(await app.startWith({ kind: 'remote', ...choice }));
+/** Calls the app like the page does, and waits for its events. */
+function callsOf(app: App, connectionId: ConnectionId) {
   const call = async <M extends MethodName>(
     method: M,
     input: Omit<InputOf<M>, 'connectionId'>,
-  ): Promise<OutputOf<M>> =>
-    must(await callApp(app, method, { connectionId: connection.id, ...input } as InputOf<M>));
-  /** Resolves once the bulk edit is in this state, reading it at each change event, as the page does. */
-  const reaches = (id: BulkEdit['id'], state: BulkEdit['state']): Promise<BulkEdit> =>
+  ): Promise<OutputOf<M>> => must(await callApp(app, method, { connectionId, ...input } as InputOf<M>));
+  /** Resolves once the bulk edit is as wanted, reading it at each change event. */
+  const becomes = (id: BulkEdit['id'], wanted: (bulkEdit: BulkEdit) => boolean): Promise<BulkEdit> =>
     new Promise((resolve, reject) => {
       const look = async (): Promise<void> => {
         const bulkEdit = await call('bulkEdits.get', { bulkEditId: id });
-        if (bulkEdit.state !== state) return;
+        if (!wanted(bulkEdit)) return;
         stop();
         resolve(bulkEdit);
       };
@@ -48,7 +43,22 @@ async function openApp(token: keyof SandboxProcess['tokens'] = 'full') {
       });
       look().catch(reject);
     });
-  return { call, reaches };
+  return {
+    call,
+    reaches: (id: BulkEdit['id'], state: BulkEdit['state']) => becomes(id, (each) => each.state === state),
+    standsStill: (id: BulkEdit['id']) => becomes(id, ({ hold }) => hold !== null),
+  };
+}
+
+async function openApp(token: keyof SandboxProcess['tokens'] = 'full', api = sandbox) {
+  const dir = await testDir();
+  dirs.push(dir);
+  const settings = new MemorySettings();
+  const app = createApp(testPorts({ dataDir: dir.dir, settings }));
+  apps.push(app);
+  const choice = { baseUrl: api.baseUrl, token: api.tokens[token], readOnly: false };
+  const { id } = must(await app.startWith({ kind: 'remote', ...choice }));
+  return { app, dir: dir.dir, settings, connectionId: id, ...callsOf(app, id) };
 }
 
 type Call = Awaited<ReturnType<typeof openApp>>['call'];
@@ -82,6 +92,67 @@ async function upload(
 }
 
 const all = { states: [], offset: 0, limit: 100 };
+
+/** A bulk edit that was applied, then paused before all of it was written. */
+async function appliedInPart({
+  call,
+  reaches,
+}: Pick<Awaited<ReturnType<typeof openApp>>, 'call' | 'reaches'>) {
+  const { rows } = await world(call);
+  const link = { object_type: 'deal', crm_object_id: randomUUID(), source: 'hubspot' } as const;
+  const engagementIds = rows.slice(0, 30).map((row) => row.id);
+  const { id } = await call('bulkEdits.fromSelection', { engagementIds, action: { kind: 'crm', link } });
+  await reaches(id, 'checked');
+  await call('bulkEdits.apply', { bulkEditId: id });
+  await call('bulkEdits.pause', { bulkEditId: id });
+  return id;
+}
+
+describe('a bulk edit that stands still', () => {
+  test('says that the token is missing after a restart, and goes on with one', async () => {
+    const first = await openApp();
+    const id = await appliedInPart(first);
+    await first.app.close();
+    const { dir, settings } = first;
+    const app = createApp(testPorts({ dataDir: dir, settings }));
+    apps.push(app);
+    const again = callsOf(app, first.connectionId);
+    await again.call('bulkEdits.resume', { bulkEditId: id });
+    expect(await again.standsStill(id)).toMatchObject({
+      state: 'running',
+      hold: { reason: 'token', until: null },
+      problem: { kind: 'refused', reason: 'no-token' },
+    });
+    await again.call('connections.replaceToken', { token: sandbox.tokens.full });
+    const { counts, hold, problem } = await again.reaches(id, 'finished');
+    expect({ hold, problem, queued: counts.queued }).toEqual({ hold: null, problem: null, queued: 0 });
+  });
+
+  test('says that the API is away, and which request failed', async () => {
+    const own = await startSandboxProcess(['--engagements', '40', '--rate-limit', '1000000']);
+    const { call, reaches, standsStill } = await openApp('full', own);
+    const id = await appliedInPart({ call, reaches });
+    await own.stop();
+    await call('bulkEdits.resume', { bulkEditId: id });
+    expect(await standsStill(id)).toMatchObject({
+      hold: { reason: 'network' },
+      problem: { kind: 'network', reason: 'refused' },
+    });
+  });
+
+  test('names the rate limit while the preview waits for it', async () => {
+    const own = await startSandboxProcess(['--engagements', '120', '--rate-limit', '60']);
+    const { call, standsStill } = await openApp('full', own);
+    const { rows } = await world(call);
+    const link = { object_type: 'deal', crm_object_id: 'RATE', source: 'hubspot' } as const;
+    const engagementIds = rows.map((row) => row.id);
+    const { id } = await call('bulkEdits.fromSelection', { engagementIds, action: { kind: 'crm', link } });
+    const waiting = await standsStill(id);
+    expect(waiting).toMatchObject({ state: 'checking', hold: { reason: 'rate' } });
+    expect(Date.parse(waiting.hold?.until ?? '')).toBeGreaterThan(0);
+    await own.stop();
+  });
+});
 
 describe('a bulk edit of a selection', () => {
   test('reports what can’t be undone before it is applied or undone, and counts what was undone', async () => {
@@ -161,8 +232,23 @@ describe('a bulk edit of a selection', () => {
     await expect.poll(async () => (await call('edits.counts', {})).queued).toBe(0);
     await expect.poll(async () => (await call('edits.counts', {})).writing).toBe(0);
     for (const id of chosen) expect(await heldContacts(id)).not.toContain(person.id);
-    const { undone } = await call('bulkEdits.get', { bulkEditId: made.id });
+    const { undone, counts } = await call('bulkEdits.get', { bulkEditId: made.id });
     expect(undone).toEqual({ waiting: 0, done: 20, conflicts: 0, failed: 0, replaced: 0 });
+    expect(counts).toMatchObject({ undone: 20, undoing: 0, done: 0 });
+    const rowsIn = async (state: RowState) =>
+      (await call('bulkEdits.rows', { bulkEditId: made.id, ...all, states: [state] })).rows;
+    expect((await rowsIn('undone')).map(({ state }) => state)).toEqual(Array(20).fill('undone'));
+    expect(await rowsIn('done')).toEqual([]);
+
+    // A redone change is in place again, and undoing that undoes it again.
+    const [row] = await rowsIn('undone');
+    if (row === undefined || row.editId === null) throw new Error('no edit');
+    const settled = () => expect.poll(async () => (await call('edits.counts', {})).writing).toBe(0);
+    const redone = await call('edits.redo', { which: { kind: 'some', editIds: [row.editId] } });
+    await expect.poll(async () => (await rowsIn('done')).map(({ item }) => item)).toEqual([row.item]);
+    await settled();
+    await call('edits.undo', { which: { kind: 'some', editIds: redone.editIds } });
+    await expect.poll(async () => (await rowsIn('undone')).length).toBe(20);
   });
 
   test('can be paused, resumed and stopped; unwritten items are reported as withdrawn', async () => {

@@ -3,8 +3,12 @@ import type { BulkEdit, BulkAction, CsvLook, CsvReading, RowState } from '#share
 import { bulkEditId, type BulkEditId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import type { RateState } from '#shared/contract/rateLimit.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { retryDecision } from '#shared/domain/failures/retryDecision.ts';
+import { rateWait } from '../api/rateWait.ts';
 import { toStoredDraft } from '../edits/edits.ts';
+import type { Standstill } from '../edits/writeBackoff.ts';
 import { READ_ONLY } from '../edits/write/writeTools.ts';
 import { BulkEditStore, type ItemNow, type NewItem, type StoredBulkEdit } from './bulkEditStore.ts';
 import { BulkEditPreviews, type BulkEditPreviewsOptions } from './bulkEditPreviews.ts';
@@ -22,6 +26,7 @@ const GONE: Problem = { kind: 'contract', detail: 'This bulk edit no longer exis
 export interface BulkEditsOptions extends BulkEditPreviewsOptions {
   readonly connections: BulkEditPreviewsOptions['connections'] & {
     record(id: ConnectionId): { readonly readOnly: boolean } | undefined;
+    live(id: ConnectionId): { readonly client: { rate(): RateState } } | undefined;
   };
 }
 
@@ -32,6 +37,8 @@ export class BulkEdits {
   readonly #uploads = new Uploads();
   readonly #options: BulkEditsOptions;
   readonly #previews: BulkEditPreviews;
+  /** Which of each connection's requests waited for the rate limit when it was last looked at. */
+  readonly #rateWaits = new Map<ConnectionId, 'all' | 'some' | 'none'>();
 
   constructor(options: BulkEditsOptions) {
     this.#options = options;
@@ -181,6 +188,21 @@ export class BulkEdits {
     return removed.ok ? ok(null) : removed;
   }
 
+  /** What the API allows changed: bulk edits may stand still for it, or continue. */
+  rateChanged(connectionId: ConnectionId): void {
+    const rate = this.#options.connections.live(connectionId)?.client.rate();
+    if (rate === undefined) return;
+    const waits =
+      rateWait(rate, 'write') !== null ? 'all' : rateWait(rate, 'background') !== null ? 'some' : 'none';
+    if ((this.#rateWaits.get(connectionId) ?? 'none') === waits) return;
+    this.#rateWaits.set(connectionId, waits);
+    const list = this.list(connectionId);
+    for (const { id, state, counts } of list.ok ? list.value : []) {
+      const isBusy = state === 'checking' || state === 'running' || counts.undoing > 0;
+      if (isBusy) this.#options.onChange(connectionId, id);
+    }
+  }
+
   /** Previews that were interrupted by the end of the app stay paused until the user resumes them. */
   pauseInterrupted(): Result<null> {
     return this.#with((bulkEdits) => {
@@ -264,7 +286,33 @@ export class BulkEdits {
     return ok(done.value);
   }
 
-  #view(bulkEdits: BulkEditStore, { committed, ...bulkEdit }: StoredBulkEdit): BulkEdit {
+  /** Why it stands still: for its own edits, or for the rate limit that their requests share with all others. */
+  #standstill(bulkEdits: BulkEditStore, { id, connectionId }: StoredBulkEdit): Standstill | null {
+    const { edits, connections } = this.#options;
+    const all = edits.standstill(connectionId);
+    if (all !== null) return all;
+    const rate = connections.live(connectionId)?.client.rate();
+    const wait = rate === undefined ? null : rateWait(rate, 'write');
+    if (wait !== null) return { hold: { reason: 'rate', until: wait.until }, problem: null };
+    // Queued edits go first, so that one whose answer was lost doesn't speak for all.
+    const next = bulkEdits.next(id);
+    const store = edits.store.open();
+    const edit = next === null || !store.ok ? null : store.value.outbox.find(next);
+    const hold = edit?.state === 'writing' ? edits.holdOf(edit) : null;
+    return hold === null ? null : { hold, problem: null };
+  }
+
+  /** Why the preview stands still. */
+  #previewStandstill({ connectionId, problem }: StoredBulkEdit): Standstill | null {
+    const rate = this.#options.connections.live(connectionId)?.client.rate();
+    const wait = rate === undefined ? null : rateWait(rate, 'background');
+    if (wait !== null) return { hold: { reason: 'rate', until: wait.until }, problem: null };
+    const next = problem === null ? null : retryDecision(problem, 'reading');
+    return next?.kind === 'retry' ? { hold: { reason: next.reason, until: null }, problem } : null;
+  }
+
+  #view(bulkEdits: BulkEditStore, stored: StoredBulkEdit): BulkEdit {
+    const { committed, ...bulkEdit } = stored;
     const counts = bulkEdits.counts(bulkEdit.id);
     const checking = counts.waiting > 0 && (!committed || this.#previews.isRunning(bulkEdit.id));
     const state =
@@ -275,9 +323,18 @@ export class BulkEdits {
           : !committed || counts.ready > 0
             ? 'checked'
             : 'finished';
-    const undone = committed
-      ? bulkEdits.undone(bulkEdit.id)
-      : { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 };
-    return { ...bulkEdit, state, counts, undone };
+    const undone = {
+      ...(committed ? bulkEdits.undone(bulkEdit.id) : { conflicts: 0, failed: 0, replaced: 0 }),
+      waiting: counts.undoing,
+      done: counts.undone,
+    };
+    const isWriting = (state === 'running' && !bulkEdit.paused) || counts.undoing > 0;
+    const standstill = isWriting
+      ? this.#standstill(bulkEdits, stored)
+      : state === 'checking' && !bulkEdit.paused
+        ? this.#previewStandstill(stored)
+        : null;
+    const hold = standstill?.hold ?? null;
+    return { ...bulkEdit, hold, problem: standstill?.problem ?? bulkEdit.problem, state, counts, undone };
   }
 }

@@ -26,6 +26,8 @@ export interface BulkEditsModule {
   pauseInterrupted(): Result<null>;
   /** Deletes the bulk edits of a removed connection. Problems: `storage`. */
   forget(connectionId: ConnectionId): Result<null>;
+  /** The state of a connection's rate limit changed. */
+  rateChanged(connectionId: ConnectionId): void;
   close(): void;
 }
 
@@ -64,6 +66,7 @@ export function openBulkEditsModule(
     ),
     pauseInterrupted: () => bulkEdits.pauseInterrupted(),
     forget: (connectionId) => bulkEdits.forget(connectionId),
+    rateChanged: (connectionId) => bulkEdits.rateChanged(connectionId),
     close: () => {
       bulkEdits.close();
       changes.close();

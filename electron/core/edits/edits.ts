@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Change, Edit, EditState, Names, Proposal } from '#shared/contract/edit.ts';
+import type { Change, Edit, EditState, Hold, Names, Proposal } from '#shared/contract/edit.ts';
 import {
   editId,
   type BulkEditId,
@@ -19,6 +19,7 @@ import type { StoredEditDraft } from './outbox/outbox.ts';
 import type { SeenVersion } from './overwriteDetector.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 import type { AcceptedListener } from './ownWrites.ts';
+import type { Standstill } from './writeBackoff.ts';
 import { type WriteOutcome, READ_ONLY } from './write/writeTools.ts';
 import { safeSteps, type WriteSteps } from './write/writeSteps.ts';
 
@@ -228,8 +229,17 @@ export class Edits {
   }
 
   view(edit: StoredEdit, store: OpenEditStore): Edit {
-    const waits = edit.state === 'queued' || edit.state === 'writing';
-    return viewOf(edit, waits ? this.#queues.holdOf(edit) : null, store.outbox);
+    return viewOf(edit, this.holdOf(edit), store.outbox);
+  }
+
+  /** Why an edit isn't being written right now; null if it is, or has been. */
+  holdOf(edit: StoredEdit): Hold | null {
+    return edit.state === 'queued' || edit.state === 'writing' ? this.#queues.holdOf(edit) : null;
+  }
+
+  /** Why none of a connection's edits is being written. */
+  standstill(connectionId: ConnectionId): Standstill | null {
+    return this.#queues.standstill(connectionId);
   }
 
   /** Subscribes to every attempt, whatever its outcome. Returns the unsubscribe function. */

@@ -1,5 +1,6 @@
 import type { Hold } from '#shared/contract/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { backoffMs, withJitter, type Backoff } from '#shared/domain/failures/backoff.ts';
 import type { Clock, Random } from '../ports.ts';
 
@@ -8,9 +9,17 @@ const JITTER = [0.5, 1] as const;
 
 interface Wait {
   readonly reason: Hold['reason'];
+  /** The failure after which it began. */
+  readonly problem: Problem | null;
   /** Monotonic milliseconds; null if only an event ends it. */
   readonly until: number | null;
   readonly tries: number;
+}
+
+/** Why nothing is written, and what the API or the computer reported. */
+export interface Standstill {
+  readonly hold: Hold;
+  readonly problem: Problem | null;
 }
 
 /** What the edits of one connection wait for, together or individually. */
@@ -26,8 +35,8 @@ export class WriteBackoff {
   }
 
   /** Milliseconds; `backoff` doubles with every consecutive failure, with jitter; `event` lasts until `clear`. */
-  delayAll(reason: Hold['reason'], inMs: number | 'backoff' | 'event'): void {
-    this.#connectionWait = this.#wait(reason, inMs, this.#connectionWait);
+  delayAll(reason: Hold['reason'], inMs: number | 'backoff' | 'event', problem: Problem | null = null): void {
+    this.#connectionWait = this.#wait(reason, inMs, this.#connectionWait, problem);
   }
 
   delay(id: EditId, reason: Hold['reason'], inMs: number | 'backoff' | 'event'): void {
@@ -63,10 +72,15 @@ export class WriteBackoff {
   /** For the page; `until` is ISO 8601 by this computer's clock. */
   delayOf(id: EditId): Hold | null {
     const wait = this.#connectionWait ?? this.#editWaits.get(id);
-    if (wait === undefined || !this.#isActive(wait)) return null;
-    const { reason, until } = wait;
-    const date = until === null ? null : this.#clock.now() + until - this.#clock.monotonic();
-    return { reason, until: date === null ? null : new Date(date).toISOString() };
+    return wait === undefined || !this.#isActive(wait) ? null : this.#holdOf(wait);
+  }
+
+  /** What every edit waits for, with the failure that began it. */
+  standstill(): Standstill | null {
+    const wait = this.#connectionWait;
+    return wait === null || !this.#isActive(wait)
+      ? null
+      : { hold: this.#holdOf(wait), problem: wait.problem };
   }
 
   /**
@@ -83,15 +97,25 @@ export class WriteBackoff {
     return ends.length === 0 ? null : Math.max(0, Math.min(...ends) - this.#clock.monotonic());
   }
 
+  #holdOf({ reason, until }: Wait): Hold {
+    const date = until === null ? null : this.#clock.now() + until - this.#clock.monotonic();
+    return { reason, until: date === null ? null : new Date(date).toISOString() };
+  }
+
   #isActive(wait: Wait): boolean {
     return wait.until === null || this.#clock.monotonic() < wait.until;
   }
 
-  #wait(reason: Hold['reason'], inMs: number | 'backoff' | 'event', last: Wait | null): Wait {
-    if (inMs === 'event') return { reason, until: null, tries: 0 };
+  #wait(
+    reason: Hold['reason'],
+    inMs: number | 'backoff' | 'event',
+    last: Wait | null,
+    problem: Problem | null = null,
+  ): Wait {
+    if (inMs === 'event') return { reason, problem, until: null, tries: 0 };
     // Reading a record while its PUT may still arrive is no failure.
     const tries = last === null || last.reason === 'confirming' ? 1 : last.tries + 1;
     const backoff = withJitter(backoffMs(BACKOFF, tries), JITTER, this.#random());
-    return { reason, until: this.#clock.monotonic() + (inMs === 'backoff' ? backoff : inMs), tries };
+    return { reason, problem, until: this.#clock.monotonic() + (inMs === 'backoff' ? backoff : inMs), tries };
   }
 }

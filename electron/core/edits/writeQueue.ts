@@ -9,7 +9,7 @@ import type { Random } from '../ports.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 import type { StoredWrite } from './outbox/journal.ts';
 import { catchEditsErrors, editsProblem } from './editsDatabase.ts';
-import { WriteBackoff } from './writeBackoff.ts';
+import { type Standstill, WriteBackoff } from './writeBackoff.ts';
 import { executeWrite } from './write/executeWrite.ts';
 import { type WriteOutcome, EntityTags, type WriteTools } from './write/writeTools.ts';
 import { confirmWrite, type Confirmed, reconcileLostWrite } from './write/lostWrites.ts';
@@ -98,6 +98,11 @@ export class WriteQueue {
     const wait = this.#backoff.delayOf(edit.id);
     if (wait !== null || between !== null) return wait ?? between;
     return this.#options.outbox.isBehindAnother(edit) ? { reason: 'earlier', until: null } : null;
+  }
+
+  /** Why none of its edits is being written; null if one may be. */
+  standstill(): Standstill | null {
+    return this.#backoff.standstill();
   }
 
   /** Starts nothing new; resolves when requests in flight have finished, or after this many milliseconds. */
@@ -220,7 +225,7 @@ export class WriteQueue {
       const { next } = outcome;
       if (next.kind === 'verify') this.#awaitLostWrite(id, next.mayStillArrive);
       if (next.kind === 'retry') {
-        if (delaysAll(next)) this.#backoff.delayAll(next.reason, next.after);
+        if (delaysAll(next)) this.#backoff.delayAll(next.reason, next.after, outcome.problem);
         else this.#backoff.delay(id, next.reason, next.after);
         // Only for display, so a full disk doesn't matter.
         catchEditsErrors(() => this.#options.outbox.noteProblem(id, outcome.problem));
@@ -260,7 +265,7 @@ export class WriteQueue {
   }
 
   #failed(error: unknown): void {
-    this.#backoff.delayAll(STORAGE.reason, STORAGE.after);
+    this.#backoff.delayAll(STORAGE.reason, STORAGE.after, editsProblem(error));
     this.#options.onError(error);
   }
 

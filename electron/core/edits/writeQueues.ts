@@ -11,6 +11,7 @@ import type { AcceptedListener } from './ownWrites.ts';
 import { catchEditsErrors } from './editsDatabase.ts';
 import { type WriteOutcome, READ_ONLY } from './write/writeTools.ts';
 import type { WriteSteps } from './write/writeSteps.ts';
+import type { Standstill } from './writeBackoff.ts';
 
 /** Delay before reading a record after a lost response; usually that already shows that it was saved. */
 const SETTLE_MS = 3000;
@@ -72,6 +73,10 @@ export class WriteQueues {
 
   holdOf(edit: StoredEdit): Hold | null {
     return this.#queues.get(edit.connectionId)?.holdOf(edit) ?? null;
+  }
+
+  standstill(id: ConnectionId): Standstill | null {
+    return this.#queues.get(id)?.standstill() ?? null;
   }
 
   /** Aborts this connection's requests and writes nothing more. */

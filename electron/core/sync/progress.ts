@@ -1,6 +1,7 @@
 import type { RateState } from '#shared/contract/rateLimit.ts';
 import type { SyncProgress, SyncWait } from '#shared/contract/syncProgress.ts';
 import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
+import { rateWait } from '../api/rateWait.ts';
 import { type Collection, COLLECTION_SCOPES, COLLECTIONS } from './collections.ts';
 import { hasHoles } from './nextPass.ts';
 import { readsTimelines } from './plan.ts';
@@ -92,11 +93,8 @@ function waitOf(run: SyncRun, moment: ProgressMoment): SyncWait | null {
         return { kind: 'rate', until };
     }
   }
-  const { rate } = moment;
-  const usedUp = rate.remaining !== null && rate.limit !== null && rate.remaining <= rate.reserve;
-  if (rate.pausedUntil !== null || (usedUp && rate.waiting > 0)) {
-    return { kind: 'rate', until: rate.pausedUntil ?? rate.resetsAt };
-  }
+  const rate = rateWait(moment.rate, 'background');
+  if (rate !== null) return { kind: 'rate', until: rate.until };
   // Every walk with something to do is failing, so the API is down rather than one page.
   const { lanes } = run.state.collections.engagements;
   const walks = [...lanes.rows, ...lanes.timelines, ...lanes.poll].filter((walk) => !isStuck(walk));

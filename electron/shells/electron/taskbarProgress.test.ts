@@ -34,6 +34,7 @@ function batch(id: string, state: BulkEdit['state'], counts: Partial<BulkCounts>
     origin: { kind: 'selection', action: { kind: 'contacts', mode: 'add', contactIds: [], names: {} } },
     state,
     paused,
+    hold: null,
     problem: null,
     counts: { ...NO_BULK_ROWS, ...counts },
     undone: { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 },

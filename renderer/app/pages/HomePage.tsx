@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
 import { HomeOverview, type HomeTarget } from '../../features/home/HomeOverview.tsx';
 import { useSyncSentence } from '../../features/sync/SyncDot.tsx';
+import { lateInBackground } from '../../ui/late.tsx';
 import { useText } from '../../text/useText.ts';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { ContentPage } from '../layout/panes.tsx';
@@ -10,6 +11,10 @@ import { engagementIdOf } from '../navigation/addressIds.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
+
+const WaitingBulkEdits = lateInBackground(
+  async () => (await import('../../features/bulkEdits/WaitingBulkEdits.tsx')).WaitingBulkEdits,
+);
 
 const route = getRouteApi('/c/$connectionId/home');
 
@@ -70,6 +75,7 @@ export function HomePage() {
   return (
     <ContentPage tabIndex={-1}>
       <ColumnPage wide title={home.title} lead={sync ?? ''}>
+        <WaitingBulkEdits connectionId={connectionId} actionFor={actionFor} />
         <HomeOverview connectionId={connectionId} renderLink={renderLink} actionFor={actionFor} />
       </ColumnPage>
     </ContentPage>

@@ -39,6 +39,7 @@ const started: BulkEdit = {
   origin: { kind: 'selection', action: { kind: 'contacts', mode: 'add', contactIds: [], names: {} } },
   state: 'checking',
   paused: false,
+  hold: null,
   problem: null,
   counts: { ...NO_BULK_ROWS, waiting: 3 },
   undone: { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 },

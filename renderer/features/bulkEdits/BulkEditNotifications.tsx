@@ -7,7 +7,7 @@ import { transport } from '../../transport/transport.ts';
 import { showSystemNotification } from '../../ui/systemNotifications.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { endedMessage, endedNotification } from './bulkEditText.ts';
-import { phaseOf, type BulkEditPhase } from './bulkEditState.ts';
+import { workOf, type BulkEditPhase } from './bulkEditState.ts';
 
 /** Shows a toast when a bulk edit ends, and a system notification if the user enabled them. */
 export function BulkEditNotifications(): null {
@@ -19,7 +19,8 @@ export function BulkEditNotifications(): null {
       const bulkEdit = await ask('bulkEdits.get', { connectionId, bulkEditId });
       const before = states.get(bulkEditId);
       const words = endedMessage(text, before, bulkEdit);
-      states.set(bulkEditId, phaseOf(bulkEdit));
+      // What waits hasn't ended, and goes on later.
+      states.set(bulkEditId, workOf(bulkEdit));
       if (words === null) return;
       showToast({ words });
       if (jobEnded)

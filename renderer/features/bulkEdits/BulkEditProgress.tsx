@@ -3,7 +3,14 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { bulkEditsQuery } from '../../queries/bulkEditQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { type BulkEditPhase, type BulkEditSummary, phaseOf, progressOf } from './bulkEditState.ts';
+import {
+  type BulkEditPhase,
+  type BulkEditSummary,
+  isActive,
+  phaseOf,
+  progressOf,
+  workOf,
+} from './bulkEditState.ts';
 import { bulkEditName } from './bulkEditText.ts';
 
 const TONES: Readonly<Record<BulkEditPhase, 'neutral' | 'good' | 'warn' | 'bad'>> = {
@@ -11,6 +18,7 @@ const TONES: Readonly<Record<BulkEditPhase, 'neutral' | 'good' | 'warn' | 'bad'>
   paused: 'warn',
   checked: 'warn',
   running: 'neutral',
+  waiting: 'warn',
   finished: 'good',
   nothing: 'neutral',
   failed: 'bad',
@@ -25,14 +33,12 @@ export function BulkEditBadge({ bulkEdit }: { readonly bulkEdit: BulkEditSummary
   return <Badge tone={TONES[phase]}>{bulkEdits.phases[phase]}</Badge>;
 }
 
-const ACTIVE_PHASES = ['checking', 'running', 'undoing'] as const;
-
 /** The progress shown in the sidebar while a bulk edit is busy. */
 export function BulkEditProgress({ connectionId }: { readonly connectionId: ConnectionId }) {
   const text = useText();
   const format = useFormat();
   const { data: bulkEditList } = useQuery(bulkEditsQuery(connectionId));
-  const bulkEdit = bulkEditList?.find((each) => ACTIVE_PHASES.some((phase) => phase === phaseOf(each)));
+  const bulkEdit = bulkEditList?.find((each) => isActive(workOf(each)));
   const progress = bulkEdit === undefined ? null : progressOf(bulkEdit);
   if (bulkEdit === undefined || progress === null) return null;
   const state = text.bulkEdits.phases[phaseOf(bulkEdit)];

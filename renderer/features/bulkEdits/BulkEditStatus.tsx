@@ -22,6 +22,7 @@ import {
   type Sample,
   secondsLeft,
   withSample,
+  workOf,
 } from './bulkEditState.ts';
 import { statusText, timeLeftText, undoSentences } from './bulkEditText.ts';
 import css from './BulkEdits.module.css';
@@ -91,8 +92,10 @@ export function BulkEditStatus({
   const [asking, setAsking] = useState<'apply' | 'stop' | 'undo' | null>(null);
   const progress = progressOf(bulkEdit);
   const phase = phaseOf(bulkEdit);
-  const isBusy = phase === 'checking' || phase === 'running';
-  const seconds = useTimeLeft(isBusy ? progress : null, updatedAt);
+  const work = workOf(bulkEdit);
+  const seconds = useTimeLeft(phase === 'checking' || phase === 'running' ? progress : null, updatedAt);
+  // The status says what a write waits for; the problem of a preview has more to say.
+  const waitsFor = phase === 'waiting' && work !== 'checking' ? bulkEdit.problem : null;
   const { data: undoable } = useQuery(bulkEditUndoableQuery(bulkEdit));
   const possible = undoable?.possible ?? 0;
   const actions = availableActions(bulkEdit, possible);
@@ -105,6 +108,7 @@ export function BulkEditStatus({
 
   const labels: Readonly<Record<BulkEditAction, string>> = {
     apply: bulkEdits.write({ count: counts.ready }),
+    tryNow: text.pendingChanges.tryNow,
     pause: bulkEdits.pause,
     preview: bulkEdits.goOn,
     resume: bulkEdits.resume,
@@ -154,13 +158,14 @@ export function BulkEditStatus({
           />
         </div>
       )}
-      {bulkEdit.problem === null ? null : (
+      {bulkEdit.problem === null || waitsFor !== null ? null : (
         <ProblemView problem={bulkEdit.problem} action={actionFor(bulkEdit.problem)} />
       )}
       {actions.includes('apply') ? <Warnings bulkEdit={bulkEdit} warnings={warnings} /> : null}
       {gate}
       {gate === null ? (
         <ButtonRow>
+          {waitsFor === null ? null : actionFor(waitsFor)}
           {actions.map((action) => (
             <Button
               key={action}

@@ -29,9 +29,15 @@ export function useBulkEditAction({ connectionId, id: bulkEditId }: BulkEdit) {
   const client = useQueryClient();
   return useMutation<BulkEdit | null, ProblemError, BulkEditAction>({
     mutationFn: async (action) => {
-      if (action !== 'undo') return ask(`bulkEdits.${action}`, { connectionId, bulkEditId });
-      await ask('edits.undo', { connectionId, which: { kind: 'bulkEdit', bulkEditId } });
-      return null;
+      if (action === 'undo') {
+        await ask('edits.undo', { connectionId, which: { kind: 'bulkEdit', bulkEditId } });
+        return null;
+      }
+      if (action === 'tryNow') {
+        await ask('edits.sendNow', { connectionId });
+        return null;
+      }
+      return ask(`bulkEdits.${action}`, { connectionId, bulkEditId });
     },
     onSuccess: (changed) => {
       if (changed !== null) client.setQueryData(bulkEditQuery(connectionId, bulkEditId).queryKey, changed);

@@ -40,10 +40,13 @@ const bulkEdit = (
 ) => ({
   state,
   paused: false,
+  hold: null,
   undone: { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 },
   counts: { ...none, ...counts },
   ...more,
 });
+
+const held = (reason: NonNullable<BulkEditSummary['hold']>['reason']) => ({ hold: { reason, until: null } });
 
 describe('a bulk edit', () => {
   test.each([
@@ -61,7 +64,7 @@ describe('a bulk edit', () => {
       'failed',
       bulkEdit(
         'finished',
-        { done: 2, overwrote: 1 },
+        { undone: 2, overwrote: 1 },
         { undone: { waiting: 0, done: 2, conflicts: 0, failed: 0, replaced: 0 } },
       ),
     ],
@@ -69,7 +72,7 @@ describe('a bulk edit', () => {
       'undoing',
       bulkEdit(
         'finished',
-        { done: 2 },
+        { undoing: 1, undone: 1 },
         { undone: { waiting: 1, done: 1, conflicts: 0, failed: 0, replaced: 0 } },
       ),
     ],
@@ -77,7 +80,7 @@ describe('a bulk edit', () => {
       'undone',
       bulkEdit(
         'finished',
-        { done: 2 },
+        { undone: 2 },
         { undone: { waiting: 0, done: 2, conflicts: 0, failed: 0, replaced: 0 } },
       ),
     ],
@@ -85,10 +88,21 @@ describe('a bulk edit', () => {
       'finished',
       bulkEdit(
         'finished',
-        { done: 2 },
+        { done: 1, undone: 1 },
         { undone: { waiting: 0, done: 1, conflicts: 0, failed: 1, replaced: 0 } },
       ),
     ],
+    ['waiting', bulkEdit('running', { queued: 1 }, held('token'))],
+    ['waiting', bulkEdit('checking', { waiting: 1 }, held('rate'))],
+    [
+      'waiting',
+      bulkEdit(
+        'finished',
+        { undoing: 1 },
+        { ...held('network'), undone: { waiting: 1, done: 0, conflicts: 0, failed: 0, replaced: 0 } },
+      ),
+    ],
+    ['paused', bulkEdit('running', { queued: 1 }, { ...held('paused'), paused: true })],
   ] as const)('is in the phase %s', (word, state) => {
     expect(phaseOf(state)).toBe(word);
   });
@@ -124,6 +138,8 @@ describe('the actions of a bulk edit', () => {
     [[], bulkEdit('checked', { unchanged: 1 })],
     [['pause', 'stop'], bulkEdit('running', { queued: 1, ready: 1 })],
     [['resume', 'stop'], bulkEdit('running', { queued: 1 }, { paused: true })],
+    [['pause', 'stop'], bulkEdit('running', { queued: 1 }, held('token'))],
+    [['tryNow', 'pause', 'stop'], bulkEdit('running', { queued: 1 }, held('network'))],
     [['retryFailed', 'undo'], bulkEdit('finished', { done: 2, failed: 1 })],
     [['undo'], bulkEdit('finished', { done: 2 })],
     [

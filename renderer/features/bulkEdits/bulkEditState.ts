@@ -1,4 +1,5 @@
 import type { BulkCounts, BulkEdit, RowState } from '#shared/contract/bulkEdits.ts';
+import type { Hold } from '#shared/contract/edit.ts';
 
 export const ITEM_TONES: Readonly<Record<RowState, 'neutral' | 'good' | 'warn' | 'bad'>> = {
   waiting: 'neutral',
@@ -6,6 +7,8 @@ export const ITEM_TONES: Readonly<Record<RowState, 'neutral' | 'good' | 'warn' |
   unchanged: 'neutral',
   invalid: 'bad',
   withdrawn: 'neutral',
+  undoing: 'neutral',
+  undone: 'neutral',
   staged: 'neutral',
   queued: 'neutral',
   writing: 'neutral',
@@ -23,13 +26,15 @@ export type BulkEditPhase =
   | 'paused'
   | 'checked'
   | 'running'
+  /** Checking, running or undoing, but standing still. */
+  | 'waiting'
   | 'finished'
   | 'nothing'
   | 'failed'
   | 'undoing'
   | 'undone';
 
-export type BulkEditSummary = Pick<BulkEdit, 'state' | 'paused' | 'counts' | 'undone'>;
+export type BulkEditSummary = Pick<BulkEdit, 'state' | 'paused' | 'hold' | 'counts' | 'undone'>;
 
 /** The groups by which items are filtered: states with the same meaning to a user are one group. */
 export const ITEM_GROUPS = {
@@ -41,6 +46,8 @@ export const ITEM_GROUPS = {
   done: ['done', 'unread'],
   failed: ['failed', 'unknown'],
   clash: ['clash', 'overwrote'],
+  undoing: ['undoing'],
+  undone: ['undone'],
   withdrawn: ['withdrawn'],
 } as const satisfies Readonly<Record<string, readonly RowState[]>>;
 
@@ -55,6 +62,8 @@ const GROUP_NAMES = [
   'done',
   'failed',
   'clash',
+  'undoing',
+  'undone',
   'withdrawn',
 ] as const satisfies readonly ItemGroup[];
 
@@ -84,9 +93,9 @@ export function unwrittenCount(counts: BulkCounts): number {
   return counts.failed + counts.unknown + counts.clash;
 }
 
-/** Written changes, including those that overwrote someone else's change and need attention. */
+/** Changes that were written: still in place, undone since, or in need of attention for what they replaced. */
 export function writtenCount(counts: BulkCounts): number {
-  return counts.done + counts.unread + counts.overwrote;
+  return counts.done + counts.unread + counts.overwrote + counts.undoing + counts.undone;
 }
 
 /** The progress of the running phase; null if none is running. */
@@ -104,7 +113,8 @@ export function progressOf({ state, counts, undone }: BulkEditSummary): { done: 
   return { done: settled, all: settled + counts.queued + counts.writing };
 }
 
-export function phaseOf(bulkEdit: BulkEditSummary): BulkEditPhase {
+/** What is done to a bulk edit, or was, whether or not it stands still. */
+export function workOf(bulkEdit: BulkEditSummary): Exclude<BulkEditPhase, 'waiting'> {
   const { state, paused, counts, undone } = bulkEdit;
   if (undone.waiting > 0) return 'undoing';
   if (state === 'checking' || state === 'running') return paused ? 'paused' : state;
@@ -114,17 +124,31 @@ export function phaseOf(bulkEdit: BulkEditSummary): BulkEditPhase {
   return writtenCount(counts) === 0 && counts.withdrawn === 0 ? 'nothing' : 'finished';
 }
 
+export function phaseOf(bulkEdit: BulkEditSummary): BulkEditPhase {
+  const work = workOf(bulkEdit);
+  return bulkEdit.hold !== null && isActive(work) ? 'waiting' : work;
+}
+
+/** Whether it goes on by itself. */
+export function isActive(work: BulkEditPhase): boolean {
+  return work === 'checking' || work === 'running' || work === 'undoing';
+}
+
 /** The actions on a bulk edit, in the order of the buttons. */
-const ACTIONS = ['apply', 'pause', 'preview', 'resume', 'stop', 'retryFailed', 'undo'] as const;
+const ACTIONS = ['apply', 'tryNow', 'pause', 'preview', 'resume', 'stop', 'retryFailed', 'undo'] as const;
 export type BulkEditAction = (typeof ACTIONS)[number];
+
+/** Waits that a retry may end; the others end with a token, a decision, or the window of the rate limit. */
+const RETRYABLE: ReadonlySet<Hold['reason']> = new Set(['network', 'service', 'storage']);
 
 /** The available actions. `undoable` is the number of changes that can be undone. */
 export function availableActions(bulkEdit: BulkEditSummary, undoable: number): readonly BulkEditAction[] {
-  const { state, counts } = bulkEdit;
-  const phase = phaseOf(bulkEdit);
+  const { state, counts, hold } = bulkEdit;
+  const phase = workOf(bulkEdit);
   const isBusy = phase === 'checking' || phase === 'running';
   const available: Readonly<Record<BulkEditAction, boolean>> = {
     apply: counts.ready > 0 && phase !== 'running' && phase !== 'undoing',
+    tryNow: (phase === 'running' || phase === 'undoing') && hold !== null && RETRYABLE.has(hold.reason),
     pause: isBusy,
     preview: phase === 'paused' && state === 'checking',
     resume: phase === 'paused' && state === 'running',

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { bulkEdit, type BulkCounts, bulkCounts, type BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { NO_BULK_ROWS } from '#shared/contract/testing/noBulkRows.ts';
+import { createFormat } from '../../text/format.ts';
 import { en } from '../../text/languages.ts';
-import { endedMessage, endedNotification, undoSentences } from './bulkEditText.ts';
+import { workOf } from './bulkEditState.ts';
+import { endedMessage, endedNotification, statusText, undoSentences } from './bulkEditText.ts';
 
 test('a system notification contains numbers but no names', () => {
   expect(endedNotification(en, 'checking', { counts: { ...NO_BULK_ROWS, ready: 12 } })).toBe(
@@ -37,6 +39,7 @@ function made(state: BulkEdit['state'], counts: Partial<BulkCounts>, more: Parti
     },
     state,
     paused: false,
+    hold: null,
     problem: null,
     counts: { ...none, ...counts },
     undone: { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 },
@@ -57,6 +60,23 @@ test('the end of a bulk edit is announced with its result', () => {
   expect(endedMessage(en, 'running', made('finished', { done: 3, overwrote: 1 }))).toBe(
     '“people.csv” finished: 4 changes applied. 1 change by others was replaced: see Pending changes.',
   );
+});
+
+test('the end is announced although it stood still in between', () => {
+  const waiting = made('running', { queued: 3 }, { hold: { reason: 'network', until: null } });
+  expect(workOf(waiting)).toBe('running');
+  expect(endedMessage(en, workOf(waiting), made('finished', { done: 3 }))).toContain('3 changes applied');
+});
+
+test('what stands still says why', () => {
+  const format = createFormat('en');
+  const status = (reason: 'token' | 'rate', problem: BulkEdit['problem'] = null) =>
+    statusText(en, format, made('running', { queued: 3 }, { hold: { reason, until: null }, problem }));
+  expect(status('rate')).toBe('0 of 3 applied. The workspace reached its request limit.');
+  const missing = { kind: 'refused', reason: 'no-token', detail: '' } as const;
+  expect(status('token', missing)).toBe('0 of 3 applied. The token is missing. Enter it to save.');
+  const preview = made('checking', { waiting: 3 }, { hold: { reason: 'rate', until: null } });
+  expect(statusText(en, format, preview)).toContain('The workspace reached its request limit.');
 });
 
 test('nothing is announced while it continues, after the user paused it, or if it ended earlier', () => {

@@ -2,7 +2,7 @@ import type { BulkEdit, BulkRow, RowError } from '#shared/contract/bulkEdits.ts'
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { noUndoCount, undoReport } from '../../edits/editOutcome.ts';
-import { crmLinkText } from '../../edits/editText.ts';
+import { crmLinkText, describeHold } from '../../edits/editText.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
 import type { Format } from '../../text/format.ts';
@@ -10,6 +10,7 @@ import {
   type BulkEditPhase,
   type BulkEditSummary,
   phaseOf,
+  workOf,
   progressOf,
   unwrittenCount,
   writtenCount,
@@ -22,7 +23,7 @@ export function endedMessage(
   bulkEdit: BulkEdit,
 ): string | null {
   const { ended } = text.bulkEdits;
-  const now = phaseOf(bulkEdit);
+  const now = workOf(bulkEdit);
   const name = bulkEditName(text, bulkEdit);
   if (before === 'checking') {
     if (now === 'checked' || now === 'nothing')
@@ -131,12 +132,20 @@ export function troubleLines(text: Text, format: Format, row: Pick<BulkRow, 'err
   return [...said, [words.what, ...words.fields.map(({ message }) => message)].join('. ')];
 }
 
-/** The status of a bulk edit as a sentence. */
+/** The status of a bulk edit in sentences: what was done, and why it stands still if it does. */
 export function statusText(text: Text, format: Format, bulkEdit: BulkEdit): string {
+  const words = workText(text, format, bulkEdit);
+  const { hold, problem } = bulkEdit;
+  if (hold === null || phaseOf(bulkEdit) !== 'waiting') return words;
+  const isPreview = workOf(bulkEdit) === 'checking' && hold.reason !== 'rate';
+  return `${words} ${isPreview ? text.bulkEdits.previewWaits : describeHold(text, format, hold, problem)}`;
+}
+
+function workText(text: Text, format: Format, bulkEdit: BulkEdit): string {
   const { bulkEdits: bulk } = text;
   const progress = progressOf(bulkEdit);
   const [done, all] = [format.number(progress?.done ?? 0), format.number(progress?.all ?? 0)];
-  switch (phaseOf(bulkEdit)) {
+  switch (workOf(bulkEdit)) {
     case 'checking':
       return bulk.checkedOf({ done, all });
     case 'running':
@@ -181,7 +190,7 @@ export function undoSentences(
   undoable: OutputOf<'edits.undoable'> | undefined,
 ): readonly string[] {
   const { bulkEdits } = text;
-  const phase = phaseOf(bulkEdit);
+  const phase = workOf(bulkEdit);
   // What is being undone, or was, isn't impossible to undo.
   if (phase === 'undoing' || phase === 'undone') return [];
   const impossible = undoable === undefined ? 0 : noUndoCount(undoable.impossible);
