@@ -62,12 +62,8 @@ export const recordQuery = (connectionId: ConnectionId, kind: RecordKind, id: st
   read('mirror.record', { connectionId, kind, id });
 
 /** The id that differs from one that doesn't exist only in case; null if there is none. */
-export function similarIdQuery(connectionId: ConnectionId, kind: RecordKind | 'engagement', id: string) {
-  return queryOptions({
-    queryKey: [...mirrorKey(connectionId), 'similarId', kind, id],
-    queryFn: ({ signal }) => ask('mirror.similarId', { connectionId, kind, id }, signal),
-  });
-}
+export const similarIdQuery = (connectionId: ConnectionId, kind: RecordKind | 'engagement', id: string) =>
+  read('mirror.similarId', { connectionId, kind, id });
 
 export type NamedKind = RecordKind | 'tag';
 

@@ -62,13 +62,10 @@ export function searchCountQuery(connectionId: ConnectionId, input: string, with
 }
 
 /** The typed search in another spelling that finds something; null if it has none. */
-export function searchSuggestionQuery(connectionId: ConnectionId, input: string, within: MirrorFilter) {
-  return queryOptions({
-    queryKey: [...searchKey(connectionId), 'suggestion', input, within],
-    queryFn: ({ signal }) => ask('mirror.searchSuggestion', { connectionId, input, within }, signal),
-    gcTime: 60_000,
-  });
-}
+export const searchSuggestionQuery = (connectionId: ConnectionId, input: string, within: MirrorFilter) => ({
+  ...read('mirror.searchSuggestion', { connectionId, input, within }),
+  gcTime: 60_000,
+});
 
 /** Search results of the mirror, page by page. Keeps the previous result while loading. */
 export const searchQuery = (

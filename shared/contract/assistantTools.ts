@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crmAssociation, crmAssociationDraft } from './crmAssociation.ts';
-import { change, MOST_PROPOSED_CONTACTS, MOST_REASON } from './edit.ts';
-import { type AssistantTool, CLEANUP_QUEUES } from './enumerations.ts';
+import { change, MOST_REASON } from './edit.ts';
+import { type AssistantTool, CLEANUP_QUEUES, MOST_PROPOSED_CONTACTS } from './enumerations.ts';
 
 /* What each tool takes, in the API's field names. */
 

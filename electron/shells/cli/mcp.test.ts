@@ -217,7 +217,9 @@ describe('the MCP server', () => {
     );
     expect(replayed).toMatchObject({ kind: 'not-repeatable' });
     await client.close();
-    await expect.poll(async () => must(await callApp(workspace.app, 'assistant.status', {})).clients).toEqual([]);
+    await expect
+      .poll(async () => must(await callApp(workspace.app, 'assistant.status', {})).clients)
+      .toEqual([]);
   });
 
   it('can’t change anything, whatever an assistant is talked into calling', async () => {
