@@ -88,7 +88,7 @@ test('an assistant reads a workspace once its switch is on, without private enga
   expect(shared.refused).toBe(false);
   const isTold = (said: string) => all.filter(({ id }) => said.includes(id)).map(({ id }) => id);
   expect(isTold(shared.text)).toEqual(all.filter((each) => !each.is_private).map(({ id }) => id));
-  await expect(section.getByText('Assistant connected: Journey')).toBeVisible();
+  await expect(section.getByText('Connected, by the name each gives itself: Journey')).toBeVisible();
 
   await section.getByRole('button', { name: 'Include private engagements' }).click();
   await expect(section.getByText('private engagements included', { exact: false })).toBeVisible();
