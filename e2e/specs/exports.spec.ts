@@ -126,8 +126,8 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
       await entry.getByRole('button', { name: 'Resume' }).click();
       await expect(entry.getByText('Up to date')).toBeVisible();
       await expect.poll(() => ended('.md')).toEqual([]);
+      await expect.poll(async () => (await ended('.json')).length).toBe(notes.length);
       const texts = await ended('.json');
-      expect(texts).toHaveLength(notes.length);
 
       await rm(folder, { recursive: true });
       await entry.getByRole('button', { name: 'Run now' }).click();
@@ -137,8 +137,8 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
       await expect(entry.getByText('are gone.', { exact: false })).toBeVisible();
       expect(await readdir(folder)).toEqual([]);
       await entry.getByRole('button', { name: 'Write all files again' }).click();
+      await expect.poll(() => ended('.json')).toEqual(texts);
       await expect(entry.getByText('Up to date')).toBeVisible();
-      expect(await ended('.json')).toEqual(texts);
       await entry.getByRole('button', { name: 'Stop updating…' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Stop updating' }).click();
       await expect(page.getByText('None yet.', { exact: false })).toBeVisible();

@@ -21,6 +21,8 @@ const AT_ONCE = 32;
 const NAMED_AT_ONCE = 200;
 /** Transcripts requested together; the scheduler decides when each is sent. */
 const FETCHED_AT_ONCE = 4;
+/** Between looks at whether the first fill has listed all engagements. */
+const LISTED_MS = 1000;
 const BACKOFF: Backoff = { firstMs: 1000, longestMs: 60_000 };
 
 /** Never shown: who stopped the run has set its state. */
@@ -134,6 +136,8 @@ export class ExportRun {
     const { seq, format, template } = this.#made;
     const source = must(this.#with((store) => store.sourceOf(seq)));
     const mirror = must(await this.#options.mirror());
+    if (source.kind !== 'selection') await this.#untilListed(mirror);
+    if (this.#stop.signal.aborted) return;
     const ids = must(await sourceIds(mirror, source));
     must(this.#with((store) => store.list(seq, ids)));
     this.#options.onProgress();
@@ -282,6 +286,16 @@ export class ExportRun {
     } catch (error) {
       if (error instanceof FileRefused) return without('failed', 'file', error.message);
       throw error;
+    }
+  }
+
+  /** Until the first fill has brought all engagements, a view has fewer, and the export would look complete. */
+  async #untilListed(mirror: Mirror): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop
+      if (must(await mirror.syncState()).collections.engagements.filled) return;
+      // oxlint-disable-next-line no-await-in-loop
+      await this.#rest(LISTED_MS);
     }
   }
 

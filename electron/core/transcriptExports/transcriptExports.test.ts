@@ -319,3 +319,30 @@ describe('an export to a folder', () => {
     expect((await exported({ source: search })).counts.total).toBe(found);
   });
 });
+
+test('an export of a view waits until the first fill has listed all engagements', async () => {
+  const data = await testDir();
+  const own = createApp(testPorts({ dataDir: data.dir }));
+  try {
+    must(await callApp(own, 'settings.update', { sync: { paused: true } }));
+    const { baseUrl, tokens } = app.sandbox;
+    const remote = { kind: 'remote', baseUrl, token: tokens.full, readOnly: true } as const;
+    const { id: connectionId } = must(await own.startWith(remote));
+    const options = { connectionId, format: 'json', template: TEMPLATE, target: 'folder' } as const;
+    const begin = async (source: Start['source'], folder: string) => {
+      await mkdir(folder);
+      return must(await callApp(own, 'transcriptExports.start', { ...options, source, folder })).id;
+    };
+    const now = async (exportId: TranscriptExport['id']) =>
+      must(await callApp(own, 'transcriptExports.get', { connectionId, exportId }));
+    const whole = await begin(ALL, path.join(out.dir, 'whole'));
+    const gone = await begin({ kind: 'selection', engagementIds: ['gone'] }, path.join(out.dir, 'gone'));
+    await expect.poll(() => now(gone)).toMatchObject({ state: 'finished' });
+    expect(await now(whole)).toMatchObject({ state: 'preparing', paused: false });
+    must(await callApp(own, 'settings.update', { sync: { paused: false } }));
+    await expect.poll(() => now(whole)).toMatchObject({ state: 'finished', counts: { total: 60 } });
+  } finally {
+    await own.close();
+    await data.remove();
+  }
+});
