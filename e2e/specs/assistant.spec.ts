@@ -82,13 +82,14 @@ test('an assistant reads a workspace once its switch is on, without private enga
 
   await goTo(page, 'developer/integrations');
   const section = page.getByRole('main');
+  const connected = 'Connected, by the name each gives itself: Journey';
   await section.getByRole('button', { name: 'Turn on' }).click();
   await expect(section.getByText('Assistants can read everything except private engagements.')).toBeVisible();
   const shared = await search();
   expect(shared.refused).toBe(false);
   const isTold = (said: string) => all.filter(({ id }) => said.includes(id)).map(({ id }) => id);
   expect(isTold(shared.text)).toEqual(all.filter((each) => !each.is_private).map(({ id }) => id));
-  await expect(section.getByText('Connected, by the name each gives itself: Journey')).toBeVisible();
+  await expect(section.getByText(connected)).toBeVisible();
 
   await section.getByRole('button', { name: 'Include private engagements' }).click();
   await expect(section.getByText('private engagements included', { exact: false })).toBeVisible();
@@ -96,6 +97,8 @@ test('an assistant reads a workspace once its switch is on, without private enga
 
   await section.getByRole('button', { name: 'Turn off' }).click();
   await expect(section.getByText('Assistants can’t read this workspace.')).toBeVisible();
+  // Neither here nor in the mark of the top bar, although its program still runs.
+  await expect(page.getByText(connected)).toHaveCount(0);
   expect(await search()).toMatchObject({ refused: true });
   await assistant.leave();
 });

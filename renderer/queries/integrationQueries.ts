@@ -3,5 +3,5 @@ import { read } from './ask.ts';
 
 export const integrationsQuery = (connectionId: ConnectionId) => read('integrations.get', { connectionId });
 
-/** The assistants that are connected now. */
-export const assistantsQuery = read('assistant.status', {});
+/** The assistants that are connected now and may read the workspace. */
+export const assistantsQuery = (connectionId: ConnectionId) => read('assistant.status', { connectionId });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ASSISTANT_TOOLS } from './enumerations.ts';
+import { connectionId } from './ids.ts';
 import { command, query } from './method.ts';
 
 const session = z.string().min(1).max(100);
@@ -21,8 +22,9 @@ export const assistantMethods = {
     }),
     z.object({ answer: z.record(z.string(), z.unknown()) }).readonly(),
   ),
+  /** The assistants that are connected and may read this workspace. */
   'assistant.status': query(
-    z.strictObject({}),
+    z.strictObject({ connectionId }),
     z
       .object({
         clients: z

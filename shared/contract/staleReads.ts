@@ -21,7 +21,7 @@ export const STALE_READS: { readonly [E in EventName]: StaleReads } = {
   'bookmarks.changed': ['bookmarks.list'],
   'bulkEdits.changed': BULK_EDITS,
   'cleanup.changed': CLEANUP,
-  'connections.changed': ['connections.list', 'secrets.status'],
+  'connections.changed': ['connections.list', 'secrets.status', 'assistant.status'],
   'connections.checkStep': [],
   'connections.reachable': [],
   // Undoing a bulk edit creates edits of its own, and an edit in flight closes the finding that it fixes.

@@ -239,7 +239,12 @@ export function openAssistantModule({
         changed();
         return result.ok ? ok({ answer: result.value }) : result;
       },
-      'assistant.status': () => ok({ clients: [...clients.values()].map((client) => ({ ...client })) }),
+      'assistant.status': ({ connectionId }) => {
+        const connection = connections.find(connectionId);
+        const isOpen =
+          connection.ok && connection.value.assistant !== 'off' && checkArea(ports.policy, 'mcp').ok;
+        return ok({ clients: isOpen ? [...clients.values()].map((client) => ({ ...client })) : [] });
+      },
     },
   };
 }

@@ -197,8 +197,11 @@ describe('the MCP server', () => {
     await allow('shared');
     const client = await assistant('Logged assistant');
     await ask(client, 'search_transcripts', { query: 'budget' });
-    const { clients: shown } = must(await callApp(workspace.app, 'assistant.status', {}));
+    const { clients: shown } = must(await workspace.call('assistant.status', {}));
     expect(shown).toMatchObject([{ name: 'Logged assistant', calls: 1 }]);
+    await allow('off');
+    expect(must(await workspace.call('assistant.status', {})).clients).toEqual([]);
+    await allow('shared');
     const search = {
       connectionId: workspace.id,
       search: '/mcp/',
@@ -217,9 +220,7 @@ describe('the MCP server', () => {
     );
     expect(replayed).toMatchObject({ kind: 'not-repeatable' });
     await client.close();
-    await expect
-      .poll(async () => must(await callApp(workspace.app, 'assistant.status', {})).clients)
-      .toEqual([]);
+    await expect.poll(async () => must(await workspace.call('assistant.status', {})).clients).toEqual([]);
   });
 
   it('can’t change anything, whatever an assistant is talked into calling', async () => {

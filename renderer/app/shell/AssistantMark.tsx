@@ -7,10 +7,10 @@ import { useText } from '../../text/useText.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './AssistantMark.module.css';
 
-/** Shown while an AI assistant is connected; leads to its switch. */
+/** Shown while an AI assistant is connected and may read the workspace; leads to its switch. */
 export function AssistantMark({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { integrations } = useText();
-  const { data } = useQuery(assistantsQuery);
+  const { data } = useQuery(assistantsQuery(connectionId));
   if (data === undefined || data.clients.length === 0) return null;
   const label = integrations.connected({ names: data.clients.map(({ name }) => name).join(', ') });
   return (

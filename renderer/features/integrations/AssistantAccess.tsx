@@ -36,7 +36,7 @@ export function AssistantAccess({ connection }: { readonly connection: Connectio
   const { integrations: words } = useText();
   const client = useQueryClient();
   const { data: info } = useQuery(appInfoQuery);
-  const { data: status } = useQuery(assistantsQuery);
+  const { data: status } = useQuery(assistantsQuery(connection.id));
   const change = useMutation<Connection, ProblemError, Access>({
     mutationFn: (assistant) => ask('connections.update', { connectionId: connection.id, assistant }),
     onSuccess: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
