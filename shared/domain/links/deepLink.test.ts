@@ -140,7 +140,8 @@ describe('a reference to an engagement', () => {
     }
     fc.assert(
       fc.property(anyLink, (link) => {
-        expect(parseEngagementReference(buildDeepLink(link))).toEqual(link);
+        const text = buildDeepLink(link);
+        expect({ ok: true, link: parseEngagementReference(text) }).toEqual(parseDeepLink(text));
       }),
     );
   });

@@ -38,7 +38,7 @@ export async function servedWorkspace(
   engagements: number,
   cleanUp: (end: () => Promise<void>) => void,
 ): Promise<ServedWorkspace> {
-  const args = ['--engagements', String(engagements), '--rate-limit', '100000'];
+  const args = ['--engagements', String(engagements), '--rate-limit', '100000', '--control'];
   const workspace = await mirroredApp(args, cleanUp);
   must(await workspace.call('connections.update', { readOnly: false }));
   const { baseUrl } = workspace.sandbox;
