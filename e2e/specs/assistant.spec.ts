@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -67,6 +67,35 @@ class Assistant {
     await ended;
   }
 }
+
+test('the commands of Settings run, by button and as they are copied', async ({ parley, service }) => {
+  const sandbox = await service(['--engagements', '5']);
+  const ids = (await sandbox.engagements()).map(({ id }) => id);
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
+  await goTo(page, 'developer/integrations');
+
+  const cli = page.getByRole('region', { name: 'Command line' });
+  await cli.getByRole('button', { name: 'Test' }).press('Enter');
+  await expect(cli.getByText('Works', { exact: true })).toBeVisible();
+  const printed = await cli.getByRole('region', { name: 'Output of the test' }).innerText();
+  expect(ids.filter((id) => printed.includes(id))).toEqual(ids);
+  const command = await cli
+    .getByRole('region', { name: 'The newest engagements' })
+    .locator('pre')
+    .innerText();
+  // A program started from the desktop has neither this folder nor the path.
+  const run = execFileSync('/bin/sh', ['-c', command], { cwd: '/', env: {}, encoding: 'utf8' });
+  expect(ids.filter((id) => run.includes(id))).toEqual(ids);
+
+  const assistants = page.getByRole('region', { name: 'AI assistants (MCP)' });
+  await expect(assistants.getByRole('button', { name: 'Test' })).toBeHidden();
+  await assistants.getByRole('button', { name: 'Turn on' }).click();
+  await assistants.getByRole('button', { name: 'Test' }).click();
+  await expect(assistants.getByText('Works', { exact: true })).toBeVisible();
+  await expect(assistants.getByRole('region', { name: 'Output of the test' })).toContainText('parley://');
+  await expect(assistants.getByText('No assistant connected')).toBeVisible();
+});
 
 test('an assistant reads a workspace once its switch is on, without private engagements', async ({
   parley,

@@ -264,7 +264,7 @@ export function createApp(machine: Ports): App {
       log: requests.log,
       emit,
     }).handlers,
-    ...openIntegrationsModule(ports.dataDir, connections).handlers,
+    ...openIntegrationsModule(ports, connections).handlers,
     ...programUpdateHandlers(ports, emit),
     ...supportHandlers({
       ports,

@@ -248,3 +248,6 @@ export type AlertTiming = (typeof ALERT_TIMINGS)[number];
 
 /** Formats of exported transcripts. */
 export const EXPORT_FORMATS = ['txt', 'md', 'srt', 'vtt', 'json'] as const;
+
+/** After this time, a tested command of Settings › Integrations that doesn't answer is ended. */
+export const TEST_SECONDS = 30;

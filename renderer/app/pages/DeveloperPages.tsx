@@ -33,7 +33,7 @@ export function IntegrationsPage() {
   const { connectionId } = route.useParams();
   const connection = useConnection(connectionId);
   useDocumentTitle(integrations.title, connection?.name);
-  return connection === null ? null : <Integrations connection={connection} />;
+  return connection === null ? null : <Integrations key={connection.id} connection={connection} />;
 }
 
 export function ExportsPage() {

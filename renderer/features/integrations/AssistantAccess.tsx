@@ -13,26 +13,18 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
-
-/** How the usual assistants start the MCP server. The first is a command, the others a part of a settings file. */
-const SNIPPETS = [
-  { tool: 'Claude Code', code: 'claude mcp add parley -- parley mcp' },
-  {
-    tool: 'Claude Desktop, Cursor',
-    code: JSON.stringify({ mcpServers: { parley: { command: 'parley', args: ['mcp'] } } }, null, 2),
-  },
-  {
-    tool: 'VS Code',
-    code: JSON.stringify(
-      { servers: { parley: { type: 'stdio', command: 'parley', args: ['mcp'] } } },
-      null,
-      2,
-    ),
-  },
-] as const;
+import { assistantSnippets } from './commandSnippets.ts';
+import { TryCommand } from './TryCommand.tsx';
 
 /** The switches of a connection for AI assistants, who is connected, and how to set one up. */
-export function AssistantAccess({ connection }: { readonly connection: Connection }) {
+export function AssistantAccess({
+  connection,
+  command,
+}: {
+  readonly connection: Connection;
+  /** Null where the command line isn't installed. */
+  readonly command: readonly string[] | null;
+}) {
   const { integrations: words } = useText();
   const client = useQueryClient();
   const { data: info } = useQuery(appInfoQuery);
@@ -81,11 +73,18 @@ export function AssistantAccess({ connection }: { readonly connection: Connectio
           ? words.nobody
           : words.connected({ names: clients.map(({ name }) => name).join(', ') })}
       </Text>
-      {access === 'off'
-        ? null
-        : SNIPPETS.map(({ tool, code }) => (
+      {access === 'off' ? null : command === null ? (
+        <Text as="p" tone="tertiary">
+          {words.noCommandLine}
+        </Text>
+      ) : (
+        <>
+          {assistantSnippets(command).map(({ tool, code }) => (
             <CodeBlock key={tool} label={tool} code={code} copyLabel={words.copySnippet({ tool })} />
           ))}
+          <TryCommand connectionId={connection.id} command="mcp" />
+        </>
+      )}
     </ColumnSection>
   );
 }

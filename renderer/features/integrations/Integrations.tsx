@@ -25,8 +25,8 @@ export function Integrations({ connection }: { readonly connection: Connection }
       ) : (
         <>
           <SqlAccess file={data.databaseFile} />
-          <CommandLineAccess />
-          <AssistantAccess connection={connection} />
+          <CommandLineAccess connectionId={connection.id} command={data.commands?.cli ?? null} />
+          <AssistantAccess connection={connection} command={data.commands?.mcp ?? null} />
         </>
       )}
     </PageColumn>

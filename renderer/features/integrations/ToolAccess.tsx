@@ -1,7 +1,11 @@
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useText } from '../../text/useText.ts';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
+import { Text } from '../../ui/primitives.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
+import { commandText } from './commandSnippets.ts';
 import { sqlSnippets } from './sqlSnippets.ts';
+import { TryCommand } from './TryCommand.tsx';
 
 /** The file with the SQL views, and how common tools read it. */
 export function SqlAccess({ file }: { readonly file: string }) {
@@ -16,23 +20,32 @@ export function SqlAccess({ file }: { readonly file: string }) {
   );
 }
 
-const INSTALL = 'npm link';
-const FIRST_COMMANDS = `parley list --limit 5
-parley search '"next steps"'
-parley help`;
-
-/** How to get the command line. */
-export function CommandLineAccess() {
+/** How to run the command line. */
+export function CommandLineAccess({
+  connectionId,
+  command,
+}: {
+  readonly connectionId: ConnectionId;
+  /** Null where it isn't installed. */
+  readonly command: readonly string[] | null;
+}) {
   const { integrations } = useText();
-  const { cliInstall, cliUse } = integrations;
   return (
     <ColumnSection id="integrations-cli" title={integrations.cli} lead={integrations.cliLead}>
-      <CodeBlock label={cliInstall} code={INSTALL} copyLabel={integrations.copySnippet({ tool: 'npm' })} />
-      <CodeBlock
-        label={cliUse}
-        code={FIRST_COMMANDS}
-        copyLabel={integrations.copySnippet({ tool: 'parley' })}
-      />
+      {command === null ? (
+        <Text as="p" tone="tertiary">
+          {integrations.noCommandLine}
+        </Text>
+      ) : (
+        <>
+          <CodeBlock
+            label={integrations.cliUse}
+            code={commandText(command)}
+            copyLabel={integrations.copySnippet({ tool: 'parley' })}
+          />
+          <TryCommand connectionId={connectionId} command="cli" />
+        </>
+      )}
     </ColumnSection>
   );
 }

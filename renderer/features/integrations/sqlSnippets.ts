@@ -5,7 +5,7 @@ export interface Snippet {
 }
 
 /** Quotes for a POSIX shell, in which only a single quote ends the string. */
-function shellQuoted(text: string): string {
+export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
