@@ -3,6 +3,7 @@ import type { CrmOrder, RecordOrder } from '#shared/contract/enumerations.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
+import { distinctName } from '#shared/domain/distinctName.ts';
 import { read } from './ask.ts';
 import { WINDOW_ROWS } from './listPaging.ts';
 
@@ -67,10 +68,11 @@ export const similarIdQuery = (connectionId: ConnectionId, kind: RecordKind | 'e
 
 export type NamedKind = RecordKind | 'tag';
 
-/** The name of a contact, company, user or tag; null if the mirror has none with this id. */
+/** The name of a contact, company, user or tag, told apart from its namesakes; null if the mirror has none with this id. */
 export const nameQuery = (connectionId: ConnectionId, kind: NamedKind, id: string) => ({
   ...read('mirror.record', { connectionId, kind, id }),
-  select: (record: OutputOf<'mirror.record'>) => record?.name ?? null,
+  select: (record: OutputOf<'mirror.record'>) =>
+    record === null ? null : distinctName(record, record.fields.id),
 });
 
 /** Linked CRM records, the most used first by default. */

@@ -162,6 +162,8 @@ const recordRow = z
     /** As the API sent it. */
     fields: z.looseObject({ id: z.string() }).readonly(),
     name: z.string(),
+    /** Its email address or id, where another record of its kind has the same name. */
+    distinction: z.string().nullable(),
     /** Name of a contact's company; null if there is none or it isn't known. */
     companyName: z.string().nullable(),
     /** Linked engagements; for a user, those they own or host. */
@@ -206,6 +208,8 @@ const facetValues = z
         value: z.string(),
         /** Display name; null if it is the value itself. */
         name: z.string().nullable(),
+        /** The email address or id of a record, where another one has the same name. */
+        distinction: z.string().nullable(),
         count: z.int(),
       })
       .readonly(),

@@ -98,6 +98,9 @@ const teamMember = z
   .object({
     userId: z.string(),
     name: z.string(),
+    email: z.string().nullable(),
+    /** The email address or id, where another user has the same name. */
+    distinction: z.string().nullable(),
     /** No longer a user in the workspace. */
     gone: z.boolean(),
     /** Engagements they own, host or speak in. */
@@ -170,7 +173,9 @@ const unclearSpeaker = z
     engagements: z.int(),
     latest: z.object({ engagementId: z.string(), title: z.string() }).readonly(),
     /** The team members that they could be. */
-    users: z.array(z.object({ userId, name: z.string() }).readonly()).readonly(),
+    users: z
+      .array(z.object({ userId, name: z.string(), distinction: z.string().nullable() }).readonly())
+      .readonly(),
   })
   .readonly();
 export type UnclearSpeaker = z.infer<typeof unclearSpeaker>;

@@ -108,10 +108,14 @@ const field = (fields: unknown, name: string): unknown =>
 
 function person(fields: unknown): string {
   const full = oneLine([field(fields, 'first_name'), field(fields, 'last_name')].filter(Boolean).join(' '));
+  return full !== '' ? full : email(fields);
+}
+
+function email(fields: unknown): string {
   const emails = z
     .array(z.object({ email: z.string(), is_primary: z.boolean() }))
     .parse(field(fields, 'emails') ?? []);
-  return full !== '' ? full : ((emails.find((each) => each.is_primary) ?? emails[0])?.email ?? '');
+  return (emails.find((each) => each.is_primary) ?? emails[0])?.email ?? '';
 }
 
 /** The expected CSV cells for an engagement of the API. */
@@ -138,6 +142,11 @@ function expectedCells(held: Sent): Record<string, string> {
     internal: yesOrNo(held['is_internal']),
     updated: instant(held['updated_at']),
     id: held.id,
+    companyIds: names(held['companies'], (each) => text(each['id'])),
+    peopleIds: names(held['contacts'], (each) => text(each['id'])),
+    peopleEmails: names(held['contacts'], email),
+    ownerId: text(field(held['owner'], 'id')),
+    ownerEmail: email(held['owner']),
   };
 }
 

@@ -1,3 +1,4 @@
+import { distinctName } from '#shared/domain/distinctName.ts';
 import type { Caller } from './caller.ts';
 import { limitOption, textOption, withWorkspace } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
@@ -81,8 +82,8 @@ const REPORTS: Readonly<Record<string, Report>> = {
       json: report,
       total: report.total,
       headings: ['NAME', 'ENGAGEMENTS', 'HOURS', 'TALK RATIO', 'LONGEST MONOLOGUE', 'QUESTIONS'],
-      rows: report.members.map(({ name, volume, talk: { figures } }) => [
-        name,
+      rows: report.members.map(({ name, userId, distinction, volume, talk: { figures } }) => [
+        distinctName({ name, distinction }, userId),
         volume.engagements,
         hours(volume.seconds),
         percent(figures.talkRatio.value),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { distinctName } from '#shared/domain/distinctName.ts';
 import { writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import { ActionItemsList } from '../../features/actionItems/ActionItemsList.tsx';
 import { toMirrorFilter } from '#shared/domain/list/listSearch.ts';
@@ -179,7 +180,7 @@ export function UserReportPage() {
   const { range, onRange } = useRange(search);
   const { onPlay, renderEngagement, actionFor } = useReportActions(connectionId);
   const { data: user } = useQuery(recordQuery(connectionId, 'user', userId));
-  const name = user === undefined ? null : user === null || user.name === '' ? userId : user.name;
+  const name = user === undefined ? null : user === null ? userId : distinctName(user, userId);
   useDocumentTitle(name, reports.title, useConnection(connectionId)?.name);
   return (
     <ContentPage tabIndex={-1}>

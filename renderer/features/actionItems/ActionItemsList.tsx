@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { distinctName } from '#shared/domain/distinctName.ts';
 import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
 import { assigneeOf, writeActionItems } from '#shared/domain/list/writeActionItems.ts';
 import {
@@ -156,9 +157,9 @@ export function ActionItemsList({
         >
           <option value="">{actionItems.everyone}</option>
           <option value={NOBODY}>{actionItems.unassigned}</option>
-          {users?.rows.map(({ fields: { id }, name }) => (
-            <option key={id} value={id}>
-              {name === '' ? id : name}
+          {users?.rows.map((user) => (
+            <option key={user.fields.id} value={user.fields.id}>
+              {distinctName(user, user.fields.id)}
             </option>
           ))}
         </select>

@@ -5,6 +5,7 @@ const provenance = { source: 'mirror', requestId: null, receivedAt: '' } as cons
 const row = (fields: Record<string, unknown>, name = 'Ada', companyName: string | null = null) => ({
   fields: { id: 'x', ...fields },
   name,
+  distinction: null,
   companyName,
   lastEngagementAt: null,
   engagements: 0,

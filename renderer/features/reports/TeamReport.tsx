@@ -4,6 +4,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { TALK_METRICS } from '#shared/contract/reportMetrics.ts';
 import type { ReportRange } from '#shared/domain/reports/reportRange.ts';
+import { distinctName } from '#shared/domain/distinctName.ts';
 import { csvLine } from '#shared/domain/csvText.ts';
 import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
@@ -26,11 +27,15 @@ function saveMembers(
   title: string,
   columns: readonly ReportColumn<TeamMember>[],
   members: readonly TeamMember[],
+  /** The headings of user id and email address, which follow. */
+  ids: readonly [string, string],
 ): void {
   const written = columns.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]));
-  const rows = members.map((member) => csvLine(written.map(({ value }) => value(member))));
+  const rows = members.map((member) =>
+    csvLine([...written.map(({ value }) => value(member)), member.userId, member.email]),
+  );
   const name = fileName(title, new Date().toISOString(), 'csv');
-  saveFile(name, FILE_TYPES.csv, [csvLine(written.map(({ label }) => label)), ...rows]);
+  saveFile(name, FILE_TYPES.csv, [csvLine([...written.map(({ label }) => label), ...ids]), ...rows]);
 }
 
 export function TeamReport({
@@ -60,7 +65,7 @@ export function TeamReport({
   const trend = TALK_METRICS.find((metric) => metric === sort.column) ?? 'talkRatio';
   const scope = { connectionId, filter: EVERYTHING, range, timeZone: format.timeZone };
   const query = useQuery(teamReportQuery(scope, trend));
-  const nameOf = ({ name, userId }: TeamMember) => (name === '' ? userId : name);
+  const nameOf = (member: TeamMember) => distinctName(member, member.userId);
 
   const columns: readonly ReportColumn<TeamMember>[] = [
     {
@@ -131,7 +136,12 @@ export function TeamReport({
             id="team-talk"
             title={reports.talk}
             beside={
-              <Button blocked={blocked} onClick={() => saveMembers(reports.talk, columns, members)}>
+              <Button
+                blocked={blocked}
+                onClick={() =>
+                  saveMembers(reports.talk, columns, members, [reports.idColumn, reports.emailColumn])
+                }
+              >
                 {reports.export}
               </Button>
             }

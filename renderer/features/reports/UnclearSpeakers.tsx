@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ConnectionId, UserId } from '#shared/contract/ids.ts';
 import type { UnclearSpeaker } from '#shared/contract/reports.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
+import { distinctName } from '#shared/domain/distinctName.ts';
 import { ask } from '../../queries/ask.ts';
 import { nameQuery } from '../../queries/recordQueries.ts';
 import { speakersQuery, unclearSpeakersQuery, useChangeSpeakers } from '../../queries/speakerQueries.ts';
@@ -131,7 +132,7 @@ export function UnclearSpeakers({
                     { key: UNDECIDED, label: reports.speakers.undecided },
                     ...speaker.users.map((user) => ({
                       key: `user:${user.userId}`,
-                      label: reports.speakers.same({ name: user.name === '' ? user.userId : user.name }),
+                      label: reports.speakers.same({ name: distinctName(user, user.userId) }),
                     })),
                     { key: NOBODY, label: reports.speakers.nobody },
                   ]}

@@ -25,7 +25,7 @@ function NameById({
   readonly id: string;
 }) {
   const { data } = useQuery(nameQuery(connectionId, kind, id));
-  const name = data === null || data === undefined || data === '' ? id : data;
+  const name = data ?? id;
   return kind === 'tag' ? name : <RecordName record={{ kind, id }}>{name}</RecordName>;
 }
 

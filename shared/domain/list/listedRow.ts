@@ -26,6 +26,11 @@ export const ROW_COLUMNS = [
   'internal',
   'updated',
   'id',
+  'companyIds',
+  'peopleIds',
+  'peopleEmails',
+  'ownerId',
+  'ownerEmail',
 ] as const;
 export type RowColumn = (typeof ROW_COLUMNS)[number];
 export type RowValue = string | number | null;
@@ -89,5 +94,10 @@ export function rowValues(row: Engagement): Readonly<Record<RowColumn, RowValue>
     internal: yesOrNo(row.is_internal),
     updated: instant(row.updated_at),
     id: row.id,
+    companyIds: joined((row.companies ?? []).map(({ id }) => id)),
+    peopleIds: joined((row.contacts ?? []).map(({ id }) => id)),
+    peopleEmails: joined((row.contacts ?? []).map(primaryEmail)),
+    ownerId: row.owner?.id ?? null,
+    ownerEmail: row.owner === null || row.owner === undefined ? null : primaryEmail(row.owner),
   };
 }

@@ -23,6 +23,11 @@ const WORDS: ListWords = {
     internal: 'Internal',
     updated: 'Updated',
     id: 'Id',
+    companyIds: 'Company ids',
+    peopleIds: 'People ids',
+    peopleEmails: 'People emails',
+    ownerId: 'Owner id',
+    ownerEmail: 'Owner email',
   },
   read: { seconds: 'Length', crmId: 'CRM link' },
   types: { CALL: 'Call' },
@@ -64,7 +69,7 @@ function written(format: ListFormat, pieces: readonly (readonly Engagement[])[])
 }
 
 describe('an exported row', () => {
-  test('has names for ids, ISO dates in UTC, and nothing where the API has no value', () => {
+  test('has names, ids and addresses, ISO dates in UTC, and nothing where the API has no value', () => {
     expect(rowValues(FULL)).toEqual({
       title: 'Renewal review',
       type: 'CALL',
@@ -83,6 +88,11 @@ describe('an exported row', () => {
       internal: 'no',
       updated: '2026-11-20T09:00:00.000Z',
       id: 'ngmt_1',
+      companyIds: 'c1',
+      peopleIds: 'p1; p2',
+      peopleEmails: 'bob@example.com',
+      ownerId: 'u1',
+      ownerEmail: null,
     });
     expect(rowValues(row({ engagement_at: '2026-11-19T09:15:00Z' }))).toMatchObject({ start: null });
     expect(rowValues(row())).toMatchObject({

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { number, text } from '../../database/rowValues.ts';
 import { FLAG, secondOf } from '../columnEncoding.ts';
 import type { ReadOutput } from '../mirror.ts';
+import { distinctionOf } from './distinction.ts';
 import { filterTests, type Test } from './listFilter.ts';
 import type { Columns } from './engagementTable.ts';
 import type { LinkIndex, MemoryIndex } from './memoryIndex.ts';
@@ -264,10 +265,18 @@ export function countFacets(
     throwIfCancelled,
   );
   const term = (code: number): Omit<FacetValue, 'count'> | undefined =>
-    db.get('SELECT name FROM term WHERE code = ?', (row) => ({ value: text(row, 0), name: null }), code);
+    db.get(
+      'SELECT name FROM term WHERE code = ?',
+      (row) => ({ value: text(row, 0), name: null, distinction: null }),
+      code,
+    );
   const record = (key: number): Omit<FacetValue, 'count'> | undefined => {
     const sql = 'SELECT id, name FROM record WHERE key = ?';
-    return db.get(sql, (row) => ({ value: text(row, 0), name: text(row, 1) || null }), key);
+    return db.get(
+      sql,
+      (row) => ({ value: text(row, 0), name: text(row, 1) || null, distinction: distinctionOf(db, key) }),
+      key,
+    );
   };
   const both = ({ yes, no }: ReturnType<typeof countYesNo>): { yes: number; no: number } => ({
     yes: yes(),

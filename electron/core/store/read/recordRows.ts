@@ -5,6 +5,7 @@ import { isRecord } from '../../json.ts';
 import type { Database, Row } from '../../database/database.ts';
 import { secondOf } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
+import { distinctionOf } from './distinction.ts';
 import { CRM_SORT_KEYS, RECORD_SORT_KEYS } from '#shared/contract/enumerations.ts';
 import { flag, json, number, numberOrNull, text, textOrNull } from '../../database/rowValues.ts';
 import type { ChangedKind, RecordKind, RecordRow } from '#shared/contract/mirror.ts';
@@ -35,6 +36,7 @@ function readRow(db: Database, kind: RecordKind, row: Row): RecordRow {
   return {
     fields: known,
     name: text(row, 2),
+    distinction: distinctionOf(db, key),
     companyName: kind === 'contact' ? companyNameOf(db, known['company']) : null,
     engagements: db.get(engagements, (counted) => number(counted, 0), key) ?? 0,
     lastEngagementAt: lastTimeKey === null ? null : new Date(secondOf(lastTimeKey) * 1000).toISOString(),

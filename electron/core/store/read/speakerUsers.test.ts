@@ -57,11 +57,14 @@ describe('who a speaker is', () => {
         engagements: 1,
         latest: { engagementId: 'e1', title: 'Call e1' },
         users: [
-          { userId: 'ada', name: 'Ada Lovelace' },
-          { userId: 'ada2', name: 'Ada Lovelace' },
+          { userId: 'ada', name: 'Ada Lovelace', distinction: 'ada@us.example' },
+          { userId: 'ada2', name: 'Ada Lovelace', distinction: 'ada2@us.example' },
         ],
       },
-      expect.objectContaining({ identity: 'name:bob byte', users: [{ userId: 'bob', name: 'Bob Byte' }] }),
+      expect.objectContaining({
+        identity: 'name:bob byte',
+        users: [{ userId: 'bob', name: 'Bob Byte', distinction: null }],
+      }),
     ]);
   });
 
@@ -90,13 +93,13 @@ describe('who a speaker is', () => {
         email: 'ada@home.example',
         engagements: 2,
         latest: { engagementId: 'e2', title: 'Call e2' },
-        users: [{ userId: 'ada', name: 'Ada Lovelace' }],
+        users: [{ userId: 'ada', name: 'Ada Lovelace', distinction: null }],
       },
       expect.objectContaining({
         identity: 'email:desk@us.example',
         users: [
-          { userId: 'ada', name: 'Ada Lovelace' },
-          { userId: 'bob', name: 'Bob Byte' },
+          { userId: 'ada', name: 'Ada Lovelace', distinction: null },
+          { userId: 'bob', name: 'Bob Byte', distinction: null },
         ],
       }),
     ]);

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { number, ownJson, text, textOrNull } from '../../database/rowValues.ts';
 import { isRecord } from '../../json.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
+import { distinctionOf } from './distinction.ts';
 import { idOf, type ReportContext } from './reportContext.ts';
 
 function addressesOf(fields: unknown): string[] {
@@ -155,7 +156,13 @@ export function unclearSpeakers(
         (user) =>
           db.get(
             'SELECT id, name FROM record WHERE key = ?',
-            (row) => [{ userId: userId.parse(text(row, 0)), name: text(row, 1) }],
+            (row) => [
+              {
+                userId: userId.parse(text(row, 0)),
+                name: text(row, 1),
+                distinction: distinctionOf(db, user),
+              },
+            ],
             user,
           ) ?? [],
       ),

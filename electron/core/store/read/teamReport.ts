@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { flag, number, text } from '../../database/rowValues.ts';
 import { FLAG, hasFlag } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
+import { distinctionOf, emailOf } from './distinction.ts';
 import {
   idOf,
   readRange,
@@ -220,6 +221,8 @@ export function teamReport(context: ReportContext, input: ReadInput<'teamReport'
     return {
       userId,
       name,
+      email: emailOf(db, key),
+      distinction: distinctionOf(db, key),
       gone,
       ...tally.written(),
       previous: previous.member(key).written(),

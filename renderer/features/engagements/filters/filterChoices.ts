@@ -80,7 +80,7 @@ export function useRecordChoices(
     used === undefined ||
     (search !== '' && used.length >= MOST_COUNTED && rows.some(({ fields }) => !inView.has(fields.id)));
   const found = rows.map((row): Choice => {
-    const email = emailOf(row.fields['emails']);
+    const email = row.distinction ?? emailOf(row.fields['emails']);
     const within = inView.get(row.fields.id)?.count;
     return {
       value: row.fields.id,
@@ -90,10 +90,10 @@ export function useRecordChoices(
     };
   });
   if (search !== '' || used === undefined) return { choices: found, typed, onTyped, countsAll };
-  const frequent = used.map(({ value, name: label, count }) => ({
+  const frequent = used.map(({ value, name: label, distinction, count }) => ({
     value,
     label: label ?? records.unnamed,
-    detail: label === null ? value : undefined,
+    detail: label === null ? value : (distinction ?? undefined),
     count,
   }));
   const further = found.filter(({ value }) => !inView.has(value));
