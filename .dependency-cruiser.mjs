@@ -130,7 +130,7 @@ export default {
       name: 'building-blocks-know-no-feature',
       severity: 'error',
       from: {
-        path: '^renderer/(ui|player|recordings|commands|queries|transport|text|safeText|edits|pickers|links)/',
+        path: '^renderer/(ui|player|recordings|commands|queries|transport|text|safeText|edits|pickers|links|permissions)/',
       },
       to: { path: '^renderer/(features|app)/' },
     },

@@ -222,7 +222,7 @@ test('a check names the scopes that a token lacks, and everything else works', a
   parley,
   service,
 }) => {
-  const sandbox = await service(['--engagements', '20']);
+  const sandbox = await service(['--engagements', '20', '--control']);
   const page = await parley.open();
   const connect = await openDialog(page);
 
@@ -245,6 +245,19 @@ test('a check names the scopes that a token lacks, and everything else works', a
     await expect(main).toContainText('contacts:read');
     await main.getByRole('button', { name: 'Edit contacts' }).click();
     await expect(new EditContactsDialog(page).dialog).toContainText('contacts:read');
+  });
+
+  await test.step('a scope granted later is there after a check', async () => {
+    const { dialog } = new EditContactsDialog(page);
+    const again = dialog.getByRole('button', { name: 'Check again' });
+    await again.click();
+    await expect(page.getByText(/^Still not allowed: .*contacts:read/)).toBeVisible();
+    const scopes = ['engagements:read', 'engagements:write', 'contacts:read'];
+    await sandbox.control('PUT', 'scopes', { token: 'basic', scopes });
+    await again.click();
+    await expect(dialog).not.toContainText('contacts:read');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('main')).not.toContainText('contacts:read');
   });
 });
 

@@ -95,6 +95,15 @@ export function createApp(machine: Ports): App {
     },
     delayMs: BATCH_MS,
   });
+  // A check finds several granted scopes at once.
+  const widenings = new BatchedNotifier<ConnectionId>({
+    clock: ports.clock,
+    emit: (id) => {
+      mirrors.widened(id);
+      emit({ name: 'connections.widened', payload: { connectionId: id } });
+    },
+    delayMs: BATCH_MS,
+  });
   const connections = new Connections(ports, {
     onChange: () => {
       emit({ name: 'connections.changed', payload: {} });
@@ -109,6 +118,7 @@ export function createApp(machine: Ports): App {
       void offlineRecordings.removeFiles(id);
       void firstPicture.forget();
     },
+    onWidened: (id) => widenings.notify(id),
     onMissing: (id, engagementId, requestId) =>
       void mirrors.remove(id, { kind: 'engagement', id: engagementId, requestId }),
     onRequest: (id, report) => {
@@ -356,6 +366,7 @@ export function createApp(machine: Ports): App {
 
     close: async () => {
       rateChanges.close();
+      widenings.close();
       outages.close();
       deliveryChanges.close();
       // Finish pending writes first; afterwards nothing needs the API.

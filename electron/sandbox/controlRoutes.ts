@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { Hono } from 'hono';
+import { type Credentials, scopes, tokenNames } from './api/credentials.ts';
 import { ProblemError } from './api/problemDetails.ts';
 import { readJsonBody } from './api/requestBody.ts';
 import type { BackgroundActivity } from './backgroundActivity/backgroundActivity.ts';
@@ -42,6 +43,7 @@ export class RequestLog {
 }
 
 export interface Controls {
+  readonly credentials: Credentials;
   readonly workspace: Workspace;
   readonly faults: FaultPlan;
   readonly webhooks: Webhooks;
@@ -60,6 +62,7 @@ const endpointBody = z.strictObject({
 const activityBody = z
   .strictObject({ per_minute: z.int().min(0).max(60_000_000), steps: z.int().min(1).max(100_000) })
   .partial();
+const scopesBody = z.strictObject({ token: z.enum(tokenNames), scopes: z.array(z.enum(scopes)) });
 const testBody = z.strictObject({ type: z.enum(eventTypes) });
 
 /**
@@ -68,7 +71,7 @@ const testBody = z.strictObject({ type: z.enum(eventTypes) });
  * rebinding) is rejected.
  */
 export function controlRoutes(controls: Controls): Hono {
-  const { workspace, faults, webhooks, activity, mediaUrls, requests, now } = controls;
+  const { credentials, workspace, faults, webhooks, activity, mediaUrls, requests, now } = controls;
   const app = new Hono();
 
   app.use(async (c, next) => {
@@ -105,6 +108,11 @@ export function controlRoutes(controls: Controls): Hono {
   app.put('/faults', async (c) => {
     faults.replace(await parsed(faultRules, c.req.raw));
     return c.json(faults.report());
+  });
+  app.put('/scopes', async (c) => {
+    const { token, scopes: granted } = await parsed(scopesBody, c.req.raw);
+    credentials.grant(token, granted);
+    return c.body(null, 204);
   });
   app.post('/media/expire', (c) => {
     mediaUrls.expireAll();

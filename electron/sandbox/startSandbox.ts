@@ -114,7 +114,17 @@ export async function startSandbox(
   if (options.control) {
     hono.route(
       '/control',
-      controlRoutes({ workspace, faults, webhooks, activity, mediaUrls, requests, now, toProblemResponse }),
+      controlRoutes({
+        credentials,
+        workspace,
+        faults,
+        webhooks,
+        activity,
+        mediaUrls,
+        requests,
+        now,
+        toProblemResponse,
+      }),
     );
   }
 

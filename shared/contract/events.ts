@@ -36,6 +36,8 @@ export const events = {
   'connections.changed': z.object({}),
   /** A connection that failed because of the network works again: failed calls can be retried. */
   'connections.reachable': z.object({ connectionId }),
+  /** The token may see more than before. */
+  'connections.widened': z.object({ connectionId }),
   'connections.checkStep': z.object({ checkId: z.string(), step: checkStep }),
   'engagements.changed': z.object({ connectionId, engagementIds: z.array(engagementId) }),
   'rateLimit.changed': z.object({ connectionId, rate: rateState }),

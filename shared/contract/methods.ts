@@ -112,6 +112,8 @@ export const methods = {
     connection,
   ),
   'connections.replaceToken': command(z.strictObject({ connectionId, token: pasted }), connection),
+  /** Asks again for what the token may not see, and returns the scopes that it still lacks. */
+  'connections.checkScopes': command(onConnection, z.array(z.string()).readonly()),
   'connections.remove': command(onConnection, nothing),
 
   'engagements.page': query(

@@ -24,6 +24,13 @@ export const STALE_READS: { readonly [E in EventName]: StaleReads } = {
   'connections.changed': ['connections.list', 'secrets.status', 'assistant.status'],
   'connections.checkStep': [],
   'connections.reachable': [],
+  'connections.widened': [
+    'engagements.page',
+    'engagements.get',
+    'transcripts.open',
+    'contacts.page',
+    'media.check',
+  ],
   // Undoing a bulk edit creates edits of its own, and an edit in flight closes the finding that it fixes.
   'edits.changed': [
     'edits.list',

@@ -17,8 +17,15 @@ export interface CheckReport {
   readonly baseUrl: string | null;
 }
 
-/** One cheap read per scope that a read can prove. */
-const SCOPE_PROBES: readonly { scope: Scope; path: string; expand?: string }[] = [
+interface ScopeProbe {
+  readonly scope: Scope;
+  readonly path: string;
+  readonly expand?: string;
+}
+
+const FIRST_PROBE: ScopeProbe = { scope: 'engagements:read', path: routes.engagements };
+/** One cheap read per further scope that a read can prove. */
+const FURTHER_PROBES: readonly ScopeProbe[] = [
   { scope: 'transcript_timelines:read', path: routes.engagements, expand: 'transcript_timeline' },
   { scope: 'contacts:read', path: routes.contacts },
   { scope: 'companies:read', path: routes.companies },
@@ -27,11 +34,22 @@ const SCOPE_PROBES: readonly { scope: Scope; path: string; expand?: string }[] =
 ];
 
 /** Scopes that only a write or an invisible engagement would prove: reported as unknown, never tried. */
-const UNPROVABLE: readonly Scope[] = [
+export const UNPROVABLE: readonly Scope[] = [
   'engagements:private:read',
   'engagements:write',
   'engagements:private:write',
 ];
+
+export const SCOPE_PROBES: readonly ScopeProbe[] = [FIRST_PROBE, ...FURTHER_PROBES];
+
+export function sendProbe(
+  client: ApiClient,
+  { path, expand }: ScopeProbe,
+  signal: AbortSignal,
+): Promise<Result<JsonResponse>> {
+  const query = [['limit', '1'], ...(expand === undefined ? [] : ([['expand', expand]] as const))] as const;
+  return client.get(path, query, { priority: 'interactive', signal });
+}
 
 function scopeStep(scope: Scope, state: CheckStep['state']): CheckStep {
   return { name: 'scope', scope, state };
@@ -91,14 +109,9 @@ export async function checkConnection(
     mostRetries: 0,
     onRequest,
   });
-  const read = (path: string, expand?: string): Promise<Result<JsonResponse>> =>
-    client.get(path, [['limit', '1'], ...(expand === undefined ? [] : ([['expand', expand]] as const))], {
-      priority: 'interactive',
-      signal,
-    });
 
   reportState('reachable', 'running');
-  const answer = await read(routes.engagements);
+  const answer = await sendProbe(client, FIRST_PROBE, signal);
   const first = answer.ok ? readPage(answer.value, readEngagement) : answer;
   const problem = first.ok ? null : refineProblem(first.problem);
   if (problem !== null && problem.kind !== 'unauthenticated' && problem.kind !== 'forbidden') {
@@ -108,15 +121,16 @@ export async function checkConnection(
   reportState('reachable', 'passed');
   reportState('authenticated', problem?.kind === 'unauthenticated' ? 'failed' : 'passed');
   if (problem?.kind === 'unauthenticated') return { steps, problem, baseUrl };
-  report(scopeStep('engagements:read', problem === null ? 'passed' : 'failed'));
-  for (const probe of SCOPE_PROBES) report(scopeStep(probe.scope, 'running'));
+  report(scopeStep(FIRST_PROBE.scope, problem === null ? 'passed' : 'failed'));
+  for (const { scope } of FURTHER_PROBES) report(scopeStep(scope, 'running'));
   await Promise.all(
-    SCOPE_PROBES.map(async ({ scope, path, expand }) => {
+    FURTHER_PROBES.map(async (probe) => {
+      const { scope, expand } = probe;
       if (expand !== undefined && problem !== null) {
         report(scopeStep(scope, 'skipped'));
         return;
       }
-      const answer = await read(path, expand);
+      const answer = await sendProbe(client, probe, signal);
       const state = answer.ok ? 'passed' : answer.problem.kind === 'forbidden' ? 'failed' : 'skipped';
       report(scopeStep(scope, state));
     }),

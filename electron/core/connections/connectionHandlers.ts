@@ -13,6 +13,7 @@ type ConnectionMethods =
   | 'connections.openDemo'
   | 'connections.update'
   | 'connections.replaceToken'
+  | 'connections.checkScopes'
   | 'connections.remove'
   | 'rateLimit.current';
 
@@ -30,6 +31,10 @@ export function connectionHandlers(
     'connections.openDemo': () => connections.openDemo(),
     'connections.update': ({ connectionId, ...changes }) => connections.update(connectionId, changes),
     'connections.replaceToken': ({ connectionId, token }) => connections.replaceToken(connectionId, token),
+    'connections.checkScopes': async ({ connectionId }, { signal }) => {
+      const connection = await connections.use(connectionId);
+      return connection.ok ? connection.value.checkScopes(signal) : connection;
+    },
     'connections.remove': ({ connectionId }) => connections.remove(connectionId),
     'rateLimit.current': async ({ connectionId }) => {
       const connection = await connections.use(connectionId);

@@ -36,6 +36,8 @@ export interface ConnectionsListener {
   onRate(id: ConnectionId): void;
   /** The API refused a request for lack of this scope. */
   onScopeLost(id: ConnectionId, scope: string): void;
+  /** The token may see more than before. */
+  onWidened(id: ConnectionId): void;
   /** The API reported that this engagement doesn't exist. */
   onMissing(id: ConnectionId, engagementId: EngagementId, requestId: string | null): void;
   /** A request of this connection has ended. */
@@ -275,6 +277,7 @@ export class Connections {
       onChange: () => this.#listener.onChange(),
       onRate: () => this.#listener.onRate(id),
       onScopeLost: (scope) => this.#listener.onScopeLost(id, scope),
+      onWidened: () => this.#listener.onWidened(id),
       onMissing: (engagementId, requestId) => this.#listener.onMissing(id, engagementId, requestId),
       onRequest: (report) => this.#listener.onRequest(id, report),
       reserveShare: this.#reserveShare,

@@ -1,11 +1,13 @@
 import type { ScopeState } from '#shared/contract/connection.ts';
 import { SCOPES } from '#shared/contract/enumerations.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
 import { Service } from '../api/adapter/service.ts';
 import { ApiClient } from '../api/apiClient.ts';
 import type { CredentialForm } from '../api/credential.ts';
 import type { RequestReport } from '../api/requestReport.ts';
 import type { Ports } from '../ports.ts';
+import { SCOPE_PROBES, sendProbe, UNPROVABLE } from './connectionCheck.ts';
 
 /**
  * What responses have proved about a token's scopes. Kept for one session and token: an owner may grant a scope at
@@ -14,11 +16,11 @@ import type { Ports } from '../ports.ts';
 class ScopeMap {
   readonly #states = new Map<string, ScopeState>();
 
-  /** Returns whether this is new. */
-  learn(scope: string, state: 'granted' | 'missing'): boolean {
-    if (this.#states.get(scope) === state) return false;
+  /** Returns what was known before. */
+  learn(scope: string, state: ScopeState): ScopeState {
+    const before = this.#states.get(scope) ?? 'unknown';
     this.#states.set(scope, state);
-    return true;
+    return before;
   }
 
   missing(): ReadonlySet<string> {
@@ -40,6 +42,8 @@ export interface OpenConnectionOptions {
   readonly onChange: () => void;
   /** The API refused one of our requests for lack of this scope, for the first time. */
   readonly onScopeLost: (scope: string) => void;
+  /** The token may see more than before. */
+  readonly onWidened: () => void;
   /** The API reported that this engagement doesn't exist. */
   readonly onMissing: (engagementId: EngagementId, requestId: string | null) => void;
   readonly onForm: (form: CredentialForm) => void;
@@ -55,11 +59,13 @@ export class OpenConnection {
   readonly service: Service;
   readonly scopes = new ScopeMap();
   readonly #onChange: () => void;
+  readonly #onWidened: () => void;
   #rejected = false;
 
   constructor(options: OpenConnectionOptions) {
     this.id = options.id;
     this.#onChange = options.onChange;
+    this.#onWidened = options.onWidened;
     this.client = new ApiClient({
       ports: options.ports,
       baseUrl: options.baseUrl,
@@ -85,9 +91,34 @@ export class OpenConnection {
 
   /** Records what a response proved; returns whether it is new. */
   learnScope(scope: string, state: 'granted' | 'missing'): boolean {
-    const isNews = this.scopes.learn(scope, state);
-    if (isNews) this.#onChange();
-    return isNews;
+    const before = this.scopes.learn(scope, state);
+    if (before === state) return false;
+    this.#onChange();
+    if (before === 'missing') this.#onWidened();
+    return true;
+  }
+
+  /** Asks again for everything that the token isn't known to be allowed, and returns what it still isn't. */
+  async checkScopes(signal: AbortSignal): Promise<Result<readonly string[]>> {
+    const known = this.scopes.all();
+    const answers = await Promise.all(
+      SCOPE_PROBES.filter(({ scope }) => known[scope] !== 'granted').map(async (probe) => {
+        const answer = await sendProbe(this.client, probe, signal);
+        if (answer.ok) this.learnScope(probe.scope, 'granted');
+        return { scope: probe.scope, answer };
+      }),
+    );
+    const refused: string[] = [];
+    for (const { scope, answer } of answers) {
+      if (answer.ok) continue;
+      if (answer.problem.kind !== 'forbidden') return answer;
+      refused.push(scope);
+    }
+    // Their next use finds out.
+    for (const scope of UNPROVABLE) if (known[scope] === 'missing') this.scopes.learn(scope, 'unknown');
+    this.#onChange();
+    this.#onWidened();
+    return ok(refused);
   }
 
   get rejected(): boolean {

@@ -18,6 +18,7 @@ test('sync input that arrives while the app closes logs no warning', async () =>
     onRate: () => undefined,
     onMissing: () => undefined,
     onScopeLost: () => undefined,
+    onWidened: () => undefined,
     onRequest: () => undefined,
   });
   const mirror = () => Promise.resolve(failed({ kind: 'cancelled' }));

@@ -35,6 +35,8 @@ export interface MirrorModule {
   reachable(id: ConnectionId): void;
   /** A request was refused for lack of this scope: purges its data and rescans everything. */
   scopeLost(id: ConnectionId, scope: string): void;
+  /** The token may see more than before: rescans everything, retrying missing scopes. */
+  widened(id: ConnectionId): void;
   /**
    * Removes a resource the API says is gone, by a deletion event or a 404 problem document for this very resource.
    * Notifies the page if it was there. Problems: `refused`, `storage`.
@@ -117,6 +119,7 @@ export function openMirrorModule(parts: {
       if (workspace?.progress()?.waitsFor?.kind === 'offline') void workspace.control('now');
     },
     scopeLost: (id, scope) => void workspaces.get(id)?.scopeLost(scope),
+    widened: (id) => void workspaces.get(id)?.control('rescan'),
     remove: async (id, removal) => {
       const workspace = open(id);
       const mirror = workspace.ok ? await workspace.value.mirror() : workspace;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { callApp, must } from '../testing/callApp.ts';
-import { mirroredApp, type ConnectionCall } from '../testing/mirroredApp.ts';
+import { mirroredApp, type ConnectionCall, type MirroredApp } from '../testing/mirroredApp.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -80,5 +80,47 @@ describe('a token that may read less than its predecessor', () => {
     const narrower = await start(sandbox.tokens.basic);
     await expect.poll(async () => (await listed(narrower.call)).length).toBe(rows.length - hidden.length);
     await expect.poll(() => hidden.flatMap((id) => data.filesWith(id))).toEqual([]);
+  });
+});
+
+describe('a token that may read more than before', () => {
+  const narrow = () =>
+    mirroredApp(
+      ['--rate-limit', '100000', '--control', '--engagements', '40'],
+      (end) => cleanUps.push(end),
+      'basic',
+    );
+  const grant = ({ control }: MirroredApp, scopes: readonly string[]) =>
+    control('scopes', 'PUT', { token: 'basic', scopes: ['engagements:read', ...scopes] });
+
+  test('shows everything after a check', async () => {
+    const narrowed = await narrow();
+    const { call, events } = narrowed;
+    const [row] = await listed(call);
+    if (row === undefined) throw new Error('too little data');
+    const engagementId = row.engagement.id;
+    const before = (await listed(call)).length;
+    expect(must(await call('engagements.get', { engagementId })).withheld).not.toEqual([]);
+    const all = ['transcript_timelines:read', 'contacts:read', 'companies:read', 'users:read', 'tags:read'];
+    expect(must(await call('connections.checkScopes', {})).toSorted()).toEqual(all.toSorted());
+
+    await grant(narrowed, [...all, 'engagements:private:read']);
+    expect(must(await call('connections.checkScopes', {}))).toEqual([]);
+    await expect.poll(() => events.map(({ name }) => name)).toContain('connections.widened');
+    expect(must(await call('engagements.get', { engagementId })).withheld).toEqual([]);
+    await expect.poll(() => contacts(call)).toBeGreaterThan(0);
+    await expect.poll(async () => (await listed(call)).length).toBeGreaterThan(before);
+  });
+
+  test('is noticed when a refused request is answered', async () => {
+    const narrowed = await narrow();
+    const { call, app, events } = narrowed;
+    const scopes = must(await callApp(app, 'connections.list', {}))[0]?.scopes;
+    expect(scopes?.['contacts:read']).toBe('missing');
+    await grant(narrowed, ['contacts:read']);
+    expect(events.map(({ name }) => name)).not.toContain('connections.widened');
+    must(await call('contacts.page', { search: '', cursor: null, limit: 1 }));
+    await expect.poll(() => events.map(({ name }) => name)).toContain('connections.widened');
+    await expect.poll(() => contacts(call)).toBeGreaterThan(0);
   });
 });

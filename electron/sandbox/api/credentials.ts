@@ -32,7 +32,7 @@ const grants = {
 } as const satisfies Record<string, readonly Scope[]>;
 
 export type TokenName = keyof typeof grants;
-const tokenNames = [
+export const tokenNames = [
   'full',
   'readonly',
   'basic',
@@ -54,7 +54,10 @@ function tokenOf(seed: number, name: TokenName): string {
 
 export class Credentials {
   readonly tokens: Tokens;
-  readonly #known: readonly { readonly digest: Buffer; readonly credential: Credential }[];
+  readonly #known: readonly {
+    readonly digest: Buffer;
+    readonly credential: Credential & { readonly scopes: Set<Scope> };
+  }[];
   readonly #keyForm: KeyForm;
   readonly #recognised = new Map<string, Credential>();
 
@@ -69,8 +72,15 @@ export class Credentials {
     };
     this.#known = tokenNames.map((name) => ({
       digest: digest(this.tokens[name]),
-      credential: { name, scopes: new Set(grants[name]) },
+      credential: { name, scopes: new Set<Scope>(grants[name]) },
     }));
+  }
+
+  /** As the owner of the workspace does: the token stays the same. */
+  grant(name: TokenName, granted: readonly Scope[]): void {
+    const held = this.#known.find(({ credential }) => credential.name === name)?.credential.scopes;
+    held?.clear();
+    for (const scope of granted) held?.add(scope);
   }
 
   /** API section "Authentication". Throws a 401 that gives the reason. */

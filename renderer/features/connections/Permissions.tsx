@@ -1,6 +1,7 @@
 import { Check, CircleHelp, X } from 'lucide-react';
 import type { Connection } from '#shared/contract/connection.ts';
 import { allowedBy, SCOPE_NEEDS } from '#shared/domain/scopeNeeds.ts';
+import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import { useText } from '../../text/useText.ts';
 import { PageColumn } from '../../ui/ColumnPage.tsx';
 import { Text } from '../../ui/primitives.tsx';
@@ -49,6 +50,7 @@ export function Permissions({ connection }: { readonly connection: Connection })
           {scopes.unknownWhy}
         </Text>
       ) : null}
+      {has('missing') || has('unknown') ? <CheckAgain connectionId={connection.id} /> : null}
     </PageColumn>
   );
 }

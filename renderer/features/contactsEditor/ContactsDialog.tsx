@@ -5,6 +5,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import type { EditDialogProps } from '../../edits/EditDialog.tsx';
 import { isTransient, unsettled } from '../../edits/unsettledEdits.ts';
 import { PickerSkeleton } from '../../pickers/PickerColumn.tsx';
+import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import { engagementEditsQuery, openForEditQuery } from '../../queries/editQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +29,11 @@ function useContactsForEdit(
   connectionId: ConnectionId,
   engagementId: EngagementId,
   known: { readonly engagement: Engagement; readonly asOf: string } | null,
-): { readonly state: ContactsForEdit; readonly kept: ReadonlySet<ContactId> } {
+): {
+  readonly state: ContactsForEdit;
+  readonly kept: ReadonlySet<ContactId>;
+  readonly onReadAgain: () => void;
+} {
   const opened = useQuery(openForEditQuery(connectionId, engagementId));
   const edits = useQuery(engagementEditsQuery(connectionId, engagementId));
   const kept = new Set(
@@ -55,14 +60,14 @@ function useContactsForEdit(
     const reading = { ids: contacts.ids, people: engagement.contacts ?? [], pending };
     return { kind: 'ready', reading, asOf: null };
   };
-  return { state: state(), kept };
+  return { state: state(), kept, onReadAgain: () => void opened.refetch() };
 }
 
 /** Reads the current contacts, and explains why if that fails. */
 function Opening(props: EditDialogProps) {
   const { app, editors } = useText();
   const { connectionId, engagementId, known, actionFor, onClose } = props;
-  const { state, kept } = useContactsForEdit(connectionId, engagementId, known);
+  const { state, kept, onReadAgain } = useContactsForEdit(connectionId, engagementId, known);
   if (state.kind === 'ready') {
     return <ContactsEditor {...props} reading={state.reading} asOf={state.asOf} kept={kept} />;
   }
@@ -83,7 +88,10 @@ function Opening(props: EditDialogProps) {
         <ProblemView problem={state.problem} onRetry={state.onRetry} action={actionFor(state.problem)} />
       ) : null}
       {state.kind === 'withheld' ? (
-        <EmptyState title={editors.contactsUnseenTitle}>
+        <EmptyState
+          title={editors.contactsUnseenTitle}
+          action={<CheckAgain connectionId={connectionId} onChecked={onReadAgain} />}
+        >
           {editors.contactsUnseenBody({ scope: state.scope })}
         </EmptyState>
       ) : null}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
+import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import type { EngagementReading } from '../../queries/engagementQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -102,13 +104,35 @@ function EngagementFacts({ engagement }: { readonly engagement: Engagement }) {
   );
 }
 
+function Withheld({
+  connectionId,
+  what,
+  scope,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly what: string;
+  readonly scope: string;
+}) {
+  const { engagement: words } = useText();
+  return (
+    <>
+      <Text as="p" tone="warn">
+        {words.withheld({ what, scope })}
+      </Text>
+      <CheckAgain connectionId={connectionId} />
+    </>
+  );
+}
+
 /** Summary, participants and all further fields, shown beside the transcript. */
 export function EngagementSummary({
+  connectionId,
   engagement,
   reading,
   whereSaid,
   history,
 }: {
+  readonly connectionId: ConnectionId;
   readonly engagement: Engagement;
   /** Null while only the list row has been loaded. */
   readonly reading: EngagementReading | null;
@@ -132,9 +156,11 @@ export function EngagementSummary({
     return (
       <DetailsSection title={title}>
         {scope !== undefined ? (
-          <Text as="p" tone="warn">
-            {words.withheld({ what: lookUp(words.expansions, expansion) ?? expansion, scope })}
-          </Text>
+          <Withheld
+            connectionId={connectionId}
+            what={lookUp(words.expansions, expansion) ?? expansion}
+            scope={scope}
+          />
         ) : isEmpty ? (
           <Text as="p" tone="tertiary">
             {none}
@@ -192,9 +218,11 @@ export function EngagementSummary({
       {hasTeam || withheld.has('owner') ? (
         <DetailsSection title={words.owner}>
           {withheld.has('owner') ? (
-            <Text as="p" tone="warn">
-              {words.withheld({ what: words.expansions.owner, scope: withheld.get('owner') ?? '' })}
-            </Text>
+            <Withheld
+              connectionId={connectionId}
+              what={words.expansions.owner}
+              scope={withheld.get('owner') ?? ''}
+            />
           ) : null}
           <Users engagement={engagement} />
         </DetailsSection>

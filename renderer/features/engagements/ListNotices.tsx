@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import { syncQuery } from '../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -102,8 +103,9 @@ export function ListNotices({
         </Text>
       )}
       {scopes.length === 0 ? null : (
-        <Text as="p" size="small" tone="secondary" className={css['notice']}>
-          {text.engagements.list.withheld({ scopes: format.names([...new Set(scopes)]) })}
+        <Text as="div" size="small" tone="secondary" className={css['notice']}>
+          {text.engagements.list.withheld({ scopes: format.names([...new Set(scopes)]) })}{' '}
+          <CheckAgain connectionId={connectionId} />
         </Text>
       )}
     </>

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import type { RecordOrder } from '#shared/contract/enumerations.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import { useRowWindows } from '../../queries/listPaging.ts';
 import {
   type RecordKind,
@@ -239,7 +240,7 @@ export function RecordList(props: RecordListProps) {
     );
   } else if (total === 0 && props.missingScope !== null) {
     body = (
-      <EmptyState title={scopes.cantSeeTitle}>
+      <EmptyState title={scopes.cantSeeTitle} action={<CheckAgain connectionId={connectionId} />}>
         {scopes.cantSee({ what: scopes.whats[kind], scope: props.missingScope })}
       </EmptyState>
     );

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import { ask } from '../../queries/ask.ts';
 import { coverageQuery, syncQuery } from '../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -99,8 +100,9 @@ function Details({
         )}
       </dl>
       {progress.withheld.length === 0 ? null : (
-        <Text as="p" size="small" tone="tertiary" className={css['note']}>
-          {sync.withheld({ scopes: format.names(progress.withheld.map(({ scope }) => scope)) })}
+        <Text as="div" size="small" tone="tertiary" className={css['note']}>
+          {sync.withheld({ scopes: format.names(progress.withheld.map(({ scope }) => scope)) })}{' '}
+          <CheckAgain connectionId={connectionId} />
         </Text>
       )}
       <SyncButtons connectionId={connectionId} paused={progress.waitsFor?.kind === 'paused'} />

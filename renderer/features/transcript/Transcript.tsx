@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { TranscriptHead } from '#shared/contract/transcript.ts';
+import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import { transcriptHeadQuery } from '../../queries/transcriptQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { useText } from '../../text/useText.ts';
@@ -24,7 +25,7 @@ function AggregatedText({
   body,
 }: {
   readonly title: string;
-  readonly why: string;
+  readonly why: ReactNode;
   readonly body: string;
 }) {
   return (
@@ -32,7 +33,7 @@ function AggregatedText({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <article aria-label={title} tabIndex={0} className={css['aggregated']}>
       <h2>{title}</h2>
-      <p className={css['lead']}>{why}</p>
+      <div className={css['lead']}>{why}</div>
       <div className={css['raw']}>
         <SafeText body={body} />
       </div>
@@ -154,15 +155,24 @@ export function Transcript(props: TranscriptProps) {
 
   const head = query.data;
   if (head.kind === 'timeline') return <TranscriptTimeline {...props} head={head} />;
-  return <WithoutTimes head={head} awaited={props.awaited} failed={props.failed} />;
+  return (
+    <WithoutTimes
+      connectionId={props.connectionId}
+      head={head}
+      awaited={props.awaited}
+      failed={props.failed}
+    />
+  );
 }
 
 /** Shown without timed lines: the text, or the reason why there is none. */
 function WithoutTimes({
+  connectionId,
   head,
   awaited,
   failed,
 }: {
+  readonly connectionId: ConnectionId;
   readonly head: Exclude<TranscriptHead, Timeline>;
   readonly awaited: boolean;
   readonly failed: boolean;
@@ -186,11 +196,15 @@ function WithoutTimes({
       return hasText ? (
         <AggregatedText
           title={transcript.withheldTitle}
-          why={transcript.withheldText({ scope: head.scope })}
+          why={
+            <>
+              {transcript.withheldText({ scope: head.scope })} <CheckAgain connectionId={connectionId} />
+            </>
+          }
           body={head.aggregatedText ?? ''}
         />
       ) : (
-        <EmptyState title={transcript.withheldTitle}>
+        <EmptyState title={transcript.withheldTitle} action={<CheckAgain connectionId={connectionId} />}>
           {transcript.withheldBody({ scope: head.scope })}
         </EmptyState>
       );

@@ -114,6 +114,7 @@ export class Service {
     if (!answer.ok) {
       return saysNotFound(answer.problem) ? ok(null) : answer;
     }
+    this.#granted('transcript_timelines:read');
     if (answer.value.json === null || answer.value.json === undefined) return ok(null);
     const { json } = answer.value;
     const ambiguous = isRecord(json) && Array.isArray(json['entries']) && hasUnsuffixedTimes(json['entries']);
@@ -145,7 +146,9 @@ export class Service {
       ...(request.cursor === null ? [] : ([['cursor', request.cursor]] as const)),
     ];
     const answer = await this.#client.get(routes.contacts, query, options);
-    return answer.ok ? readPage(answer.value, readContact) : answer;
+    if (!answer.ok) return answer;
+    this.#granted('contacts:read');
+    return readPage(answer.value, readContact);
   }
 
   /** `PUT /v2/engagements/{id}/contacts` (API description, "Replace engagement contacts"). */

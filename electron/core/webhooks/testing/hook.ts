@@ -49,6 +49,7 @@ export async function openHook({ dataDir, before, onEvent, keepPayloads }: HookP
     onRate: () => undefined,
     onMissing: () => undefined,
     onScopeLost: () => undefined,
+    onWidened: () => undefined,
     onRequest: () => undefined,
   });
   const id = before?.id ?? must(await connections.add(draft)).id;

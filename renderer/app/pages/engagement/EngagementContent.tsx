@@ -8,6 +8,7 @@ import { isWritten, WrittenEngagement } from '../../../features/engagement/Writt
 import { Transcript } from '../../../features/transcript/Transcript.tsx';
 import type { GutterMark } from '../../../features/transcript/gutterMarks.ts';
 import type { FoundMoments } from '../../../features/transcript/foundMoments.ts';
+import { CheckAgain } from '../../../permissions/CheckAgain.tsx';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import { transcriptHeadQuery } from '../../../queries/transcriptQueries.ts';
@@ -53,7 +54,14 @@ export function EngagementContent({
       <WrittenEngagement
         engagement={engagement}
         body={head.aggregatedText}
-        waiting={head.kind === 'withheld' ? transcript.withheldBody({ scope: head.scope }) : null}
+        waiting={
+          head.kind === 'withheld' ? (
+            <>
+              {transcript.withheldBody({ scope: head.scope })}{' '}
+              <CheckAgain connectionId={recording.connectionId} />
+            </>
+          ) : null
+        }
       />
     );
   }

@@ -117,6 +117,7 @@ export function EngagementSummaryPane({
   };
   return (
     <EngagementSummary
+      connectionId={recording.connectionId}
       engagement={engagement}
       reading={reading}
       whereSaid={whereSaid}
