@@ -12,7 +12,7 @@ export const CALLED_METHODS = 'PARLEY_CALLED_METHODS';
 
 const UNIT_ONLY = 'has no journey yet; unit and integration tests call it';
 /** Methods that no end-to-end test calls with success, and why. */
-const EXCEPT = new Map([
+export const EXCEPTIONS = new Map([
   ['assistant.leave', 'the program calls it when the connection of an assistant ends'],
   ['bulkEdits.fromSelection', UNIT_ONLY],
   ['bulkEdits.preview', UNIT_ONLY],
@@ -23,7 +23,6 @@ const EXCEPT = new Map([
   ['edits.retry', UNIT_ONLY],
   ['edits.sendNow', 'called only if a change still waits when the page is there; specs/safeEdits.spec.ts'],
   ['folderSyncs.openFolder', UNIT_ONLY],
-  ['mirror.position', 'nothing in the page calls it'],
   ['programUpdate.install', 'ends the program before it answers; specs/standin/updates.spec.ts shows that'],
   ['transcriptExports.chooseFolder', 'only the desktop app calls it, in a dialog of the system'],
 ]);
@@ -35,7 +34,7 @@ const EXCEPT = new Map([
  * @param {ReadonlyMap<string, string>} [except]
  * @returns {readonly string[]} sentences
  */
-export function uncalled(methods, called, except = EXCEPT) {
+export function uncalled(methods, called, except = EXCEPTIONS) {
   return [
     ...methods
       .filter((method) => !called.has(method) && !except.has(method))

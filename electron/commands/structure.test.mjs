@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './project.mjs';
 
-const MAX_LINES = 400;
+/** A smell, not a rule: a whole is clearer than parts that need each other. */
+const MAX_LINES = 500;
 /** Files with these names are told apart by their folder. */
 const INDEX = /(^|\/)(index|main|preload)\.tsx?$|\/migrations\//;
 const MAX_REPEATED_NAMES = 30;

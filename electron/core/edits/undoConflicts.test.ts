@@ -50,7 +50,14 @@ async function play(...struckPuts: number[]) {
     await made.settled(draft.id);
     return draft.id;
   };
-  const undoneOf = () => must(edits.store.with(({ db }) => new BulkEditStore(db).undone(BULK_EDIT)));
+  const undoneOf = () =>
+    must(
+      edits.store.with(({ db }) => {
+        const store = new BulkEditStore(db);
+        const { undoing: waiting, undone: done } = store.counts(BULK_EDIT);
+        return { waiting, done, ...store.undone(BULK_EDIT) };
+      }),
+    );
   return { ...made, service, view, write, undoneOf };
 }
 

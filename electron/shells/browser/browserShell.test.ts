@@ -40,7 +40,7 @@ describe('the app ends', () => {
       file.endsWith('-wal'),
     );
 
-  async function connected(name: string) {
+  async function connected(name: string, env: NodeJS.ProcessEnv = {}) {
     const address = front.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     const program = await startProgram({
@@ -51,6 +51,7 @@ describe('the app ends', () => {
         '--writable',
       ],
       token: sandbox.tokens.full,
+      env,
     });
     const call = await program.connect();
     const { startWith: connectionId } = info.parse(await call('app.info', {}));
@@ -81,7 +82,10 @@ describe('the app ends', () => {
   it('while its thread is blocked by the disk and can’t be interrupted', async () => {
     hangs = ({ url }) => url?.startsWith('/v2/engagements') === true;
     const held = once(front, 'hanging');
-    const { program, call, connectionId } = await connected('busy');
+    const { program, call, connectionId } = await connected('busy', {
+      // As outside tests, which give it longer.
+      PARLEY_TEST_CLOSING_MS: undefined,
+    });
     const [request, response] = await held;
     const mirror = new DatabaseSync(path.join(folder.dir, 'busy', 'mirrors', connectionId, 'mirror.sqlite'));
     onTestFinished(() => mirror.close());

@@ -18,6 +18,8 @@ const answer = z.object({ kind: z.literal('answer'), id: z.number(), ok: z.boole
 interface ProgramStart {
   readonly args: readonly string[];
   readonly token: string;
+  /** Changes of the environment. */
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 /** The browser shell as a process of its own, started like by the start command. */
@@ -31,10 +33,10 @@ export interface ProgramProcess {
 }
 
 /** Resolves once the process has printed its URL. */
-export async function startProgram({ args, token }: ProgramStart): Promise<ProgramProcess> {
+export async function startProgram({ args, token, env = {} }: ProgramStart): Promise<ProgramProcess> {
   const child = spawn(process.execPath, [MAIN, ...args, '--token-fd=3'], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '' },
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '', ...env },
   });
   const { stdout, stderr } = child;
   const pipe = child.stdio[3];
