@@ -7,6 +7,7 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { findTestBrowser } from './electron/commands/browsers.mjs';
 import { builtinModulesAsObjects } from './electron/commands/builtinModules.mjs';
 import { messagesIn } from './electron/commands/catalogues.mjs';
+import { clockShift, testZone } from './electron/commands/clock.mjs';
 import { ENTRY, startWithEntry } from './electron/commands/firstPicture.mjs';
 import { shippedLicences } from './electron/commands/licences.mjs';
 
@@ -220,7 +221,8 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['renderer/**/*.browser.test.tsx'],
-          setupFiles: [at('renderer/testing/fakeHost.ts')],
+          env: { PARLEY_TEST_CLOCK_SHIFT: String(clockShift() ?? '') },
+          setupFiles: [at('electron/commands/clockPreload.mjs'), at('renderer/testing/fakeHost.ts')],
           browser: {
             enabled: true,
             headless: true,
@@ -228,7 +230,7 @@ export default defineConfig({
             viewport: { width: 1280, height: 800 },
             provider: playwright({
               launchOptions: { ...(browser === null ? {} : { executablePath: browser }), args: browserArgs },
-              contextOptions: { locale: 'en-US', timezoneId: 'Europe/London' },
+              contextOptions: { locale: 'en-US', timezoneId: testZone() },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { testZone } from '../electron/commands/clock.mjs';
 
 const executable = process.env['PARLEY_TEST_EXECUTABLE'];
 /** Chromium refuses to start as root with its sandbox, and containers run as root. */
@@ -26,7 +27,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     locale: 'en-US',
-    timezoneId: 'Europe/London',
+    timezoneId: testZone(),
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
     // Tracing every test for the sake of the few that fail would cost too much processor time.

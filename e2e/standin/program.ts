@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Browser, ElectronApplication, Page } from 'playwright';
+import { shiftPages } from '../../electron/commands/clock.mjs';
 import { node24 } from '../../electron/commands/node24.mjs';
 import { ENGAGEMENTS } from '../fixtures/service.ts';
 import { openChannel } from './channel.ts';
@@ -55,6 +56,7 @@ export async function startStandIn(browser: Browser, options: StandInOptions): P
     locale,
     ...(existsSync(state) ? { storageState: state } : {}),
   });
+  await shiftPages(context);
   const child = spawn(
     node24(),
     [fileURLToPath(new URL('./run.ts', import.meta.url)), '--', ...args, `--data-dir=${dataDir}`],

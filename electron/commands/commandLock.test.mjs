@@ -1,6 +1,7 @@
 import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clockShift } from './clock.mjs';
 import { lockFile, withLock } from './commandLock.mjs';
 import { root } from './project.mjs';
 
@@ -8,6 +9,12 @@ const name = `test-${process.pid}`;
 const file = lockFile(name);
 
 describe('a lock between commands', () => {
+  // Commands have the real time, as files do.
+  beforeEach(() => {
+    const now = Date.now;
+    const spy = vi.spyOn(Date, 'now').mockImplementation(() => now() - (clockShift() ?? 0));
+    return () => spy.mockRestore();
+  });
   afterEach(() => rmSync(file, { force: true }));
 
   it('admits one holder at a time', async () => {

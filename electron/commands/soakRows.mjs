@@ -1,8 +1,11 @@
+import { CLOCKS } from './clock.mjs';
+
 /**
  * @typedef {object} SoakRow
  * @property {string} name as in docs/reliability.md and in the line that the tests print
  * @property {string} what the load, in a few words
  * @property {readonly string[]} tests files of unit tests, or specs of end-to-end tests
+ * @property {import('./clock.mjs').Clock} [clock] runs all tests at this time instead, in their short form
  * @property {Readonly<Record<string, string>>} [env] makes an end-to-end test run in its long form; unit tests get
  * PARLEY_LONG.
  */
@@ -77,4 +80,5 @@ export const SOAK_ROWS = [
     what: '200,000 hostile calls and 50,000 hostile messages on the contract',
     tests: ['electron/host/hostileCalls.test.ts'],
   },
+  ...CLOCKS.map((clock, at) => ({ name: `T${at + 1}`, what: clock.what, tests: [], clock })),
 ];

@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { clockEnvironment } from './clock.mjs';
 import { inProject } from './project.mjs';
 import { Refusal, say } from './terminal.mjs';
 import { nothing, sum } from './testSummary.mjs';
@@ -99,8 +100,10 @@ export async function runRow(row) {
   const began = performance.now();
   const tally = await runTests(row, ['ignore', words, words]).finally(() => closeSync(words));
   const seconds = Math.round((performance.now() - began) / 1000);
+  // All tests together have no figures but their number.
+  const all = row.clock === undefined ? '' : JSON.stringify({ name: row.name, passed: tally.passed });
   return {
-    ...judge(row.name, tally, readFileSync(log, 'utf8')),
+    ...judge(row.name, tally, `${readFileSync(log, 'utf8')}\n${all}`),
     seconds,
     log: path.relative(inProject(), log),
   };
@@ -110,7 +113,8 @@ export async function runRow(row) {
  * @param {SoakRow} row
  * @param {import('node:child_process').StdioOptions} stdio
  */
-async function runTests({ name, tests, env: more }, stdio) {
+async function runTests({ name, tests, clock, env: more }, stdio) {
+  if (clock !== undefined) return runAll(name, { ...process.env, ...clockEnvironment(clock) }, stdio);
   const specs = tests.filter((test) => test.startsWith('e2e/'));
   const units = tests.filter((test) => !specs.includes(test));
   const env = { ...process.env, PARLEY_LONG: '1', ...more };
@@ -119,12 +123,32 @@ async function runTests({ name, tests, env: more }, stdio) {
   if (units.length > 0)
     tally = sum(tally, await runVitest(name, { args: ['--retry=0', ...units], env, stdio }));
   if (specs.length > 0) {
-    const browser = await testBrowser();
-    const executable = browser.kind === 'installed' ? browser.path : null;
+    const executable = await browserPath();
     const args = ['--retries=0', ...specs.map((spec) => path.basename(spec))];
     tally = sum(tally, await runPlaywright(name, { project: 'browser', executable, args, env, stdio }));
   }
   return tally;
+}
+
+/**
+ * @param {string} name
+ * @param {NodeJS.ProcessEnv} env
+ * @param {import('node:child_process').StdioOptions} stdio
+ */
+async function runAll(name, env, stdio) {
+  const executable = await browserPath();
+  const withBrowser = { ...env, ...(executable === null ? {} : { PARLEY_TEST_EXECUTABLE: executable }) };
+  let tally = await runVitest(name, { args: ['--retry=0'], env: withBrowser, stdio });
+  for (const project of /** @type {const} */ (['browser', 'stand-in'])) {
+    const end = await runPlaywright(name, { project, executable, args: ['--retries=0'], env, stdio });
+    tally = sum(tally, end);
+  }
+  return tally;
+}
+
+async function browserPath() {
+  const browser = await testBrowser();
+  return browser.kind === 'installed' ? browser.path : null;
 }
 
 /**

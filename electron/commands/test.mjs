@@ -1,6 +1,8 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chosenClock, clockEnvironment } from './clock.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { command, Refusal } from './terminal.mjs';
 import { startInParallel } from './concurrency.mjs';
@@ -72,9 +74,22 @@ function temporaryFolder() {
   };
 }
 
-/** `npm test` runs every step; `npm test -- types unit` runs only these. */
+function readOptions() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { clock: { type: 'string' } },
+    });
+    return { names: positionals, clock: chosenClock(values.clock) };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(error instanceof Error ? error.message : String(error), 2);
+  }
+}
+
+/** `npm test` runs every step; `npm test -- types unit` runs only these. `--clock N` chooses hour, day and zone. */
 await command(async () => {
-  const names = process.argv.slice(2);
+  const { names, clock } = readOptions();
   const unknown = names.find((name) => !steps.some((step) => step.name === name));
   if (unknown !== undefined) {
     const known = steps.map(({ name }) => name).join(', ');
@@ -95,6 +110,8 @@ await command(async () => {
   // Other steps need the types that it writes. What is wrong with texts is said by the step of that name.
   await run(process.execPath, [inProject('electron', 'commands', 'texts.mjs')], { stdio: 'ignore' });
   const temporary = temporaryFolder();
+  if (clock !== null) Object.assign(process.env, clockEnvironment(clock));
+  process.stdout.write(`Clock: ${clock?.what ?? 'of this computer'}\n`);
   const begun = startInParallel(
     order.map((step) => () => timed(step, step.say, browser)),
     AT_ONCE,

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { ensureBuilt } from './built.mjs';
 import { noteCalledMethods } from './calledMethods.mjs';
+import { realTime } from './clock.mjs';
 import { whyNoWindow } from './display.mjs';
 import { findElectron } from './electronBinary.mjs';
 import { node24 } from './node24.mjs';
@@ -74,7 +75,13 @@ async function endToEnd(say, browser) {
   const inElectron =
     electron === null || why !== null
       ? skipped('End-to-end tests in Electron', why ?? '', { ...nothing, skipped: 1 }, say)
-      : await runPlaywright(END_TO_END, { project: 'electron', executable: electron, ...outputTo(say) });
+      : await runPlaywright(END_TO_END, {
+          project: 'electron',
+          executable: electron,
+          // Its pages belong to Electron, so they would keep the real time.
+          env: realTime(),
+          ...outputTo(say),
+        });
   return sum(inBrowser, inElectron);
 }
 
