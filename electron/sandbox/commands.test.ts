@@ -65,6 +65,7 @@ describe('the command', () => {
       ['--port', '70000'],
       ['--engagements', '-1'],
       ['--engagements', 'many'],
+      ['--end', 'yesterday'],
       ['--calendar-resources', 'both'],
       ['--webhook', 'nowhere'],
       ['--webhook', 'ftp://x'],
@@ -95,11 +96,12 @@ describe('the command', () => {
     const text =
       `--port 1 --seed 2 --engagements 3 --rate-limit 4 --window-ms 5 --media-ttl 6 --latency 7 --calendar-resources visible ` +
       `--webhook http://127.0.0.1:9/x --webhook-secret ${secret} --webhook-retry-ms 8 --activity 9 --faults ${file} --control ` +
-      `--demo --media-dir m --state s --key-form raw --standalone-companies nameless`;
+      `--demo --media-dir m --state s --key-form raw --standalone-companies nameless --end 2027-01-01T00:00Z`;
     expect(readArguments(text.split(' '))).toEqual({
       port: 1,
       seed: 2,
       engagements: 3,
+      end: Date.UTC(2027, 0, 1),
       rateLimit: 4,
       windowMs: 5,
       mediaTtlSeconds: 6,
@@ -134,6 +136,22 @@ describe('the worker', () => {
     worker.postMessage('close');
     expect(await ended).toBe(0);
     await expect(fetch(ready.baseUrl)).rejects.toThrow();
+  });
+});
+
+describe('the end of a workspace', () => {
+  it('moves all of its engagements, and the same always moves them to the same time', async () => {
+    const starts = async (end?: number): Promise<readonly number[]> => {
+      const client = await Client.start({ engagements: 50, end });
+      const { body } = await client.get<Page<{ start_at: string | null }>>('/v2/engagements?limit=100');
+      await client.close();
+      return body.data.flatMap(({ start_at: at }) => (at === null ? [] : [Date.parse(at)]));
+    };
+    const usual = await starts(Date.UTC(2026, 5, 30, 16));
+    expect(usual.length).toBeGreaterThan(30);
+    expect(await starts()).toEqual(usual);
+    const week = 7 * 86_400_000;
+    expect(await starts(Date.UTC(2026, 6, 7, 16))).toEqual(usual.map((at) => at + week));
   });
 });
 

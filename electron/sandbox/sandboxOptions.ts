@@ -10,6 +10,8 @@ export interface SandboxOptions {
   /** The same seed generates the same data. */
   readonly seed: number;
   readonly engagements: number;
+  /** When the workspace was last in use; without it, the demo's is now, and others' always the same. */
+  readonly end: number | undefined;
   /** Requests per window for the whole workspace. */
   readonly rateLimit: number;
   readonly windowMs: number;
@@ -46,6 +48,7 @@ export const defaultOptions: SandboxOptions = {
   port: 0,
   seed: 1,
   engagements: 2000,
+  end: undefined,
   rateLimit: 1000,
   windowMs: 60_000,
   mediaTtlSeconds: 300,
@@ -67,6 +70,11 @@ const accepted = {
   port: { type: 'string', value: 'N', hint: 'port; 0 (default) picks a free one' },
   seed: { type: 'string', value: 'N', hint: 'the same seed generates the same data (1)' },
   engagements: { type: 'string', value: 'N', hint: 'how many engagements (2000)' },
+  end: {
+    type: 'string',
+    value: 'TIME',
+    hint: 'the end of its engagements (2026-06-30T16:00Z; the demo’s: now)',
+  },
   'rate-limit': { type: 'string', value: 'N', hint: 'requests per window (1000)' },
   'window-ms': { type: 'string', value: 'N', hint: 'length of the window in milliseconds (60000)' },
   'media-ttl': { type: 'string', value: 'SECONDS', hint: 'how long a media URL is valid (300)' },
@@ -133,6 +141,7 @@ export function readArguments(argv: readonly string[]): Partial<SandboxOptions> 
     port: number('port', 0, 65_535),
     seed: number('seed', 0, 2 ** 32 - 1),
     engagements: number('engagements', 0, mostEngagements),
+    end: readTime(values.end),
     rateLimit: number('rate-limit', 1, 1_000_000_000),
     windowMs: number('window-ms', 1, 86_400_000),
     mediaTtlSeconds: number('media-ttl', 0, 31_536_000),
@@ -168,6 +177,13 @@ function readFaults(path: string): readonly FaultRule[] {
   } catch (error) {
     throw new BadArguments(error instanceof Error ? error.message : String(error));
   }
+}
+
+function readTime(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  if (!Number.isNaN(time)) return time;
+  throw new BadArguments(`--end must be a time such as 2026-06-30T16:00Z, not "${text}".`);
 }
 
 function readWebhook(url: string | undefined, secret: string | undefined): SandboxOptions['webhook'] {

@@ -23,7 +23,7 @@ import { StateFile } from './stateFile.ts';
 import { Webhooks } from './webhooks/webhookPublisher.ts';
 import { Workspace } from './workspace/sandboxWorkspace.ts';
 
-/** The end of a generated workspace. It is fixed, so that the same seed yields the same bytes on any day. */
+/** The end of a generated workspace by default. It is fixed, so that the same seed yields the same bytes on any day. */
 const workspaceEnd = Date.UTC(2026, 5, 30, 16);
 
 /** Generates the workspace from the options, with the demo's own rows and saved changes. */
@@ -33,7 +33,7 @@ function openWorkspace(
   log: (sentence: string) => void,
 ): { readonly workspace: Workspace; readonly recordedCalls: RecordedCalls } {
   const { seed, engagements, demo } = options;
-  const fresh = demo ? now : workspaceEnd;
+  const fresh = options.end ?? (demo ? now : workspaceEnd);
   const state =
     options.stateFile === undefined
       ? undefined
