@@ -188,6 +188,7 @@ test('an export that waits for the API is paused, stopped, retried and removed',
     const entry = page.getByRole('list', { name: 'Exports' }).getByRole('listitem').first();
     const act = (name: string) => entry.getByRole('button', { name }).click();
 
+    await expect(entry.getByRole('status')).toContainText(`0 of ${ENGAGEMENTS} engagements exported.`);
     await act('Pause');
     await expect(entry.getByRole('status')).toContainText(`of ${ENGAGEMENTS} engagements.`);
     await expect(entry.getByText('Paused', { exact: true })).toBeVisible();

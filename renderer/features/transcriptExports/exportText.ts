@@ -18,7 +18,9 @@ export function exportSentence(text: Text, made: TranscriptExport): string {
         : `${progress} ${words.sentences.missing({ count: counts.missing })}`;
     }
     case 'paused':
-      return words.sentences.paused({ done: doneCount(counts), total: counts.total });
+      return made.state === 'preparing'
+        ? words.sentences.pausedBefore
+        : words.sentences.paused({ done: doneCount(counts), total: counts.total });
     case 'stopped':
       return words.sentences.stopped({ count: fileCount(counts) });
     case 'finished':
