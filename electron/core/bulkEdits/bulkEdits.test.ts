@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { BulkEdit, RowState } from '#shared/contract/bulkEdits.ts';
 import { type ConnectionId, contactId, engagementId, type EngagementId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
@@ -141,7 +141,10 @@ describe('a bulk edit that stands still', () => {
   });
 
   test('names the rate limit while the preview waits for it', async () => {
-    const own = await startSandboxProcess(['--engagements', '120', '--rate-limit', '60']);
+    // However slow the machine is, the window doesn't end before it is used up.
+    const window = ['--rate-limit', '60', '--window-ms', '3600000'];
+    const own = await startSandboxProcess(['--engagements', '120', ...window]);
+    onTestFinished(() => own.stop());
     const { call, standsStill } = await openApp('full', own);
     const { rows } = await world(call);
     const link = { object_type: 'deal', crm_object_id: 'RATE', source: 'hubspot' } as const;
@@ -150,7 +153,6 @@ describe('a bulk edit that stands still', () => {
     const waiting = await standsStill(id);
     expect(waiting).toMatchObject({ state: 'checking', hold: { reason: 'rate' } });
     expect(Date.parse(waiting.hold?.until ?? '')).toBeGreaterThan(0);
-    await own.stop();
   });
 });
 
