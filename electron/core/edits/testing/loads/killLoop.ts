@@ -75,9 +75,16 @@ export async function killLoop(options: KillLoopOptions): Promise<KillLoopReport
   const began = performance.now();
   const chance = new Chance(options.seed);
   const sandbox = await startSandboxProcess(['--engagements', '400', '--rate-limit', '100000000']);
-  const proxy = await recordingProxy(sandbox.baseUrl, () =>
-    chance.yes(HELD_SHARE) ? { forMs: chance.whole(0, LONGEST_HELD_MS), cut: chance.yes(0.5) } : null,
-  );
+  const firsts = new Set<string>();
+  const proxy = await recordingProxy(sandbox.baseUrl, (id) => {
+    if (options.plant === 'judge-early') {
+      // By construction, an editor that sends a PUT again too early does so before the first one is delivered.
+      const isFirst = !firsts.has(id);
+      firsts.add(id);
+      return isFirst ? { forMs: 'again', cut: true } : null;
+    }
+    return chance.yes(HELD_SHARE) ? { forMs: chance.whole(0, LONGEST_HELD_MS), cut: chance.yes(0.5) } : null;
+  });
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-kill-'));
   const ask = async (path: string): Promise<unknown> => {
     const headers = { authorization: `Bearer ${sandbox.tokens.full}` };

@@ -10,8 +10,8 @@ export interface RecordedWrite {
 
 /** What the gateway does with a PUT before forwarding it. */
 export interface Held {
-  /** Milliseconds. */
-  readonly forMs: number;
+  /** Milliseconds; `again`: until the API has applied another PUT of the same record, however long that takes. */
+  readonly forMs: number | 'again';
   /** The connection is cut before the PUT is delivered, so its response is lost. */
   readonly cut: boolean;
 }
@@ -33,6 +33,7 @@ export async function recordingProxy(
   hold: (id: string) => Held | null | Promise<Held | null> = () => null,
 ) {
   const writes: RecordedWrite[] = [];
+  const waiting = new Map<string, () => void>();
   let late = 0;
   const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers } = request;
@@ -43,8 +44,13 @@ export async function recordingProxy(
     if (held !== null) {
       const arrivedAt = performance.now();
       if (held.cut) response.destroy();
-      await new Promise((resolve) => setTimeout(resolve, held.forMs));
-      if (performance.now() - arrivedAt > LONGEST_HELD_MS) return void response.destroy();
+      const { forMs } = held;
+      await new Promise<void>((resolve) => {
+        if (forMs === 'again') waiting.set(id, resolve);
+        else setTimeout(resolve, forMs);
+      });
+      if (forMs !== 'again' && performance.now() - arrivedAt > LONGEST_HELD_MS)
+        return void response.destroy();
     }
     const answer = await fetch(target + url, {
       method,
@@ -54,6 +60,8 @@ export async function recordingProxy(
     if (method === 'PUT' && answer.ok) {
       writes.push({ id, body: put.parse(JSON.parse(body)) });
       if (response.destroyed) late += 1;
+      waiting.get(id)?.();
+      waiting.delete(id);
     }
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
   };
