@@ -142,7 +142,7 @@ export interface Ports {
     readonly badEnd: { readonly startedAt: string; readonly reason: string | null } | null;
   };
   /** The program and first arguments that start the command line; null where it isn't installed. */
-  readonly commandLine: readonly string[] | null;
+  readonly cli: readonly string[] | null;
   /** Entry of the mirror's threads, as bundled by the shell. */
   readonly mirrorWorker: URL;
   /** Shows a folder in the system's file manager; false if that isn't possible. */

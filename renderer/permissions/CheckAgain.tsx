@@ -1,36 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import { ask } from '../queries/ask.ts';
-import { useFormat, useText } from '../text/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { ProblemView } from '../ui/ProblemView.tsx';
-import { showToast } from '../ui/toastStore.ts';
+import { late } from '../ui/late.tsx';
 
-/** Beside what the token can't see: asks the API whether it can now. What it can is then read again everywhere. */
-export function CheckAgain({
-  connectionId,
-  onChecked,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly onChecked?: () => void;
-}) {
-  const {
-    connections: { scopes },
-  } = useText();
-  const format = useFormat();
-  const check = useMutation({
-    mutationFn: () => ask('connections.checkScopes', { connectionId }),
-    onSuccess: (missing) => {
-      if (missing.length > 0) showToast({ words: scopes.stillMissing({ scopes: format.names(missing) }) });
-      onChecked?.();
-    },
-  });
-  return (
-    <>
-      <Button look="quiet" disabled={check.isPending} onClick={() => check.mutate()}>
-        {scopes.checkAgain}
-      </Button>
-      {check.error === null ? null : <ProblemView problem={check.error.problem} />}
-    </>
-  );
-}
+/** Beside what the token can't see; the first rows, which rarely need it, don't load it. */
+export const CheckAgain = late(async () => (await import('./CheckAgainButton.tsx')).CheckAgainButton);

@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Edit, EditState } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { hostState, linkOpen, transport } from '../transport/transport.ts';
-import { ask, read, readPages } from './ask.ts';
+import { read, readPages } from './ask.ts';
 import { ProblemError } from './problemError.ts';
 
 export type EditReview = OutputOf<'edits.review'>;
@@ -24,27 +23,6 @@ export const openForEditQuery = (connectionId: ConnectionId, engagementId: Engag
 export const suggestionsQuery = (connectionId: ConnectionId, engagementId: EngagementId) => ({
   ...read('edits.suggestions', { connectionId, engagementId }),
   gcTime: 0,
-});
-
-/** What an earlier session left to do, in all workspaces: edits on their way, and previews that it interrupted. */
-export const unfinishedWorkQuery = queryOptions({
-  queryKey: ['unfinishedWork'],
-  queryFn: async ({ signal }) => {
-    const connections = await ask('connections.list', {}, signal);
-    const each = await Promise.all(
-      connections.map(async ({ id: connectionId }) => {
-        const [counts, bulkEdits] = await Promise.all([
-          ask('edits.counts', { connectionId }, signal),
-          ask('bulkEdits.list', { connectionId }, signal),
-        ]);
-        const paused = bulkEdits.filter(({ state, paused: isPaused }) => state === 'checking' && isPaused);
-        return { edits: counts.queued + counts.writing, previews: paused.length };
-      }),
-    );
-    const sum = (of: 'edits' | 'previews') => each.reduce((all, one) => all + one[of], 0);
-    return { edits: sum('edits'), previews: sum('previews') };
-  },
-  staleTime: Infinity,
 });
 
 /** Edits of one engagement in any state, newest first. */

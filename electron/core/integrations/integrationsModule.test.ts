@@ -66,7 +66,7 @@ const pidFile = ${JSON.stringify(pidFile)}, args = process.argv.slice(2);`;
     const settings = new MemorySettings();
     settings.set('connections', [CONNECTION]);
     await app?.close();
-    app = createApp({ ...testPorts({ dataDir: data.dir, clock, settings }), commandLine: [node, file] });
+    app = createApp({ ...testPorts({ dataDir: data.dir, clock, settings }), cli: [node, file] });
     return app;
   }
 

@@ -18,15 +18,15 @@ const MOST_OUTPUT = 4000;
 
 /** What other programs on this computer can read, and how. */
 export function openIntegrationsModule(
-  { clock, commandLine, dataDir }: Pick<Ports, 'clock' | 'commandLine' | 'dataDir'>,
+  { cli, clock, dataDir }: Pick<Ports, 'cli' | 'clock' | 'dataDir'>,
   connections: Connections,
 ): { readonly handlers: Pick<Handlers, 'integrations.get' | 'integrations.try'> } {
   const commandsOf = (id: ConnectionId) =>
-    commandLine === null
+    cli === null
       ? null
       : {
-          cli: [...commandLine, 'list', '--limit', '5', '--workspace', id, '--data-dir', dataDir],
-          mcp: [...commandLine, 'mcp', '--data-dir', dataDir],
+          cli: [...cli, 'list', '--limit', '5', '--workspace', id, '--data-dir', dataDir],
+          mcp: [...cli, 'mcp', '--data-dir', dataDir],
         };
   return {
     handlers: {

@@ -114,7 +114,7 @@ export function testPorts(
     about: { version: '0.0.0', shell: 'browser', platform: 'test', badEnd: null },
     openFolder: () => Promise.resolve(false),
     chooseFolder: null,
-    commandLine: null,
+    cli: null,
     mirrorWorker: builtEntry('browser/mirrorWorker.js', new URL('../mirrorWorker.ts', import.meta.url)),
     dataDir: parts.dataDir ?? unclaimedDir(),
   };

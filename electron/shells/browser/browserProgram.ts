@@ -9,7 +9,7 @@ import { reportCertificates } from '../common/certificates.ts';
 import { type CrashMarker, exitOnCrash, writeCrashMarker } from '../common/programExit.ts';
 import { demoWorker } from '../common/demoWorker.ts';
 import { type Log, openLog } from '../common/programLog.ts';
-import { findCommandLine } from '../common/commandLine.ts';
+import { findInstalledCli } from '../common/installedCli.ts';
 import { openSettings, systemClock, version } from '../common/commonPorts.ts';
 import { openPolicy } from '../common/policyFile.ts';
 import { answersTo, forNextRun } from './firstAnswers.ts';
@@ -54,7 +54,7 @@ async function openApp(
     about: { version, shell: 'browser', platform: process.platform, badEnd },
     openFolder,
     chooseFolder: null,
-    commandLine: findCommandLine(new URL('../../', import.meta.url)),
+    cli: findInstalledCli(new URL('../../', import.meta.url)),
     dataDir,
   });
 }

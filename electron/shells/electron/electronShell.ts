@@ -19,7 +19,7 @@ import { StoredSettings } from '#core/settings/storedSettings.ts';
 import { readFirstPicture } from '#core/windowState/firstPictureFile.ts';
 import { createDispatch } from '#host/dispatch.ts';
 import { reportCertificates } from '../common/certificates.ts';
-import { findCommandLine } from '../common/commandLine.ts';
+import { findInstalledCli } from '../common/installedCli.ts';
 import { openSettings, systemClock, version } from '../common/commonPorts.ts';
 import { serveLocalClient } from '../common/localClients.ts';
 import { openPolicy } from '../common/policyFile.ts';
@@ -90,7 +90,7 @@ async function openCore(parts: CoreParts): Promise<App> {
     }),
     about: { version, shell: 'electron', platform: process.platform, badEnd: mark.badEnd },
     openFolder: async (folder) => (await startProgram(() => shell.openPath(folder))) === '',
-    commandLine: findCommandLine(new URL('../../', import.meta.url)),
+    cli: findInstalledCli(new URL('../../', import.meta.url)),
     chooseFolder: async () => {
       const window = BrowserWindow.getFocusedWindow();
       const options: OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] };

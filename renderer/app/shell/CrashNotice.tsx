@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { appInfoQuery } from '../../queries/appQueries.ts';
-import { unfinishedWorkQuery } from '../../queries/editQueries.ts';
+import { ask } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { preference } from '../../ui/preference.ts';
@@ -10,6 +10,27 @@ import css from './ShellNotices.module.css';
 
 /** The start of the session whose crash was reported last, in whichever window. */
 const reportedCrash = preference('badEndTold', '', (stored) => (typeof stored === 'string' ? stored : null));
+
+/** What an earlier session left to do, in all workspaces: edits on their way, and previews that it interrupted. */
+const unfinishedWorkQuery = queryOptions({
+  queryKey: ['unfinishedWork'],
+  queryFn: async ({ signal }) => {
+    const connections = await ask('connections.list', {}, signal);
+    const each = await Promise.all(
+      connections.map(async ({ id: connectionId }) => {
+        const [counts, bulkEdits] = await Promise.all([
+          ask('edits.counts', { connectionId }, signal),
+          ask('bulkEdits.list', { connectionId }, signal),
+        ]);
+        const paused = bulkEdits.filter(({ state, paused: isPaused }) => state === 'checking' && isPaused);
+        return { edits: counts.queued + counts.writing, previews: paused.length };
+      }),
+    );
+    const sum = (of: 'edits' | 'previews') => each.reduce((all, one) => all + one[of], 0);
+    return { edits: sum('edits'), previews: sum('previews') };
+  },
+  staleTime: Infinity,
+});
 
 /** Reports a crash of the last session once, with what became of its work and a link to the details. */
 export function CrashNotice() {

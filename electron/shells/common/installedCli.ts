@@ -8,7 +8,7 @@ import type { Ports } from '#core/ports.ts';
  * Null in a package, which doesn't contain the command line.
  * @param root the clone that this program was built in
  */
-export function findCommandLine(root: URL): Ports['commandLine'] {
+export function findInstalledCli(root: URL): Ports['cli'] {
   const script = fileURLToPath(new URL('electron/commands/parley.mjs', root));
   const node = process.versions['electron'] === undefined ? process.execPath : nodeOnPath();
   return node === undefined || !existsSync(script) ? null : [node, script];
