@@ -103,7 +103,9 @@ test('an assistant reads a workspace once its switch is on, without private enga
 }) => {
   const sandbox = await service(['--engagements', '40']);
   const all = await sandbox.engagements();
-  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  const page = await parley.open(['--connect', sandbox.baseUrl, '--writable'], {
+    PARLEY_TOKEN: sandbox.tokens.full,
+  });
   await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
   const assistant = await Assistant.connect(parley.dataDir, 'Journey');
   const search = () => assistant.call('search_engagements', { limit: 50 });
@@ -130,4 +132,15 @@ test('an assistant reads a workspace once its switch is on, without private enga
   await expect(page.getByText(connected)).toHaveCount(0);
   expect(await search()).toMatchObject({ refused: true });
   await assistant.leave();
+
+  await test.step('what the command line proposes waits apart from the user’s own changes', async () => {
+    const id = all.find((each) => !each.is_private)?.id ?? '';
+    const link = ['--type', 'deal', '--id', 'D-proposed', '--source', 'HUBSPOT'];
+    execFileSync(node24(), [CLI, 'stage', 'crm', id, ...link, '--data-dir', parley.dataDir]);
+    noteMethod('edits.propose');
+    await goTo(page, 'changes');
+    const proposed = page.getByRole('main').getByText('Proposed by other programs');
+    await expect(proposed).toBeVisible();
+    await expect(page.getByRole('main').getByText('D-proposed').first()).toBeVisible();
+  });
 });

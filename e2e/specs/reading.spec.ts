@@ -205,8 +205,9 @@ test('a transcript is read by keyboard, linked to, clipped, and as long as it ma
 });
 
 test('trackers count and exports write exactly what the API sent', async ({ parley, service }) => {
-  // The latency is for the tracker, which is opened before all transcripts are synced.
-  const sandbox = await service(['--engagements', '100', '--latency', '100']);
+  // The latency is for the tracker, which is opened before all transcripts are synced; the report is of the last weeks.
+  const end = new Date().toISOString();
+  const sandbox = await service(['--engagements', '100', '--latency', '100', '--end', end]);
   const said = await everythingSaid(sandbox);
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
 
@@ -233,6 +234,11 @@ test('trackers count and exports write exactly what the API sent', async ({ parl
       `${expected} ${expected === 1 ? 'engagement' : 'engagements'}`,
     );
 
+    await page.getByRole('link', { name: 'Reports' }).click();
+    await expect(
+      page.getByText(/^Discount: \d+ mentions? in \d+ engagements?, \d+ in the range before/),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Trackers' }).click();
     await tracker.getByRole('button', { name: /^Edit/ }).first().click();
     await page.getByRole('textbox', { name: 'Phrases' }).fill('xyzzy-never-said');
     await page.getByRole('button', { name: 'Save' }).click();
