@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '#shared/contract/connection.ts';
@@ -295,4 +296,22 @@ describe('the core against the sandbox', () => {
     }
     throw new Error('No engagement among the newest has a recording.');
   });
+});
+
+test('a closed app opens no local copy again, whatever still runs', async () => {
+  const data = await testDir();
+  const app = createApp(testPorts({ dataDir: data.dir }));
+  const draft = {
+    name: 'A',
+    color: 'blue',
+    baseUrl: 'https://a.example.com',
+    token: 't',
+    readOnly: true,
+  } as const;
+  const { id: connectionId } = must(await callApp(app, 'connections.add', draft));
+  await app.close();
+  const late = await callApp(app, 'mirror.coverage', { connectionId });
+  expect(late).toMatchObject({ ok: false, problem: { kind: 'cancelled' } });
+  expect(existsSync(path.join(data.dir, 'mirrors'))).toBe(false);
+  await data.remove();
 });

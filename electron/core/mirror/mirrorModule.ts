@@ -79,8 +79,11 @@ export function openMirrorModule(parts: {
 }): MirrorModule {
   const { ports, connections } = parts;
   const workspaces = new Map<ConnectionId, Workspace>();
+  let isClosed = false;
 
   const open = (id: ConnectionId): Result<Workspace> => {
+    // What still runs while the app closes would start a thread that nothing ends.
+    if (isClosed) return failed({ kind: 'cancelled' });
     const known = workspaces.get(id);
     if (known !== undefined) return ok(known);
     const connection = connections.find(id);
@@ -145,6 +148,7 @@ export function openMirrorModule(parts: {
       }
     },
     close: async () => {
+      isClosed = true;
       await Promise.all([...workspaces.values()].map((workspace) => workspace.close()));
       workspaces.clear();
     },
