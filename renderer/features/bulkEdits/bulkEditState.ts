@@ -129,7 +129,7 @@ export function phaseOf(bulkEdit: BulkEditSummary): BulkEditPhase {
   return bulkEdit.hold !== null && isActive(work) ? 'waiting' : work;
 }
 
-/** Whether it goes on by itself. */
+/** Whether it continues on its own. */
 export function isActive(work: BulkEditPhase): boolean {
   return work === 'checking' || work === 'running' || work === 'undoing';
 }

@@ -2,14 +2,10 @@ import type { Ref } from 'react';
 import type { ConnectionColor } from '#shared/contract/connection.ts';
 import { CONNECTION_COLORS } from '#shared/contract/enumerations.ts';
 import { useText } from '../../text/useText.ts';
-import { Field } from '../../ui/Field.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { SecretField } from '../../ui/SecretField.tsx';
 import css from './ConnectionFields.module.css';
 
-/**
- * The only place to type a token. Its value stays in the field, which the form clears after use: it is never
- * in React's state, which developer tools show.
- */
 export function TokenField({
   ref,
   error,
@@ -21,18 +17,13 @@ export function TokenField({
 }) {
   const { connections } = useText();
   return (
-    <Field label={label ?? connections.token} hint={connections.tokenHint} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          ref={ref}
-          type="password"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={8192}
-        />
-      )}
-    </Field>
+    <SecretField
+      ref={ref}
+      label={label ?? connections.token}
+      hint={connections.tokenHint}
+      error={error}
+      maxLength={8192}
+    />
   );
 }
 

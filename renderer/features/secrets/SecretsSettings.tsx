@@ -12,8 +12,8 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { SecretField } from '../../ui/SecretField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { SecretField } from './SecretField.tsx';
 import { ForgetPassphrase, UnlockForm } from './Unlock.tsx';
 
 type Missing = SecretsStatus['missing'][number];

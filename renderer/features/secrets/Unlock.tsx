@@ -7,8 +7,8 @@ import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
+import { SecretField } from '../../ui/SecretField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { SecretField } from './SecretField.tsx';
 
 /** Asks for the passphrase. A wrong one may be corrected as often as needed. */
 export function UnlockForm() {

@@ -5,8 +5,8 @@ import { useKeptIn } from '../../queries/secretQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { SecretField } from '../../ui/SecretField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { useConfigureReceiver } from './useConfigureReceiver.ts';
@@ -20,7 +20,6 @@ export function SigningSecrets({
   readonly status: WebhookStatus;
 }) {
   const { webhooks } = useText();
-  // The value stays in the field, because developer tools show React's state.
   const keptIn = useKeptIn();
   const field = useRef<HTMLInputElement>(null);
   const [empty, setEmpty] = useState(false);
@@ -54,18 +53,12 @@ export function SigningSecrets({
           );
         }}
       >
-        <Field label={webhooks.secret} hint={`${webhooks.secretHint} ${keptIn}`} error={error}>
-          {(control) => (
-            <input
-              {...control}
-              ref={field}
-              type="password"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={1024}
-            />
-          )}
-        </Field>
+        <SecretField
+          ref={field}
+          label={webhooks.secret}
+          hint={`${webhooks.secretHint} ${keptIn}`}
+          error={error}
+        />
         <ButtonRow>
           <Button type="submit" look="primary" aria-disabled={add.isPending}>
             {webhooks.saveSecret}

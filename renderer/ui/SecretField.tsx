@@ -1,17 +1,22 @@
 import type { Ref } from 'react';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from './Field.tsx';
 
-/** Keeps what is typed out of React's state, which developer tools show. */
+/**
+ * The field to type a token or a secret in. Its value stays in the field, which the form clears after use: it is
+ * never in React's state, which developer tools show.
+ */
 export function SecretField({
   ref,
   label,
   hint,
   error,
+  maxLength = 1024,
 }: {
   readonly ref: Ref<HTMLInputElement>;
   readonly label: string;
   readonly hint?: string;
   readonly error: string | null;
+  readonly maxLength?: number;
 }) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -22,7 +27,7 @@ export function SecretField({
           type="password"
           autoComplete="off"
           spellCheck={false}
-          maxLength={1024}
+          maxLength={maxLength}
         />
       )}
     </Field>
