@@ -1,11 +1,12 @@
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { inProject } from './project.mjs';
 
 /**
  * @typedef {object} Tally
  * @property {number} passed
- * @property {readonly string[]} failed what failed, by name
- * @property {readonly string[]} retried what passed only on its second try, by name
+ * @property {readonly string[]} failed what failed, by name and with the start of the reason
+ * @property {readonly string[]} retried what passed only on its second try, as in `failed`
  * @property {number} skipped
  */
 
@@ -71,12 +72,32 @@ const relative = (file) => path.relative(inProject(), file);
 /** @param {string} file */
 const named =
   (file) =>
-  (/** @type {{ fullName: string }} */ { fullName }) =>
-    `${relative(file)} › ${fullName}`;
+  (/** @type {VitestFile['assertionResults'][number]} */ { fullName, failureMessages }) =>
+    `${relative(file)} › ${fullName}${reason(failureMessages[0])}`;
+
+/**
+ * The start of an error's message, on one line: the end of a log is often all that one gets to see.
+ * @param {string} [message]
+ */
+function reason(message) {
+  if (message === undefined) return '';
+  const lines = stripVTControlCharacters(message).split('\n');
+  const said = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('at '));
+  return `: ${said.join(' · ').slice(0, 400)}`;
+}
+
+/**
+ * @typedef {object} PlaywrightSpec
+ * @property {string} title
+ * @property {boolean} ok
+ * @property {string} file
+ * @property {number} line
+ * @property {{ status: string, results: { error?: { message?: string } }[] }[]} tests each with its tries
+ */
 
 /**
  * @typedef {object} PlaywrightSuite
- * @property {{ title: string, ok: boolean, file: string, line: number, tests: { status: string }[] }[]} [specs]
+ * @property {PlaywrightSpec[]} [specs]
  * @property {PlaywrightSuite[]} [suites]
  */
 
@@ -100,12 +121,15 @@ export function ofPlaywright({ stats, suites, errors }) {
 
 /**
  * @param {PlaywrightSuite} suite
- * @returns {NonNullable<PlaywrightSuite['specs']>}
+ * @returns {PlaywrightSpec[]}
  */
 const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)];
 
-/** @param {{ title: string, file: string, line: number }} spec */
-const nameOf = ({ file, line, title }) => `${file}:${line} › ${title}`;
+/** @param {PlaywrightSpec} spec */
+function nameOf({ file, line, title, tests }) {
+  const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+  return `${file}:${line} › ${title}${reason(errors[0])}`;
+}
 
 /**
  * The result of a step, or of all steps.

@@ -30,13 +30,19 @@ describe('the closing line of npm test', () => {
     expect(ofVitest(broken).failed).toEqual([path.join('shared', 'a.test.ts')]);
   });
 
-  it('names each failed unit test with its file', () => {
+  it('names each failed unit test with its file and the start of the reason', () => {
     const assertionResults = [
       { fullName: 'a list is long', status: 'passed', failureMessages: [] },
-      { fullName: 'a list is short', status: 'failed', failureMessages: ['expected 3'] },
+      {
+        fullName: 'a list is short',
+        status: 'failed',
+        failureMessages: ['\u001b[31mexpected 3\n\n  not 4\n    at list (a.ts:1:1)'],
+      },
     ];
     const broken = { ...vitest, testResults: [file({ status: 'failed', assertionResults })] };
-    expect(ofVitest(broken).failed).toEqual([`${path.join('shared', 'a.test.ts')} › a list is short`]);
+    expect(ofVitest(broken).failed).toEqual([
+      `${path.join('shared', 'a.test.ts')} › a list is short: expected 3 · not 4`,
+    ]);
   });
 
   it('names each failed end-to-end test at any depth, and errors outside any test', () => {
@@ -50,16 +56,21 @@ describe('the closing line of npm test', () => {
   });
 
   it('counts a test that passed on retry as passed, and names it', () => {
-    const flaky = { title: 'opens', ok: true, file: 'list.spec.ts', line: 7, tests: [{ status: 'flaky' }] };
+    const results = [{ error: { message: 'expected a list' } }, {}];
+    const place = { file: 'list.spec.ts', line: 7 };
+    const flaky = { title: 'opens', ok: true, ...place, tests: [{ status: 'flaky', results }] };
     const stats = { expected: 3, flaky: 1, skipped: 2 };
     expect(ofPlaywright({ ...playwright, stats, suites: [{ specs: [flaky] }] })).toEqual({
       passed: 4,
       failed: [],
-      retried: ['list.spec.ts:7 › opens'],
+      retried: ['list.spec.ts:7 › opens: expected a list'],
       skipped: 2,
     });
     const second = { fullName: 'a list is long', status: 'passed', failureMessages: ['expected 3'] };
     const { failed, retried } = ofVitest({ ...vitest, testResults: [file({ assertionResults: [second] })] });
-    expect([failed, retried]).toEqual([[], [`${path.join('shared', 'a.test.ts')} › a list is long`]]);
+    expect([failed, retried]).toEqual([
+      [],
+      [`${path.join('shared', 'a.test.ts')} › a list is long: expected 3`],
+    ]);
   });
 });
