@@ -11,7 +11,7 @@ import { connectionsQuery } from './queries/connectionQueries.ts';
 import { settingsQuery } from './queries/settingsQueries.ts';
 import { afterKeptAnswers, linkOpen, openLink } from './transport/transport.ts';
 import { rememberedValues } from './ui/rememberedValues.ts';
-import { chosenLanguage, fetchWords, languageFor } from './text/languages.ts';
+import { chosenLanguage, fetchWords } from './text/languages.ts';
 import { listenToContextMenuKeys } from './ui/ContextMenu.tsx';
 
 /** Maximum time the first render waits for the typeface, the texts and the first rows, all of which are local. */
@@ -47,7 +47,7 @@ void queryClient.prefetchQuery(connectionsQuery);
 /** Loads the selected language, so that no text appears in another one first. */
 async function chosenWords(): Promise<void> {
   const view = await queryClient.ensureQueryData(settingsQuery).catch(() => null);
-  if (view !== null) await fetchWords(languageFor(chosenLanguage(view.settings.dates.language)));
+  if (view !== null) await fetchWords(chosenLanguage(view.settings.dates.language));
 }
 
 /** Loads the first page, so that it isn't empty when rendered. The page itself reports failures. */

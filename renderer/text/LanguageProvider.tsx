@@ -5,15 +5,15 @@ import { chosenLanguage, directionOf, en, fetchWords, languageFor, wordsAtHand }
 import type { Text } from './messages.gen.d.ts';
 import { LanguageContext } from './useText.ts';
 
-/** The texts of a language, or English if they aren't fetched. */
-function shownWords(language: string): { readonly language: string; readonly text: Text } {
-  const text = wordsAtHand(language);
-  return text === null ? { language: 'en', text: en } : { language, text };
+/** The texts for a locale, or English if they aren't fetched. */
+function shownWords(locale: string): { readonly language: string; readonly text: Text } {
+  const text = wordsAtHand(locale);
+  return text === null ? { language: 'en', text: en } : { language: languageFor(locale), text };
 }
 
 /**
- * Provides texts and formats to its children. Texts are in the nearest available language; dates and numbers
- * always follow the chosen one.
+ * Provides texts and formats to its children. Texts are in the nearest available language; dates and numbers,
+ * also those in texts, always follow the chosen one.
  */
 export function LanguageProvider({
   language,
@@ -27,20 +27,19 @@ export function LanguageProvider({
   readonly children: ReactNode;
 }) {
   const locale = chosenLanguage(language);
-  const wanted = languageFor(locale);
-  const atHand = wordsAtHand(wanted);
+  const atHand = wordsAtHand(locale);
   // Stays until another language is complete: of English, only the start may have been fetched so far.
-  const [last, setLast] = useState(() => shownWords(wanted));
-  const { language: shown, text } = atHand === null ? last : { language: wanted, text: atHand };
+  const [last, setLast] = useState(() => shownWords(locale));
+  const { language: shown, text } = atHand === null ? last : shownWords(locale);
 
   useEffect(() => {
     if (atHand !== null) return undefined;
     let current = true;
-    void fetchWords(wanted).then(() => current && setLast(shownWords(wanted)));
+    void fetchWords(locale).then(() => current && setLast(shownWords(locale)));
     return () => {
       current = false;
     };
-  }, [wanted, atHand]);
+  }, [locale, atHand]);
 
   useLayoutEffect(() => {
     const page = document.documentElement;

@@ -17,8 +17,8 @@ interface Group {
 /** Dates are passed formatted, and `npm run texts` rejects number styles, so messages never name a style. */
 const NO_STYLES = { number: {}, date: {}, time: {} };
 
-function createFormatters(language: string): Formatters {
-  const numbers = madeOnce(() => new Intl.NumberFormat(language));
+function createFormatters(language: string, locale: string): Formatters {
+  const numbers = madeOnce(() => new Intl.NumberFormat(locale));
   const plurals = madeOnce(() => new Intl.PluralRules(language));
   return {
     getNumberFormat: numbers,
@@ -73,8 +73,13 @@ export interface Texts {
   add(catalogues: Readonly<Record<string, Messages>>): void;
 }
 
-export function createTexts(language: string, catalogues: Readonly<Record<string, Messages>>): Texts {
-  const formatters = createFormatters(language);
+/** @param locale A BCP 47 tag for the numbers inside, so that they look like those between the texts. */
+export function createTexts(
+  language: string,
+  catalogues: Readonly<Record<string, Messages>>,
+  locale: string,
+): Texts {
+  const formatters = createFormatters(language, locale);
   const text = {};
   const add: Texts['add'] = (added) => {
     for (const [feature, messages] of Object.entries(added)) {
@@ -87,10 +92,6 @@ export function createTexts(language: string, catalogues: Readonly<Record<string
   // The type is generated from the English messages, and a check compares all others with them.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { text: text as Text, add };
-}
-
-export function createText(language: string, catalogues: Readonly<Record<string, Messages>>): Text {
-  return createTexts(language, catalogues).text;
 }
 
 /** The language of a BCP 47 tag, without region and script. */

@@ -14,37 +14,41 @@ export function chosenLanguage(setting: string): string {
 /** The languages with texts. */
 export const LANGUAGES: readonly string[] = Object.keys(languages);
 
-const englishTexts = createTexts('en', english);
+/** English as on this computer, or else as it is. */
+const ENGLISH = languageOf(systemLanguage) === 'en' ? systemLanguage : 'en';
+const englishTexts = createTexts('en', english, ENGLISH);
 /** Until the rest is fetched, only the features of the start are complete. */
 export const en = englishTexts.text;
 
-/** A language in use: its texts for the start, and the rest once something needs it. */
-interface UsedLanguage {
+/** A locale in use: its texts for the start, and the rest once something needs it. */
+interface UsedLocale {
+  readonly language: string;
   readonly start: Promise<Texts>;
   rest: Promise<void> | null;
   text: Text | null;
 }
 
-const used = new Map<string, UsedLanguage>();
+const used = new Map<string, UsedLocale>();
 let needsRest = false;
 
-function startUsing(language: string): UsedLanguage {
+function startUsing(locale: string): UsedLocale {
+  const language = languageFor(locale);
   const parts = languages[language];
   const start =
     parts === undefined || language === 'en'
-      ? Promise.resolve(englishTexts)
-      : parts.start().then((catalogues) => createTexts(language, catalogues));
-  const fresh: UsedLanguage = { start, rest: null, text: null };
-  used.set(language, fresh);
-  start.catch(() => used.delete(language));
+      ? Promise.resolve(locale === ENGLISH ? englishTexts : createTexts('en', english, locale))
+      : parts.start().then((catalogues) => createTexts(language, catalogues, locale));
+  const fresh: UsedLocale = { language, start, rest: null, text: null };
+  used.set(locale, fresh);
+  start.catch(() => used.delete(locale));
   return fresh;
 }
 
-/** Fetches what is missing of a language. After a failure, it can be tried again. */
-async function complete(language: string): Promise<Text> {
-  const wanted = used.get(language) ?? startUsing(language);
+/** Fetches what is missing of a locale's texts. After a failure, it can be tried again. */
+async function complete(locale: string): Promise<Text> {
+  const wanted = used.get(locale) ?? startUsing(locale);
   const texts = await wanted.start;
-  const fetchRest = languages[language]?.rest;
+  const fetchRest = languages[wanted.language]?.rest;
   if (needsRest && fetchRest !== undefined) {
     wanted.rest ??= fetchRest().then((rest) => texts.add(rest));
     wanted.rest.catch(() => {
@@ -67,20 +71,19 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(languageOf(language)) ? 'rtl' : 'ltr';
 }
 
-/** The texts of a language if they are fetched; otherwise null. */
-export function wordsAtHand(language: string): Text | null {
-  return used.get(language)?.text ?? null;
+/** The texts for a locale if they are fetched; otherwise null. */
+export function wordsAtHand(locale: string): Text | null {
+  return used.get(locale)?.text ?? null;
 }
 
-/** Fetches the texts of a language; resolves to the English ones if that fails. */
-export async function fetchWords(language: string): Promise<Text> {
-  const wanted = LANGUAGES.includes(language) ? language : 'en';
-  return complete(wanted).catch(() => complete('en').catch(() => en));
+/** Fetches the texts for a locale, in the nearest language; resolves to English ones if that fails. */
+export async function fetchWords(locale: string): Promise<Text> {
+  return complete(locale).catch(() => complete(ENGLISH).catch(() => en));
 }
 
 /** Fetches the texts that the start doesn't need, for everything that is loaded later. */
 export async function fetchAllWords(): Promise<void> {
   needsRest = true;
-  const inUse = used.size === 0 ? ['en'] : [...used.keys()];
+  const inUse = used.size === 0 ? [ENGLISH] : [...used.keys()];
   await Promise.all(inUse.map(complete));
 }

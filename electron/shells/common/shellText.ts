@@ -1,13 +1,16 @@
 import { SYSTEM } from '#shared/contract/enumerations.ts';
 import { shellTexts } from 'virtual:texts/shell';
-import { createText, nearestLanguage } from '../../../renderer/text/createText.ts';
+import { createTexts, nearestLanguage } from '../../../renderer/text/createText.ts';
 import type { Text } from '../../../renderer/text/messages.gen.d.ts';
 
 /** The texts of menus, system dialogs and terminal output, from the page's catalogues. */
 export type ShellText = Pick<Text, 'shell' | 'problems'>;
 
 const texts: Readonly<Record<string, ShellText>> = Object.fromEntries(
-  Object.entries(shellTexts).map(([language, messages]) => [language, createText(language, messages)]),
+  Object.entries(shellTexts).map(([language, messages]) => [
+    language,
+    createTexts(language, messages, language).text,
+  ]),
 );
 
 /**
