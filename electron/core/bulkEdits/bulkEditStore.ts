@@ -166,10 +166,12 @@ export class BulkEditStore {
     );
   }
 
-  pauseUnfinished(): void {
-    this.#db.run(
-      `update bulk_edits set paused = 1 where committed = 0 and exists (
+  /** Those whose preview has not checked every item. */
+  unchecked(): BulkEditId[] {
+    return this.#db.all(
+      `select bulk_edit_id from bulk_edits where committed = 0 and exists (
          select 1 from bulk_edit_items where bulk_edit_items.bulk_edit_id = bulk_edits.bulk_edit_id and state = 'waiting')`,
+      (row) => bulkEditId.parse(text(row, 0)),
     );
   }
 

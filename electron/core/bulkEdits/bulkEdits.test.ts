@@ -8,7 +8,7 @@ import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { testDir, type TestDir } from '../testing/testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
-import { MemorySettings, testPorts } from '../testing/testPorts.ts';
+import { MemorySettings, realClock, testPorts } from '../testing/testPorts.ts';
 import { engagementOnService } from './testing/engagementOnService.ts';
 
 let sandbox: SandboxProcess;
@@ -50,11 +50,11 @@ function callsOf(app: App, connectionId: ConnectionId) {
   };
 }
 
-async function openApp(token: keyof SandboxProcess['tokens'] = 'full', api = sandbox) {
+async function openApp(token: keyof SandboxProcess['tokens'] = 'full', api = sandbox, clock = realClock) {
   const dir = await testDir();
   dirs.push(dir);
   const settings = new MemorySettings();
-  const app = createApp(testPorts({ dataDir: dir.dir, settings }));
+  const app = createApp(testPorts({ dataDir: dir.dir, settings, clock }));
   apps.push(app);
   const choice = { baseUrl: api.baseUrl, token: api.tokens[token], readOnly: false };
   const { id } = must(await app.startWith({ kind: 'remote', ...choice }));
@@ -148,13 +148,30 @@ describe('a bulk edit that stands still', () => {
     // Sync may use it up before this test reads anything, so what to change comes from its twin without a limit.
     const twin = await openApp();
     const { rows } = await world(twin.call);
-    const { call, standsStill } = await openApp('full', own);
+    const resumeEdits: (() => void)[] = [];
+    const first = await openApp('full', own, {
+      ...realClock,
+      after: (ms, run) => (ms === 1000 ? (resumeEdits.push(run), () => undefined) : realClock.after(ms, run)),
+    });
+    const { call, standsStill } = first;
     const link = { object_type: 'deal', crm_object_id: 'RATE', source: 'hubspot' } as const;
     const engagementIds = rows.map((row) => row.id);
     const { id } = await call('bulkEdits.fromSelection', { engagementIds, action: { kind: 'crm', link } });
     const waiting = await standsStill(id);
     expect(waiting).toMatchObject({ state: 'checking', hold: { reason: 'rate' } });
     expect(Date.parse(waiting.hold?.until ?? '')).toBeGreaterThan(0);
+
+    // It isn't taken for one of the last session, whose edits are resumed a second after the start.
+    for (const resume of resumeEdits) resume();
+    expect(await call('bulkEdits.get', { bulkEditId: id })).toMatchObject({
+      paused: false,
+      hold: { reason: 'rate' },
+    });
+    await first.app.close();
+    const app = createApp(testPorts({ dataDir: first.dir, settings: first.settings }));
+    apps.push(app);
+    const again = callsOf(app, first.connectionId);
+    await expect.poll(() => again.call('bulkEdits.get', { bulkEditId: id })).toMatchObject({ paused: true });
   });
 });
 

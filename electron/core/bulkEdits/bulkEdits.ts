@@ -206,7 +206,9 @@ export class BulkEdits {
   /** Previews that were interrupted by the end of the app stay paused until the user resumes them. */
   pauseInterrupted(): Result<null> {
     return this.#with((bulkEdits) => {
-      bulkEdits.pauseUnfinished();
+      for (const id of bulkEdits.unchecked()) {
+        if (!this.#previews.isRunning(id)) bulkEdits.set(id, { paused: true });
+      }
       return null;
     });
   }
