@@ -51,8 +51,9 @@ function secondsSince(began) {
   return ((performance.now() - began) / 1000).toFixed(1);
 }
 
-/** What programs leave that tests start: caches of Node and Playwright, the socket of a browser that was killed. */
-const OF_OTHERS = /^(?:node-compile-cache|playwright-transform-cache|v8-compile-cache|\.?org\.chromium\.)/;
+/** What programs leave that tests start: caches of Node and Playwright, the socket of a browser that was killed, sound. */
+const OF_OTHERS =
+  /^(?:node-compile-cache|playwright-transform-cache|v8-compile-cache|pulse-|\.?org\.chromium\.)/;
 
 /**
  * A temporary folder for everything that the tests start, so that what they leave behind can be found.

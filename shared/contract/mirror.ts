@@ -103,6 +103,8 @@ const searchAnswer = z
 const coverage = z
   .object({
     engagements: z.int(),
+    /** Whether sync has listed all engagements once; until then, more are to come. */
+    listed: z.boolean(),
     withTimeline: z.int(),
     /** With aggregated text only. */
     withText: z.int(),

@@ -21,17 +21,36 @@ export async function openCaller(dataDir: string): Promise<Caller> {
   return (await import('./mirrorCaller.ts')).callMirror(dataDir);
 }
 
-/** Runs `work` with a caller and the chosen workspace. */
+type OnWorkspace = (
+  caller: Caller,
+  connection: ReturnType<typeof chosenConnection>,
+) => Promise<void | number>;
+
+/**
+ * Runs `work` with a caller and the chosen workspace.
+ * @param reads What it reads of many engagements: standard error then says what the local copy lacks of them.
+ */
 export async function withWorkspace(
   run: Run,
   shell: Pick<Shell, 'onUnfitNode'>,
-  work: (caller: Caller, connection: ReturnType<typeof chosenConnection>) => Promise<void | number>,
+  reads: 'lists' | 'transcripts' | null,
+  work: OnWorkspace,
 ): Promise<void | number> {
   const connection = chosenConnection(run.dataDir, textOption(run, 'workspace'));
   try {
     const caller = await openCaller(run.dataDir);
     try {
-      return await work(caller, connection);
+      const code = await work(caller, connection);
+      if (reads === null) return code;
+      const { engagements, listed, unread } = await caller.call('mirror.coverage', {
+        connectionId: connection.id,
+      });
+      if (!listed) return endOfPart(engagements, code);
+      if (reads === 'transcripts' && unread > 0)
+        process.stderr.write(
+          `The transcripts of ${unread} of ${engagements} engagements aren’t in the local copy.\n`,
+        );
+      return code;
     } finally {
       caller.close();
     }
@@ -39,6 +58,14 @@ export async function withWorkspace(
     if (error instanceof UnfitNode) return shell.onUnfitNode();
     throw error;
   }
+}
+
+/** The exit code of a command whose workspace sync hasn't listed whole. */
+export function endOfPart(engagements: number, code: void | number): number {
+  process.stderr.write(
+    `The local copy isn’t complete yet: it has ${engagements} engagements, and more are to come.\n`,
+  );
+  return code === undefined || code === EXIT.ok ? EXIT.partial : code;
 }
 
 export function textOption({ options }: Run, name: string): string | undefined {

@@ -256,7 +256,7 @@ export async function runExport(run: Run, shell: Shell): Promise<void | number> 
     throw new CliFailure('Use --out or --dir, not both.', EXIT.usage);
   // The folders that views keep up to date are in a database.
   if ((dir ?? out) !== undefined && whyUnfitNode() !== null) return shell.onUnfitNode();
-  return withWorkspace(run, shell, async (caller, connection) => {
+  return withWorkspace(run, shell, isFiltered ? 'transcripts' : null, async (caller, connection) => {
     const wanted = await wantedEngagements(run, caller, connection.id);
     const contentOfOne = (each: Engagement) => () => contentOf(caller, connection, each, format);
     if (dir !== undefined) return writeFolder(run, wanted, { dir, format, contentOf: contentOfOne });

@@ -132,7 +132,7 @@ const namesOf = (
     .join(', ');
 
 export async function runList(run: Run, shell: Shell): Promise<void | number> {
-  return withWorkspace(run, shell, async (caller, { id, baseUrl }) => {
+  return withWorkspace(run, shell, 'lists', async (caller, { id, baseUrl }) => {
     const table: MirrorRow[] = [];
     const output = new RowWriter(run);
     const view = await viewOption(run, id);
@@ -219,7 +219,7 @@ export async function runSearch(run: Run, shell: Shell): Promise<void | number> 
   const input = run.words.join(' ');
   if (input.trim() === '') throw new CliFailure('Say what to search for.', EXIT.usage);
   checkFilters(input);
-  return withWorkspace(run, shell, async (caller, { id: connectionId, baseUrl }) => {
+  return withWorkspace(run, shell, 'transcripts', async (caller, { id: connectionId, baseUrl }) => {
     const limit = limitOption(run, run.width === null ? Infinity : 10);
     const order = textOption(run, 'order') === 'relevance' ? 'relevance' : 'newest';
     const view = await viewOption(run, connectionId);
@@ -297,7 +297,7 @@ function factLines(engagement: Engagement): string[] {
 export async function runShow(run: Run, shell: Shell): Promise<void | number> {
   const { id: engagementId, second } = namedEngagement(run.words[0]);
   const [from, to] = [timeOption(run, 'from') ?? second, timeOption(run, 'to')];
-  return withWorkspace(run, shell, async (caller, { id, baseUrl }) => {
+  return withWorkspace(run, shell, null, async (caller, { id, baseUrl }) => {
     const { engagement } = await engagementNamed(caller, id, engagementId);
     const withLines = run.options['transcript'] === true || from !== null || to !== null;
     const read = withLines ? await readTranscript(caller, id, engagementId) : null;

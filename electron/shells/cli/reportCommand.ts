@@ -173,7 +173,7 @@ export async function runReport(run: Run, shell: Shell): Promise<void | number> 
   const range = rangeOf(run);
   const text = textOption(run, 'matching');
   if (text !== undefined) checkFilters(text);
-  return withWorkspace(run, shell, async (caller, { id }) => {
+  return withWorkspace(run, shell, 'transcripts', async (caller, { id }) => {
     const { json, headings, rows, total } = await report(caller, {
       connectionId: id,
       filter: text === undefined ? {} : { text },

@@ -3,11 +3,12 @@ import type * as Sqlite from 'node:sqlite';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { whyUnfitNode } from '#core/database/fitNode.mjs';
 import { mirrorFile } from '#core/mirror/workspace.ts';
+import { ARE_ALL_LISTED } from '#core/store/read/listCounts.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import { csvLine } from '#shared/domain/csvText.ts';
 import { openPolicy } from '../common/policyFile.ts';
 import { chosenConnection } from './caller.ts';
-import { limitOption, textOption } from './commandContext.ts';
+import { endOfPart, limitOption, textOption } from './commandContext.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
 import { RowWriter, endOfRows, tableText } from './output.ts';
 
@@ -83,6 +84,11 @@ function* rowsOf(statement: StatementSync): Generator<Value[]> {
   }
 }
 
+/** The value of a query that returns one. */
+function firstOf(database: DatabaseSync, query: string): Value {
+  return rowsOf(database.prepare(query)).next().value?.[0] ?? null;
+}
+
 /** Prints what a query returns, as it is read. A table is printed when all its rows are known. */
 async function printRows(run: Run, statement: StatementSync): Promise<number> {
   const headings = statement.columns().map(({ name }) => name);
@@ -125,7 +131,10 @@ export async function runSql(run: Run, shell: Pick<Shell, 'onUnfitNode'>): Promi
     checkQuery(sqlite, database, query);
     // The views read tables that a query may not.
     allowReading(sqlite, database, () => true);
-    return await printRows(run, database.prepare(query));
+    const code = await printRows(run, database.prepare(query));
+    return firstOf(database, ARE_ALL_LISTED) === 1
+      ? code
+      : endOfPart(Number(firstOf(database, 'SELECT count(*) FROM engagement')), code);
   } catch (error) {
     if (error instanceof CliFailure) throw error;
     throw new CliFailure(error instanceof Error ? error.message : 'The query failed.');

@@ -69,6 +69,7 @@ function mirrored(count: number): void {
     unread: 0,
     utterances: 0,
     waiting: 0,
+    listed: true,
   }));
   answer('mirror.datePlaces', ({ moments }) => moments.map(() => 0));
   answer('mirror.list', (input) => {

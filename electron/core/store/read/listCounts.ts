@@ -9,6 +9,10 @@ import type { Columns } from './engagementTable.ts';
 import type { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import type { EngagementLists } from './engagementLists.ts';
 
+/** One row of one column: whether sync has listed all engagements once, as 1 or 0. */
+export const ARE_ALL_LISTED =
+  "SELECT ifnull(max(json ->> '$.collections.engagements.filled'), 0) FROM sync_state";
+
 /** How much of the workspace is searchable, counted in memory. */
 export function countCoverage(db: Database, memory: MemoryIndex): ReadOutput<'coverage'> {
   const { columns, orders } = memory;
@@ -23,8 +27,9 @@ export function countCoverage(db: Database, memory: MemoryIndex): ReadOutput<'co
   }
   const engagements = orders.byUpdate.length;
   const waiting = db.get('SELECT count(*) FROM reindex', (row) => number(row, 0)) ?? 0;
+  const listed = db.get(ARE_ALL_LISTED, (row) => number(row, 0)) === 1;
   const unread = engagements - withTimeline - withText - without;
-  return { engagements, withTimeline, withText, without, unread, utterances, waiting };
+  return { engagements, listed, withTimeline, withText, without, unread, utterances, waiting };
 }
 
 type Months = ReadOutput<'months'>;

@@ -333,6 +333,7 @@ describe('search coverage', () => {
     fixture.took(pageInput('engagements', [call('later', 9)], { expanded: [] }));
     expect(fixture.reader.coverage()).toEqual({
       engagements: 5,
+      listed: true,
       withTimeline: 2,
       withText: 1,
       without: 1,
