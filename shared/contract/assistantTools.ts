@@ -72,6 +72,7 @@ const line = {
 function answerOf(item: z.ZodType, more: z.ZodRawShape = {}) {
   return z.object({
     notice: z.string(),
+    incomplete: z.string().optional().describe('Why the local copy, and so this answer, lacks something.'),
     ...more,
     items: z.array(item),
     left_out: z.int().describe('Items cut off because the answer would be too long.'),
@@ -198,6 +199,7 @@ export const assistantTools = {
     output: answerOf(z.looseObject({}), {
       from: z.string().nullable().describe('The first day; null for a report of all days.'),
       to: z.string().nullable(),
+      total: z.int().describe('How many items the report has without the limit.'),
     }),
   },
   list_signals: {

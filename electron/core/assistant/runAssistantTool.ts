@@ -236,21 +236,22 @@ const TOOLS: Answers = {
     switch (name) {
       case 'weekly': {
         const { weeks, totals } = await read(reader, 'weeklyReport', within);
-        return { items: [inApiNames(group === 'type' ? totals.byType : weeks)].flat(), about: days };
+        const items = group === 'type' ? totals.byType : weeks;
+        return { items: items.map(inApiNames), about: { ...days, total: items.length } };
       }
       case 'team': {
         const team = await read(reader, 'teamReport', { ...within, trend: 'talkRatio', limit });
-        return { items: team.members.map(inApiNames), about: days };
+        return { items: team.members.map(inApiNames), about: { ...days, total: team.total } };
       }
       case 'accounts': {
         const order = { quietAfterDays: 30, show: 'all', sort: 'quiet', descending: true } as const;
-        const { rows } = await read(reader, 'accountsReport', { ...list, ...order });
-        return { items: rows.map(inApiNames), about: ofAllDays };
+        const { rows, total } = await read(reader, 'accountsReport', { ...list, ...order });
+        return { items: rows.map(inApiNames), about: { ...ofAllDays, total } };
       }
       case 'actions': {
         const choice = { due: 'all', assigneeIds: [], search: '' } as const;
-        const { rows } = await read(reader, 'actionItems', { ...list, ...choice });
-        return { items: rows.map(inApiNames), about: ofAllDays };
+        const { rows, total } = await read(reader, 'actionItems', { ...list, ...choice });
+        return { items: rows.map(inApiNames), about: { ...ofAllDays, total } };
       }
     }
   },
@@ -304,7 +305,11 @@ export async function runAssistantTool(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const answer = TOOLS[tool] as (workspace: AssistantWorkspace, input: unknown) => Promise<ToolAnswer>;
   try {
-    return ok(limited(await answer(workspace, input)));
+    const { engagements, listed } = await read(workspace, 'coverage', {});
+    const incomplete = listed
+      ? {}
+      : { incomplete: `Parley knows ${engagements} engagements so far; more are to come.` };
+    return ok({ ...incomplete, ...limited(await answer(workspace, input)) });
   } catch (error) {
     if (error instanceof Refusal) return failed(error.problem);
     throw error;

@@ -5,11 +5,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mirrorFile } from '#core/mirror/workspace.ts';
 import { must } from '#core/testing/callApp.ts';
 import { socketAddress } from '../common/localSocket.ts';
 import { callProgram } from './caller.ts';
@@ -425,14 +423,8 @@ describe('the command line without the program', () => {
     expect([staged.code, staged.err]).toEqual([4, 'Parley isn’t running. Run: parley open\n']);
   });
 
-  it('says that the first fill has not listed everything yet, whatever reads many engagements', async () => {
-    const database = new DatabaseSync(mirrorFile(workspace.data.dir, workspace.id));
-    const set = (filled: boolean) =>
-      database.exec(
-        `UPDATE sync_state SET json = json_set(json, '$.collections.engagements.filled', json('${filled}'))`,
-      );
-    set(false);
-    try {
+  it('says that the first fill has not listed everything yet, whatever reads many engagements', () =>
+    workspace.whileListing(async () => {
       const query = 'SELECT count(*) FROM parley_v1_engagements';
       for (const words of [['list'], ['search', 'the'], ['report', 'team'], ['sql', query]]) {
         const { code, out, err } = await parley(...words);
@@ -443,11 +435,7 @@ describe('the command line without the program', () => {
         expect(out).not.toBe('');
       }
       expect((await parley('show', engagementId)).code).toBe(0);
-    } finally {
-      set(true);
-      database.close();
-    }
-  });
+    }));
 });
 
 describe('everything that was printed', () => {

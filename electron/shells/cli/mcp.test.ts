@@ -138,7 +138,8 @@ describe('the MCP server', () => {
     const second = await ask(client, 'get_transcript', { engagement_id: id, limit: 5, ...first.next });
     expect(second.items[0]).toMatchObject({ line: 5 });
     for (const name of ['weekly', 'team', 'accounts', 'actions']) {
-      await ask(client, 'report', { name, range: EVER });
+      const { items, total } = await ask(client, 'report', { name, range: EVER, limit: 1 });
+      expect(total, name).toBeGreaterThanOrEqual(items.length);
     }
     const { items: byType } = await ask(client, 'report', { name: 'weekly', group_by: 'type', range: EVER });
     expect(byType[0]).toMatchObject({ type: expect.any(String), unknown_length: expect.any(Number) });
@@ -149,6 +150,16 @@ describe('the MCP server', () => {
     expect((await ask(client, 'list_signals', ofOne)).items[0]).toEqual(signals[0]);
     const { contents } = await client.readResource({ uri: `parley://engagement/${id}` });
     expect(JSON.stringify(contents)).toContain(String(id));
+  });
+
+  it('says that the first fill has not listed everything yet', async () => {
+    await allow('shared');
+    const client = await assistant();
+    expect(await ask(client, 'search_engagements', {})).not.toHaveProperty('incomplete');
+    await workspace.whileListing(async () => {
+      const { incomplete } = await ask(client, 'search_engagements', {});
+      expect(incomplete).toMatch(/knows \d+ engagements so far/u);
+    });
   });
 
   it('pages through all engagements, in answers of bounded size', async () => {

@@ -13,6 +13,8 @@ const toolResult = z.object({
 });
 const answer = z.object({
   notice: z.string(),
+  incomplete: z.string().optional(),
+  total: z.int().optional(),
   next: z.looseObject({}).nullable(),
   items: z.array(z.looseObject({ id: z.string().optional(), url: z.string().optional() })),
 });

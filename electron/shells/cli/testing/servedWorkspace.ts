@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { must } from '#core/testing/callApp.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { mirrorFile } from '#core/mirror/workspace.ts';
+import { callApp, must } from '#core/testing/callApp.ts';
 import { mirroredApp, type MirroredApp } from '#core/testing/mirroredApp.ts';
 import { RecordingLogger } from '#core/testing/testPorts.ts';
 import { createDispatch } from '#host/dispatch.ts';
@@ -27,6 +29,8 @@ export interface ServedWorkspace extends MirroredApp {
   parleyAfter(module: string, ...args: readonly string[]): Promise<Outcome>;
   /** The same as a terminal of 80 columns gets it. */
   parleyOnTerminal(...args: readonly string[]): Promise<Outcome>;
+  /** Does `work` as if the first fill had not listed all engagements yet. */
+  whileListing(work: () => Promise<void>): Promise<void>;
   /** All that was printed so far: no token may be in it. */
   readonly printed: readonly string[];
   /** Ends the app as far as other programs see it. */
@@ -75,9 +79,23 @@ export async function servedWorkspace(
         },
       );
     });
+  const setFilled = (filled: boolean): void => {
+    const database = new DatabaseSync(mirrorFile(workspace.data.dir, workspace.id));
+    database.exec(
+      `UPDATE sync_state SET json = json_set(json, '$.collections.engagements.filled', json('${filled}'))`,
+    );
+    database.close();
+  };
   return {
     ...workspace,
     stopServing,
+    whileListing: async (work) => {
+      // Sync would store its state again.
+      must(await callApp(workspace.app, 'settings.update', { sync: { paused: true } }));
+      setFilled(false);
+      await work().finally(() => setFilled(true));
+      must(await callApp(workspace.app, 'settings.update', { sync: { paused: false } }));
+    },
     parley: (...args) => run('', args),
     parleyAfter: (module, ...args) => run(module, args),
     parleyOnTerminal: (...args) => run(TERMINAL, args),
