@@ -44,6 +44,7 @@ const coreLayers = [
   'sync',
   'search',
   'store',
+  'workspace',
   'mirror',
   'engagements',
   'transcripts',

@@ -12,17 +12,18 @@ import { emptyLogs } from './database/openDatabase.ts';
 import { connectionHandlers } from './connections/connectionHandlers.ts';
 import { Connections } from './connections/connections.ts';
 import { OutageMonitor } from './connections/outageMonitor.ts';
-import { contactHandlers, engagementHandlers } from './engagements/engagementHandlers.ts';
+import { engagementHandlers } from './engagements/engagementHandlers.ts';
 import { openBulkEditsModule } from './bulkEdits/bulkEditsModule.ts';
 import { openEditsModule } from './edits/editsModule.ts';
 import { openFolderSyncsModule } from './folderSyncs/folderSyncsModule.ts';
 import { openCleanupModule } from './cleanup/cleanupModule.ts';
 import { openAssistantModule } from './assistant/assistantModule.ts';
-import { openIntegrationsModule } from './integrations/integrationsModule.ts';
+import { integrationsHandlers } from './integrations/integrationsModule.ts';
 import { mediaHandlers, streamMedia } from './media/streamMedia.ts';
 import { MediaUrls } from './media/mediaUrls.ts';
 import { openWaveformsModule } from './media/waveforms.ts';
-import { openMirrorModule } from './mirror/mirrorModule.ts';
+import { mirrorHandlers } from './mirror/mirrorHandlers.ts';
+import { onWorkspaces, openWorkspaces } from './workspace/workspaces.ts';
 import { openNetworkModule } from './network/networkModule.ts';
 import { openOfflineRecordingsModule } from './offlineRecordings/offlineRecordingsModule.ts';
 import { checkArea } from './policy/policy.ts';
@@ -82,7 +83,7 @@ export function createApp(machine: Ports): App {
   const ports: Ports = { ...machine, secrets: secrets.store, fetch: network.fetch };
   const settings = openSettingsModule(ports.settings, ({ sync }) => {
     connections.reserve(sync.reserveShare);
-    mirrors.pause(sync.paused);
+    workspaces.pause(sync.paused);
     emit({ name: 'settings.changed', payload: {} });
   });
   const requests = openRequestLogModule(ports, () => settings.current().privacy.keepSearches, emit);
@@ -99,7 +100,7 @@ export function createApp(machine: Ports): App {
   const widenings = new BatchedNotifier<ConnectionId>({
     clock: ports.clock,
     emit: (id) => {
-      mirrors.widened(id);
+      workspaces.widened(id);
       emit({ name: 'connections.widened', payload: { connectionId: id } });
     },
     delayMs: BATCH_MS,
@@ -108,11 +109,11 @@ export function createApp(machine: Ports): App {
     onChange: () => {
       emit({ name: 'connections.changed', payload: {} });
       editsModule.connectionsChanged();
-      mirrors.connectionsChanged();
+      workspaces.connectionsChanged();
     },
     onRate: (id) => rateChanges.notify(id),
     onScopeLost: (id, scope) => {
-      mirrors.scopeLost(id, scope);
+      workspaces.scopeLost(id, scope);
       // It may have been of a recording that this token may no longer play.
       void waveforms.removeAll(id);
       void offlineRecordings.removeFiles(id);
@@ -120,7 +121,7 @@ export function createApp(machine: Ports): App {
     },
     onWidened: (id) => widenings.notify(id),
     onMissing: (id, engagementId, requestId) =>
-      void mirrors.remove(id, { kind: 'engagement', id: engagementId, requestId }),
+      void workspaces.remove(id, { kind: 'engagement', id: engagementId, requestId }),
     onRequest: (id, report) => {
       requests.log.record(id, report);
       outages.record(id, report);
@@ -137,20 +138,15 @@ export function createApp(machine: Ports): App {
       }),
     onReachable: (connectionId) => {
       emit({ name: 'connections.reachable', payload: { connectionId } });
-      mirrors.reachable(connectionId);
+      workspaces.reachable(connectionId);
       editsModule.edits.tryNow(connectionId);
     },
   });
   connections.reserve(settings.current().sync.reserveShare);
   const mediaUrls = new MediaUrls(connections);
-  const waveforms = openWaveformsModule(ports.dataDir, connections);
-  const speakersModule = openSpeakersModule(ports.settings, connections, (connectionId) => {
-    // The page reads again after the event, so the mirror must know first.
-    void mirrors
-      .decided(connectionId)
-      .then(() => emit({ name: 'speakers.changed', payload: { connectionId } }));
-  });
-  const mirrors = openMirrorModule({
+  const waveforms = openWaveformsModule(ports.dataDir);
+  const speakersModule = openSpeakersModule(ports.settings);
+  const workspaces = openWorkspaces({
     ports,
     connections,
     decisionsOf: (id) => speakersModule.of(id),
@@ -163,25 +159,22 @@ export function createApp(machine: Ports): App {
       );
     },
   });
-  const editsModule = openEditsModule(ports, connections, mirrors, emit, () =>
+  const editsModule = openEditsModule(ports, connections, workspaces, emit, () =>
     bulkEditsModule.pauseInterrupted(),
   );
-  const bulkEditsModule = openBulkEditsModule(ports, connections, mirrors, editsModule.edits, emit);
-  const exportsModule = openTranscriptExportsModule(ports, connections, mirrors, emit, (folder) =>
+  const bulkEditsModule = openBulkEditsModule(ports, connections, workspaces, editsModule.edits, emit);
+  const exportsModule = openTranscriptExportsModule(ports, workspaces, emit, (folder) =>
     folderSyncs.isSynced(folder),
   );
-  const cleanupModule = openCleanupModule(ports, editsModule.edits, mirrors, emit);
-  const bookmarksModule = openBookmarksModule(ports, connections, emit);
-  const viewsModule = openViewsModule(ports.settings, connections, (connectionId) =>
-    emit({ name: 'views.changed', payload: { connectionId } }),
-  );
+  const cleanupModule = openCleanupModule(ports, editsModule.edits, workspaces, emit);
+  const bookmarksModule = openBookmarksModule(ports, workspaces, emit);
+  const viewsModule = openViewsModule(ports.settings);
   const windowState = openWindowStateModule(ports.settings, connections);
   const firstPicture = openFirstPictureModule(ports.dataDir, connections);
-  const trackersModule = openTrackersModule(ports, connections, emit);
+  const trackersModule = openTrackersModule(ports, workspaces, emit);
   const alertsModule = openAlertsModule({
     ports,
-    connections,
-    mirrors,
+    workspaces,
     settings: () => settings.current(),
     view: (connectionId, id) => viewsModule.find(connectionId, id),
     tracker: (id) => trackersModule.find(id),
@@ -195,8 +188,8 @@ export function createApp(machine: Ports): App {
     settings: () => settings.current(),
     view: (connectionId, id) => viewsModule.find(connectionId, id),
     recordedIn: async (connectionId, filter) => {
-      const mirror = await mirrors.mirror(connectionId);
-      const phase = mirrors.progress(connectionId)?.phase;
+      const mirror = await workspaces.mirror(connectionId);
+      const phase = workspaces.progress(connectionId)?.phase;
       if (!mirror.ok || phase === undefined || phase === 'rows') return null;
       const read = await mirror.value.read('recordedEngagements', { filter });
       return read.ok ? read.value : null;
@@ -207,7 +200,7 @@ export function createApp(machine: Ports): App {
   const folderSyncs = openFolderSyncsModule({
     ports,
     connections,
-    mirrors,
+    workspaces,
     view: (connectionId, id) => viewsModule.find(connectionId, id),
     emit,
   });
@@ -221,7 +214,7 @@ export function createApp(machine: Ports): App {
     ports,
     connections,
     keepPayloads: () => settings.current().privacy.keepPayloads,
-    onEvent: applyWebhookEvent(mirrors, ports.clock, emit, (id, seen) => editsModule.observe(id, seen)),
+    onEvent: applyWebhookEvent(workspaces, ports.clock, emit, (id, seen) => editsModule.observe(id, seen)),
     onChange: (id) => deliveryChanges.notify(id),
   });
   let startWith: ConnectionId | null = null;
@@ -241,25 +234,27 @@ export function createApp(machine: Ports): App {
       (checkId, step) => emit({ name: 'connections.checkStep', payload: { checkId, step } }),
       (report) => requests.log.record(null, report),
     ),
-    ...engagementHandlers(connections, mirrors),
-    ...contactHandlers(connections),
-    ...transcriptHandlers(connections, mirrors),
+    ...onWorkspaces(workspaces, {
+      ...engagementHandlers,
+      ...transcriptHandlers(),
+      ...waveforms.handlers,
+      ...folderSyncs.handlers,
+      ...viewsModule.handlers,
+      ...speakersModule.handlers,
+      ...mirrorHandlers,
+      ...integrationsHandlers(ports),
+    }),
     ...mediaHandlers(ports, mediaUrls, (id) => outages.failed(id), offlineRecordings.serve),
     ...offlineRecordings.handlers,
-    ...waveforms.handlers,
     ...editsModule.handlers,
     ...bulkEditsModule.handlers,
     ...exportsModule.handlers,
-    ...folderSyncs.handlers,
     ...cleanupModule.handlers,
     ...bookmarksModule.handlers,
-    ...viewsModule.handlers,
     ...windowState.handlers,
     ...firstPicture.handlers,
-    ...speakersModule.handlers,
     ...trackersModule.handlers,
     ...alertsModule.handlers,
-    ...mirrors.handlers,
     ...requests.handlers(connections),
     ...webhooks.handlers,
     ...settings.handlers,
@@ -268,18 +263,17 @@ export function createApp(machine: Ports): App {
     ...openAssistantModule({
       ports,
       connections,
-      mirrors,
+      workspaces,
       edits: editsModule.edits,
       findings: cleanupModule.handlers['cleanup.page'],
       log: requests.log,
       emit,
     }).handlers,
-    ...openIntegrationsModule(ports, connections).handlers,
     ...programUpdateHandlers(ports, emit),
     ...supportHandlers({
       ports,
       connections,
-      mirrors,
+      workspaces,
       requests: () => requests.log.store(),
       deliveries: webhooks.log,
       receiverState: () => webhooks.state(),
@@ -302,7 +296,7 @@ export function createApp(machine: Ports): App {
         trackersModule,
         offlineRecordings,
         webhooks,
-        mirrors,
+        workspaces,
       ]) {
         // oxlint-disable-next-line no-await-in-loop -- the first failure keeps the rest
         const forgotten = await module.forget(connectionId);
@@ -348,7 +342,7 @@ export function createApp(machine: Ports): App {
         choice.kind === 'demo' ? await connections.openDemo() : await connectTo(connections, choice);
       if (connection.ok) {
         startWith = connection.value.id;
-        mirrors.prepare(startWith);
+        workspaces.prepare(startWith);
         alertsModule.start();
         offlineRecordings.start();
         folderSyncs.start();
@@ -358,7 +352,7 @@ export function createApp(machine: Ports): App {
 
     prepare: () => {
       const last = connections.last();
-      if (last !== null) mirrors.prepare(last);
+      if (last !== null) workspaces.prepare(last);
       alertsModule.start();
       offlineRecordings.start();
       folderSyncs.start();
@@ -377,7 +371,7 @@ export function createApp(machine: Ports): App {
       bookmarksModule.close();
       trackersModule.close();
       connections.close();
-      await Promise.all([mirrors.close(), ports.demo?.stop()]);
+      await Promise.all([workspaces.close(), ports.demo?.stop()]);
       requests.close();
       listeners.clear();
     },

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Handlers } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
 import { readPolicy } from '#core/policy/policy.ts';
-import { testPorts } from '#core/testing/testPorts.ts';
+import { MemorySettings, testPorts } from '#core/testing/testPorts.ts';
+import { recordOf } from '#core/testing/testWorkspaces.ts';
+import { connectionId as anyConnection } from '#shared/contract/ids.ts';
 import { type MethodName, methods } from '#shared/contract/methods.ts';
 import { failed, ok } from '#shared/contract/result.ts';
 import { createDispatch, type Dispatch } from './dispatch.ts';
@@ -154,7 +156,7 @@ describe('dispatch', () => {
 describe('under a policy that forbids exports and webhooks', () => {
   const text = '{"export": false, "webhooks": false}';
   const policy = readPolicy({ file: '/etc/parley/policy.json', text, unreadable: null });
-  const connectionId = '018f2d3a-0000-7000-8000-000000000000';
+  const connectionId = anyConnection.parse('018f2d3a-0000-7000-8000-000000000000');
   const folderSync = {
     source: { kind: 'query', query: '', name: 'All' },
     format: 'md',
@@ -187,7 +189,9 @@ describe('under a policy that forbids exports and webhooks', () => {
   };
 
   it('every method that writes a file or opens the receiver refuses every caller', async () => {
-    const ports = testPorts();
+    const settings = new MemorySettings();
+    settings.set('connections', [recordOf(connectionId)]);
+    const ports = testPorts({ settings });
     const app = createApp({ ...ports, policy });
     const dispatch = createDispatch(app.handlers, ports.logger, { checkOutput: true, policy });
     const forbidden = Object.keys(methods).filter(

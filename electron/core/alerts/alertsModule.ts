@@ -14,9 +14,8 @@ import type { Tracker, TrackerId } from '#shared/contract/trackers.ts';
 import type { SavedView, ViewId } from '#shared/contract/views.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import { catchBookmarkErrors, openBookmarksDatabase } from '../bookmarks/bookmarksDatabase.ts';
-import type { Connections } from '../connections/connections.ts';
 import type { Database } from '../database/database.ts';
-import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
 import type { Ports } from '../ports.ts';
 import { type Definition, trackerDefinition, viewDefinition } from './alertDefinition.ts';
 import { AlertNotifications } from './alertNotifications.ts';
@@ -40,8 +39,7 @@ export interface AlertsModule {
 
 interface AlertsOptions {
   readonly ports: Pick<Ports, 'clock' | 'logger' | 'dataDir'>;
-  readonly connections: Pick<Connections, 'find'>;
-  readonly mirrors: Pick<MirrorModule, 'mirror' | 'progress'>;
+  readonly workspaces: Pick<Workspaces, 'get' | 'mirror' | 'progress'>;
   readonly settings: () => Settings;
   readonly view: (connectionId: ConnectionId, id: ViewId) => SavedView | null;
   readonly tracker: (id: TrackerId) => Result<Tracker | null>;
@@ -82,7 +80,7 @@ class AlertStore {
 }
 
 export function openAlertsModule(options: AlertsOptions): AlertsModule {
-  const { ports, connections, mirrors, emit } = options;
+  const { ports, workspaces, emit } = options;
   const { clock } = ports;
   const store = new AlertStore(ports.dataDir);
   const live = new Set<ConnectionId>();
@@ -107,7 +105,7 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
     return alerts.ok && alerts.value.length > 0;
   };
   const isComplete = (id: ConnectionId): boolean => {
-    const phase = mirrors.progress(id)?.phase;
+    const phase = workspaces.progress(id)?.phase;
     return phase === 'live' || phase === 'catching-up';
   };
 
@@ -132,7 +130,7 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
     alertsOf,
     write: store.write,
     define,
-    mirror: mirrors.mirror,
+    mirror: workspaces.mirror,
     isComplete,
     onChange: changed,
   });
@@ -150,7 +148,7 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
   const withSecond = async (due: DueAlert, source: AlertSource): Promise<DueAlert> => {
     const tracker = source.kind === 'tracker' ? options.tracker(source.id) : null;
     if (tracker?.ok !== true || tracker.value === null) return due;
-    const mirror = await mirrors.mirror(due.connectionId);
+    const mirror = await workspaces.mirror(due.connectionId);
     if (!mirror.ok) return due;
     const wanted = [{ id: due.engagementId, phrases: tracker.value.phrases }];
     const found = await mirror.value.read('foundEngagements', wanted);
@@ -164,34 +162,6 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
       return all.ok ? ok(all.value.flatMap(present)) : all;
     },
 
-    'alerts.save': (draft) => {
-      const connection = connections.find(draft.connectionId);
-      if (!connection.ok) return connection;
-      const all = store.all();
-      if (!all.ok) return all;
-      const detail =
-        define(draft) === null
-          ? 'This view or tracker no longer exists.'
-          : all.value.length >= MOST_ALERTS
-            ? `You have reached the limit of ${MOST_ALERTS} alerts. Delete one first.`
-            : null;
-      const known = all.value.some(
-        ({ connectionId, source: { kind, id } }) =>
-          connectionId === draft.connectionId && kind === draft.source.kind && id === draft.source.id,
-      );
-      if (detail !== null && !known) return failed({ kind: 'contract', detail });
-      const saved = store.write((rows) => {
-        rows.save(draft, alertId.parse(randomUUID()), new Date(clock.now()).toISOString());
-        return rows.find(draft.connectionId, draft.source);
-      });
-      if (!saved.ok) return saved;
-      const [alert] = saved.value === undefined ? [] : present(saved.value);
-      if (alert === undefined) return failed({ kind: 'contract', detail: detail ?? '' });
-      changed(draft.connectionId);
-      watcher.check(draft.connectionId, 'none');
-      return ok(alert);
-    },
-
     'alerts.remove': ({ alertId: id }) => {
       const removed = store.write((rows) => {
         const alert = rows.all().find((each) => each.id === id);
@@ -203,70 +173,99 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
       return ok(null);
     },
 
-    'alerts.matches': async ({ connectionId, alertId: only, before, limit }) => {
-      const alerts = alertsOf(connectionId);
-      if (!alerts.ok) return alerts;
-      const named = new Map(
-        alerts.value.flatMap((alert) => {
-          const definition = define(alert);
-          return definition === null ? [] : [[alert.seq, { alert, definition }] as const];
-        }),
-      );
-      const all = [...named.keys()];
-      const wanted = all.filter((seq) => only === null || named.get(seq)?.alert.id === only);
-      const page = store.write((rows) => {
-        const looked = rows.looked(connectionId);
-        return {
-          matches: rows.matches(wanted, before ?? BEYOND_ALL, limit + 1),
-          newest: rows.matches(all, BEYOND_ALL, 1)[0]?.seq ?? 0,
-          looked,
-          unread: rows.unread(all, looked),
-        };
-      });
-      if (!page.ok) return page;
-      const { matches, ...counts } = page.value;
-      const shown = matches.slice(0, limit).flatMap((match) => {
-        const of = named.get(match.alert);
-        return of === undefined ? [] : [{ match, ...of }];
-      });
-      const mirror = shown.length === 0 ? null : await mirrors.mirror(connectionId);
-      if (mirror?.ok === false) return mirror;
-      const found = await mirror?.value.read(
-        'foundEngagements',
-        shown.map(({ match, definition: { test } }) => ({
-          id: match.engagementId,
-          phrases: test?.kind === 'phrases' ? test.phrases : [],
-        })),
-      );
-      if (found?.ok === false) return found;
-      return ok({
-        ...counts,
-        matches: shown.map(({ match: { seq, engagementId, foundAt }, alert, definition }, index) => ({
-          seq,
-          alertId: alert.id,
-          alertName: definition.name,
-          sourceKind: alert.source.kind,
-          engagementId,
-          foundAt,
-          engagement: found?.value[index]?.engagement ?? null,
-          hit: found?.value[index]?.hit ?? null,
-        })),
-        next: matches.length > limit ? (shown.at(-1)?.match.seq ?? null) : null,
-      });
-    },
-
-    'alerts.markRead': ({ connectionId, seq }) => {
-      const marked = store.write((rows) => rows.markRead(connectionId, seq));
-      if (!marked.ok) return marked;
-      changed(connectionId);
-      return ok(null);
-    },
-
     'alerts.takeDue': async () => {
       const taken = notifications.take();
       if (!taken.ok) return taken;
       return ok(await Promise.all(taken.value.map(({ due, source }) => withSecond(due, source))));
     },
+
+    ...onWorkspaces(workspaces, {
+      'alerts.save': ({ id: connectionId }, wanted) => {
+        const draft = { ...wanted, connectionId };
+        const all = store.all();
+        if (!all.ok) return all;
+        const detail =
+          define(draft) === null
+            ? 'This view or tracker no longer exists.'
+            : all.value.length >= MOST_ALERTS
+              ? `You have reached the limit of ${MOST_ALERTS} alerts. Delete one first.`
+              : null;
+        const known = all.value.some(
+          ({ connectionId: of, source: { kind, id } }) =>
+            of === connectionId && kind === draft.source.kind && id === draft.source.id,
+        );
+        if (detail !== null && !known) return failed({ kind: 'contract', detail });
+        const saved = store.write((rows) => {
+          rows.save(draft, alertId.parse(randomUUID()), new Date(clock.now()).toISOString());
+          return rows.find(connectionId, draft.source);
+        });
+        if (!saved.ok) return saved;
+        const [alert] = saved.value === undefined ? [] : present(saved.value);
+        if (alert === undefined) return failed({ kind: 'contract', detail: detail ?? '' });
+        changed(connectionId);
+        watcher.check(connectionId, 'none');
+        return ok(alert);
+      },
+
+      'alerts.matches': async (workspace, { alertId: only, before, limit }) => {
+        const alerts = alertsOf(workspace.id);
+        if (!alerts.ok) return alerts;
+        const named = new Map(
+          alerts.value.flatMap((alert) => {
+            const definition = define(alert);
+            return definition === null ? [] : [[alert.seq, { alert, definition }] as const];
+          }),
+        );
+        const all = [...named.keys()];
+        const wanted = all.filter((seq) => only === null || named.get(seq)?.alert.id === only);
+        const page = store.write((rows) => {
+          const looked = rows.looked(workspace.id);
+          return {
+            matches: rows.matches(wanted, before ?? BEYOND_ALL, limit + 1),
+            newest: rows.matches(all, BEYOND_ALL, 1)[0]?.seq ?? 0,
+            looked,
+            unread: rows.unread(all, looked),
+          };
+        });
+        if (!page.ok) return page;
+        const { matches, ...counts } = page.value;
+        const shown = matches.slice(0, limit).flatMap((match) => {
+          const of = named.get(match.alert);
+          return of === undefined ? [] : [{ match, ...of }];
+        });
+        const mirror = shown.length === 0 ? null : await workspace.mirror();
+        if (mirror?.ok === false) return mirror;
+        const found = await mirror?.value.read(
+          'foundEngagements',
+          shown.map(({ match, definition: { test } }) => ({
+            id: match.engagementId,
+            phrases: test?.kind === 'phrases' ? test.phrases : [],
+          })),
+        );
+        if (found?.ok === false) return found;
+        return ok({
+          ...counts,
+          matches: shown.map(({ match: { seq, engagementId, foundAt }, alert, definition }, index) => ({
+            seq,
+            alertId: alert.id,
+            alertName: definition.name,
+            sourceKind: alert.source.kind,
+            engagementId,
+            foundAt,
+            engagement: found?.value[index]?.engagement ?? null,
+            hit: found?.value[index]?.hit ?? null,
+          })),
+          next: matches.length > limit ? (shown.at(-1)?.match.seq ?? null) : null,
+        });
+      },
+
+      'alerts.markRead': ({ id }, { seq }) => {
+        const marked = store.write((rows) => rows.markRead(id, seq));
+        if (!marked.ok) return marked;
+        changed(id);
+        return ok(null);
+      },
+    }),
   };
 
   return {
@@ -278,7 +277,8 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
         // Those of views and trackers that were deleted in an earlier session: until then, undo brings them back.
         const orphans = all.value.filter((alert) => define(alert) === null);
         if (orphans.length > 0) store.write((rows) => orphans.forEach(({ seq }) => rows.remove(seq)));
-        for (const id of new Set(all.value.map(({ connectionId }) => connectionId))) void mirrors.mirror(id);
+        for (const id of new Set(all.value.map(({ connectionId }) => connectionId)))
+          void workspaces.mirror(id);
         notifications.schedule();
       });
     },

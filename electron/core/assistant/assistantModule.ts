@@ -10,7 +10,7 @@ import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Edits } from '../edits/edits.ts';
 import { proposedDrafts } from '../edits/proposals.ts';
-import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import type { Workspaces } from '../workspace/workspaces.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Clock, Ports } from '../ports.ts';
 import type { RequestLog } from '../requestLog/requestLogModule.ts';
@@ -98,7 +98,7 @@ const OFF: Problem = {
 interface AssistantParts {
   readonly ports: Ports;
   readonly connections: Connections;
-  readonly mirrors: Pick<MirrorModule, 'mirror'>;
+  readonly workspaces: Pick<Workspaces, 'mirror'>;
   readonly edits: Pick<Edits, 'propose'>;
   readonly findings: Handlers['cleanup.page'];
   readonly log: Pick<RequestLog, 'record'>;
@@ -113,7 +113,7 @@ interface AssistantParts {
 export function openAssistantModule({
   ports,
   connections,
-  mirrors,
+  workspaces,
   edits,
   findings,
   log,
@@ -182,7 +182,7 @@ export function openAssistantModule({
     const on = await chosen(reading.data.workspace);
     if (!on.ok) return { on: null, query, result: on };
     const connection = connections.find(on.value);
-    const mirror = connection.ok ? await mirrors.mirror(on.value) : connection;
+    const mirror = connection.ok ? await workspaces.mirror(on.value) : connection;
     if (!connection.ok) return { on: null, query, result: connection };
     if (!mirror.ok) return { on: on.value, query, result: mirror };
     const { baseUrl, assistant } = connection.value;

@@ -9,7 +9,7 @@ import type { Result } from '#shared/contract/result.ts';
 import type { AppEvent } from '../app.ts';
 import { Database } from '../database/database.ts';
 import { ManualClock } from '../testing/manualClock.ts';
-import { testConnections } from '../testing/testConnections.ts';
+import { testWorkspaces } from '../testing/testWorkspaces.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { openBookmarksModule, type BookmarksModule } from './bookmarksModule.ts';
 
@@ -34,7 +34,7 @@ async function newFolder(): Promise<string> {
 
 function open(dataDir = '', clock = new ManualClock()) {
   const events: AppEvent[] = [];
-  const bookmarksModule = openBookmarksModule(testPorts({ dataDir, clock }), testConnections, (event) =>
+  const bookmarksModule = openBookmarksModule(testPorts({ dataDir, clock }), testWorkspaces(), (event) =>
     events.push(event),
   );
   modules.push(bookmarksModule);

@@ -12,9 +12,9 @@ import { ok, type Result } from '#shared/contract/result.ts';
 import { writeBookmarksJson, writeBookmarksMarkdown } from '#shared/domain/bookmarks/writeBookmarks.ts';
 import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
 import type { AppEvent, Handlers } from '../app.ts';
-import type { Connections } from '../connections/connections.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock, Ports } from '../ports.ts';
+import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
 import { BookmarkRows, catchBookmarkErrors, openBookmarksDatabase } from './bookmarksDatabase.ts';
 
 interface BookmarkPage {
@@ -134,7 +134,7 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 function bookmarkHandlers(
   bookmarks: Bookmarks,
-  connections: Pick<Connections, 'find'>,
+  workspaces: Pick<Workspaces, 'get'>,
   clock: Clock,
 ): Pick<Handlers, keyof typeof bookmarkMethods> {
   const fileOf = (listed: readonly Bookmark[], baseUrl: string, format: 'json' | 'md', title: string) => {
@@ -145,28 +145,22 @@ function bookmarkHandlers(
     return { name, mime: FILE_TYPES[format], text };
   };
 
-  /** Refuses bookmarks of a removed connection, which would never be visible. */
-  const ifConnected = (connectionId: ConnectionId, keep: () => Result<Bookmark>): Result<Bookmark> => {
-    const connection = connections.find(connectionId);
-    return connection.ok ? keep() : connection;
-  };
-
   return {
-    'bookmarks.list': ({ connectionId, engagementId, from, count }) =>
-      bookmarks.list(connectionId, engagementId, from, count),
-    'bookmarks.add': (draft) => ifConnected(draft.connectionId, () => bookmarks.add(draft)),
     'bookmarks.update': ({ bookmarkId, changes }) => bookmarks.update(bookmarkId, changes),
     'bookmarks.remove': ({ bookmarkId }) => bookmarks.remove(bookmarkId),
-    'bookmarks.restore': (bookmark) => ifConnected(bookmark.connectionId, () => bookmarks.restore(bookmark)),
-    'bookmarks.export': ({ connectionId, engagementId, format }) => {
-      const page = bookmarks.list(connectionId, engagementId, 0, NO_LIMIT);
-      if (!page.ok) return page;
-      const listed = page.value.bookmarks;
-      const title = engagementId === null ? 'Bookmarks' : `Bookmarks ${listed[0]?.engagementTitle ?? ''}`;
-      const connection = connections.find(connectionId);
-      const baseUrl = connection.ok ? connection.value.baseUrl : '';
-      return ok(fileOf(listed, baseUrl, format, title));
-    },
+    ...onWorkspaces(workspaces, {
+      'bookmarks.list': ({ id }, { engagementId, from, count }) =>
+        bookmarks.list(id, engagementId, from, count),
+      'bookmarks.add': ({ id }, draft) => bookmarks.add({ ...draft, connectionId: id }),
+      'bookmarks.restore': ({ id }, bookmark) => bookmarks.restore({ ...bookmark, connectionId: id }),
+      'bookmarks.export': ({ id, record }, { engagementId, format }) => {
+        const page = bookmarks.list(id, engagementId, 0, NO_LIMIT);
+        if (!page.ok) return page;
+        const listed = page.value.bookmarks;
+        const title = engagementId === null ? 'Bookmarks' : `Bookmarks ${listed[0]?.engagementTitle ?? ''}`;
+        return ok(fileOf(listed, record.baseUrl, format, title));
+      },
+    }),
   };
 }
 
@@ -180,14 +174,14 @@ export interface BookmarksModule {
 /** Bookmarks and clips of all connections in their own file, opened on the first call. */
 export function openBookmarksModule(
   ports: Ports,
-  connections: Pick<Connections, 'find'>,
+  workspaces: Pick<Workspaces, 'get'>,
   emit: (event: AppEvent) => void,
 ): BookmarksModule {
   const bookmarks = new Bookmarks(ports.dataDir, ports.clock, (connectionId, engagementId) =>
     emit({ name: 'bookmarks.changed', payload: { connectionId, engagementId } }),
   );
   return {
-    handlers: bookmarkHandlers(bookmarks, connections, ports.clock),
+    handlers: bookmarkHandlers(bookmarks, workspaces, ports.clock),
     forget: (connectionId) => bookmarks.forget(connectionId),
     close: () => bookmarks.close(),
   };

@@ -6,7 +6,7 @@ import type { Connections } from '../connections/connections.ts';
 import { namesFrom } from '../edits/contactNames.ts';
 import type { Edits } from '../edits/edits.ts';
 import { errorOrigin } from '../errorOrigin.ts';
-import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import type { Workspaces } from '../workspace/workspaces.ts';
 import type { Ports } from '../ports.ts';
 import { bulkEditHandlers } from './bulkEditHandlers.ts';
 import { BulkEdits } from './bulkEdits.ts';
@@ -35,7 +35,7 @@ export interface BulkEditsModule {
 export function openBulkEditsModule(
   ports: Ports,
   connections: Connections,
-  mirrors: Pick<MirrorModule, 'mirror'>,
+  workspaces: Pick<Workspaces, 'mirror'>,
   edits: Edits,
   emit: (event: AppEvent) => void,
 ): BulkEditsModule {
@@ -52,7 +52,7 @@ export function openBulkEditsModule(
     clock: ports.clock,
     connections,
     mirror: async (id) => {
-      const mirror = await mirrors.mirror(id);
+      const mirror = await workspaces.mirror(id);
       return mirror.ok ? mirror.value : null;
     },
     onChange: (connectionId, bulkEditId) => changes.notify(bulkEditId, [connectionId]),
@@ -62,7 +62,7 @@ export function openBulkEditsModule(
   return {
     handlers: bulkEditHandlers(
       bulkEdits,
-      namesFrom((id) => mirrors.mirror(id)),
+      namesFrom((id) => workspaces.mirror(id)),
     ),
     pauseInterrupted: () => bulkEdits.pauseInterrupted(),
     forget: (connectionId) => bulkEdits.forget(connectionId),

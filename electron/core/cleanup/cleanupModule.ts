@@ -6,7 +6,7 @@ import { ok, type Result } from '#shared/contract/result.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import { contactNames } from '../edits/contactNames.ts';
 import type { Edits } from '../edits/edits.ts';
-import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import type { Workspaces } from '../workspace/workspaces.ts';
 import type { Ports } from '../ports.ts';
 import type { Mirror } from '../store/mirror.ts';
 import { type Hidden, type Swap, replaceContacts } from './cleanupReader.ts';
@@ -323,13 +323,13 @@ export interface CleanupModule {
 export function openCleanupModule(
   ports: Ports,
   edits: Edits,
-  mirrors: Pick<MirrorModule, 'mirror'>,
+  workspaces: Pick<Workspaces, 'mirror'>,
   emit: (event: AppEvent) => void,
 ): CleanupModule {
   const cleanup = new Cleanup({
     ports,
     edits,
-    mirror: (id) => mirrors.mirror(id),
+    mirror: (id) => workspaces.mirror(id),
     onChange: (connectionId) => emit({ name: 'cleanup.changed', payload: { connectionId } }),
   });
   return {

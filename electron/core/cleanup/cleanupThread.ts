@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
-import { mirrorFile } from '../mirror/workspace.ts';
+import { mirrorFile } from '../workspace/workspace.ts';
 import type { Ports } from '../ports.ts';
 import type { Mirror } from '../store/mirror.ts';
 import { ThreadClient } from '../store/thread/threadClient.ts';

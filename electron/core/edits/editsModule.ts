@@ -3,7 +3,7 @@ import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import type { Workspaces } from '../workspace/workspaces.ts';
 import type { Ports } from '../ports.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { editHandlers } from './editHandlers.ts';
@@ -38,7 +38,7 @@ export interface EditsModule {
 export function openEditsModule(
   ports: Ports,
   connections: Connections,
-  mirrors: Pick<MirrorModule, 'mirror' | 'written'>,
+  workspaces: Pick<Workspaces, 'mirror' | 'written'>,
   emit: (event: AppEvent) => void,
   /** Runs before edits of an earlier session are sent, so that bulk edits settle first. */
   beforeResume: () => Result<null>,
@@ -58,12 +58,12 @@ export function openEditsModule(
   });
   const syncRequests = new BatchedNotifier<ConnectionId>({
     clock,
-    emit: (connectionId) => mirrors.written(connectionId),
+    emit: (connectionId) => workspaces.written(connectionId),
     delayMs: SYNC_EVERY_MS,
   });
   const ownWrites = new OwnWrites({
     clock: ports.clock,
-    mirror: (id) => mirrors.mirror(id),
+    mirror: (id) => workspaces.mirror(id),
     service: (id) => connections.use(id),
     onMirrored: (connectionId, engagementId) => {
       const payload = { connectionId, collection: 'engagements' as const, ids: [engagementId] };
@@ -83,7 +83,7 @@ export function openEditsModule(
       syncRequests.notify(connectionId);
     },
   });
-  const nameContacts = namesFrom((id) => mirrors.mirror(id));
+  const nameContacts = namesFrom((id) => workspaces.mirror(id));
   const cancelResume = ports.clock.after(RESUME_AFTER_MS, () => {
     const settled = beforeResume();
     const resumed = settled.ok ? edits.resume() : settled;
@@ -98,9 +98,9 @@ export function openEditsModule(
       ...editHandlers({
         edits,
         connections,
-        usedLinks: (id) => usedLinks(mirrors, id),
+        usedLinks: (id) => usedLinks(workspaces, id),
         nameContacts,
-        mirror: (id) => mirrors.mirror(id),
+        mirror: (id) => workspaces.mirror(id),
         unconfirmed: (id) => ownWrites.unconfirmed(id),
       }),
       ...journalHandlers(edits, nameContacts, (id) => connections.live(id) !== undefined),
@@ -132,10 +132,10 @@ export function openEditsModule(
 
 /** The CRM links the workspace uses, most used first; null if the mirror has none yet. */
 async function usedLinks(
-  mirrors: Pick<MirrorModule, 'mirror'>,
+  workspaces: Pick<Workspaces, 'mirror'>,
   id: ConnectionId,
 ): Promise<readonly UsedLink[] | null> {
-  const mirror = await mirrors.mirror(id);
+  const mirror = await workspaces.mirror(id);
   const used = mirror.ok
     ? await mirror.value.read('crmAssociations', { search: '', limit: MAX_USED_LINKS })
     : mirror;

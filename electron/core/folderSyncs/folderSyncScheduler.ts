@@ -9,7 +9,7 @@ import { withRequestSource } from '../api/requestSource.ts';
 import type { AppEvent } from '../app.ts';
 import type { ConnectionRecord } from '../connections/connectionStore.ts';
 import { errorOrigin } from '../errorOrigin.ts';
-import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import type { Workspaces } from '../workspace/workspaces.ts';
 import type { Ports } from '../ports.ts';
 import { ExportFolder } from '../transcriptExports/exportFolder.ts';
 import { FolderSyncRun } from './folderSyncRun.ts';
@@ -33,7 +33,7 @@ interface SchedulerOptions {
   readonly connections: {
     record(id: ConnectionId): Pick<ConnectionRecord, 'baseUrl' | 'crmUrls'> | undefined;
   };
-  readonly mirrors: Pick<MirrorModule, 'mirror' | 'progress'>;
+  readonly workspaces: Pick<Workspaces, 'mirror' | 'progress'>;
   readonly with: <T>(work: (store: FolderSyncStore) => T) => Result<T>;
   readonly viewOf: (connectionId: ConnectionId, source: FolderSyncSource) => SavedView | null;
   readonly onChange: (connectionId: ConnectionId) => void;
@@ -196,7 +196,7 @@ export class FolderSyncScheduler {
 
   /** Whether the list of engagements is whole, or as whole as it gets without a token. */
   #isReadable(id: ConnectionId): boolean {
-    return this.#options.mirrors.progress(id)?.phase !== 'rows';
+    return this.#options.workspaces.progress(id)?.phase !== 'rows';
   }
 
   async #runOne(id: FolderSyncId, scheduled: Scheduled): Promise<void> {
@@ -241,7 +241,7 @@ export class FolderSyncScheduler {
 
   async #attempt(sync: StoredSync, scheduled: Scheduled): Promise<Problem | null | 'waiting' | 'stopped'> {
     const { connectionId } = sync;
-    const { connections, mirrors, ports, viewOf } = this.#options;
+    const { connections, workspaces, ports, viewOf } = this.#options;
     const { generation } = scheduled;
     const record = connections.record(connectionId);
     const view = viewOf(connectionId, sync.source);
@@ -260,7 +260,7 @@ export class FolderSyncScheduler {
         detail: 'The view of this folder has a filter that this version can’t read.',
       };
     }
-    const mirror = await mirrors.mirror(connectionId);
+    const mirror = await workspaces.mirror(connectionId);
     if (!mirror.ok) return mirror.problem;
     if (!this.#isReadable(connectionId)) return 'waiting';
     if (ports.clock.monotonic() - scheduled.checkedAt >= CHECK_MS) scheduled.checksFiles = true;
@@ -271,7 +271,7 @@ export class FolderSyncScheduler {
       mirror: mirror.value,
       filter: test.filter,
       links: { baseUrl: record.baseUrl, crmUrls: record.crmUrls },
-      isComplete: mirrors.progress(connectionId) !== null,
+      isComplete: workspaces.progress(connectionId) !== null,
       checksFiles: scheduled.checksFiles,
       onProgress: () => this.#options.onChange(connectionId),
     });

@@ -14,9 +14,9 @@ import type { SavedView, ViewId } from '#shared/contract/views.ts';
 import { viewId } from '#shared/contract/views.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { nameTemplateError } from '#shared/domain/transcriptExports/nameTemplate.ts';
-import type { AppEvent, Handlers } from '../app.ts';
+import type { AppEvent } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import type { WorkspaceHandlers, Workspaces } from '../workspace/workspaces.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
 import { checkFolder, ExportFolder, showFolder } from '../transcriptExports/exportFolder.ts';
@@ -36,7 +36,7 @@ function unfit(detail: string): Problem {
 }
 
 export interface FolderSyncsModule {
-  readonly handlers: Pick<Handlers, keyof typeof folderSyncMethods>;
+  readonly handlers: WorkspaceHandlers<keyof typeof folderSyncMethods>;
   /** Whether a folder is kept up to date, or is within or around one that is. */
   isSynced(folder: string): boolean;
   /** Opens the workspaces whose views keep folders up to date, some time after the start. */
@@ -51,14 +51,14 @@ export interface FolderSyncsModule {
 interface ModuleOptions {
   readonly ports: Ports;
   readonly connections: Connections;
-  readonly mirrors: Pick<MirrorModule, 'mirror' | 'progress'>;
+  readonly workspaces: Pick<Workspaces, 'mirror' | 'progress'>;
   readonly view: (connectionId: ConnectionId, id: ViewId) => SavedView | null;
   readonly emit: (event: AppEvent) => void;
 }
 
 /** Folders that views keep up to date. */
 export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule {
-  const { ports, connections, mirrors, emit } = options;
+  const { ports, connections, workspaces, emit } = options;
   const { clock, dataDir } = ports;
   const database = new ExportsDatabase(dataDir);
   const within = <T>(work: (store: FolderSyncStore) => T): Result<T> =>
@@ -79,7 +79,7 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
   const scheduler = new FolderSyncScheduler({
     ports,
     connections,
-    mirrors,
+    workspaces,
     with: within,
     viewOf,
     onChange: (connectionId) => changes.notify(connectionId),
@@ -137,7 +137,7 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
   });
 
   const handlers: FolderSyncsModule['handlers'] = {
-    'folderSyncs.list': ({ connectionId }) => {
+    'folderSyncs.list': ({ id: connectionId }) => {
       const syncs = all();
       if (!syncs.ok) return syncs;
       const shown: FolderSync[] = [];
@@ -150,9 +150,7 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
       return ok(shown);
     },
 
-    'folderSyncs.add': async ({ connectionId, folder, ...wanted }) => {
-      const connection = connections.find(connectionId);
-      if (!connection.ok) return connection;
+    'folderSyncs.add': async ({ id: connectionId }, { folder, ...wanted }) => {
       if (nameTemplateError(wanted.template) !== null) return failed(BAD_TEMPLATE);
       const checked = await checkFolder(folder, dataDir);
       if (checked.folder === null) return failed(unfit('Files can’t be written to this folder.'));
@@ -168,26 +166,26 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
       return added.ok ? change(connectionId, id, () => undefined) : added;
     },
 
-    'folderSyncs.update': ({ connectionId, syncId, ...wanted }) => {
+    'folderSyncs.update': ({ id: connectionId }, { syncId, ...wanted }) => {
       if (nameTemplateError(wanted.template) !== null) return failed(BAD_TEMPLATE);
       return change(connectionId, syncId, (store) => store.set(syncId, fieldsOf(wanted)));
     },
 
-    'folderSyncs.run': ({ connectionId, syncId }) =>
+    'folderSyncs.run': ({ id: connectionId }, { syncId }) =>
       change(connectionId, syncId, (store) => store.set(syncId, { problem: null })),
 
-    'folderSyncs.pause': ({ connectionId, syncId, paused }) =>
+    'folderSyncs.pause': ({ id: connectionId }, { syncId, paused }) =>
       paused || mayExport.ok
         ? change(connectionId, syncId, (store) => store.set(syncId, { paused, problem: null }))
         : mayExport,
 
-    'folderSyncs.restore': ({ connectionId, syncId }) =>
+    'folderSyncs.restore': ({ id: connectionId }, { syncId }) =>
       change(connectionId, syncId, (store, { seq }) => {
         store.forgetFiles(seq);
         store.set(syncId, { problem: null });
       }),
 
-    'folderSyncs.remove': async ({ connectionId, syncId }) => {
+    'folderSyncs.remove': async ({ id: connectionId }, { syncId }) => {
       const there = find(connectionId, syncId);
       if (!there.ok) return there;
       await scheduler.halt(syncId);
@@ -196,12 +194,12 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
       return removed.ok ? ok({}) : removed;
     },
 
-    'folderSyncs.files': ({ connectionId, syncId, offset, limit }) => {
+    'folderSyncs.files': ({ id: connectionId }, { syncId, offset, limit }) => {
       const there = find(connectionId, syncId);
       return there.ok ? within((store) => store.listed(there.value.seq, offset, limit)) : there;
     },
 
-    'folderSyncs.decide': async ({ connectionId, syncId, file, version }) => {
+    'folderSyncs.decide': async ({ id: connectionId }, { syncId, file, version }) => {
       const there = find(connectionId, syncId);
       if (!there.ok) return there;
       await scheduler.halt(syncId);
@@ -215,7 +213,7 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
       return change(connectionId, syncId, (store) => store.set(syncId, { follows: null, problem: null }));
     },
 
-    'folderSyncs.openFolder': async ({ connectionId, syncId }) => {
+    'folderSyncs.openFolder': async ({ id: connectionId }, { syncId }) => {
       const there = find(connectionId, syncId);
       if (!there.ok) return there;
       return ok(await showFolder(ports, there.value.folder));

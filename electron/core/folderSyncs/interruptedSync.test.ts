@@ -7,7 +7,7 @@ import { viewId } from '#shared/contract/views.ts';
 import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
 import type { AppEvent } from '../app.ts';
 import { openMirror } from '../store/openMirror.ts';
-import { mirrorFile } from '../mirror/workspace.ts';
+import { mirrorFile } from '../workspace/workspace.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { ManualClock } from '../testing/manualClock.ts';
 import { mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
@@ -155,7 +155,7 @@ test('a change during a run, which it may have missed, is followed by another ru
   const scheduler = new FolderSyncScheduler({
     ports: testPorts({ clock, dataDir: data.dir }),
     connections: { record: () => ({ baseUrl: '', crmUrls: {} }) },
-    mirrors: {
+    workspaces: {
       progress: () => null,
       mirror: () => {
         runs += 1;

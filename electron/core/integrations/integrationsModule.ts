@@ -6,10 +6,9 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { TEST_SECONDS } from '#shared/contract/enumerations.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { failed, ok } from '#shared/contract/result.ts';
-import type { Handlers } from '../app.ts';
-import type { Connections } from '../connections/connections.ts';
-import { mirrorFile } from '../mirror/workspace.ts';
 import type { Clock, Ports } from '../ports.ts';
+import { mirrorFile } from '../workspace/workspace.ts';
+import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
 
 type Tried = OutputOf<'integrations.try'>;
 
@@ -17,10 +16,11 @@ type Tried = OutputOf<'integrations.try'>;
 const MOST_OUTPUT = 4000;
 
 /** What other programs on this computer can read, and how. */
-export function openIntegrationsModule(
-  { cli, clock, dataDir }: Pick<Ports, 'cli' | 'clock' | 'dataDir'>,
-  connections: Connections,
-): { readonly handlers: Pick<Handlers, 'integrations.get' | 'integrations.try'> } {
+export function integrationsHandlers({
+  cli,
+  clock,
+  dataDir,
+}: Pick<Ports, 'cli' | 'clock' | 'dataDir'>): WorkspaceHandlers<'integrations.get' | 'integrations.try'> {
   const commandsOf = (id: ConnectionId) =>
     cli === null
       ? null
@@ -29,22 +29,14 @@ export function openIntegrationsModule(
           mcp: [...cli, 'mcp', '--data-dir', dataDir],
         };
   return {
-    handlers: {
-      'integrations.get': ({ connectionId }) => {
-        const connection = connections.find(connectionId);
-        if (!connection.ok) return connection;
-        return ok({ databaseFile: mirrorFile(dataDir, connectionId), commands: commandsOf(connectionId) });
-      },
-      'integrations.try': async ({ connectionId, command }, { signal }) => {
-        const connection = connections.find(connectionId);
-        if (!connection.ok) return connection;
-        const commands = commandsOf(connectionId);
-        if (commands === null) {
-          return failed({ kind: 'contract', detail: 'The command line is not installed here.' });
-        }
-        const talk = command === 'cli' ? listen : (child: Child) => callTool(child, connectionId);
-        return ok(await tryCommand(commands[command], clock, signal, talk));
-      },
+    'integrations.get': ({ id }) => ok({ databaseFile: mirrorFile(dataDir, id), commands: commandsOf(id) }),
+    'integrations.try': async ({ id }, { command }, { signal }) => {
+      const commands = commandsOf(id);
+      if (commands === null) {
+        return failed({ kind: 'contract', detail: 'The command line is not installed here.' });
+      }
+      const talk = command === 'cli' ? listen : (child: Child) => callTool(child, id);
+      return ok(await tryCommand(commands[command], clock, signal, talk));
     },
   };
 }

@@ -4,33 +4,33 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectionId, engagementId } from '#shared/contract/ids.ts';
 import { mediaMethods } from '#shared/contract/media.ts';
-import { failed, ok } from '#shared/contract/result.ts';
-import { mirrorFolder } from '../mirror/workspace.ts';
+import { ok } from '#shared/contract/result.ts';
+import { mirrorFolder } from '../workspace/workspace.ts';
 import { testDir } from '../testing/testDir.ts';
+import { testWorkspaces } from '../testing/testWorkspaces.ts';
+import { onWorkspaces } from '../workspace/workspaces.ts';
 import { openWaveformsModule } from './waveforms.ts';
 
 const HERE = connectionId.parse('here');
-const GONE = failed({ kind: 'refused', reason: 'unknown-connection', detail: 'gone' } as const);
 const context = { signal: new AbortController().signal };
 
 async function opened(most?: number) {
   const folderOfTest = await testDir();
   const { dir } = folderOfTest;
   onTestFinished(() => folderOfTest.remove());
-  const find = (id: string) => (id === HERE ? ok(null) : GONE);
-  const { handlers, removeAll } = openWaveformsModule(dir, { find }, most);
+  const waveforms = openWaveformsModule(dir, most);
+  const handlers = onWorkspaces(testWorkspaces(), waveforms.handlers);
   const at = (id: string) => ({ connectionId: HERE, engagementId: engagementId.parse(id) });
   const folder = path.join(mirrorFolder(dir, HERE), 'waveforms');
   return {
     folder,
-    removeAll,
+    removeAll: waveforms.removeAll,
     get: (id: string) => handlers['media.waveform'](at(id), context),
     save: (id: string, version: string, peaks: Uint8Array) =>
       handlers['media.saveWaveform'](
         { ...at(id), waveform: { version, peaks: Buffer.from(peaks).toString('base64') } },
         context,
       ),
-    handlers,
   };
 }
 
@@ -67,15 +67,11 @@ test('the oldest are deleted above the limit', async () => {
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('those of a connection can be deleted, and none are kept for a removed one', async () => {
-  const { get, save, removeAll, handlers } = await opened();
+test('those of a connection can be deleted', async () => {
+  const { get, save, removeAll } = await opened();
   await save('a', 'v', randomBytes(1));
   await removeAll(HERE);
   expect(await get('a')).toEqual(ok(null));
-  const gone = { connectionId: connectionId.parse('gone'), engagementId: engagementId.parse('a') };
-  expect(await handlers['media.waveform'](gone, context)).toEqual(GONE);
-  const waveform = { version: 'v', peaks: '' };
-  expect(await handlers['media.saveWaveform']({ ...gone, waveform }, context)).toEqual(GONE);
 });
 
 test('a version with a line break never reaches the file', () => {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { StoredWaveform } from '#shared/contract/media.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { Handlers } from '../app.ts';
-import { mirrorFolder } from '../mirror/workspace.ts';
+import { mirrorFolder } from '../workspace/workspace.ts';
+import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
 
 /** Half a gigabyte of hour-long calls; the oldest are computed again when they are opened. */
 const MOST_WAVEFORMS = 5000;
@@ -43,7 +43,7 @@ async function prune(folder: string, most: number): Promise<void> {
 }
 
 export interface WaveformsModule {
-  readonly handlers: Pick<Handlers, 'media.waveform' | 'media.saveWaveform'>;
+  readonly handlers: WorkspaceHandlers<'media.waveform' | 'media.saveWaveform'>;
   /** Deletes the waveforms of a connection, which are then computed again. */
   readonly removeAll: (id: ConnectionId) => Promise<void>;
 }
@@ -52,11 +52,7 @@ export interface WaveformsModule {
  * Waveforms of recordings, one small file each. They are only a cache: one that is missing or damaged is computed
  * again.
  */
-export function openWaveformsModule(
-  dataDir: string,
-  connections: { find(id: ConnectionId): Result<unknown> },
-  most = MOST_WAVEFORMS,
-): WaveformsModule {
+export function openWaveformsModule(dataDir: string, most = MOST_WAVEFORMS): WaveformsModule {
   const store = async (
     connectionId: ConnectionId,
     engagementId: EngagementId,
@@ -80,20 +76,15 @@ export function openWaveformsModule(
 
   return {
     handlers: {
-      'media.waveform': async ({ connectionId, engagementId }) => {
-        const connection = connections.find(connectionId);
-        if (!connection.ok) return connection;
+      'media.waveform': async ({ id }, { engagementId }) => {
         try {
-          const bytes = await readFile(waveformFile(waveformFolder(dataDir, connectionId), engagementId));
+          const bytes = await readFile(waveformFile(waveformFolder(dataDir, id), engagementId));
           return ok(parseWaveform(bytes));
         } catch {
           return ok(null);
         }
       },
-      'media.saveWaveform': ({ connectionId, engagementId, waveform }) => {
-        const connection = connections.find(connectionId);
-        return connection.ok ? store(connectionId, engagementId, waveform) : connection;
-      },
+      'media.saveWaveform': ({ id }, { engagementId, waveform }) => store(id, engagementId, waveform),
     },
     removeAll: (id) =>
       rm(waveformFolder(dataDir, id), { recursive: true, force: true }).catch(() => undefined),

@@ -9,7 +9,7 @@ import { callApp, must } from '../testing/callApp.ts';
 import { testDir, type TestDir } from '../testing/testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
-import { mirrorFile, mirrorFolder } from './workspace.ts';
+import { mirrorFile, mirrorFolder } from '../workspace/workspace.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MediaAnswer, MediaRequest } from '../app.ts';
 import { parseRange } from '../media/byteRanges.ts';
-import { mirrorFolder } from '../mirror/workspace.ts';
+import { mirrorFolder } from '../workspace/workspace.ts';
 import type { StoredRecording } from './recordingStore.ts';
 
 type Named = Pick<StoredRecording, 'connectionId' | 'engagementId'>;

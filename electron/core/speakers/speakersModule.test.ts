@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { connectionId, userId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { MemorySettings } from '../testing/testPorts.ts';
-import { testConnections } from '../testing/testConnections.ts';
+import { testWorkspaces } from '../testing/testWorkspaces.ts';
+import { onWorkspaces } from '../workspace/workspaces.ts';
 import { openSpeakersModule } from './speakersModule.ts';
 
 const HERE = connectionId.parse('here');
@@ -12,9 +13,10 @@ const ADA = { identity: 'email:ada@home.example', label: 'Ada', userId: userId.p
 const BOB = { identity: 'name:bob', label: 'Bob', userId: null };
 
 function open(store = new MemorySettings()) {
-  const changed: string[] = [];
-  const speakers = openSpeakersModule(store, testConnections, (id) => changed.push(id));
-  return { speakers, changed, store, ...speakers.handlers };
+  const changed: unknown[] = [];
+  const speakers = openSpeakersModule(store);
+  const workspaces = testWorkspaces(({ name, payload }) => changed.push({ name, payload }));
+  return { speakers, changed, store, ...onWorkspaces(workspaces, speakers.handlers) };
 }
 
 function value<T>(result: Result<T>): T {
@@ -28,7 +30,11 @@ describe('decisions about speakers', () => {
     value(await first['speakers.decide']({ connectionId: HERE, decision: ADA }, context));
     value(await first['speakers.decide']({ connectionId: HERE, decision: BOB }, context));
     value(await first['speakers.decide']({ connectionId: THERE, decision: BOB }, context));
-    expect(first.changed).toEqual([HERE, HERE, THERE]);
+    const changes = [HERE, HERE, THERE].map((id) => ({
+      name: 'speakers.changed',
+      payload: { connectionId: id },
+    }));
+    await expect.poll(() => first.changed).toEqual(changes);
     const again = open(first.store);
     expect(value(await again['speakers.list']({ connectionId: HERE }, context))).toEqual([BOB, ADA]);
     expect(again.speakers.of(THERE)).toEqual([BOB]);

@@ -7,11 +7,11 @@ import {
   speakerDecisions,
   type speakerMethods,
 } from '#shared/contract/speakers.ts';
-import type { Handlers } from '../app.ts';
-import type { Connections } from '../connections/connections.ts';
 import { isRecord } from '../json.ts';
 import type { SettingsStore } from '../ports.ts';
 import { writeSettings } from '../settings/storedSettings.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
 
 const KEY = 'speakers';
 const SET_ASIDE_KEY = 'speakersSetAside';
@@ -23,7 +23,7 @@ const TOO_MANY: Problem = {
 };
 
 export interface SpeakersModule {
-  readonly handlers: Pick<Handlers, keyof typeof speakerMethods>;
+  readonly handlers: WorkspaceHandlers<keyof typeof speakerMethods>;
   /** Latest first. */
   of(connectionId: ConnectionId): readonly SpeakerDecision[];
   /** Deletes the decisions of a connection that is being removed. */
@@ -42,13 +42,9 @@ function readDecisions(stored: unknown, damaged: unknown[]): readonly SpeakerDec
 
 /**
  * Which team members speakers are, where the user decided. In the settings store, because the mirror is disposable.
- * Problems: `storage`, and those of an unknown connection.
+ * Problems: `storage`.
  */
-export function openSpeakersModule(
-  store: SettingsStore,
-  connections: Pick<Connections, 'find'>,
-  onChange: (connectionId: ConnectionId) => void,
-): SpeakersModule {
+export function openSpeakersModule(store: SettingsStore): SpeakersModule {
   const stored = store.get(KEY);
   const damaged: unknown[] = stored === undefined || isRecord(stored) ? [] : [stored];
   let known: ReadonlyMap<string, readonly SpeakerDecision[]> = new Map(
@@ -66,16 +62,15 @@ export function openSpeakersModule(
     return written;
   };
   const change = (
-    connectionId: ConnectionId,
+    workspace: Workspace,
     to: (decisions: readonly SpeakerDecision[]) => readonly SpeakerDecision[],
   ): Result<SpeakerDecision[]> => {
-    const connection = connections.find(connectionId);
-    if (!connection.ok) return connection;
-    const changed = speakerDecisions.safeParse(to(of(connectionId)));
+    const changed = speakerDecisions.safeParse(to(of(workspace.id)));
     if (!changed.success) return failed(TOO_MANY);
-    const written = write(new Map([...known, [connectionId, changed.data]]));
+    const written = write(new Map([...known, [workspace.id, changed.data]]));
     if (!written.ok) return written;
-    onChange(connectionId);
+    // The page reads again after the event, so the mirror must know first.
+    void workspace.decided().then(() => workspace.emit('speakers.changed', {}));
     return ok(changed.data);
   };
   const without = (decisions: readonly SpeakerDecision[], identity: string) =>
@@ -83,14 +78,11 @@ export function openSpeakersModule(
 
   return {
     handlers: {
-      'speakers.list': ({ connectionId }) => {
-        const connection = connections.find(connectionId);
-        return connection.ok ? ok([...of(connectionId)]) : connection;
-      },
-      'speakers.decide': ({ connectionId, decision }) =>
-        change(connectionId, (decisions) => [decision, ...without(decisions, decision.identity)]),
-      'speakers.undecide': ({ connectionId, identity }) =>
-        change(connectionId, (decisions) => without(decisions, identity)),
+      'speakers.list': ({ id }) => ok([...of(id)]),
+      'speakers.decide': (workspace, { decision }) =>
+        change(workspace, (decisions) => [decision, ...without(decisions, decision.identity)]),
+      'speakers.undecide': (workspace, { identity }) =>
+        change(workspace, (decisions) => without(decisions, identity)),
     },
     of,
     forget: (connectionId) =>

@@ -4,7 +4,7 @@ import { ok } from '#shared/contract/result.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../app.ts';
-import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import type { Workspaces } from '../workspace/workspaces.ts';
 import type { Ports } from '../ports.ts';
 import type { RequestLogStore } from '../requestLog/requestLogStore.ts';
 import type { DeliveryLog } from '../webhooks/deliveryLog.ts';
@@ -23,7 +23,7 @@ const MOST_PROBLEMS = 30;
 export interface SupportParts {
   readonly ports: Ports;
   readonly connections: Connections;
-  readonly mirrors: Pick<MirrorModule, 'progress'>;
+  readonly workspaces: Pick<Workspaces, 'progress'>;
   readonly requests: () => RequestLogStore;
   readonly deliveries: DeliveryLog;
   readonly receiverState: () => string;
@@ -61,10 +61,14 @@ async function safely(
   }
 }
 
-async function connectionSection({ connections, mirrors, ports }: SupportParts): Promise<DiagnosticSection> {
+async function connectionSection({
+  connections,
+  workspaces,
+  ports,
+}: SupportParts): Promise<DiagnosticSection> {
   const lines = connectionLines(await connections.list(), ({ id }) => ({
     rate: connections.live(id)?.client.rate() ?? null,
-    sync: mirrors.progress(id),
+    sync: workspaces.progress(id),
   }));
   return { title: 'Connections', lines: [`tokens are kept in ${ports.secrets.keptIn}`, ...lines] };
 }

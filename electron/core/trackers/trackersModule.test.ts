@@ -8,7 +8,7 @@ import { MOST_TRACKERS } from '#shared/contract/trackers.ts';
 import type { AppEvent } from '../app.ts';
 import { openBookmarksModule } from '../bookmarks/bookmarksModule.ts';
 import { ManualClock } from '../testing/manualClock.ts';
-import { testConnections } from '../testing/testConnections.ts';
+import { testWorkspaces } from '../testing/testWorkspaces.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { openTrackersModule, type TrackersModule } from './trackersModule.ts';
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 function open(dataDir = '') {
   const events: AppEvent[] = [];
   const ports = testPorts({ dataDir, clock: new ManualClock() });
-  const trackersModule: TrackersModule = openTrackersModule(ports, testConnections, (event) =>
+  const trackersModule: TrackersModule = openTrackersModule(ports, testWorkspaces(), (event) =>
     events.push(event),
   );
   modules.push(trackersModule);
@@ -43,7 +43,7 @@ test('keeps trackers in order across a restart, beside the bookmarks', async () 
   const folder = await mkdtemp(join(tmpdir(), 'parley-trackers-'));
   folders.push(folder);
   const first = open(folder);
-  modules.push(openBookmarksModule(first.ports, testConnections, () => undefined));
+  modules.push(openBookmarksModule(first.ports, testWorkspaces(), () => undefined));
   const kept = value(await first['trackers.add'](price, context));
   value(await first['trackers.add']({ ...price, name: 'Delay', phrases: ['late'] }, context));
   expect(first.events.map(({ name }) => name)).toEqual(['trackers.changed', 'trackers.changed']);

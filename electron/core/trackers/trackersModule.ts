@@ -11,10 +11,10 @@ import {
 } from '#shared/contract/trackers.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import { catchBookmarkErrors, openBookmarksDatabase } from '../bookmarks/bookmarksDatabase.ts';
-import type { Connections } from '../connections/connections.ts';
 import type { Database, Row } from '../database/database.ts';
 import { number, text } from '../database/rowValues.ts';
 import type { Ports } from '../ports.ts';
+import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
 
 const COLUMNS = 'id, connection_id, name, phrases, created_at';
 const phrases = z.array(z.string());
@@ -87,11 +87,11 @@ export interface TrackersModule {
 
 /**
  * Trackers, stored in the same file as the bookmarks, because both are the user's own work and can't be fetched
- * again. Opens the file on the first call. Problems: `storage`, and `refused` for an unknown connection.
+ * again. Opens the file on the first call. Problems: `storage`.
  */
 export function openTrackersModule(
   ports: Pick<Ports, 'dataDir' | 'clock'>,
-  connections: Pick<Connections, 'find'>,
+  workspaces: Pick<Workspaces, 'get'>,
   emit: (event: AppEvent) => void,
 ): TrackersModule {
   let db: Database | null = null;
@@ -107,10 +107,7 @@ export function openTrackersModule(
     }
     return result;
   };
-  /** Refuses trackers of a removed connection, which would never be visible. */
   const put = (tracker: Tracker): Result<Tracker> => {
-    const connection = connections.find(tracker.connectionId);
-    if (!connection.ok) return connection;
     const kept = withRows((rows) => {
       const isNew = rows.find(tracker.id) === null;
       if (isNew && rows.count(tracker.connectionId) >= MOST_TRACKERS) return null;
@@ -126,14 +123,17 @@ export function openTrackersModule(
 
   return {
     handlers: {
-      'trackers.list': ({ connectionId }) => withRows((rows) => rows.of(connectionId)),
-      'trackers.add': (draft) =>
-        put({
-          ...draft,
-          id: trackerId.parse(randomUUID()),
-          createdAt: new Date(ports.clock.now()).toISOString(),
-        }),
-      'trackers.put': put,
+      ...onWorkspaces(workspaces, {
+        'trackers.list': ({ id }) => withRows((rows) => rows.of(id)),
+        'trackers.add': ({ id: connectionId }, draft) =>
+          put({
+            ...draft,
+            connectionId,
+            id: trackerId.parse(randomUUID()),
+            createdAt: new Date(ports.clock.now()).toISOString(),
+          }),
+        'trackers.put': ({ id: connectionId }, tracker) => put({ ...tracker, connectionId }),
+      }),
       'trackers.remove': ({ trackerId: id }) =>
         emitChange(
           withRows((rows) => {

@@ -13,9 +13,8 @@ import { assignNames } from '#shared/domain/transcriptExports/fileNames.ts';
 import { fileStem, nameTemplateError } from '#shared/domain/transcriptExports/nameTemplate.ts';
 import { withRequestSource } from '../api/requestSource.ts';
 import type { AppEvent, Handlers } from '../app.ts';
-import type { Connections } from '../connections/connections.ts';
 import { errorOrigin } from '../errorOrigin.ts';
-import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
 import { sourceIds } from './exportContent.ts';
@@ -54,8 +53,7 @@ interface Running {
 /** Exports of transcripts to files. Those that Parley's end interrupted go on after the next start. */
 export function openTranscriptExportsModule(
   ports: Ports,
-  connections: Connections,
-  mirrors: Pick<MirrorModule, 'mirror'>,
+  workspaces: Pick<Workspaces, 'get'>,
   emit: (event: AppEvent) => void,
   /** Whether a view keeps this folder up to date. */
   isSynced: (folder: string) => boolean,
@@ -97,18 +95,19 @@ export function openTranscriptExportsModule(
 
   const begin = (made: StoredExport): void => {
     const { id, connectionId } = made;
-    const record = connections.record(connectionId);
+    const workspace = workspaces.get(connectionId);
     const isOpen = made.state === 'preparing' || made.state === 'running';
-    if (!isOpen || running.has(id) || record === undefined) return;
+    if (!isOpen || running.has(id) || !workspace.ok) return;
+    const { baseUrl, crmUrls } = workspace.value.record;
     const folder = new ExportFolder(made.folder);
     const run = new ExportRun(made, {
       with: within,
       clock,
       folder,
       target: made.target === 'zip' ? new ZipTarget(folder, made) : new FolderTarget(folder, made.format),
-      mirror: () => mirrors.mirror(connectionId),
-      client: () => connections.use(connectionId),
-      links: { baseUrl: record.baseUrl, crmUrls: record.crmUrls },
+      mirror: () => workspace.value.mirror(),
+      client: () => workspace.value.connect(),
+      links: { baseUrl, crmUrls },
       onProgress: () => changes.notify(id, [connectionId]),
     });
     const ended = withRequestSource('transcriptExports.start', () => run.run())
@@ -189,37 +188,6 @@ export function openTranscriptExportsModule(
 
   return {
     handlers: {
-      'transcriptExports.preview': async ({ connectionId, source, format, template }) => {
-        if (nameTemplateError(template) !== null) return failed(BAD_TEMPLATE);
-        const mirror = await mirrors.mirror(connectionId);
-        if (!mirror.ok) return mirror;
-        const ids = await sourceIds(mirror.value, source);
-        if (!ids.ok) return ids;
-        let missing = 0;
-        for (let first = 0; first < ids.value.length; first += COUNTED_AT_ONCE) {
-          const some = ids.value.slice(first, first + COUNTED_AT_ONCE);
-          const unread = await mirror.value.read('unreadTimelines', some);
-          if (!unread.ok) return unread;
-          missing += unread.value.length;
-        }
-        const rows = await mirror.value.read('engagementRows', ids.value.slice(0, PREVIEWED));
-        if (!rows.ok) return rows;
-        const names = assignNames(
-          rows.value.map(({ engagement }) => ({
-            id: engagement.id,
-            stem: fileStem(template, engagement),
-            known: null,
-            idHash: sha256Of(engagement.id),
-          })),
-          [],
-        );
-        return ok({
-          total: ids.value.length,
-          missing,
-          names: [...names.values()].map((name) => `${name}.${format}`),
-        });
-      },
-
       'transcriptExports.chooseFolder': async () => {
         if (ports.chooseFolder === null) return ok({ available: false, folder: null });
         return ok({ available: true, folder: await ports.chooseFolder() });
@@ -227,89 +195,123 @@ export function openTranscriptExportsModule(
 
       'transcriptExports.checkFolder': async ({ folder }) => ok(await checkTarget(folder)),
 
-      'transcriptExports.start': async ({ connectionId, source, format, template, target, folder }) => {
-        const connection = connections.find(connectionId);
-        if (!connection.ok) return connection;
-        if (nameTemplateError(template) !== null) return failed(BAD_TEMPLATE);
-        const checked = await checkTarget(folder);
-        if (checked.folder === null) return failed(BAD_FOLDER);
-        const madeAt = new Date(clock.now()).toISOString();
-        const file = target === 'zip' ? await freeZipName(checked.folder, madeAt.slice(0, 10)) : null;
-        const added = within((store) =>
-          store.add(
-            {
-              id: transcriptExportId.parse(randomUUID()),
-              connectionId,
-              madeAt,
-              format,
-              target,
-              folder: checked.folder,
-              file,
-              template,
-              state: 'preparing',
-              paused: false,
-              problem: null,
-            },
-            source,
-          ),
-        );
-        if (!added.ok) return added;
-        begin(added.value);
-        changes.notify(added.value.id, [connectionId]);
-        return view(added.value.id);
-      },
+      ...onWorkspaces(workspaces, {
+        'transcriptExports.preview': async (workspace, { source, format, template }) => {
+          if (nameTemplateError(template) !== null) return failed(BAD_TEMPLATE);
+          const mirror = await workspace.mirror();
+          if (!mirror.ok) return mirror;
+          const ids = await sourceIds(mirror.value, source);
+          if (!ids.ok) return ids;
+          let missing = 0;
+          for (let first = 0; first < ids.value.length; first += COUNTED_AT_ONCE) {
+            const some = ids.value.slice(first, first + COUNTED_AT_ONCE);
+            const unread = await mirror.value.read('unreadTimelines', some);
+            if (!unread.ok) return unread;
+            missing += unread.value.length;
+          }
+          const rows = await mirror.value.read('engagementRows', ids.value.slice(0, PREVIEWED));
+          if (!rows.ok) return rows;
+          const names = assignNames(
+            rows.value.map(({ engagement }) => ({
+              id: engagement.id,
+              stem: fileStem(template, engagement),
+              known: null,
+              idHash: sha256Of(engagement.id),
+            })),
+            [],
+          );
+          return ok({
+            total: ids.value.length,
+            missing,
+            names: [...names.values()].map((name) => `${name}.${format}`),
+          });
+        },
 
-      'transcriptExports.list': ({ connectionId }) =>
-        within((store) => store.of(connectionId).map((made) => shown(store, made))),
-      'transcriptExports.get': ({ connectionId, exportId }) => {
-        const there = find(connectionId, exportId);
-        return there.ok ? view(exportId) : there;
-      },
-      'transcriptExports.pause': async ({ connectionId, exportId }) =>
-        change(connectionId, exportId, (store, { seq }) => store.set(seq, { paused: true }), 'rest'),
-      'transcriptExports.resume': async ({ connectionId, exportId }) =>
-        change(
-          connectionId,
-          exportId,
-          (store, { seq }) => store.set(seq, { paused: false, problem: null }),
-          'begin',
-        ),
-      'transcriptExports.stop': async ({ connectionId, exportId }) =>
-        change(
-          connectionId,
-          exportId,
-          (store, { seq, state }) => {
-            if (state !== 'finished') store.set(seq, { state: 'stopped', paused: false, problem: null });
-          },
-          'end',
-        ),
-      'transcriptExports.retry': async ({ connectionId, exportId }) =>
-        change(
-          connectionId,
-          exportId,
-          (store, { seq }) => {
-            store.requeue(seq, ['failed']);
-            store.set(seq, { state: 'running', paused: false, problem: null });
-          },
-          'begin',
-        ),
-      'transcriptExports.remove': async ({ connectionId, exportId }) => {
-        const there = find(connectionId, exportId);
-        if (!there.ok) return there;
-        abandon(there.value);
-        const removed = within((store) => store.remove(there.value.seq));
-        changes.notify(exportId, [connectionId]);
-        return removed.ok ? ok({}) : removed;
-      },
-      'transcriptExports.results': ({ connectionId, exportId, offset, limit }) => {
-        const there = find(connectionId, exportId);
-        return there.ok ? within((store) => store.results(there.value.seq, offset, limit)) : there;
-      },
-      'transcriptExports.openFolder': async ({ connectionId, exportId }) => {
-        const there = find(connectionId, exportId);
-        if (!there.ok) return there;
-        return ok(await showFolder(ports, there.value.folder));
-      },
+        'transcriptExports.start': async (
+          { id: connectionId },
+          { source, format, template, target, folder },
+        ) => {
+          if (nameTemplateError(template) !== null) return failed(BAD_TEMPLATE);
+          const checked = await checkTarget(folder);
+          if (checked.folder === null) return failed(BAD_FOLDER);
+          const madeAt = new Date(clock.now()).toISOString();
+          const file = target === 'zip' ? await freeZipName(checked.folder, madeAt.slice(0, 10)) : null;
+          const added = within((store) =>
+            store.add(
+              {
+                id: transcriptExportId.parse(randomUUID()),
+                connectionId,
+                madeAt,
+                format,
+                target,
+                folder: checked.folder,
+                file,
+                template,
+                state: 'preparing',
+                paused: false,
+                problem: null,
+              },
+              source,
+            ),
+          );
+          if (!added.ok) return added;
+          begin(added.value);
+          changes.notify(added.value.id, [connectionId]);
+          return view(added.value.id);
+        },
+
+        'transcriptExports.list': ({ id: connectionId }) =>
+          within((store) => store.of(connectionId).map((made) => shown(store, made))),
+        'transcriptExports.get': ({ id: connectionId }, { exportId }) => {
+          const there = find(connectionId, exportId);
+          return there.ok ? view(exportId) : there;
+        },
+        'transcriptExports.pause': async ({ id: connectionId }, { exportId }) =>
+          change(connectionId, exportId, (store, { seq }) => store.set(seq, { paused: true }), 'rest'),
+        'transcriptExports.resume': async ({ id: connectionId }, { exportId }) =>
+          change(
+            connectionId,
+            exportId,
+            (store, { seq }) => store.set(seq, { paused: false, problem: null }),
+            'begin',
+          ),
+        'transcriptExports.stop': async ({ id: connectionId }, { exportId }) =>
+          change(
+            connectionId,
+            exportId,
+            (store, { seq, state }) => {
+              if (state !== 'finished') store.set(seq, { state: 'stopped', paused: false, problem: null });
+            },
+            'end',
+          ),
+        'transcriptExports.retry': async ({ id: connectionId }, { exportId }) =>
+          change(
+            connectionId,
+            exportId,
+            (store, { seq }) => {
+              store.requeue(seq, ['failed']);
+              store.set(seq, { state: 'running', paused: false, problem: null });
+            },
+            'begin',
+          ),
+        'transcriptExports.remove': async ({ id: connectionId }, { exportId }) => {
+          const there = find(connectionId, exportId);
+          if (!there.ok) return there;
+          abandon(there.value);
+          const removed = within((store) => store.remove(there.value.seq));
+          changes.notify(exportId, [connectionId]);
+          return removed.ok ? ok({}) : removed;
+        },
+        'transcriptExports.results': ({ id: connectionId }, { exportId, offset, limit }) => {
+          const there = find(connectionId, exportId);
+          return there.ok ? within((store) => store.results(there.value.seq, offset, limit)) : there;
+        },
+        'transcriptExports.openFolder': async ({ id: connectionId }, { exportId }) => {
+          const there = find(connectionId, exportId);
+          if (!there.ok) return there;
+          return ok(await showFolder(ports, there.value.folder));
+        },
+      }),
     },
     forget: (connectionId) => {
       if (!database.exists) return ok(null);

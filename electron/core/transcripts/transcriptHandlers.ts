@@ -1,12 +1,11 @@
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { TranscriptHead } from '#shared/contract/transcript.ts';
 import type { Service } from '../api/adapter/service.ts';
 import { transcriptLines, type Timeline } from '../api/adapter/timelineParser.ts';
 import type { CallOptions } from '../api/apiClient.ts';
-import type { Handlers } from '../app.ts';
-import type { Connections } from '../connections/connections.ts';
-import { canServeFromMirror, type MirrorModule } from '../mirror/mirrorModule.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { canServeFromMirror, type WorkspaceHandlers } from '../workspace/workspaces.ts';
 
 /** A transcript of 40,000 lines takes about 20 MB; a few are enough to switch between. */
 const MAX_HELD = 6;
@@ -77,26 +76,20 @@ async function openFromApi(
  * A mirrored timeline is used directly: it needs no request and hardly ever changes. Anything less is requested
  * from the API first, because a timeline may have appeared.
  */
-export function transcriptHandlers(
-  connections: Connections,
-  mirrors: Pick<MirrorModule, 'mirror'>,
-): Pick<Handlers, 'transcripts.open' | 'transcripts.lines'> {
+export function transcriptHandlers(): WorkspaceHandlers<'transcripts.open' | 'transcripts.lines'> {
   const held = new OpenTranscripts();
 
-  const kept = async (
-    connectionId: ConnectionId,
-    engagementId: EngagementId,
-  ): Promise<TranscriptHead | null> => {
-    const mirror = await mirrors.mirror(connectionId);
+  const kept = async (workspace: Workspace, engagementId: EngagementId): Promise<TranscriptHead | null> => {
+    const mirror = await workspace.mirror();
     const head = mirror.ok ? await mirror.value.read('transcript', engagementId) : mirror;
     return head.ok ? head.value : null;
   };
 
   return {
-    'transcripts.open': async ({ connectionId, engagementId }, { signal }) => {
-      const mirrored = await kept(connectionId, engagementId);
+    'transcripts.open': async (workspace, { engagementId }, { signal }) => {
+      const mirrored = await kept(workspace, engagementId);
       if (mirrored?.kind === 'timeline') return ok(mirrored);
-      const connection = await connections.use(connectionId);
+      const connection = await workspace.connect();
       const options = { priority: 'interactive', signal } as const;
       const opened = connection.ok
         ? await openFromApi(connection.value.service, held, engagementId, options)
@@ -105,10 +98,10 @@ export function transcriptHandlers(
       return ok(mirrored);
     },
 
-    'transcripts.lines': async ({ connectionId, engagementId, revision, from, count }) => {
+    'transcripts.lines': async (workspace, { engagementId, revision, from, count }) => {
       const timeline = held.find(revision);
       if (timeline !== undefined) return ok(transcriptLines(timeline.lines, from, count));
-      const mirror = await mirrors.mirror(connectionId);
+      const mirror = await workspace.mirror();
       if (!mirror.ok) return mirror;
       return mirror.value.read('transcriptLines', { engagementId, revision, from, count });
     },

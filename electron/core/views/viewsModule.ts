@@ -11,11 +11,11 @@ import {
   type ViewsOfConnection,
   viewsOfConnection,
 } from '#shared/contract/views.ts';
-import type { Handlers } from '../app.ts';
-import type { Connections } from '../connections/connections.ts';
 import { isRecord } from '../json.ts';
 import type { SettingsStore } from '../ports.ts';
 import { writeSettings } from '../settings/storedSettings.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
 
 const KEY = 'views';
 const SET_ASIDE_KEY = 'viewsSetAside';
@@ -100,7 +100,7 @@ function withHidden(known: ViewsOfConnection, builtIn: string, hidden: boolean):
 }
 
 export interface ViewsModule {
-  readonly handlers: Pick<Handlers, keyof typeof viewMethods>;
+  readonly handlers: WorkspaceHandlers<keyof typeof viewMethods>;
   find(connectionId: ConnectionId, id: ViewId): SavedView | null;
   /** Deletes the views of a connection that is being removed. */
   forget(connectionId: ConnectionId): Result<null>;
@@ -112,48 +112,36 @@ const TOO_MANY: Problem = {
   detail: 'You have reached the limit of saved views. Delete one first.',
 };
 
-/** Saved views of all connections. Problems: `storage`, and those of an unknown connection. */
-export function openViewsModule(
-  store: SettingsStore,
-  connections: Pick<Connections, 'find'>,
-  onChange: (connectionId: ConnectionId) => void,
-): ViewsModule {
+/** Saved views of all connections. Problems: `storage`. */
+export function openViewsModule(store: SettingsStore): ViewsModule {
   const kept = new ViewStore(store);
 
   const change = (
-    connectionId: ConnectionId,
+    { id: connectionId, emit }: Workspace,
     to: (known: ViewsOfConnection) => ViewsOfConnection,
   ): Result<ViewsOfConnection> => {
-    const connection = connections.find(connectionId);
-    if (!connection.ok) return connection;
     const changed = viewsOfConnection.safeParse(to(kept.of(connectionId)));
     if (!changed.success) return failed(TOO_MANY);
     const written = writeSettings(() => kept.put(connectionId, changed.data));
     if (!written.ok) return written;
-    onChange(connectionId);
+    emit('views.changed', {});
     return ok(changed.data);
   };
 
   return {
     handlers: {
-      'views.list': ({ connectionId }) => {
-        const connection = connections.find(connectionId);
-        return connection.ok ? ok(kept.of(connectionId)) : connection;
-      },
-      'views.add': ({ connectionId, name, query }) =>
-        change(connectionId, (known) =>
+      'views.list': ({ id }) => ok(kept.of(id)),
+      'views.add': (workspace, { name, query }) =>
+        change(workspace, (known) =>
           withView(known, { id: viewId.parse(randomUUID()), name, query }, known.views.length),
         ),
-      'views.update': ({ connectionId, viewId: id, name, query }) =>
-        change(connectionId, (known) => updatedView(known, id, { name, query })),
-      'views.remove': ({ connectionId, viewId: id }) =>
-        change(connectionId, (known) => withoutView(known, id)),
-      'views.restore': ({ connectionId, view, at }) =>
-        change(connectionId, (known) => withView(known, view, at)),
-      'views.move': ({ connectionId, viewId: id, to }) =>
-        change(connectionId, (known) => movedView(known, id, to)),
-      'views.hide': ({ connectionId, builtIn, hidden }) =>
-        change(connectionId, (known) => withHidden(known, builtIn, hidden)),
+      'views.update': (workspace, { viewId: id, name, query }) =>
+        change(workspace, (known) => updatedView(known, id, { name, query })),
+      'views.remove': (workspace, { viewId: id }) => change(workspace, (known) => withoutView(known, id)),
+      'views.restore': (workspace, { view, at }) => change(workspace, (known) => withView(known, view, at)),
+      'views.move': (workspace, { viewId: id, to }) => change(workspace, (known) => movedView(known, id, to)),
+      'views.hide': (workspace, { builtIn, hidden }) =>
+        change(workspace, (known) => withHidden(known, builtIn, hidden)),
     },
     find: (connectionId, id) => kept.of(connectionId).views.find((view) => view.id === id) ?? null,
     forget: (connectionId) => writeSettings(() => kept.forget(connectionId)),

@@ -3,7 +3,7 @@ import { ok } from '#shared/contract/result.ts';
 import { readContactIds, readEngagement } from '../api/adapter/responseParser.ts';
 import type { AppEvent } from '../app.ts';
 import type { SeenVersion } from '../edits/overwriteDetector.ts';
-import { COLLECTION_OF, type MirrorModule } from '../mirror/mirrorModule.ts';
+import { COLLECTION_OF, type Workspaces } from '../workspace/workspaces.ts';
 import type { Clock } from '../ports.ts';
 import type { OnWebhookEvent, WebhookEvent } from './webhookEvents.ts';
 
@@ -37,7 +37,7 @@ function versionsIn(event: Extract<WebhookEvent, { kind: 'upsert' }>): SeenVersi
  * became available triggers a poll.
  */
 export function applyWebhookEvent(
-  mirrors: Pick<MirrorModule, 'mirror' | 'remove' | 'written'>,
+  workspaces: Pick<Workspaces, 'mirror' | 'remove' | 'written'>,
   clock: Clock,
   emit: (event: AppEvent) => void,
   onSeen: (connectionId: ConnectionId, seen: readonly SeenVersion[]) => void,
@@ -45,7 +45,7 @@ export function applyWebhookEvent(
   return async (connectionId, event) => {
     const collection = COLLECTION_OF[event.resource];
     if (event.kind === 'upsert') {
-      const mirror = await mirrors.mirror(connectionId);
+      const mirror = await workspaces.mirror(connectionId);
       if (!mirror.ok) return mirror;
       // Before the mirror has the same version: only the event says which fields changed.
       if (event.resource === 'engagement') onSeen(connectionId, versionsIn(event));
@@ -64,10 +64,10 @@ export function applyWebhookEvent(
       emit({ name: 'mirror.changed', payload: { connectionId, collection, ids: [event.id] } });
     } else if (event.kind === 'tombstone') {
       const removal = { kind: event.resource, id: event.id, requestId: event.eventId };
-      const removed = await mirrors.remove(connectionId, removal);
+      const removed = await workspaces.remove(connectionId, removal);
       if (!removed.ok) return removed;
     } else {
-      mirrors.written(connectionId);
+      workspaces.written(connectionId);
     }
     if (event.resource === 'engagement') {
       const engagementIds = [engagementId.parse(event.id)];

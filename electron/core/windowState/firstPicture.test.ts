@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FirstPicture, firstPicture } from '#shared/contract/firstPicture.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import type { FirstAnswer } from '#shared/contract/loopback.ts';
-import { testConnections } from '../testing/testConnections.ts';
+import { testConnections } from '../testing/testWorkspaces.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
 import { openFirstPictureModule } from './firstPicture.ts';
 import { readFirstPicture } from './firstPictureFile.ts';

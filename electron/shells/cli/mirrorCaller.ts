@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mirrorFile } from '#core/mirror/workspace.ts';
+import { mirrorFile } from '#core/workspace/workspace.ts';
 import { mirrorProblem } from '#core/store/mirrorDatabase.ts';
 import { MirrorReader } from '#core/store/read/mirrorReader.ts';
 import { connectionId } from '#shared/contract/ids.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type * as Sqlite from 'node:sqlite';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { whyUnfitNode } from '#core/database/fitNode.mjs';
-import { mirrorFile } from '#core/mirror/workspace.ts';
+import { mirrorFile } from '#core/workspace/workspace.ts';
 import { ARE_ALL_LISTED } from '#core/store/read/listCounts.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import { csvLine } from '#shared/domain/csvText.ts';

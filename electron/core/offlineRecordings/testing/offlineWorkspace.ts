@@ -8,7 +8,7 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { CallContext } from '../../app.ts';
 import { MediaUrls } from '../../media/mediaUrls.ts';
 import { rangeHost } from '../../media/testing/recordingHosts.ts';
-import { mirrorFolder } from '../../mirror/workspace.ts';
+import { mirrorFolder } from '../../workspace/workspace.ts';
 import { must } from '../../testing/callApp.ts';
 import { httpServer } from '../../testing/httpServer.ts';
 import { ManualClock } from '../../testing/manualClock.ts';

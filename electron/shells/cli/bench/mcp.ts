@@ -9,7 +9,7 @@ import { filledMirror } from '#core/bench/filledMirror.ts';
 import { mixedQueries } from '#core/bench/queries.ts';
 import { createApp } from '#core/createApp.ts';
 import { removeDatabase } from '#core/database/damage.ts';
-import { mirrorFile } from '#core/mirror/workspace.ts';
+import { mirrorFile } from '#core/workspace/workspace.ts';
 import { callApp, must } from '#core/testing/callApp.ts';
 import { testDir } from '#core/testing/testDir.ts';
 import { RecordingLogger, testPorts } from '#core/testing/testPorts.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { mirrorFile } from '#core/mirror/workspace.ts';
+import { mirrorFile } from '#core/workspace/workspace.ts';
 import { callApp, must } from '#core/testing/callApp.ts';
 import { mirroredApp, type MirroredApp } from '#core/testing/mirroredApp.ts';
 import { RecordingLogger } from '#core/testing/testPorts.ts';

@@ -1,22 +1,58 @@
 import { rm } from 'node:fs/promises';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { MethodName, ReadInputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { classifyProblem } from '#shared/domain/failures/problemClass.ts';
-import type { AppEvent, Handlers } from '../app.ts';
+import type { AppEvent, CallContext, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Ports } from '../ports.ts';
 import type { Mirror, Removal } from '../store/mirror.ts';
 import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
 import type { ChangedKind } from '#shared/contract/mirror.ts';
 import type { Collection } from '../sync/collections.ts';
-import { mirrorHandlers, type MirrorMethod } from './mirrorHandlers.ts';
-import { mirrorFolder, Workspace } from './workspace.ts';
+import { mirrorFolder, Workspace, type WorkspaceOptions } from './workspace.ts';
 
-export interface MirrorModule {
-  readonly handlers: Pick<Handlers, MirrorMethod>;
+/** Methods that concern one workspace: their input names its connection. */
+export type WorkspaceMethod = {
+  [M in MethodName]: ReadInputOf<M> extends { readonly connectionId: ConnectionId } ? M : never;
+}[MethodName];
+
+type WithoutConnection<Input> = Input extends unknown ? Omit<Input, 'connectionId'> : never;
+
+/** Handlers that are given the workspace that the input names; without it, they aren't called. */
+export type WorkspaceHandlers<M extends WorkspaceMethod> = {
+  readonly [N in M]: (
+    workspace: Workspace,
+    input: WithoutConnection<ReadInputOf<N>>,
+    context: CallContext,
+  ) => ReturnType<Handlers[N]>;
+};
+
+/** The same as handlers of the app. Problems: `refused` for a removed connection. */
+export function onWorkspaces<M extends WorkspaceMethod>(
+  workspaces: Pick<Workspaces, 'get'>,
+  handlers: WorkspaceHandlers<M>,
+): Pick<Handlers, M> {
+  type Handle = (workspace: Workspace, input: object, context: CallContext) => unknown;
+  // The types above say so method by method.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const entries = Object.entries(handlers as unknown as Record<string, Handle>).map(([method, handle]) => [
+    method,
+    ({ connectionId, ...input }: { readonly connectionId: ConnectionId }, context: CallContext) => {
+      const workspace = workspaces.get(connectionId);
+      return workspace.ok ? handle(workspace.value, input, context) : workspace;
+    },
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  return Object.fromEntries(entries) as Pick<Handlers, M>;
+}
+
+export interface Workspaces {
+  /** Problems: `refused` for a removed connection, `cancelled` while the app closes. */
+  get(id: ConnectionId): Result<Workspace>;
   /** The mirror of an existing connection. Problems: `refused`, `storage`. */
   mirror(id: ConnectionId): Promise<Result<Mirror>>;
   /** Opens the mirror of a connection whose list will be shown next, and warms up its first rows. */
@@ -66,41 +102,41 @@ export function canServeFromMirror(problem: Problem): boolean {
 /** The window a list shows first; reading it now makes the first read fast. */
 const FIRST_WINDOW = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 50 } as const;
 
-/** The mirrors of all connections, each opened on first use. */
-export function openMirrorModule(parts: {
+/** The workspaces of all connections, each opened on first use. */
+export function openWorkspaces(parts: {
   readonly ports: Ports;
-  readonly connections: Connections;
+  readonly connections: WorkspaceOptions['connections'] & Pick<Connections, 'find'>;
   readonly isPaused: () => boolean;
   readonly emit: (event: AppEvent) => void;
   /** Engagements the sync or a webhook stored in a mirror. */
   readonly onSeen: (connectionId: ConnectionId, seen: readonly SeenEngagement[]) => void;
   /** What the user decided about a connection's speakers. */
   readonly decisionsOf: (connectionId: ConnectionId) => readonly SpeakerDecision[];
-}): MirrorModule {
+}): Workspaces {
   const { ports, connections } = parts;
   const workspaces = new Map<ConnectionId, Workspace>();
   let isClosed = false;
 
-  const open = (id: ConnectionId): Result<Workspace> => {
+  const get = (id: ConnectionId): Result<Workspace> => {
     // What still runs while the app closes would start a thread that nothing ends.
     if (isClosed) return failed({ kind: 'cancelled' });
     const known = workspaces.get(id);
     if (known !== undefined) return ok(known);
     const connection = connections.find(id);
     if (!connection.ok) return connection;
-    const workspace = new Workspace({ id, ...parts });
+    const workspace = new Workspace({ id, ...parts }, connection.value);
     workspaces.set(id, workspace);
     return ok(workspace);
   };
 
   return {
-    handlers: mirrorHandlers(open, (id) => connections.noteLast(id)),
+    get,
     mirror: async (id) => {
-      const workspace = open(id);
+      const workspace = get(id);
       return workspace.ok ? workspace.value.mirror() : workspace;
     },
     prepare: (id) => {
-      const workspace = open(id);
+      const workspace = get(id);
       if (workspace.ok)
         void workspace.value
           .mirror()
@@ -108,9 +144,7 @@ export function openMirrorModule(parts: {
     },
     progress: (id) => workspaces.get(id)?.progress() ?? null,
     connectionsChanged: () => {
-      for (const [id, workspace] of workspaces) {
-        if (connections.live(id) !== undefined) workspace.ensureSync();
-      }
+      for (const workspace of workspaces.values()) workspace.connectionChanged();
     },
     pause: (paused) => {
       for (const workspace of workspaces.values()) void workspace.control(paused ? 'pause' : 'resume');
@@ -124,7 +158,7 @@ export function openMirrorModule(parts: {
     scopeLost: (id, scope) => void workspaces.get(id)?.scopeLost(scope),
     widened: (id) => void workspaces.get(id)?.control('rescan'),
     remove: async (id, removal) => {
-      const workspace = open(id);
+      const workspace = get(id);
       const mirror = workspace.ok ? await workspace.value.mirror() : workspace;
       if (!mirror.ok) return mirror;
       const receivedAt = new Date(ports.clock.now()).toISOString();

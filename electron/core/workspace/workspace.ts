@@ -4,6 +4,7 @@ import type { Result } from '#shared/contract/result.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import type { AppEvent } from '../app.ts';
+import type { ConnectionRecord } from '../connections/connectionStore.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { OpenConnection } from '../connections/openConnection.ts';
 import type { Ports } from '../ports.ts';
@@ -20,7 +21,7 @@ const FULL_DISK_RETRY_MS = 5000;
 export interface WorkspaceOptions {
   readonly id: ConnectionId;
   readonly ports: Ports;
-  readonly connections: Connections;
+  readonly connections: Pick<Connections, 'record' | 'use' | 'live' | 'noteLast'>;
   readonly isPaused: () => boolean;
   readonly emit: (event: AppEvent) => void;
   readonly onSeen: (connectionId: ConnectionId, seen: readonly SeenEngagement[]) => void;
@@ -40,13 +41,26 @@ export function mirrorFile(dataDir: string, id: ConnectionId): string {
   return path.join(mirrorFolder(dataDir, id), 'mirror.sqlite');
 }
 
+/** An event that names its connection, without that name. */
+type OwnEvent = AppEvent extends infer E
+  ? E extends {
+      readonly name: infer N;
+      readonly payload: { readonly connectionId: ConnectionId } & (infer P);
+    }
+    ? { readonly name: N; readonly payload: Omit<P, 'connectionId'> }
+    : never
+  : never;
+
 /**
- * One connection's mirror and its sync. The mirror is readable without token or network; the sync runs if the
- * connection has both, and restarts when the token is replaced.
+ * What belongs to one connection, with its mirror and its sync. The mirror is opened when it is first needed, and
+ * readable without token or network; the sync runs if the connection has both, and restarts when the token is
+ * replaced.
  */
 export class Workspace {
+  readonly id: ConnectionId;
   readonly #options: WorkspaceOptions;
-  #mirror: Promise<Result<Mirror>>;
+  #record: ConnectionRecord;
+  #mirror: Promise<Result<Mirror>> | null = null;
   #runner: { readonly of: OpenConnection; readonly sync: SyncRunner } | null = null;
   #starting: Promise<void> | null = null;
   #closed = false;
@@ -57,9 +71,36 @@ export class Workspace {
   /** Set while a retry after a full disk is scheduled. */
   #cancelRetry: (() => void) | null = null;
 
-  constructor(options: WorkspaceOptions) {
+  constructor(options: WorkspaceOptions, record: ConnectionRecord) {
+    this.id = options.id;
     this.#options = options;
-    this.#mirror = this.#open();
+    this.#record = record;
+  }
+
+  /** The connection's settings, as they were last while it is being removed. */
+  get record(): ConnectionRecord {
+    this.#record = this.#options.connections.record(this.id) ?? this.#record;
+    return this.#record;
+  }
+
+  /** Tells pages about an event of this connection. */
+  readonly emit = <Name extends OwnEvent['name']>(
+    name: Name,
+    payload: Extract<OwnEvent, { readonly name: Name }>['payload'],
+  ): void => {
+    // The same event, with the id that `OwnEvent` leaves out.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    this.#options.emit({ name, payload: { connectionId: this.id, ...payload } } as unknown as AppEvent);
+  };
+
+  /** Opens the connection to the API. Problems: those of `Connections.use`. */
+  connect(): Promise<Result<OpenConnection>> {
+    return this.#options.connections.use(this.id);
+  }
+
+  /** The connection to the API if it is already open; never opens one. */
+  live(): OpenConnection | undefined {
+    return this.#options.connections.live(this.id);
   }
 
   async #open(): Promise<Result<Mirror>> {
@@ -102,11 +143,12 @@ export class Workspace {
 
   async #retry(): Promise<void> {
     const before = await this.#mirror;
-    if (!before.ok && !this.#closed) this.#mirror = this.#open();
+    if (before?.ok === false && !this.#closed) this.#mirror = this.#open();
     this.ensureSync();
   }
 
   mirror(): Promise<Result<Mirror>> {
+    this.#mirror ??= this.#open();
     this.ensureSync();
     return this.#mirror;
   }
@@ -114,18 +156,27 @@ export class Workspace {
   /** The user decided about speakers. */
   async decided(): Promise<void> {
     const mirror = await this.#mirror;
-    if (mirror.ok) mirror.value.decided();
+    if (mirror?.ok === true) mirror.value.decided();
+  }
+
+  /** The page showed its list: the next start opens it. */
+  noteShown(): void {
+    this.#options.connections.noteLast(this.id);
   }
 
   progress(): SyncProgress | null {
     return this.#runner?.sync.progress() ?? null;
   }
 
+  /** A connection's token or state changed. */
+  connectionChanged(): void {
+    if (this.#mirror !== null && this.live() !== undefined) this.ensureSync();
+  }
+
   /** Starts the sync if it can run and isn't running. Cheap, so every use of the mirror calls it. */
   ensureSync(): void {
-    const { connections, id } = this.#options;
     if (this.#closed || this.#starting !== null || this.#cancelRetry !== null) return;
-    if (this.#runner !== null && connections.live(id) === this.#runner.of) return;
+    if (this.#runner !== null && this.live() === this.#runner.of) return;
     this.#starting = this.#start().finally(() => {
       this.#starting = null;
     });
@@ -152,13 +203,14 @@ export class Workspace {
     this.#cancelRetry?.();
     this.#skipDelay();
     const mirror = await this.#mirror;
-    await Promise.all([this.#stopSync(), mirror.ok ? mirror.value.close() : null]);
+    await Promise.all([this.#stopSync(), mirror?.ok === true ? mirror.value.close() : null]);
   }
 
   async #start(): Promise<void> {
-    const { connections, id, ports, emit, isPaused } = this.#options;
+    const { id, ports, emit, isPaused } = this.#options;
     await this.#stopSync();
-    const [mirror, connection] = await Promise.all([this.#mirror, connections.use(id)]);
+    this.#mirror ??= this.#open();
+    const [mirror, connection] = await Promise.all([this.#mirror, this.connect()]);
     if (!mirror.ok || !connection.ok || this.#closed) return;
     if (mirror.value.commits > 0 && this.#isFirstSync) {
       await this.#delayFirstSync();
@@ -169,7 +221,7 @@ export class Workspace {
       clock: ports.clock,
       client: connection.value.client,
       mirror: mirror.value,
-      token: connections.record(id)?.tokenNumber ?? 0,
+      token: this.record.tokenNumber,
       paused: isPaused(),
       onProgress: (progress) => emit({ name: 'sync.changed', payload: { connectionId: id, progress } }),
       onChanged: (collection, ids) =>

@@ -1,0 +1,49 @@
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { AppEvent } from '../app.ts';
+import type { ConnectionRecord } from '../connections/connectionStore.ts';
+import { openWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
+import { testPorts } from './testPorts.ts';
+
+const GONE = {
+  kind: 'refused',
+  reason: 'unknown-connection',
+  detail: 'This connection was removed.',
+} as const;
+
+/** A connection as it is stored. */
+export const recordOf = (id: ConnectionId): ConnectionRecord => ({
+  id,
+  kind: 'remote',
+  name: 'X',
+  color: 'blue',
+  readOnly: true,
+  crmUrls: {},
+  assistant: 'off',
+  credentialForm: 'bearer',
+  tokenNumber: 0,
+  baseUrl: 'https://api.example.com',
+});
+
+/** Finds connections like `Connections` does: every id except `gone`. */
+export const testConnections = {
+  find: (id: ConnectionId): Result<ConnectionRecord> => (id === 'gone' ? failed(GONE) : ok(recordOf(id))),
+};
+
+/** The workspaces of these connections, without a token. */
+export function testWorkspaces(emit: (event: AppEvent) => void = () => undefined): Workspaces {
+  return openWorkspaces({
+    ports: testPorts(),
+    connections: {
+      ...testConnections,
+      record: recordOf,
+      live: () => undefined,
+      use: () => Promise.resolve(failed(GONE)),
+      noteLast: () => undefined,
+    },
+    isPaused: () => false,
+    emit,
+    onSeen: () => undefined,
+    decisionsOf: () => [],
+  });
+}
