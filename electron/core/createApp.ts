@@ -162,7 +162,7 @@ export function createApp(machine: Ports): App {
   const editsModule = openEditsModule(ports, connections, workspaces, emit, () =>
     bulkEditsModule.pauseInterrupted(),
   );
-  const bulkEditsModule = openBulkEditsModule(ports, connections, workspaces, editsModule.edits, emit);
+  const bulkEditsModule = openBulkEditsModule(ports, workspaces, editsModule.edits, emit);
   const exportsModule = openTranscriptExportsModule(ports, workspaces, emit, (folder) =>
     folderSyncs.isSynced(folder),
   );

@@ -3,7 +3,8 @@ import { ok } from '#shared/contract/result.ts';
 import { entriesPiece } from '#shared/domain/exportFile.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import type { NameContacts } from '../edits/contactNames.ts';
-import type { Handlers } from '../app.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { WorkspaceHandlers, WorkspaceMethod } from '../workspace/workspaces.ts';
 import type { ItemNow } from './bulkEditStore.ts';
 import type { BulkEdits } from './bulkEdits.ts';
 
@@ -114,43 +115,40 @@ function contactsOf({ change }: BulkRow): string[] {
 }
 
 export function bulkEditHandlers(
-  bulkEdits: BulkEdits,
+  of: (workspace: Workspace) => BulkEdits,
   nameContacts: NameContacts,
-): Pick<Handlers, Extract<keyof Handlers, `bulkEdits.${string}`>> {
+): WorkspaceHandlers<Extract<WorkspaceMethod, `bulkEdits.${string}`>> {
   return {
-    'bulkEdits.upload': ({ connectionId, uploadId, piece }) =>
-      bulkEdits.upload(connectionId, uploadId, piece),
-    'bulkEdits.previewCsv': ({ connectionId, uploadId, reading }) =>
-      bulkEdits.previewCsv(connectionId, uploadId, reading),
-    'bulkEdits.readCsv': ({ connectionId, uploadId, fileName, reading }) =>
-      bulkEdits.createFromCsv(connectionId, uploadId, fileName, reading),
-    'bulkEdits.fromSelection': ({ connectionId, engagementIds, action }) =>
-      bulkEdits.createFromSelection(connectionId, engagementIds, action),
-    'bulkEdits.list': ({ connectionId }) => bulkEdits.list(connectionId),
-    'bulkEdits.get': ({ connectionId, bulkEditId }) => bulkEdits.get(connectionId, bulkEditId),
-    'bulkEdits.rows': async ({ connectionId, bulkEditId, states, offset, limit }) => {
-      const items = bulkEdits.rows(connectionId, bulkEditId, states, offset, limit);
+    'bulkEdits.upload': (workspace, { uploadId, piece }) => of(workspace).upload(uploadId, piece),
+    'bulkEdits.previewCsv': (workspace, { uploadId, reading }) => of(workspace).previewCsv(uploadId, reading),
+    'bulkEdits.readCsv': (workspace, { uploadId, fileName, reading }) =>
+      of(workspace).createFromCsv(uploadId, fileName, reading),
+    'bulkEdits.fromSelection': (workspace, { engagementIds, action }) =>
+      of(workspace).createFromSelection(engagementIds, action),
+    'bulkEdits.list': (workspace) => of(workspace).list(),
+    'bulkEdits.get': (workspace, { bulkEditId }) => of(workspace).get(bulkEditId),
+    'bulkEdits.rows': async (workspace, { bulkEditId, states, offset, limit }) => {
+      const items = of(workspace).rows(bulkEditId, states, offset, limit);
       if (!items.ok) return items;
-      return ok({ rows: await nameContacts(connectionId, items.value.map(rowOf), contactsOf) });
+      return ok({ rows: await nameContacts(workspace.id, items.value.map(rowOf), contactsOf) });
     },
-    'bulkEdits.warnings': ({ connectionId, bulkEditId }) => bulkEdits.warnings(connectionId, bulkEditId),
-    'bulkEdits.preview': ({ connectionId, bulkEditId }) => bulkEdits.preview(connectionId, bulkEditId),
-    'bulkEdits.apply': ({ connectionId, bulkEditId }) => bulkEdits.apply(connectionId, bulkEditId),
-    'bulkEdits.pause': ({ connectionId, bulkEditId }) => bulkEdits.pause(connectionId, bulkEditId),
-    'bulkEdits.resume': ({ connectionId, bulkEditId }) => bulkEdits.resume(connectionId, bulkEditId),
-    'bulkEdits.stop': ({ connectionId, bulkEditId }) => bulkEdits.stop(connectionId, bulkEditId),
-    'bulkEdits.retryFailed': ({ connectionId, bulkEditId }) =>
-      bulkEdits.retryFailed(connectionId, bulkEditId),
-    'bulkEdits.remove': ({ connectionId, bulkEditId }) => {
-      const removed = bulkEdits.remove(connectionId, bulkEditId);
+    'bulkEdits.warnings': (workspace, { bulkEditId }) => of(workspace).warnings(bulkEditId),
+    'bulkEdits.preview': (workspace, { bulkEditId }) => of(workspace).preview(bulkEditId),
+    'bulkEdits.apply': (workspace, { bulkEditId }) => of(workspace).apply(bulkEditId),
+    'bulkEdits.pause': (workspace, { bulkEditId }) => of(workspace).pause(bulkEditId),
+    'bulkEdits.resume': (workspace, { bulkEditId }) => of(workspace).resume(bulkEditId),
+    'bulkEdits.stop': (workspace, { bulkEditId }) => of(workspace).stop(bulkEditId),
+    'bulkEdits.retryFailed': (workspace, { bulkEditId }) => of(workspace).retryFailed(bulkEditId),
+    'bulkEdits.remove': (workspace, { bulkEditId }) => {
+      const removed = of(workspace).remove(bulkEditId);
       return removed.ok ? ok({}) : removed;
     },
-    'bulkEdits.export': async ({ connectionId, bulkEditId, format, after }) => {
-      const items = bulkEdits.rows(connectionId, bulkEditId, [], after, ROWS_PER_PIECE);
+    'bulkEdits.export': async (workspace, { bulkEditId, format, after }) => {
+      const items = of(workspace).rows(bulkEditId, [], after, ROWS_PER_PIECE);
       if (!items.ok) return items;
       const next = items.value.length < ROWS_PER_PIECE ? null : (items.value.at(-1)?.item ?? null);
       const place = { first: after === 0, last: next === null };
-      const rows = await nameContacts(connectionId, items.value.map(rowOf), contactsOf);
+      const rows = await nameContacts(workspace.id, items.value.map(rowOf), contactsOf);
       return ok({ text: entriesPiece(rows, format, place, { headings: HEADINGS, cells }), next });
     },
   };

@@ -1,13 +1,12 @@
-import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
+import type { BulkEditId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import type { Result } from '#shared/contract/result.ts';
 import { backoffMs, type Backoff } from '#shared/domain/failures/backoff.ts';
 import { retryDecision } from '#shared/domain/failures/retryDecision.ts';
 import type { Service } from '../api/adapter/service.ts';
 import { withRequestSource } from '../api/requestSource.ts';
 import type { Edits } from '../edits/edits.ts';
 import type { Clock } from '../ports.ts';
-import type { Mirror } from '../store/mirror.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { BulkEditStore, type PreviewedItem, type StoredBulkEdit } from './bulkEditStore.ts';
 import type { Item } from './bulkEditItem.ts';
 import { previewItem, ItemLookups } from './itemPreview.ts';
@@ -19,9 +18,7 @@ const BACKOFF: Backoff = { firstMs: 1000, longestMs: 60_000 };
 interface BulkEditPreviewOptions {
   readonly bulkEdits: BulkEditStore;
   readonly clock: Clock;
-  readonly open: () => Promise<Result<{ readonly service: Service }>>;
-  /** Null if the mirror isn't available; all lookups go to the API then. */
-  readonly mirror: () => Promise<Mirror | null>;
+  readonly workspace: Workspace;
   readonly onProgress: (id: BulkEditId) => void;
 }
 
@@ -42,13 +39,13 @@ class BulkEditPreview {
    * reject for expected failures.
    */
   async run(): Promise<void> {
-    const { bulkEdits, open, onProgress } = this.#options;
+    const { bulkEdits, workspace, onProgress } = this.#options;
     let failures = 0;
     while (!this.#stop.signal.aborted) {
       const bulkEdit = bulkEdits.find(this.id);
       const items = bulkEdits.inState(this.id, 'waiting', AT_ONCE);
       if (bulkEdit === null || items.length === 0) return;
-      const connection = await open();
+      const connection = await workspace.connect();
       let problem: Problem | null;
       if (connection.ok) {
         const { service } = connection.value;
@@ -81,7 +78,8 @@ class BulkEditPreview {
   /** Results cached for an earlier session of the connection (such as one with another token) are dropped. */
   async #lookupsBy(service: Service): Promise<ItemLookups> {
     if (this.#lookups?.by !== service) {
-      const them = new ItemLookups(service, await this.#options.mirror(), this.#stop.signal);
+      const mirror = await this.#options.workspace.mirror();
+      const them = new ItemLookups(service, mirror.ok ? mirror.value : null, this.#stop.signal);
       this.#lookups = { by: service, them };
     }
     return this.#lookups.them;
@@ -138,22 +136,22 @@ class BulkEditPreview {
   }
 }
 
-export interface BulkEditPreviewsOptions {
+export interface BulkEditsOptions {
   readonly edits: Edits;
   readonly clock: Clock;
-  readonly connections: { use(id: ConnectionId): Promise<Result<{ readonly service: Service }>> };
-  readonly mirror: (id: ConnectionId) => Promise<Mirror | null>;
-  readonly onChange: (connectionId: ConnectionId, id: BulkEditId) => void;
+  readonly onChange: (id: BulkEditId) => void;
   /** Called with unexpected errors, for the log. */
   readonly onError: (error: unknown) => void;
 }
 
 /** The running previews, at most one per bulk edit. */
 export class BulkEditPreviews {
-  readonly #options: BulkEditPreviewsOptions;
+  readonly #workspace: Workspace;
+  readonly #options: BulkEditsOptions;
   readonly #running = new Map<BulkEditId, BulkEditPreview>();
 
-  constructor(options: BulkEditPreviewsOptions) {
+  constructor(workspace: Workspace, options: BulkEditsOptions) {
+    this.#workspace = workspace;
     this.#options = options;
   }
 
@@ -161,24 +159,23 @@ export class BulkEditPreviews {
     return this.#running.has(id);
   }
 
-  begin(connectionId: ConnectionId, id: BulkEditId): void {
+  begin(id: BulkEditId): void {
     if (this.#running.has(id)) return;
     const store = this.#options.edits.store.open();
     if (!store.ok) return;
-    const { clock, connections, mirror, onChange, onError } = this.#options;
+    const { clock, onChange, onError } = this.#options;
     const preview = new BulkEditPreview(id, {
       bulkEdits: new BulkEditStore(store.value.db),
       clock,
-      open: () => connections.use(connectionId),
-      mirror: () => mirror(connectionId),
-      onProgress: () => onChange(connectionId, id),
+      workspace: this.#workspace,
+      onProgress: () => onChange(id),
     });
     this.#running.set(id, preview);
     withRequestSource('bulkEdits.preview', () => preview.run())
       .catch((error: unknown) => onError(error))
       .finally(() => {
         if (this.#running.get(id) === preview) this.#running.delete(id);
-        onChange(connectionId, id);
+        onChange(id);
       });
   }
 

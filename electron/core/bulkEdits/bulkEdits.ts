@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkEdit, BulkAction, CsvLook, CsvReading, RowState } from '#shared/contract/bulkEdits.ts';
-import { bulkEditId, type BulkEditId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
+import { bulkEditId, type BulkEditId, type EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import type { RateState } from '#shared/contract/rateLimit.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { retryDecision } from '#shared/domain/failures/retryDecision.ts';
 import { rateWait } from '../api/rateWait.ts';
 import { toStoredDraft } from '../edits/edits.ts';
 import type { Standstill } from '../edits/writeBackoff.ts';
 import { READ_ONLY } from '../edits/write/writeTools.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { BulkEditStore, type ItemNow, type NewItem, type StoredBulkEdit } from './bulkEditStore.ts';
-import { BulkEditPreviews, type BulkEditPreviewsOptions } from './bulkEditPreviews.ts';
+import { BulkEditPreviews, type BulkEditsOptions } from './bulkEditPreviews.ts';
 import { parseCsvItems, previewCsv, Uploads } from './csvImport.ts';
 
 /** Items put into the outbox per transaction. */
@@ -23,13 +23,6 @@ const NO_FILE: Problem = {
 };
 const GONE: Problem = { kind: 'contract', detail: 'This bulk edit no longer exists.', cause: 'gone' };
 
-export interface BulkEditsOptions extends BulkEditPreviewsOptions {
-  readonly connections: BulkEditPreviewsOptions['connections'] & {
-    record(id: ConnectionId): { readonly readOnly: boolean } | undefined;
-    live(id: ConnectionId): { readonly client: { rate(): RateState } } | undefined;
-  };
-}
-
 /**
  * One change to many engagements: previewed item by item, sent through the outbox, and reported row by row.
  */
@@ -37,47 +30,37 @@ export class BulkEdits {
   readonly #uploads = new Uploads();
   readonly #options: BulkEditsOptions;
   readonly #previews: BulkEditPreviews;
-  /** Which of each connection's requests waited for the rate limit when it was last looked at. */
-  readonly #rateWaits = new Map<ConnectionId, 'all' | 'some' | 'none'>();
+  readonly #workspace: Workspace;
+  /** Which requests waited for the rate limit when it was last looked at. */
+  #rateWaits: 'all' | 'some' | 'none' = 'none';
 
-  constructor(options: BulkEditsOptions) {
+  constructor(workspace: Workspace, options: BulkEditsOptions) {
+    this.#workspace = workspace;
     this.#options = options;
-    this.#previews = new BulkEditPreviews(options);
-    options.edits.onOutcome((edit) => {
-      if (edit.bulkEditId !== null) options.onChange(edit.connectionId, edit.bulkEditId);
-    });
+    this.#previews = new BulkEditPreviews(workspace, options);
   }
 
   /** Appends a chunk of a file and returns the number of bytes received so far. */
-  upload(connectionId: ConnectionId, uploadId: string, base64: string): Result<{ bytes: number }> {
-    return this.#uploads.add(`${connectionId} ${uploadId}`, base64);
+  upload(uploadId: string, base64: string): Result<{ bytes: number }> {
+    return this.#uploads.add(uploadId, base64);
   }
 
   /** Shows how an uploaded file would be read. */
-  previewCsv(connectionId: ConnectionId, uploadId: string, reading: CsvReading): Result<CsvLook> {
-    const bytes = this.#uploads.read(`${connectionId} ${uploadId}`);
+  previewCsv(uploadId: string, reading: CsvReading): Result<CsvLook> {
+    const bytes = this.#uploads.read(uploadId);
     return bytes === null ? failed(NO_FILE) : ok(previewCsv(bytes, reading));
   }
 
-  createFromCsv(
-    connectionId: ConnectionId,
-    uploadId: string,
-    fileName: string,
-    reading: CsvReading,
-  ): Result<BulkEdit> {
-    const bytes = this.#uploads.read(`${connectionId} ${uploadId}`);
+  createFromCsv(uploadId: string, fileName: string, reading: CsvReading): Result<BulkEdit> {
+    const bytes = this.#uploads.read(uploadId);
     if (bytes === null) return failed(NO_FILE);
     const file = parseCsvItems(bytes, reading);
     if (!file.ok) return file;
-    this.#uploads.remove(`${connectionId} ${uploadId}`);
-    return this.#make(connectionId, { ...file.value.origin, fileName }, file.value.items);
+    this.#uploads.remove(uploadId);
+    return this.#make({ ...file.value.origin, fileName }, file.value.items);
   }
 
-  createFromSelection(
-    connectionId: ConnectionId,
-    ids: readonly EngagementId[],
-    action: BulkAction,
-  ): Result<BulkEdit> {
+  createFromSelection(ids: readonly EngagementId[], action: BulkAction): Result<BulkEdit> {
     const items = [...new Set(ids)].map((engagementId): NewItem => ({
       line: null,
       engagementId,
@@ -85,160 +68,149 @@ export class BulkEdits {
       request: null,
       errors: [],
     }));
-    return this.#make(connectionId, { kind: 'selection', action }, items);
+    return this.#make({ kind: 'selection', action }, items);
   }
 
-  list(connectionId: ConnectionId): Result<BulkEdit[]> {
+  list(): Result<BulkEdit[]> {
     return this.#with((bulkEdits) =>
-      bulkEdits.of(connectionId).map((bulkEdit) => this.#view(bulkEdits, bulkEdit)),
+      bulkEdits.of(this.#workspace.id).map((bulkEdit) => this.#view(bulkEdits, bulkEdit)),
     );
   }
 
-  get(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
+  get(id: BulkEditId): Result<BulkEdit> {
     const found = this.#with((bulkEdits) => {
       const bulkEdit = bulkEdits.find(id);
-      return bulkEdit?.connectionId === connectionId ? this.#view(bulkEdits, bulkEdit) : null;
+      return bulkEdit?.connectionId === this.#workspace.id ? this.#view(bulkEdits, bulkEdit) : null;
     });
     if (!found.ok) return found;
     return found.value === null ? failed(GONE) : ok(found.value);
   }
 
-  warnings(connectionId: ConnectionId, id: BulkEditId): Result<OutputOf<'bulkEdits.warnings'>> {
-    const there = this.get(connectionId, id);
+  warnings(id: BulkEditId): Result<OutputOf<'bulkEdits.warnings'>> {
+    const there = this.get(id);
     return there.ok ? this.#with((bulkEdits) => bulkEdits.warnings(id)) : there;
   }
 
-  rows(
-    connectionId: ConnectionId,
-    id: BulkEditId,
-    states: readonly RowState[],
-    offset: number,
-    limit: number,
-  ): Result<ItemNow[]> {
-    const there = this.get(connectionId, id);
+  rows(id: BulkEditId, states: readonly RowState[], offset: number, limit: number): Result<ItemNow[]> {
+    const there = this.get(id);
     return there.ok ? this.#with((bulkEdits) => bulkEdits.page(id, states, offset, limit)) : there;
   }
 
   /** Starts or continues the preview. */
-  preview(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
-    const going = this.#on(connectionId, id, (bulkEdits) =>
-      bulkEdits.set(id, { paused: false, problem: null }),
-    );
-    if (going.ok) this.#previews.begin(connectionId, id);
-    return going.ok ? this.get(connectionId, id) : going;
+  preview(id: BulkEditId): Result<BulkEdit> {
+    const going = this.#on(id, (bulkEdits) => bulkEdits.set(id, { paused: false, problem: null }));
+    if (going.ok) this.#previews.begin(id);
+    return going.ok ? this.get(id) : going;
   }
 
   /**
    * Puts ready items into the outbox in row order, a transaction at a time, so that nothing else is blocked.
    */
-  async apply(connectionId: ConnectionId, id: BulkEditId): Promise<Result<BulkEdit>> {
-    const { edits, connections } = this.#options;
-    if (connections.record(connectionId)?.readOnly === true) return failed(READ_ONLY);
+  async apply(id: BulkEditId): Promise<Result<BulkEdit>> {
+    const { edits } = this.#options;
+    if (this.#workspace.record.readOnly) return failed(READ_ONLY);
     this.#previews.stop(id);
-    const begun = this.#setPaused(connectionId, id, false);
+    const begun = this.#setPaused(id, false);
     if (!begun.ok) return begun;
     for (;;) {
-      const queued = this.#with((bulkEdits) => this.#queueSome(connectionId, id, bulkEdits));
+      const queued = this.#with((bulkEdits) => this.#queueSome(id, bulkEdits));
       if (!queued.ok) return queued;
-      edits.wake(connectionId);
-      if (queued.value === 0) return this.get(connectionId, id);
+      edits.wake(this.#workspace.id);
+      if (queued.value === 0) return this.get(id);
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
-  pause(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
+  pause(id: BulkEditId): Result<BulkEdit> {
     this.#previews.stop(id);
-    return this.#setPaused(connectionId, id, true);
+    return this.#setPaused(id, true);
   }
 
-  resume(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
-    const resumed = this.#setPaused(connectionId, id, false);
+  resume(id: BulkEditId): Result<BulkEdit> {
+    const resumed = this.#setPaused(id, false);
     if (!resumed.ok) return resumed;
-    this.#options.edits.wake(connectionId);
-    if (resumed.value.state === 'checking') this.#previews.begin(connectionId, id);
+    this.#options.edits.wake(this.#workspace.id);
+    if (resumed.value.state === 'checking') this.#previews.begin(id);
     return resumed;
   }
 
   /** Withdraws everything that is not being written yet. */
-  stop(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
+  stop(id: BulkEditId): Result<BulkEdit> {
     this.#previews.stop(id);
-    const stopped = this.#on(connectionId, id, (bulkEdits) => {
+    const stopped = this.#on(id, (bulkEdits) => {
       bulkEdits.withdraw(id);
       bulkEdits.set(id, { committed: true, paused: false, problem: null });
     });
     if (!stopped.ok) return stopped;
-    const discarded = this.#options.edits.discard(connectionId, ({ list }) => list.ofBulkEdit(id, 'queued'));
-    return discarded.ok ? this.get(connectionId, id) : discarded;
+    const discarded = this.#options.edits.discard(this.#workspace.id, ({ list }) =>
+      list.ofBulkEdit(id, 'queued'),
+    );
+    return discarded.ok ? this.get(id) : discarded;
   }
 
-  retryFailed(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
-    const there = this.get(connectionId, id);
+  retryFailed(id: BulkEditId): Result<BulkEdit> {
+    const there = this.get(id);
     if (!there.ok) return there;
-    const queued = this.#options.edits.enqueue(connectionId, ({ list }) => list.ofBulkEdit(id, 'failed'), [
-      'failed',
-    ]);
-    return queued.ok ? this.get(connectionId, id) : queued;
+    const queued = this.#options.edits.enqueue(
+      this.#workspace.id,
+      ({ list }) => list.ofBulkEdit(id, 'failed'),
+      ['failed'],
+    );
+    return queued.ok ? this.get(id) : queued;
   }
 
-  remove(connectionId: ConnectionId, id: BulkEditId): Result<null> {
-    const stopped = this.stop(connectionId, id);
+  remove(id: BulkEditId): Result<null> {
+    const stopped = this.stop(id);
     if (!stopped.ok) return stopped;
     const removed = this.#with((bulkEdits) => bulkEdits.remove(id));
-    if (removed.ok) this.#options.onChange(connectionId, id);
+    if (removed.ok) this.#options.onChange(id);
     return removed.ok ? ok(null) : removed;
   }
 
   /** What the API allows changed: bulk edits may stand still for it, or continue. */
-  rateChanged(connectionId: ConnectionId): void {
-    const rate = this.#options.connections.live(connectionId)?.client.rate();
+  rateChanged(): void {
+    const rate = this.#workspace.live()?.client.rate();
     if (rate === undefined) return;
     const waits =
       rateWait(rate, 'write') !== null ? 'all' : rateWait(rate, 'background') !== null ? 'some' : 'none';
-    if ((this.#rateWaits.get(connectionId) ?? 'none') === waits) return;
-    this.#rateWaits.set(connectionId, waits);
-    const list = this.list(connectionId);
+    if (this.#rateWaits === waits) return;
+    this.#rateWaits = waits;
+    const list = this.list();
     for (const { id, state, counts } of list.ok ? list.value : []) {
       const isBusy = state === 'checking' || state === 'running' || counts.undoing > 0;
-      if (isBusy) this.#options.onChange(connectionId, id);
+      if (isBusy) this.#options.onChange(id);
     }
   }
 
-  /** Previews that were interrupted by the end of the app stay paused until the user resumes them. */
-  pauseInterrupted(): Result<null> {
-    return this.#with((bulkEdits) => {
-      for (const id of bulkEdits.unchecked()) {
-        if (!this.#previews.isRunning(id)) bulkEdits.set(id, { paused: true });
-      }
-      return null;
-    });
-  }
-
-  /** Removes everything stored for a removed connection. */
-  forget(connectionId: ConnectionId): Result<null> {
-    return this.#with((bulkEdits) => {
-      for (const { id } of bulkEdits.of(connectionId)) this.#previews.stop(id);
-      bulkEdits.forget(connectionId);
-      return null;
-    });
+  isPreviewing(id: BulkEditId): boolean {
+    return this.#previews.isRunning(id);
   }
 
   close(): void {
     this.#previews.close();
   }
 
-  #make(connectionId: ConnectionId, origin: BulkEdit['origin'], items: readonly NewItem[]): Result<BulkEdit> {
-    if (this.#options.connections.record(connectionId)?.readOnly === true) return failed(READ_ONLY);
+  #make(origin: BulkEdit['origin'], items: readonly NewItem[]): Result<BulkEdit> {
+    if (this.#workspace.record.readOnly) return failed(READ_ONLY);
     const id = bulkEditId.parse(randomUUID());
     const madeAt = new Date(this.#options.clock.now()).toISOString();
-    const made = { id, connectionId, madeAt, origin, paused: false, committed: false, problem: null };
+    const made = {
+      id,
+      connectionId: this.#workspace.id,
+      madeAt,
+      origin,
+      paused: false,
+      committed: false,
+      problem: null,
+    };
     const added = this.#with((bulkEdits) => bulkEdits.add(made, items));
     if (!added.ok) return added;
-    this.#previews.begin(connectionId, id);
-    return this.get(connectionId, id);
+    this.#previews.begin(id);
+    return this.get(id);
   }
 
   /** Returns how many items were put into the outbox. */
-  #queueSome(connectionId: ConnectionId, id: BulkEditId, bulkEdits: BulkEditStore): number {
+  #queueSome(id: BulkEditId, bulkEdits: BulkEditStore): number {
     const store = this.#options.edits.store.open();
     const items = store.ok ? bulkEdits.inState(id, 'ready', QUEUED_AT_ONCE) : [];
     if (!store.ok || items.length === 0) return 0;
@@ -249,7 +221,7 @@ export class BulkEdits {
         if (engagementId === null || change === null)
           throw new Error('A ready bulk edit item has no change.');
         const draft = toStoredDraft(
-          { connectionId, engagementId, engagementTitle: title, change, names },
+          { connectionId: this.#workspace.id, engagementId, engagementTitle: title, change, names },
           { bulkEditId: id },
         );
         outbox.queue([draft]);
@@ -259,10 +231,10 @@ export class BulkEdits {
     return items.length;
   }
 
-  #setPaused(connectionId: ConnectionId, id: BulkEditId, paused: boolean): Result<BulkEdit> {
+  #setPaused(id: BulkEditId, paused: boolean): Result<BulkEdit> {
     const parked = this.#options.edits.store.with(({ outbox }) => outbox.park(id, paused));
     if (!parked.ok) return parked;
-    return this.#on(connectionId, id, (bulkEdits) => bulkEdits.set(id, { paused, problem: null }));
+    return this.#on(id, (bulkEdits) => bulkEdits.set(id, { paused, problem: null }));
   }
 
   #with<T>(work: (bulkEdits: BulkEditStore) => T): Result<T> {
@@ -270,30 +242,26 @@ export class BulkEdits {
   }
 
   /** Runs `work` on a bulk edit of this connection and returns the updated bulk edit. */
-  #on(
-    connectionId: ConnectionId,
-    id: BulkEditId,
-    work: (bulkEdits: BulkEditStore, bulkEdit: StoredBulkEdit) => void,
-  ): Result<BulkEdit> {
+  #on(id: BulkEditId, work: (bulkEdits: BulkEditStore, bulkEdit: StoredBulkEdit) => void): Result<BulkEdit> {
     const done = this.#with((bulkEdits) => {
       const bulkEdit = bulkEdits.find(id);
-      if (bulkEdit === null || bulkEdit.connectionId !== connectionId) return null;
+      if (bulkEdit === null || bulkEdit.connectionId !== this.#workspace.id) return null;
       work(bulkEdits, bulkEdit);
       const now = bulkEdits.find(id);
       return now === null ? null : this.#view(bulkEdits, now);
     });
     if (!done.ok) return done;
     if (done.value === null) return failed(GONE);
-    this.#options.onChange(connectionId, id);
+    this.#options.onChange(id);
     return ok(done.value);
   }
 
   /** Why it stands still: for its own edits, or for the rate limit that their requests share with all others. */
-  #standstill(bulkEdits: BulkEditStore, { id, connectionId }: StoredBulkEdit): Standstill | null {
-    const { edits, connections } = this.#options;
-    const all = edits.standstill(connectionId);
+  #standstill(bulkEdits: BulkEditStore, { id }: StoredBulkEdit): Standstill | null {
+    const { edits } = this.#options;
+    const all = edits.standstill(this.#workspace.id);
     if (all !== null) return all;
-    const rate = connections.live(connectionId)?.client.rate();
+    const rate = this.#workspace.live()?.client.rate();
     const wait = rate === undefined ? null : rateWait(rate, 'write');
     if (wait !== null) return { hold: { reason: 'rate', until: wait.until }, problem: null };
     // Queued edits go first, so that one whose answer was lost doesn't speak for all.
@@ -305,8 +273,8 @@ export class BulkEdits {
   }
 
   /** Why the preview stands still. */
-  #previewStandstill({ connectionId, problem }: StoredBulkEdit): Standstill | null {
-    const rate = this.#options.connections.live(connectionId)?.client.rate();
+  #previewStandstill({ problem }: StoredBulkEdit): Standstill | null {
+    const rate = this.#workspace.live()?.client.rate();
     const wait = rate === undefined ? null : rateWait(rate, 'background');
     if (wait !== null) return { hold: { reason: 'rate', until: wait.until }, problem: null };
     const next = problem === null ? null : retryDecision(problem, 'reading');

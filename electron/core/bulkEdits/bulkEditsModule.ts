@@ -2,14 +2,15 @@ import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import type { AppEvent, Handlers } from '../app.ts';
-import type { Connections } from '../connections/connections.ts';
 import { namesFrom } from '../edits/contactNames.ts';
 import type { Edits } from '../edits/edits.ts';
 import { errorOrigin } from '../errorOrigin.ts';
-import type { Workspaces } from '../workspace/workspaces.ts';
 import type { Ports } from '../ports.ts';
 import { bulkEditHandlers } from './bulkEditHandlers.ts';
 import { BulkEdits } from './bulkEdits.ts';
+import { BulkEditStore } from './bulkEditStore.ts';
+import { PerWorkspace } from '../workspace/perWorkspace.ts';
+import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
 
 /**
  * Short enough to feel immediate, long enough that a bulk edit of thousands doesn't flood the page with
@@ -34,8 +35,7 @@ export interface BulkEditsModule {
 /** Bulk edits: one change to many engagements, carried out as one edit per engagement. */
 export function openBulkEditsModule(
   ports: Ports,
-  connections: Connections,
-  workspaces: Pick<Workspaces, 'mirror'>,
+  workspaces: Pick<Workspaces, 'get' | 'mirror'>,
   edits: Edits,
   emit: (event: AppEvent) => void,
 ): BulkEditsModule {
@@ -47,28 +47,46 @@ export function openBulkEditsModule(
     },
     delayMs: BATCH_MS,
   });
-  const bulkEdits = new BulkEdits({
-    edits,
-    clock: ports.clock,
-    connections,
-    mirror: async (id) => {
-      const mirror = await workspaces.mirror(id);
-      return mirror.ok ? mirror.value : null;
-    },
-    onChange: (connectionId, bulkEditId) => changes.notify(bulkEditId, [connectionId]),
-    onError: (error) =>
-      ports.logger.error('The preview of a bulk edit failed.', { reason: errorOrigin(error) }),
+  const bulkEdits = new PerWorkspace(
+    (workspace) =>
+      new BulkEdits(workspace, {
+        edits,
+        clock: ports.clock,
+        onChange: (id) => changes.notify(id, [workspace.id]),
+        onError: (error) =>
+          ports.logger.error('The preview of a bulk edit failed.', { reason: errorOrigin(error) }),
+      }),
+  );
+  edits.onOutcome(({ bulkEditId, connectionId }) => {
+    if (bulkEditId !== null) changes.notify(bulkEditId, [connectionId]);
   });
+  const withStore = <T>(work: (store: BulkEditStore) => T): Result<T> =>
+    edits.store.with(({ db }) => work(new BulkEditStore(db)));
   return {
-    handlers: bulkEditHandlers(
-      bulkEdits,
-      namesFrom((id) => workspaces.mirror(id)),
+    handlers: onWorkspaces(
+      workspaces,
+      bulkEditHandlers(
+        bulkEdits.of,
+        namesFrom((id) => workspaces.mirror(id)),
+      ),
     ),
-    pauseInterrupted: () => bulkEdits.pauseInterrupted(),
-    forget: (connectionId) => bulkEdits.forget(connectionId),
-    rateChanged: (connectionId) => bulkEdits.rateChanged(connectionId),
+    pauseInterrupted: () =>
+      withStore((store) => {
+        for (const id of store.unchecked()) {
+          if (!bulkEdits.all().some((each) => each.isPreviewing(id))) store.set(id, { paused: true });
+        }
+        return null;
+      }),
+    forget: (connectionId) => {
+      bulkEdits.take(connectionId)?.close();
+      return withStore((store) => {
+        store.forget(connectionId);
+        return null;
+      });
+    },
+    rateChanged: (connectionId) => bulkEdits.known(connectionId)?.rateChanged(),
     close: () => {
-      bulkEdits.close();
+      for (const each of bulkEdits.all()) each.close();
       changes.close();
     },
   };
