@@ -166,7 +166,7 @@ export function createApp(machine: Ports): App {
   const exportsModule = openTranscriptExportsModule(ports, workspaces, emit, (folder) =>
     folderSyncs.isSynced(folder),
   );
-  const cleanupModule = openCleanupModule(ports, editsModule.edits, workspaces, emit);
+  const cleanupModule = openCleanupModule(ports, workspaces, editsModule.edits);
   const bookmarksModule = openBookmarksModule(ports, workspaces, emit);
   const viewsModule = openViewsModule(ports.settings);
   const windowState = openWindowStateModule(ports.settings, connections);

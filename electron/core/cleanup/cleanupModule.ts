@@ -3,10 +3,17 @@ import type { Change, Names } from '#shared/contract/edit.ts';
 import type { ConnectionId, ContactId, EditId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
-import type { AppEvent, Handlers } from '../app.ts';
+import type { Handlers } from '../app.ts';
 import { contactNames } from '../edits/contactNames.ts';
 import type { Edits } from '../edits/edits.ts';
-import type { Workspaces } from '../workspace/workspaces.ts';
+import { PerWorkspace } from '../workspace/perWorkspace.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import {
+  onWorkspaces,
+  type WorkspaceHandlers,
+  type WorkspaceMethod,
+  type Workspaces,
+} from '../workspace/workspaces.ts';
 import type { Ports } from '../ports.ts';
 import type { Mirror } from '../store/mirror.ts';
 import { type Hidden, type Swap, replaceContacts } from './cleanupReader.ts';
@@ -19,8 +26,6 @@ const MAX_SHOWN = 200;
 interface CleanupOptions {
   readonly ports: Pick<Ports, 'clock' | 'mirrorWorker' | 'dataDir'>;
   readonly edits: Edits;
-  readonly mirror: (id: ConnectionId) => Promise<Result<Mirror>>;
-  readonly onChange: (id: ConnectionId) => void;
 }
 
 /** Whether the mirror has received all rows that the queues need. */
@@ -31,89 +36,88 @@ async function isComplete(mirror: Mirror): Promise<boolean> {
   return engagements.filled && contacts.filled && companies.filled;
 }
 
-/** Findings in each workspace's mirror, without those that the user has decided or is already changing. */
+/** Findings in a workspace's mirror, without those that the user has decided or is already changing. */
 class Cleanup {
   readonly #options: CleanupOptions;
-  readonly #threads = new Map<ConnectionId, CleanupThread>();
+  readonly #workspace: Workspace;
+  readonly #thread: CleanupThread;
   /** Cancels the announcement of a new count. */
-  readonly #recounts = new Map<ConnectionId, () => void>();
+  #cancelRecount: () => void = () => undefined;
 
-  constructor(options: CleanupOptions) {
+  constructor(workspace: Workspace, options: CleanupOptions) {
+    this.#workspace = workspace;
     this.#options = options;
+    this.#thread = new CleanupThread(workspace.id, options.ports);
   }
 
-  async queues(id: ConnectionId, signal: AbortSignal): Promise<Result<OutputOf<'cleanup.queues'>>> {
-    const open = await this.#open(id);
+  async queues(signal: AbortSignal): Promise<Result<OutputOf<'cleanup.queues'>>> {
+    const open = await this.#open();
     if (!open.ok) return open;
     const { link, mirror } = open.value;
-    const hidden = this.#hidden(id);
+    const hidden = this.#hidden();
     if (!hidden.ok) return hidden;
     const counted = await link.call('counts', hidden.value, { signal });
     if (!counted.ok) return counted;
     const { counts, asOf, rescanIn } = counted.value;
-    this.#announceRecount(id, rescanIn);
+    this.#announceRecount(rescanIn);
     const complete = await isComplete(mirror);
     const queues = this.#decisions((decisions) =>
       counts.map((count) => {
         // A partial mirror has fewer findings; counting them would make the trend reflect its filling.
-        if (complete) decisions.count(id, count.queue, count.open);
-        return { ...count, trend: decisions.trend(id, count.queue) };
+        if (complete) decisions.count(this.#workspace.id, count.queue, count.open);
+        return { ...count, trend: decisions.trend(this.#workspace.id, count.queue) };
       }),
     );
     return queues.ok ? ok({ queues: queues.value, asOf: new Date(asOf).toISOString(), complete }) : queues;
   }
 
   /** Counts from before the last change of the mirror would otherwise be shown until its next one. */
-  #announceRecount(id: ConnectionId, inMs: number | null): void {
-    this.#recounts.get(id)?.();
-    this.#recounts.delete(id);
-    if (inMs === null) return;
-    const cancel = this.#options.ports.clock.after(inMs, () => {
-      this.#recounts.delete(id);
-      this.#options.onChange(id);
-    });
-    this.#recounts.set(id, cancel);
+  #announceRecount(inMs: number | null): void {
+    this.#cancelRecount();
+    this.#cancelRecount =
+      inMs === null ? () => undefined : this.#options.ports.clock.after(inMs, () => this.#changed());
+  }
+
+  #changed(): void {
+    this.#workspace.emit('cleanup.changed', {});
   }
 
   async page(
-    id: ConnectionId,
     queue: CleanupQueue,
     after: string | null,
     limit: number,
     signal: AbortSignal,
   ): Promise<Result<OutputOf<'cleanup.page'>>> {
-    const open = await this.#open(id);
+    const open = await this.#open();
     if (!open.ok) return open;
-    const hidden = this.#hidden(id);
+    const hidden = this.#hidden();
     if (!hidden.ok) return hidden;
     return open.value.link.call('page', { queue, hidden: hidden.value[queue], after, limit }, { signal });
   }
 
   decide(
-    id: ConnectionId,
     queue: CleanupQueue,
     key: string,
     decision: 'skip' | 'never' | 'reopen',
     version: string,
   ): Result<Record<string, never>> {
     const decided = this.#decisions((decisions) => {
-      if (decision === 'reopen') decisions.remove(id, queue, key);
-      else decisions.set(id, queue, key, decision, version);
+      if (decision === 'reopen') decisions.remove(this.#workspace.id, queue, key);
+      else decisions.set(this.#workspace.id, queue, key, decision, version);
     });
     if (!decided.ok) return decided;
-    this.#options.onChange(id);
+    this.#changed();
     return ok({});
   }
 
   async decided(
-    id: ConnectionId,
     queue: CleanupQueue,
     limit: number,
     signal: AbortSignal,
   ): Promise<Result<OutputOf<'cleanup.decisions'>>> {
-    const open = await this.#open(id);
+    const open = await this.#open();
     if (!open.ok) return open;
-    const decided = this.#decisions((decisions) => decisions.list(id, queue, limit));
+    const decided = this.#decisions((decisions) => decisions.list(this.#workspace.id, queue, limit));
     if (!decided.ok) return decided;
     const keys = decided.value.map(({ key }) => key);
     const items = await open.value.link.call('items', { queue, keys }, { signal });
@@ -121,25 +125,17 @@ class Cleanup {
     return ok(decided.value.map((decision, at) => ({ ...decision, item: items.value[at] ?? null })));
   }
 
-  async groups(
-    id: ConnectionId,
-    queue: CleanupQueue,
-    signal: AbortSignal,
-  ): Promise<Result<OutputOf<'cleanup.groups'>>> {
-    const open = await this.#open(id);
+  async groups(queue: CleanupQueue, signal: AbortSignal): Promise<Result<OutputOf<'cleanup.groups'>>> {
+    const open = await this.#open();
     if (!open.ok) return open;
-    const hidden = this.#hidden(id);
+    const hidden = this.#hidden();
     if (!hidden.ok) return hidden;
     return open.value.link.call('groups', { queue, hidden: hidden.value[queue] }, { signal });
   }
 
   /** Stages the best fix of each finding; the user still has to apply them. */
-  async stageFixes(
-    id: ConnectionId,
-    queue: CleanupQueue,
-    keys: readonly string[],
-  ): Promise<Result<{ editIds: EditId[] }>> {
-    const open = await this.#open(id);
+  async stageFixes(queue: CleanupQueue, keys: readonly string[]): Promise<Result<{ editIds: EditId[] }>> {
+    const open = await this.#open();
     if (!open.ok) return open;
     const items = await open.value.link.call('items', { queue, keys });
     if (!items.ok) return items;
@@ -152,7 +148,7 @@ class Cleanup {
       if (fix === undefined || engagement === null || staged.has(engagement.id)) continue;
       staged.add(engagement.id);
       const edit = this.#options.edits.stage({
-        connectionId: id,
+        connectionId: this.#workspace.id,
         engagementId: engagement.id,
         engagementTitle: engagement.title,
         change: fix.change,
@@ -166,11 +162,10 @@ class Cleanup {
 
   /** The calls on which one contact would replace others. */
   async sameContacts(
-    id: ConnectionId,
     keep: ContactId,
     drop: readonly ContactId[],
   ): Promise<Result<OutputOf<'cleanup.sameContacts'>>> {
-    const swaps = await this.#swaps(id, keep, drop);
+    const swaps = await this.#swaps(keep, drop);
     if (!swaps.ok) return swaps;
     const calls = swaps.value.slice(0, MAX_SHOWN).map(({ engagementId, title, at, base }) => ({
       engagementId,
@@ -184,20 +179,19 @@ class Cleanup {
 
   /** Stages a replacement on every call that a duplicate contact is on. */
   async stageSameContacts(
-    id: ConnectionId,
     keep: ContactId,
     drop: readonly ContactId[],
   ): Promise<Result<{ editIds: EditId[] }>> {
-    const swaps = await this.#swaps(id, keep, drop);
+    const swaps = await this.#swaps(keep, drop);
     if (!swaps.ok) return swaps;
-    const named = await this.#names(id, [keep, ...drop]);
+    const named = await this.#names([keep, ...drop]);
     if (!named.ok) return named;
     const editIds: EditId[] = [];
     for (const swap of swaps.value) {
-      const change = this.#swapChange(id, swap, keep, drop);
+      const change = this.#swapChange(swap, keep, drop);
       if (!change.ok) return change;
       const edit = this.#options.edits.stage({
-        connectionId: id,
+        connectionId: this.#workspace.id,
         engagementId: swap.engagementId,
         engagementTitle: swap.title,
         change: change.value,
@@ -211,14 +205,13 @@ class Cleanup {
 
   /** Extends changes that are already staged for a call instead of replacing them. */
   #swapChange(
-    id: ConnectionId,
     { engagementId, base, mine }: Swap,
     keep: ContactId,
     drop: readonly ContactId[],
   ): Result<Change> {
     const staged = this.#options.edits.store.with(({ list }) =>
       list
-        .pending(id, engagementId)
+        .pending(this.#workspace.id, engagementId)
         // Not a proposal: it would become part of what the user staged.
         .flatMap(({ state, change, proposal }) =>
           state === 'staged' && change.kind === 'contacts' && proposal === null ? [change] : [],
@@ -230,40 +223,28 @@ class Cleanup {
     return ok({ ...staged.value, mine: replaceContacts(staged.value.mine, keep, drop) });
   }
 
-  async #swaps(id: ConnectionId, keep: ContactId, drop: readonly ContactId[]): Promise<Result<Swap[]>> {
-    const open = await this.#open(id);
+  async #swaps(keep: ContactId, drop: readonly ContactId[]): Promise<Result<Swap[]>> {
+    const open = await this.#open();
     if (!open.ok) return open;
     return open.value.link.call('swaps', { keep, drop: drop.filter((other) => other !== keep) });
   }
 
   /** Stored with the changes, so that they are readable offline. */
-  async #names(id: ConnectionId, contacts: readonly ContactId[]): Promise<Result<Names>> {
-    const mirror = await this.#options.mirror(id);
+  async #names(contacts: readonly ContactId[]): Promise<Result<Names>> {
+    const mirror = await this.#workspace.mirror();
     if (!mirror.ok) return mirror;
     return ok(await contactNames(mirror.value, contacts));
   }
 
-  /** Removes everything stored for a removed connection. */
-  async forget(id: ConnectionId): Promise<Result<null>> {
-    this.#announceRecount(id, null);
-    await this.#threads.get(id)?.close();
-    this.#threads.delete(id);
-    const forgotten = this.#decisions((decisions) => decisions.forget(id));
-    return forgotten.ok ? ok(null) : forgotten;
-  }
-
   async close(): Promise<void> {
-    for (const id of this.#recounts.keys()) this.#announceRecount(id, null);
-    await Promise.all([...this.#threads.values()].map((thread) => thread.close()));
-    this.#threads.clear();
+    this.#cancelRecount();
+    await this.#thread.close();
   }
 
-  async #open(id: ConnectionId): Promise<Result<{ link: CleanupLink; mirror: Mirror }>> {
-    const mirror = await this.#options.mirror(id);
+  async #open(): Promise<Result<{ link: CleanupLink; mirror: Mirror }>> {
+    const mirror = await this.#workspace.mirror();
     if (!mirror.ok) return mirror;
-    const thread = this.#threads.get(id) ?? new CleanupThread(id, this.#options.ports);
-    this.#threads.set(id, thread);
-    const link = await thread.open(mirror.value);
+    const link = await this.#thread.open(mirror.value);
     return link.ok ? ok({ link: link.value, mirror: mirror.value }) : link;
   }
 
@@ -272,14 +253,14 @@ class Cleanup {
     return edits.store.with(({ db }) => work(new Decisions(db, () => ports.clock.now())));
   }
 
-  #hidden(id: ConnectionId): Result<Readonly<Record<CleanupQueue, Hidden>>> {
+  #hidden(): Result<Readonly<Record<CleanupQueue, Hidden>>> {
     const pending = this.#options.edits.store.with(
-      ({ list }) => new Set<string>(list.pendingEngagements(id)),
+      ({ list }) => new Set<string>(list.pendingEngagements(this.#workspace.id)),
     );
     if (!pending.ok) return pending;
     return this.#decisions((decisions) => {
       const of = (queue: CleanupQueue): Hidden => ({
-        decided: decisions.of(id, queue),
+        decided: decisions.of(this.#workspace.id, queue),
         pending: pending.value,
       });
       return {
@@ -293,22 +274,21 @@ class Cleanup {
   }
 }
 
-type CleanupMethod = Extract<keyof Handlers, `cleanup.${string}`>;
+type CleanupMethod = Extract<WorkspaceMethod, `cleanup.${string}`>;
 
-function cleanupHandlers(cleanup: Cleanup): Pick<Handlers, CleanupMethod> {
+function cleanupHandlers(of: (workspace: Workspace) => Cleanup): WorkspaceHandlers<CleanupMethod> {
   return {
-    'cleanup.queues': ({ connectionId }, { signal }) => cleanup.queues(connectionId, signal),
-    'cleanup.page': ({ connectionId, queue, after, limit }, { signal }) =>
-      cleanup.page(connectionId, queue, after, limit, signal),
-    'cleanup.decide': ({ connectionId, queue, key, decision, version }) =>
-      cleanup.decide(connectionId, queue, key, decision, version),
-    'cleanup.decisions': ({ connectionId, queue, limit }, { signal }) =>
-      cleanup.decided(connectionId, queue, limit, signal),
-    'cleanup.groups': ({ connectionId, queue }, { signal }) => cleanup.groups(connectionId, queue, signal),
-    'cleanup.stageFixes': ({ connectionId, queue, keys }) => cleanup.stageFixes(connectionId, queue, keys),
-    'cleanup.sameContacts': ({ connectionId, keep, drop }) => cleanup.sameContacts(connectionId, keep, drop),
-    'cleanup.stageSameContacts': ({ connectionId, keep, drop }) =>
-      cleanup.stageSameContacts(connectionId, keep, drop),
+    'cleanup.queues': (workspace, _input, { signal }) => of(workspace).queues(signal),
+    'cleanup.page': (workspace, { queue, after, limit }, { signal }) =>
+      of(workspace).page(queue, after, limit, signal),
+    'cleanup.decide': (workspace, { queue, key, decision, version }) =>
+      of(workspace).decide(queue, key, decision, version),
+    'cleanup.decisions': (workspace, { queue, limit }, { signal }) =>
+      of(workspace).decided(queue, limit, signal),
+    'cleanup.groups': (workspace, { queue }, { signal }) => of(workspace).groups(queue, signal),
+    'cleanup.stageFixes': (workspace, { queue, keys }) => of(workspace).stageFixes(queue, keys),
+    'cleanup.sameContacts': (workspace, { keep, drop }) => of(workspace).sameContacts(keep, drop),
+    'cleanup.stageSameContacts': (workspace, { keep, drop }) => of(workspace).stageSameContacts(keep, drop),
   };
 }
 
@@ -322,19 +302,21 @@ export interface CleanupModule {
 /** Clean-up: finds bad links in the mirrors and fixes them through edits. */
 export function openCleanupModule(
   ports: Ports,
+  workspaces: Pick<Workspaces, 'get'>,
   edits: Edits,
-  workspaces: Pick<Workspaces, 'mirror'>,
-  emit: (event: AppEvent) => void,
 ): CleanupModule {
-  const cleanup = new Cleanup({
-    ports,
-    edits,
-    mirror: (id) => workspaces.mirror(id),
-    onChange: (connectionId) => emit({ name: 'cleanup.changed', payload: { connectionId } }),
-  });
+  const cleanups = new PerWorkspace((workspace) => new Cleanup(workspace, { ports, edits }));
   return {
-    handlers: cleanupHandlers(cleanup),
-    forget: (id) => cleanup.forget(id),
-    close: () => cleanup.close(),
+    handlers: onWorkspaces(workspaces, cleanupHandlers(cleanups.of)),
+    forget: async (id) => {
+      await cleanups.take(id)?.close();
+      return edits.store.with(({ db }) => {
+        new Decisions(db, () => ports.clock.now()).forget(id);
+        return null;
+      });
+    },
+    close: async () => {
+      await Promise.all(cleanups.all().map((cleanup) => cleanup.close()));
+    },
   };
 }
