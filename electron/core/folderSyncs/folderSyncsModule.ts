@@ -16,6 +16,7 @@ import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { nameTemplateError } from '#shared/domain/transcriptExports/nameTemplate.ts';
 import type { AppEvent } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import type { WorkspaceHandlers, Workspaces } from '../workspace/workspaces.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
@@ -97,28 +98,28 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
     return ok({ ...rest, name, state: scheduler.stateOf(sync.id), counts: counts.value });
   };
 
-  const find = (connectionId: ConnectionId, id: FolderSyncId): Result<StoredSync> => {
+  const find = (workspace: Workspace, id: FolderSyncId): Result<StoredSync> => {
     const found = within((store) => store.find(id));
     if (!found.ok) return found;
-    return found.value?.connectionId === connectionId ? ok(found.value) : failed(GONE);
+    return found.value?.connectionId === workspace.id ? ok(found.value) : failed(GONE);
   };
 
   /** Changes a sync that isn't running and returns it. */
   const change = async (
-    connectionId: ConnectionId,
+    workspace: Workspace,
     id: FolderSyncId,
     work: (store: FolderSyncStore, sync: StoredSync) => void,
   ): Promise<Result<FolderSync>> => {
-    const there = find(connectionId, id);
+    const there = find(workspace, id);
     if (!there.ok) return there;
     await scheduler.halt(id);
     const done = within((store) => work(store, there.value));
     if (!done.ok) return done;
-    const now = find(connectionId, id);
+    const now = find(workspace, id);
     if (!now.ok) return now;
     if (now.value.paused) scheduler.cancel(id);
     else scheduler.runNow(now.value);
-    changes.notify(connectionId);
+    changes.notify(workspace.id);
     return present(now.value);
   };
 
@@ -137,12 +138,12 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
   });
 
   const handlers: FolderSyncsModule['handlers'] = {
-    'folderSyncs.list': ({ id: connectionId }) => {
+    'folderSyncs.list': (workspace) => {
       const syncs = all();
       if (!syncs.ok) return syncs;
       const shown: FolderSync[] = [];
       for (const sync of syncs.value) {
-        if (sync.connectionId !== connectionId) continue;
+        if (sync.connectionId !== workspace.id) continue;
         const each = present(sync);
         if (!each.ok) return each;
         shown.push(each.value);
@@ -150,7 +151,7 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
       return ok(shown);
     },
 
-    'folderSyncs.add': async ({ id: connectionId }, { folder, ...wanted }) => {
+    'folderSyncs.add': async (workspace, { folder, ...wanted }) => {
       if (nameTemplateError(wanted.template) !== null) return failed(BAD_TEMPLATE);
       const checked = await checkFolder(folder, dataDir);
       if (checked.folder === null) return failed(unfit('Files can’t be written to this folder.'));
@@ -160,47 +161,47 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
       const id = folderSyncId.parse(randomUUID());
       const madeAt = new Date(clock.now()).toISOString();
       const added = within((store) => {
-        store.add({ id, connectionId, madeAt, folder: checked.folder });
+        store.add({ id, connectionId: workspace.id, madeAt, folder: checked.folder });
         store.set(id, fieldsOf(wanted));
       });
-      return added.ok ? change(connectionId, id, () => undefined) : added;
+      return added.ok ? change(workspace, id, () => undefined) : added;
     },
 
-    'folderSyncs.update': ({ id: connectionId }, { syncId, ...wanted }) => {
+    'folderSyncs.update': (workspace, { syncId, ...wanted }) => {
       if (nameTemplateError(wanted.template) !== null) return failed(BAD_TEMPLATE);
-      return change(connectionId, syncId, (store) => store.set(syncId, fieldsOf(wanted)));
+      return change(workspace, syncId, (store) => store.set(syncId, fieldsOf(wanted)));
     },
 
-    'folderSyncs.run': ({ id: connectionId }, { syncId }) =>
-      change(connectionId, syncId, (store) => store.set(syncId, { problem: null })),
+    'folderSyncs.run': (workspace, { syncId }) =>
+      change(workspace, syncId, (store) => store.set(syncId, { problem: null })),
 
-    'folderSyncs.pause': ({ id: connectionId }, { syncId, paused }) =>
+    'folderSyncs.pause': (workspace, { syncId, paused }) =>
       paused || mayExport.ok
-        ? change(connectionId, syncId, (store) => store.set(syncId, { paused, problem: null }))
+        ? change(workspace, syncId, (store) => store.set(syncId, { paused, problem: null }))
         : mayExport,
 
-    'folderSyncs.restore': ({ id: connectionId }, { syncId }) =>
-      change(connectionId, syncId, (store, { seq }) => {
+    'folderSyncs.restore': (workspace, { syncId }) =>
+      change(workspace, syncId, (store, { seq }) => {
         store.forgetFiles(seq);
         store.set(syncId, { problem: null });
       }),
 
-    'folderSyncs.remove': async ({ id: connectionId }, { syncId }) => {
-      const there = find(connectionId, syncId);
+    'folderSyncs.remove': async (workspace, { syncId }) => {
+      const there = find(workspace, syncId);
       if (!there.ok) return there;
       await scheduler.halt(syncId);
       const removed = within((store) => store.remove(there.value.seq));
-      changes.notify(connectionId);
+      changes.notify(workspace.id);
       return removed.ok ? ok({}) : removed;
     },
 
-    'folderSyncs.files': ({ id: connectionId }, { syncId, offset, limit }) => {
-      const there = find(connectionId, syncId);
+    'folderSyncs.files': (workspace, { syncId, offset, limit }) => {
+      const there = find(workspace, syncId);
       return there.ok ? within((store) => store.listed(there.value.seq, offset, limit)) : there;
     },
 
-    'folderSyncs.decide': async ({ id: connectionId }, { syncId, file, version }) => {
-      const there = find(connectionId, syncId);
+    'folderSyncs.decide': async (workspace, { syncId, file, version }) => {
+      const there = find(workspace, syncId);
       if (!there.ok) return there;
       await scheduler.halt(syncId);
       const { seq, folder } = there.value;
@@ -210,11 +211,11 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
         version,
       );
       if (!decided.ok) return decided;
-      return change(connectionId, syncId, (store) => store.set(syncId, { follows: null, problem: null }));
+      return change(workspace, syncId, (store) => store.set(syncId, { follows: null, problem: null }));
     },
 
-    'folderSyncs.openFolder': async ({ id: connectionId }, { syncId }) => {
-      const there = find(connectionId, syncId);
+    'folderSyncs.openFolder': async (workspace, { syncId }) => {
+      const there = find(workspace, syncId);
       if (!there.ok) return there;
       return ok(await showFolder(ports, there.value.folder));
     },

@@ -14,6 +14,7 @@ import { fileStem, nameTemplateError } from '#shared/domain/transcriptExports/na
 import { withRequestSource } from '../api/requestSource.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import { errorOrigin } from '../errorOrigin.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
@@ -78,10 +79,10 @@ export function openTranscriptExportsModule(
     counts: store.counts(seq),
   });
 
-  const find = (connectionId: ConnectionId, id: TranscriptExportId): Result<StoredExport> => {
+  const find = (workspace: Workspace, id: TranscriptExportId): Result<StoredExport> => {
     const found = within((store) => store.find(id));
     if (!found.ok) return found;
-    return found.value?.connectionId === connectionId ? ok(found.value) : failed(GONE);
+    return found.value?.connectionId === workspace.id ? ok(found.value) : failed(GONE);
   };
 
   const view = (id: TranscriptExportId): Result<TranscriptExport> => {
@@ -94,8 +95,8 @@ export function openTranscriptExportsModule(
   };
 
   const begin = (made: StoredExport): void => {
-    const { id, connectionId } = made;
-    const workspace = workspaces.get(connectionId);
+    const { id } = made;
+    const workspace = workspaces.get(made.connectionId);
     const isOpen = made.state === 'preparing' || made.state === 'running';
     if (!isOpen || running.has(id) || !workspace.ok) return;
     const { baseUrl, crmUrls } = workspace.value.record;
@@ -108,7 +109,7 @@ export function openTranscriptExportsModule(
       mirror: () => workspace.value.mirror(),
       client: () => workspace.value.connect(),
       links: { baseUrl, crmUrls },
-      onProgress: () => changes.notify(id, [connectionId]),
+      onProgress: () => changes.notify(id, [made.connectionId]),
     });
     const ended = withRequestSource('transcriptExports.start', () => run.run())
       .catch((error: unknown) => {
@@ -122,7 +123,7 @@ export function openTranscriptExportsModule(
       .finally(() => {
         stopped.delete(ended);
         if (running.get(id)?.run === run) running.delete(id);
-        changes.notify(id, [connectionId]);
+        changes.notify(id, [made.connectionId]);
       });
     running.set(id, { run, ended });
   };
@@ -149,12 +150,12 @@ export function openTranscriptExportsModule(
 
   /** Halts an export, changes it and returns it. */
   const change = (
-    connectionId: ConnectionId,
+    workspace: Workspace,
     id: TranscriptExportId,
     work: (store: ExportStore, made: StoredExport) => void,
     then: 'begin' | 'rest' | 'end',
   ): Result<TranscriptExport> => {
-    const there = find(connectionId, id);
+    const there = find(workspace, id);
     if (!there.ok) return there;
     if (then === 'end') abandon(there.value);
     else halt(id);
@@ -166,7 +167,7 @@ export function openTranscriptExportsModule(
     });
     if (!done.ok) return done;
     if (done.value !== null && then === 'begin') begin(done.value);
-    changes.notify(id, [connectionId]);
+    changes.notify(id, [workspace.id]);
     return view(id);
   };
 
@@ -227,10 +228,7 @@ export function openTranscriptExportsModule(
           });
         },
 
-        'transcriptExports.start': async (
-          { id: connectionId },
-          { source, format, template, target, folder },
-        ) => {
+        'transcriptExports.start': async (workspace, { source, format, template, target, folder }) => {
           if (nameTemplateError(template) !== null) return failed(BAD_TEMPLATE);
           const checked = await checkTarget(folder);
           if (checked.folder === null) return failed(BAD_FOLDER);
@@ -240,7 +238,7 @@ export function openTranscriptExportsModule(
             store.add(
               {
                 id: transcriptExportId.parse(randomUUID()),
-                connectionId,
+                connectionId: workspace.id,
                 madeAt,
                 format,
                 target,
@@ -256,37 +254,37 @@ export function openTranscriptExportsModule(
           );
           if (!added.ok) return added;
           begin(added.value);
-          changes.notify(added.value.id, [connectionId]);
+          changes.notify(added.value.id, [workspace.id]);
           return view(added.value.id);
         },
 
-        'transcriptExports.list': ({ id: connectionId }) =>
-          within((store) => store.of(connectionId).map((made) => shown(store, made))),
-        'transcriptExports.get': ({ id: connectionId }, { exportId }) => {
-          const there = find(connectionId, exportId);
+        'transcriptExports.list': (workspace) =>
+          within((store) => store.of(workspace.id).map((made) => shown(store, made))),
+        'transcriptExports.get': (workspace, { exportId }) => {
+          const there = find(workspace, exportId);
           return there.ok ? view(exportId) : there;
         },
-        'transcriptExports.pause': async ({ id: connectionId }, { exportId }) =>
-          change(connectionId, exportId, (store, { seq }) => store.set(seq, { paused: true }), 'rest'),
-        'transcriptExports.resume': async ({ id: connectionId }, { exportId }) =>
+        'transcriptExports.pause': async (workspace, { exportId }) =>
+          change(workspace, exportId, (store, { seq }) => store.set(seq, { paused: true }), 'rest'),
+        'transcriptExports.resume': async (workspace, { exportId }) =>
           change(
-            connectionId,
+            workspace,
             exportId,
             (store, { seq }) => store.set(seq, { paused: false, problem: null }),
             'begin',
           ),
-        'transcriptExports.stop': async ({ id: connectionId }, { exportId }) =>
+        'transcriptExports.stop': async (workspace, { exportId }) =>
           change(
-            connectionId,
+            workspace,
             exportId,
             (store, { seq, state }) => {
               if (state !== 'finished') store.set(seq, { state: 'stopped', paused: false, problem: null });
             },
             'end',
           ),
-        'transcriptExports.retry': async ({ id: connectionId }, { exportId }) =>
+        'transcriptExports.retry': async (workspace, { exportId }) =>
           change(
-            connectionId,
+            workspace,
             exportId,
             (store, { seq }) => {
               store.requeue(seq, ['failed']);
@@ -294,20 +292,20 @@ export function openTranscriptExportsModule(
             },
             'begin',
           ),
-        'transcriptExports.remove': async ({ id: connectionId }, { exportId }) => {
-          const there = find(connectionId, exportId);
+        'transcriptExports.remove': async (workspace, { exportId }) => {
+          const there = find(workspace, exportId);
           if (!there.ok) return there;
           abandon(there.value);
           const removed = within((store) => store.remove(there.value.seq));
-          changes.notify(exportId, [connectionId]);
+          changes.notify(exportId, [workspace.id]);
           return removed.ok ? ok({}) : removed;
         },
-        'transcriptExports.results': ({ id: connectionId }, { exportId, offset, limit }) => {
-          const there = find(connectionId, exportId);
+        'transcriptExports.results': (workspace, { exportId, offset, limit }) => {
+          const there = find(workspace, exportId);
           return there.ok ? within((store) => store.results(there.value.seq, offset, limit)) : there;
         },
-        'transcriptExports.openFolder': async ({ id: connectionId }, { exportId }) => {
-          const there = find(connectionId, exportId);
+        'transcriptExports.openFolder': async (workspace, { exportId }) => {
+          const there = find(workspace, exportId);
           if (!there.ok) return there;
           return ok(await showFolder(ports, there.value.folder));
         },
