@@ -208,7 +208,7 @@ test('a recording continues at the same second and speed whatever happens to its
   parley,
   service,
 }) => {
-  const sandbox = await service(['--demo', '--control', '--engagements', '20', '--media-ttl', '5']);
+  const sandbox = await service(['--demo', '--control', '--engagements', '20']);
   const { player } = await openCall(parley, sandbox, LONG_TITLE);
 
   await test.step('a recording whose URL expires during playback continues at the same second and speed', async () => {

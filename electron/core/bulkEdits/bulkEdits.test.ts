@@ -61,7 +61,17 @@ async function openApp(token: keyof SandboxProcess['tokens'] = 'full', api = san
   return { app, dir: dir.dir, settings, connectionId: id, ...callsOf(app, id) };
 }
 
-type Call = Awaited<ReturnType<typeof openApp>>['call'];
+type Opened = Awaited<ReturnType<typeof openApp>>;
+
+/** The same data folder after a restart, which forgets the token. */
+async function restarted({ app: before, dir, settings, connectionId }: Opened) {
+  await before.close();
+  const app = createApp(testPorts({ dataDir: dir, settings }));
+  apps.push(app);
+  return callsOf(app, connectionId);
+}
+
+type Call = Opened['call'];
 
 async function world(call: Call) {
   const page = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 100 } as const;
@@ -94,10 +104,7 @@ async function upload(
 const all = { states: [], offset: 0, limit: 100 };
 
 /** A bulk edit that was applied, then paused before all of it was written. */
-async function appliedInPart({
-  call,
-  reaches,
-}: Pick<Awaited<ReturnType<typeof openApp>>, 'call' | 'reaches'>) {
+async function appliedInPart({ call, reaches }: Pick<Opened, 'call' | 'reaches'>) {
   const { rows } = await world(call);
   const link = { object_type: 'deal', crm_object_id: randomUUID(), source: 'hubspot' } as const;
   const engagementIds = rows.slice(0, 30).map((row) => row.id);
@@ -112,11 +119,7 @@ describe('a bulk edit that stands still', () => {
   test('says that the token is missing after a restart, and goes on with one', async () => {
     const first = await openApp();
     const id = await appliedInPart(first);
-    await first.app.close();
-    const { dir, settings } = first;
-    const app = createApp(testPorts({ dataDir: dir, settings }));
-    apps.push(app);
-    const again = callsOf(app, first.connectionId);
+    const again = await restarted(first);
     await again.call('bulkEdits.resume', { bulkEditId: id });
     expect(await again.standsStill(id)).toMatchObject({
       state: 'running',
@@ -155,22 +158,16 @@ describe('a bulk edit that stands still', () => {
     });
     const { call, standsStill } = first;
     const link = { object_type: 'deal', crm_object_id: 'RATE', source: 'hubspot' } as const;
-    const engagementIds = rows.map((row) => row.id);
-    const { id } = await call('bulkEdits.fromSelection', { engagementIds, action: { kind: 'crm', link } });
+    const change = { engagementIds: rows.map((row) => row.id), action: { kind: 'crm', link } } as const;
+    const { id } = await call('bulkEdits.fromSelection', change);
     const waiting = await standsStill(id);
     expect(waiting).toMatchObject({ state: 'checking', hold: { reason: 'rate' } });
     expect(Date.parse(waiting.hold?.until ?? '')).toBeGreaterThan(0);
-
     // It isn't taken for one of the last session, whose edits are resumed a second after the start.
     for (const resume of resumeEdits) resume();
-    expect(await call('bulkEdits.get', { bulkEditId: id })).toMatchObject({
-      paused: false,
-      hold: { reason: 'rate' },
-    });
-    await first.app.close();
-    const app = createApp(testPorts({ dataDir: first.dir, settings: first.settings }));
-    apps.push(app);
-    const again = callsOf(app, first.connectionId);
+    const still = await call('bulkEdits.get', { bulkEditId: id });
+    expect([still.paused, still.hold?.reason]).toEqual([false, 'rate']);
+    const again = await restarted(first);
     await expect.poll(() => again.call('bulkEdits.get', { bulkEditId: id })).toMatchObject({ paused: true });
   });
 });
@@ -480,11 +477,9 @@ describe('a bulk edit of a CSV file', () => {
     const [failedRow] = (await call('bulkEdits.rows', { bulkEditId: made.id, ...all, states: ['failed'] }))
       .rows;
     expect(failedRow?.problem).toMatchObject({ kind: 'api', status: 422 });
-    expect(
-      await call('bulkEdits.rows', { bulkEditId: made.id, states: ['invalid'], offset: 3, limit: 10 }),
-    ).toEqual({
-      rows: [expect.objectContaining({ item: 5 })],
-    });
+    const page = { ...all, offset: 3, bulkEditId: made.id };
+    const last = await call('bulkEdits.rows', { ...page, states: ['invalid'] });
+    expect(last.rows).toEqual([expect.objectContaining({ item: 5 })]);
   });
 
   test.each([

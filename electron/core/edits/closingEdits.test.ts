@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { failed, ok } from '#shared/contract/result.ts';
+import { ok } from '#shared/contract/result.ts';
 import { Connections } from '../connections/connections.ts';
 import { testPorts } from '../testing/testPorts.ts';
+import { testWorkspaces } from '../testing/testWorkspaces.ts';
 import { openEditsModule } from './editsModule.ts';
 import { CONNECTION, engagement } from './testing/editsOn.ts';
 import { versionAt } from './testing/recordService.ts';
@@ -21,12 +22,10 @@ test('sync input that arrives while the app closes logs no warning', async () =>
     onWidened: () => undefined,
     onRequest: () => undefined,
   });
-  const mirror = () => Promise.resolve(failed({ kind: 'cancelled' }));
-  const mirrors = { mirror, written: () => undefined };
   const module = openEditsModule(
     ports,
     connections,
-    mirrors,
+    testWorkspaces(),
     () => undefined,
     () => ok(null),
   );

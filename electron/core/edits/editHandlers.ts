@@ -7,14 +7,13 @@ import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
 import { undoOfStaged } from '#shared/domain/edits/undo.ts';
 import type { ReadEngagement } from '../api/adapter/service.ts';
-import type { Connections } from '../connections/connections.ts';
 import type { OpenConnection } from '../connections/openConnection.ts';
-import type { Handlers } from '../app.ts';
 import { contactsOfEdit, type NameContacts, withContactDetails } from './contactNames.ts';
 import { applyDecision } from './editDecision.ts';
 import type { Edits } from './edits.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
-import type { Mirror } from '../store/mirror.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { WorkspaceHandlers, WorkspaceMethod } from '../workspace/workspaces.ts';
 import { proposedDrafts } from './proposals.ts';
 import { matchEmails } from './emailMatching.ts';
 import { suggest } from './suggestions.ts';
@@ -78,54 +77,56 @@ function review(edits: Edits, connectionId: ConnectionId): Result<OutputOf<'edit
   });
 }
 
-type EditMethods = Extract<keyof Handlers, `edits.${string}`>;
+type EditMethods = Extract<WorkspaceMethod, `edits.${string}`>;
 
 export interface EditHandlerParts {
   readonly edits: Edits;
-  readonly connections: Connections;
   /** CRM links in the mirror, most used first; null without a mirror. */
-  readonly usedLinks: (connectionId: ConnectionId) => Promise<readonly UsedLink[] | null>;
+  readonly usedLinks: (workspace: Workspace) => Promise<readonly UsedLink[] | null>;
   readonly nameContacts: NameContacts;
-  readonly mirror: (connectionId: ConnectionId) => Promise<Result<Mirror>>;
   /** Engagements with a saved change that has not been read back. */
   readonly unconfirmed: (connectionId: ConnectionId) => readonly EngagementId[];
 }
 
-export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethods> {
-  const { edits, connections, usedLinks, nameContacts, unconfirmed } = parts;
-  const described = async (connectionId: ConnectionId, shown: readonly Edit[]): Promise<Edit[]> => {
-    const named = await nameContacts(connectionId, shown, contactsOfEdit);
+export function editHandlers({
+  edits,
+  usedLinks,
+  nameContacts,
+  unconfirmed,
+}: EditHandlerParts): WorkspaceHandlers<EditMethods> {
+  const described = async (workspace: Workspace, shown: readonly Edit[]): Promise<Edit[]> => {
+    const named = await nameContacts(workspace.id, shown, contactsOfEdit);
     const changesContacts = named.some(({ change }) => change.kind === 'contacts');
-    const mirror = changesContacts ? await parts.mirror(connectionId) : null;
+    const mirror = changesContacts ? await workspace.mirror() : null;
     return mirror?.ok === true ? withContactDetails(mirror.value, named) : named;
   };
   return {
-    'edits.open': async ({ connectionId, engagementId }, { signal }) => {
-      const connection = await connections.use(connectionId);
+    'edits.open': async (workspace, { engagementId }, { signal }) => {
+      const connection = await workspace.connect();
       if (!connection.ok) return connection;
       const opened = await openForEditing(edits, connection.value, engagementId, signal);
       if (!opened.ok) return opened;
-      const pending = await described(connectionId, opened.value.pending);
+      const pending = await described(workspace, opened.value.pending);
       return ok({ ...opened.value, pending });
     },
-    'edits.suggestions': async ({ connectionId, engagementId }, { signal }) => {
-      const connection = await connections.use(connectionId);
+    'edits.suggestions': async (workspace, { engagementId }, { signal }) => {
+      const connection = await workspace.connect();
       if (!connection.ok) return connection;
-      return suggest(connection.value.service, engagementId, await usedLinks(connectionId), signal);
+      return suggest(connection.value.service, engagementId, await usedLinks(workspace), signal);
     },
-    'edits.matchEmails': async ({ connectionId, text }, { signal }) => {
-      const connection = await connections.use(connectionId);
+    'edits.matchEmails': async (workspace, { text }, { signal }) => {
+      const connection = await workspace.connect();
       return connection.ok ? matchEmails(connection.value.service, text, signal) : connection;
     },
 
-    'edits.propose': async ({ connectionId, engagementId, ...wanted }) => {
-      const mirror = await parts.mirror(connectionId);
+    'edits.propose': async (workspace, { engagementId, ...wanted }) => {
+      const mirror = await workspace.mirror();
       if (!mirror.ok) return mirror;
       const found = await mirror.value.read('engagement', engagementId);
       if (!found.ok) return found;
       if (found.value === null)
         return failed({ kind: 'contract', detail: 'It isn’t in the local copy yet.' });
-      const drafts = await proposedDrafts(mirror.value, connectionId, found.value.engagement, wanted);
+      const drafts = await proposedDrafts(mirror.value, workspace.id, found.value.engagement, wanted);
       if (!drafts.ok) return drafts;
       const [draft, second] = drafts.value;
       if (draft === undefined || second !== undefined) {
@@ -133,32 +134,32 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
       }
       return edits.propose(draft, { from: 'command-line' });
     },
-    'edits.stage': (draft) => edits.stage(draft),
-    'edits.save': (draft) => edits.save(draft),
-    'edits.outcome': async (request, { signal }) => {
-      const outcome = await edits.outcomes.wait(request, signal);
-      return outcome.ok ? ok(await described(request.connectionId, outcome.value)) : outcome;
+    'edits.stage': ({ id: connectionId }, draft) => edits.stage({ ...draft, connectionId }),
+    'edits.save': ({ id: connectionId }, draft) => edits.save({ ...draft, connectionId }),
+    'edits.outcome': async (workspace, request, { signal }) => {
+      const outcome = await edits.outcomes.wait({ ...request, connectionId: workspace.id }, signal);
+      return outcome.ok ? ok(await described(workspace, outcome.value)) : outcome;
     },
-    'edits.list': async (search) => {
+    'edits.list': async (workspace, search) => {
       const listed = edits.store.with((store) => {
-        const page = store.list.page(search);
+        const page = store.list.page({ ...search, connectionId: workspace.id });
         const last = page.at(-1);
         const next = page.length < search.limit || last === undefined ? null : last.place;
         return { edits: page.map((edit) => edits.view(edit, store)), next };
       });
       if (!listed.ok) return listed;
-      return ok({ ...listed.value, edits: await described(search.connectionId, listed.value.edits) });
+      return ok({ ...listed.value, edits: await described(workspace, listed.value.edits) });
     },
-    'edits.review': async ({ connectionId }) => {
-      const reviewed = review(edits, connectionId);
+    'edits.review': async (workspace) => {
+      const reviewed = review(edits, workspace.id);
       if (!reviewed.ok) return reviewed;
-      return ok({ ...reviewed.value, edits: await described(connectionId, reviewed.value.edits) });
+      return ok({ ...reviewed.value, edits: await described(workspace, reviewed.value.edits) });
     },
-    'edits.counts': ({ connectionId }) => edits.store.with(({ list }) => list.counts(connectionId)),
+    'edits.counts': (workspace) => edits.store.with(({ list }) => list.counts(workspace.id)),
 
-    'edits.marks': ({ connectionId }) => {
-      const confirming = new Set(unconfirmed(connectionId));
-      const marked = edits.store.with(({ list }) => list.marks(connectionId, MOST_MARKS));
+    'edits.marks': (workspace) => {
+      const confirming = new Set(unconfirmed(workspace.id));
+      const marked = edits.store.with(({ list }) => list.marks(workspace.id, MOST_MARKS));
       if (!marked.ok) return marked;
       const marks = marked.value.map(({ engagementId, mark }) => {
         const saved = confirming.delete(engagementId) && mark === 'waiting';
@@ -168,31 +169,30 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
       return ok([...rest, ...marks].slice(0, MOST_MARKS));
     },
 
-    'edits.commit': ({ connectionId, which }) => {
+    'edits.commit': (workspace, { which }) => {
       const queued = edits.enqueue(
-        connectionId,
-        ({ list }) => (which.kind === 'all' ? list.stagedIds(connectionId) : which.editIds),
+        workspace.id,
+        ({ list }) => (which.kind === 'all' ? list.stagedIds(workspace.id) : which.editIds),
         ['staged'],
       );
-      edits.tryNow(connectionId);
+      edits.tryNow(workspace.id);
       return queued.ok ? ok({ queued: queued.value }) : queued;
     },
-    'edits.discard': ({ connectionId, which }) =>
-      edits.discard(connectionId, ({ list }) =>
-        which.kind === 'all' ? list.stagedIds(connectionId) : which.editIds,
+    'edits.discard': (workspace, { which }) =>
+      edits.discard(workspace.id, ({ list }) =>
+        which.kind === 'all' ? list.stagedIds(workspace.id) : which.editIds,
       ),
-    'edits.retry': ({ connectionId, editIds }) => {
-      const queued = edits.enqueue(connectionId, () => editIds, ['failed']);
-      edits.tryNow(connectionId);
+    'edits.retry': (workspace, { editIds }) => {
+      const queued = edits.enqueue(workspace.id, () => editIds, ['failed']);
+      edits.tryNow(workspace.id);
       return queued.ok ? ok({ queued: queued.value }) : queued;
     },
-    'edits.decide': ({ connectionId, editId, decision }) =>
-      applyDecision(edits, connectionId, editId, decision),
-    'edits.undoable': ({ connectionId, which }) => undoable(edits, connectionId, which),
-    'edits.undo': ({ connectionId, which }) => undo(edits, connectionId, which),
-    'edits.redo': ({ connectionId, which }) => redo(edits, connectionId, which),
-    'edits.sendNow': ({ connectionId }) => {
-      edits.tryNow(connectionId);
+    'edits.decide': (workspace, { editId, decision }) => applyDecision(edits, workspace.id, editId, decision),
+    'edits.undoable': (workspace, { which }) => undoable(edits, workspace.id, which),
+    'edits.undo': (workspace, { which }) => undo(edits, workspace.id, which),
+    'edits.redo': (workspace, { which }) => redo(edits, workspace.id, which),
+    'edits.sendNow': (workspace) => {
+      edits.tryNow(workspace.id);
       return ok({});
     },
   };

@@ -3,7 +3,8 @@ import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Workspaces } from '../workspace/workspaces.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
 import type { Ports } from '../ports.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { editHandlers } from './editHandlers.ts';
@@ -38,7 +39,7 @@ export interface EditsModule {
 export function openEditsModule(
   ports: Ports,
   connections: Connections,
-  workspaces: Pick<Workspaces, 'mirror' | 'written'>,
+  workspaces: Pick<Workspaces, 'get' | 'mirror' | 'written'>,
   emit: (event: AppEvent) => void,
   /** Runs before edits of an earlier session are sent, so that bulk edits settle first. */
   beforeResume: () => Result<null>,
@@ -95,14 +96,15 @@ export function openEditsModule(
   return {
     edits,
     handlers: {
-      ...editHandlers({
-        edits,
-        connections,
-        usedLinks: (id) => usedLinks(workspaces, id),
-        nameContacts,
-        mirror: (id) => workspaces.mirror(id),
-        unconfirmed: (id) => ownWrites.unconfirmed(id),
-      }),
+      ...onWorkspaces(
+        workspaces,
+        editHandlers({
+          edits,
+          usedLinks,
+          nameContacts,
+          unconfirmed: (id) => ownWrites.unconfirmed(id),
+        }),
+      ),
       ...journalHandlers(edits, nameContacts, (id) => connections.live(id) !== undefined),
     },
     observe: (connectionId, versions) => {
@@ -131,11 +133,8 @@ export function openEditsModule(
 }
 
 /** The CRM links the workspace uses, most used first; null if the mirror has none yet. */
-async function usedLinks(
-  workspaces: Pick<Workspaces, 'mirror'>,
-  id: ConnectionId,
-): Promise<readonly UsedLink[] | null> {
-  const mirror = await workspaces.mirror(id);
+async function usedLinks(workspace: Workspace): Promise<readonly UsedLink[] | null> {
+  const mirror = await workspace.mirror();
   const used = mirror.ok
     ? await mirror.value.read('crmAssociations', { search: '', limit: MAX_USED_LINKS })
     : mirror;

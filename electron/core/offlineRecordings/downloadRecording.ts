@@ -149,7 +149,11 @@ export async function downloadRecording(
     await files.finish(wanted);
     return { kind: 'kept', facts: { ...facts, size: length } };
   } catch (error) {
-    if (error instanceof Stopped) return error.outcome;
+    if (error instanceof Stopped) {
+      // What was a page is no beginning to continue from.
+      if (error.outcome.kind === 'failed') await files.discard(wanted).catch(() => undefined);
+      return error.outcome;
+    }
     if (signal.aborted) return { kind: 'cancelled' };
     // Without a length, nobody could tell where it ends.
     const partial = recording.total === null ? null : facts;
