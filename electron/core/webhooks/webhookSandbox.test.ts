@@ -96,8 +96,9 @@ describe('webhooks from the sandbox', () => {
     for (const type of TYPES) await control('/webhooks/test', { type });
     const deliveries = await arrived((all) => all.length >= TYPES.length);
     expect(new Set(deliveries.map(({ type }) => type))).toEqual(new Set(TYPES));
-    const wrong = deliveries.filter(({ verdict }) => verdict !== 'accepted' && verdict !== 'stale');
-    expect(wrong).toEqual([]);
+    // What a busy machine answers late is delivered again.
+    const right = ['accepted', 'stale', 'duplicate'];
+    expect(deliveries.filter(({ verdict }) => !right.includes(verdict))).toEqual([]);
   });
 
   test('report a change by others, which sync hasn’t looked for', async () => {
