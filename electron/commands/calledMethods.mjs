@@ -15,7 +15,6 @@ const UNIT_ONLY = 'has no journey yet; unit and integration tests call it';
 export const EXCEPTIONS = new Map([
   ['assistant.leave', 'the program calls it when the connection of an assistant ends'],
   ['bulkEdits.fromSelection', UNIT_ONLY],
-  ['bulkEdits.preview', UNIT_ONLY],
   ['bulkEdits.remove', UNIT_ONLY],
   ['bulkEdits.stop', UNIT_ONLY],
   ['cleanup.sameContacts', UNIT_ONLY],

@@ -251,11 +251,10 @@ export const bulkMethods = {
       noWayBack: rowCount,
     }),
   ),
-  /** Continues checking after a pause, a problem or a restart. */
-  'bulkEdits.preview': command(onBulkEdit, bulkEdit),
   /** Writes the ready rows; unchecked ones are skipped. */
   'bulkEdits.apply': command(onBulkEdit, bulkEdit),
   'bulkEdits.pause': command(onBulkEdit, bulkEdit),
+  /** Continues checking or writing after a pause; checking also after a problem or a restart. */
   'bulkEdits.resume': command(onBulkEdit, bulkEdit),
   /** Discards everything that isn't being written yet. */
   'bulkEdits.stop': command(onBulkEdit, bulkEdit),

@@ -6,7 +6,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  */
 const currentSource = new AsyncLocalStorage<string>();
 
-/** Runs `work`, including everything it awaits, with this method of the contract as its source. */
+/**
+ * Runs `work`, including everything it awaits, with this source: a method of the contract, or another name that the
+ * API log has a text for.
+ */
 export function withRequestSource<T>(name: string, work: () => T): T {
   return currentSource.run(name, work);
 }

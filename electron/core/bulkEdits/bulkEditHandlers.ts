@@ -133,7 +133,6 @@ export function bulkEditHandlers(
       return ok({ rows: await nameContacts(workspace.id, items.value.map(rowOf), contactsOf) });
     },
     'bulkEdits.warnings': (workspace, { bulkEditId }) => of(workspace).warnings(bulkEditId),
-    'bulkEdits.preview': (workspace, { bulkEditId }) => of(workspace).preview(bulkEditId),
     'bulkEdits.apply': (workspace, { bulkEditId }) => of(workspace).apply(bulkEditId),
     'bulkEdits.pause': (workspace, { bulkEditId }) => of(workspace).pause(bulkEditId),
     'bulkEdits.resume': (workspace, { bulkEditId }) => of(workspace).resume(bulkEditId),

@@ -96,13 +96,6 @@ export class BulkEdits {
     return there.ok ? this.#with((bulkEdits) => bulkEdits.page(id, states, offset, limit)) : there;
   }
 
-  /** Starts or continues the preview. */
-  preview(id: BulkEditId): Result<BulkEdit> {
-    const going = this.#on(id, (bulkEdits) => bulkEdits.set(id, { paused: false, problem: null }));
-    if (going.ok) this.#previews.begin(id);
-    return going.ok ? this.get(id) : going;
-  }
-
   /**
    * Puts ready items into the outbox in row order, a transaction at a time, so that nothing else is blocked.
    */

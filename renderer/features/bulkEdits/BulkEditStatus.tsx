@@ -110,7 +110,6 @@ export function BulkEditStatus({
     apply: bulkEdits.write({ count: counts.ready }),
     tryNow: text.pendingChanges.tryNow,
     pause: bulkEdits.pause,
-    preview: bulkEdits.goOn,
     resume: bulkEdits.resume,
     stop: bulkEdits.stop,
     retryFailed: bulkEdits.retry({ count: counts.failed }),

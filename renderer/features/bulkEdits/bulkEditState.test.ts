@@ -133,7 +133,7 @@ describe('the actions of a bulk edit', () => {
   test.each([
     [['pause', 'stop'], bulkEdit('checking', { waiting: 3 })],
     [['apply', 'pause', 'stop'], bulkEdit('checking', { waiting: 3, ready: 1 })],
-    [['preview', 'stop'], bulkEdit('checking', { waiting: 3 }, { paused: true })],
+    [['resume', 'stop'], bulkEdit('checking', { waiting: 3 }, { paused: true })],
     [['apply', 'stop'], bulkEdit('checked', { ready: 1 })],
     [[], bulkEdit('checked', { unchanged: 1 })],
     [['pause', 'stop'], bulkEdit('running', { queued: 1, ready: 1 })],

@@ -135,7 +135,7 @@ export function isActive(work: BulkEditPhase): boolean {
 }
 
 /** The actions on a bulk edit, in the order of the buttons. */
-const ACTIONS = ['apply', 'tryNow', 'pause', 'preview', 'resume', 'stop', 'retryFailed', 'undo'] as const;
+const ACTIONS = ['apply', 'tryNow', 'pause', 'resume', 'stop', 'retryFailed', 'undo'] as const;
 export type BulkEditAction = (typeof ACTIONS)[number];
 
 /** Waits that a retry may end; the others end with a token, a decision, or the window of the rate limit. */
@@ -150,8 +150,7 @@ export function availableActions(bulkEdit: BulkEditSummary, undoable: number): r
     apply: counts.ready > 0 && phase !== 'running' && phase !== 'undoing',
     tryNow: (phase === 'running' || phase === 'undoing') && hold !== null && RETRYABLE.has(hold.reason),
     pause: isBusy,
-    preview: phase === 'paused' && state === 'checking',
-    resume: phase === 'paused' && state === 'running',
+    resume: phase === 'paused',
     stop: isBusy || phase === 'paused' || phase === 'checked',
     retryFailed: counts.failed > 0,
     undo: state === 'finished' && phase !== 'undoing' && undoable > 0,
