@@ -79,6 +79,15 @@ test('what stands still says why', () => {
   expect(statusText(en, format, preview)).toContain('The workspace reached its request limit.');
 });
 
+test('what was skipped isn’t called applied', () => {
+  const format = createFormat('en');
+  const status = (counts: Partial<BulkCounts>) => statusText(en, format, made('finished', counts));
+  expect(status({ done: 3 })).toBe('All 3 changes were applied.');
+  expect(status({ withdrawn: 3 })).toBe('0 changes applied, 3 skipped.');
+  expect(status({ done: 1, withdrawn: 1200 })).toBe('1 change applied, 1,200 skipped.');
+  expect(status({ done: 1, failed: 1, withdrawn: 2 })).toBe('1 change applied, 1 not applied, 2 skipped.');
+});
+
 test('nothing is announced while it continues, after the user paused it, or if it ended earlier', () => {
   expect(endedMessage(en, 'running', made('running', { queued: 3 }))).toBeNull();
   expect(endedMessage(en, 'checking', made('checking', { waiting: 3 }, { paused: true }))).toBeNull();

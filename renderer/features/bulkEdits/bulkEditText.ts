@@ -159,16 +159,16 @@ function workText(text: Text, format: Format, bulkEdit: BulkEdit): string {
     case 'nothing':
       return bulk.nothingReady;
     case 'finished':
-      return bulk.finishedAll({ count: writtenCount(bulkEdit.counts) });
-    case 'failed':
+    case 'failed': {
+      const { withdrawn: skipped, overwrote } = bulkEdit.counts;
+      const [written, left] = [writtenCount(bulkEdit.counts), unwrittenCount(bulkEdit.counts)];
       return [
-        unwrittenCount(bulkEdit.counts) > 0
-          ? bulk.finishedSome({ done: writtenCount(bulkEdit.counts), left: unwrittenCount(bulkEdit.counts) })
-          : bulk.finishedAll({ count: writtenCount(bulkEdit.counts) }),
-        ...(bulkEdit.counts.overwrote > 0
-          ? [text.edits.manyReplaced({ count: bulkEdit.counts.overwrote })]
-          : []),
+        left + skipped > 0
+          ? bulk.finishedSome({ done: written, left, skipped })
+          : bulk.finishedAll({ count: written }),
+        ...(overwrote > 0 ? [text.edits.manyReplaced({ count: overwrote })] : []),
       ].join(' ');
+    }
     case 'undoing':
     case 'undone': {
       const { undone } = bulkEdit;
