@@ -24,7 +24,7 @@ export function usePolicy(): PolicyView | null {
 }
 
 /** Why the organization forbids something, to be shown before it is tried; null if it is allowed. */
-export function usePolicyBlock(area: 'export' | 'webhooks'): string | null {
+export function usePolicyBlock(area: 'export' | 'webhooks' | 'changes'): string | null {
   const { problems } = useText();
   const policy = usePolicy();
   return policy === null || policy[area] ? null : problems.refused.policy.what;

@@ -10,6 +10,8 @@ export const policyView = z.object({
   allowedBaseUrls: z.array(z.string()).nullable(),
   /** `default`: new connections start as read-only; `always`: no connection can change anything. */
   readOnly: z.enum(['default', 'always']).nullable(),
+  /** Whether users may allow changes to a connection. The demo only changes itself, so there they always may. */
+  changes: z.boolean(),
   updates: z.boolean(),
   webhooks: z.boolean(),
   export: z.boolean(),

@@ -323,7 +323,7 @@ export class Connections {
 
   /** The policy doesn't restrict the demo, which only changes itself. */
   #underPolicy(record: ConnectionRecord): ConnectionRecord {
-    const isReadOnly = record.kind === 'remote' && this.#ports.policy?.readOnly === 'always';
+    const isReadOnly = record.kind === 'remote' && this.#ports.policy?.changes === false;
     return isReadOnly ? { ...record, readOnly: true } : record;
   }
 

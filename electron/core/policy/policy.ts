@@ -32,6 +32,7 @@ export interface PolicySource {
 const EVERYTHING_OFF = {
   allowedBaseUrls: [],
   readOnly: 'always',
+  changes: false,
   updates: false,
   webhooks: false,
   export: false,
@@ -66,6 +67,7 @@ export function readPolicy({ file, text, unreadable }: PolicySource): PolicyView
         return parsed.ok ? [parsed.value] : [];
       }) ?? null,
     readOnly: readOnly ?? null,
+    changes: readOnly !== 'always',
     ...rest,
   };
 }

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import type { CheckStep, Connection, ConnectionColor } from '#shared/contract/connection.ts';
 import { ask } from '../../queries/ask.ts';
 import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useKeptIn } from '../../queries/secretQueries.ts';
 import { useText } from '../../text/useText.ts';
@@ -90,6 +91,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   const [color, setColor] = useState<ConnectionColor>('blue');
   const [baseUrl, setBaseUrl] = useState('');
   const [readOnly, setReadOnly] = useState(true);
+  const alwaysReadOnly = usePolicyBlock('changes');
   const [typed, setTyped] = useState(false);
   const [missing, setMissing] = useState<readonly (keyof ConnectionInput)[]>([]);
 
@@ -218,11 +220,16 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
           <TokenField ref={token} error={missing.includes('token') ? connections.tokenMissing : null} />
         </div>
         <Row as="label" gap={8} align="start" className={css['check']}>
-          <input type="checkbox" checked={readOnly} onChange={(event) => setReadOnly(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={readOnly}
+            disabled={alwaysReadOnly !== null}
+            onChange={(event) => setReadOnly(event.target.checked)}
+          />
           <span>
             {connections.readOnly}
             <Text as="div" size="small" tone="tertiary">
-              {connections.readOnlyHint}
+              {alwaysReadOnly ?? connections.readOnlyHint}
             </Text>
           </span>
         </Row>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { MoreMenu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/MenuItems.tsx';
@@ -34,10 +35,16 @@ export function useConnectionActions({ connection, onPermissions, onRemoved }: C
   } = useText();
   const [dialog, setDialog] = useState<'edit' | 'lift' | 'token' | 'remove' | null>(null);
   const readOnly = useSetReadOnly(connection);
+  const forbidden = usePolicyBlock('changes');
   const close = () => setDialog(null);
 
   const protection: MenuItem = connection.readOnly
-    ? { key: 'lift', label: connections.liftReadOnly, onChoose: () => setDialog('lift') }
+    ? {
+        key: 'lift',
+        label: connections.liftReadOnly,
+        disabled: connection.kind === 'demo' ? null : forbidden,
+        onChoose: () => setDialog('lift'),
+      }
     : { key: 'protect', label: connections.makeReadOnly, onChoose: () => readOnly.mutate(true) };
   const edit: MenuItem = { key: 'edit', label: connections.edit, onChoose: () => setDialog('edit') };
   const permissions: MenuItem = { key: 'scopes', label: scopes.title, onChoose: onPermissions };

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
@@ -33,10 +34,13 @@ export function AllowChangesDialog({
 }
 
 /**
- * Shown in place of an editor while its connection is read-only: explains why and offers to allow changes.
+ * Shown in place of an editor while its connection is read-only: explains why, and offers to allow changes unless
+ * the organization forbids them.
  */
 export function ReadOnlyGate({ connection }: { readonly connection: Connection }) {
   const { editors } = useText();
+  const blocked = usePolicyBlock('changes');
+  const forbidden = connection.kind === 'demo' ? null : blocked;
   const [lifting, setLifting] = useState(false);
   return (
     <Row gap={12} align="start">
@@ -46,9 +50,9 @@ export function ReadOnlyGate({ connection }: { readonly connection: Connection }
           {editors.readOnlyTitle}
         </Text>
         <Text as="p" tone="secondary" className={css['body']}>
-          {editors.readOnlyBody({ name: connection.name })}
+          {forbidden ?? editors.readOnlyBody({ name: connection.name })}
         </Text>
-        <Button onClick={() => setLifting(true)}>{editors.allowChanges}</Button>
+        {forbidden === null ? <Button onClick={() => setLifting(true)}>{editors.allowChanges}</Button> : null}
       </div>
       {lifting ? <AllowChangesDialog connection={connection} onClose={() => setLifting(false)} /> : null}
     </Row>
