@@ -1,18 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
+import { laterEnvironment } from '../../electron/commands/clock.mjs';
 import { goTo } from '../fixtures/startPage.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, test, type Parley } from '../fixtures/test.ts';
 import type { Service } from '../fixtures/service.ts';
 import { SavedViews } from '../pages/SavedViews.ts';
 import { WebhooksPage } from '../pages/WebhooksPage.ts';
 
-const DEAL = 'ALERT-1';
+/** The views with an alert, and the deals whose engagements they show. */
+const WATCHED = { name: 'Watched deal', deal: 'ALERT-1' };
+const OTHER = { name: 'Other deal', deal: 'ALERT-2' };
+/** More than a day, also where one has 25 hours. */
+const NEXT_DAY_MS = 26 * 3_600_000;
 
 async function openSynced(
-  parley: { open(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<Page> },
+  parley: Parley,
   sandbox: Service,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Page> {
-  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  const page = await parley.open(['--connect', sandbox.baseUrl], {
+    PARLEY_TOKEN: sandbox.tokens.full,
+    ...env,
+  });
   await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
   return page;
 }
@@ -23,9 +32,30 @@ async function syncNow(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-function link(sandbox: Service, id: string): Promise<void> {
-  const deal = { object_type: 'deal', crm_object_id: DEAL, source: 'HUBSPOT' };
-  return sandbox.put(`/v2/engagements/${id}/crm_association`, deal);
+/** The local time after so many milliseconds, like `22:00`. */
+function timeAfter(milliseconds: number): string {
+  const time = new Date(Date.now() + milliseconds);
+  return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function link(sandbox: Service, id: string, { deal }: typeof WATCHED): Promise<void> {
+  const association = { object_type: 'deal', crm_object_id: deal, source: 'HUBSPOT' };
+  return sandbox.put(`/v2/engagements/${id}/crm_association`, association);
+}
+
+/** Saves a view, and creates an alert for it that notifies at once. */
+async function watch(page: Page, { name, deal }: typeof WATCHED): Promise<void> {
+  await goTo(page, `engagements?record=deal%3A${deal}`);
+  await page.getByRole('button', { name: 'Save as view' }).click();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Alert me about ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Alert for “${name}”` });
+  await expect(dialog.getByRole('checkbox', { name: 'Show notifications' })).not.toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'Show notifications' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'Play a sound' })).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Create alert' }).click();
+  await expect(page.getByRole('button', { name: `Edit alert for ${name}` })).toBeVisible();
 }
 
 /** Records system notifications, as of a window in the background. */
@@ -59,31 +89,16 @@ test('alerts report what sync and webhooks bring, each once, and open what they 
   await context.addInitScript(recordNotifications);
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const sandbox = await service(['--control', '--engagements', '40', '--webhook-retry-ms', '50']);
-  const [first, second] = (await sandbox.engagements()).filter((each) => !each.is_private);
-  if (first === undefined || second === undefined) throw new Error('There are too few engagements.');
+  const [first, second, third] = (await sandbox.engagements()).filter((each) => !each.is_private);
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('There are too few engagements.');
   let page = await openSynced(parley, sandbox);
 
   await test.step('the alert of a view reports what sync and webhooks bring', async () => {
-    await goTo(page, `engagements?record=deal%3A${DEAL}`);
-    const views = new SavedViews(page);
-    await page.getByRole('button', { name: 'Save as view' }).click();
-    await page.keyboard.type('Watched deal');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Alert me about Watched deal' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Alert for “Watched deal”' });
-    await expect(dialog.getByRole('checkbox', { name: 'Show notifications' })).not.toBeChecked();
-    await dialog.getByRole('checkbox', { name: 'Show notifications' }).click();
-    await expect(dialog.getByRole('checkbox', { name: 'Play a sound' })).not.toBeChecked();
-    await dialog.getByRole('button', { name: 'Create alert' }).click();
-    await expect(page.getByRole('button', { name: 'Edit alert for Watched deal' })).toBeVisible();
-    await views.menu('Watched deal').click();
-    await page.getByRole('menuitem', { name: 'Edit alert…' }).click();
-    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    await watch(page, WATCHED);
 
     // By sync.
-    await link(sandbox, first.id);
+    await link(sandbox, first.id, WATCHED);
     await syncNow(page);
     const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
     await expect
@@ -95,6 +110,16 @@ test('alerts report what sync and webhooks bring, each once, and open what they 
     });
     await expect(page).toHaveURL(new RegExp(first.id));
 
+    // From now on once a day, in half a day.
+    await new SavedViews(page).menu(WATCHED.name).click();
+    await page.getByRole('menuitem', { name: 'Edit alert…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Alert for “Watched deal”' });
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeVisible();
+    await dialog.getByLabel('When').selectOption({ label: 'Once a day' });
+    await dialog.getByLabel('Time', { exact: true }).fill(timeAfter(NEXT_DAY_MS / 2));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Alert for “Watched deal” saved')).toBeVisible();
+
     // By webhook.
     const webhooks = new WebhooksPage(page);
     await webhooks.open();
@@ -105,32 +130,44 @@ test('alerts report what sync and webhooks bring, each once, and open what they 
     await goTo(page, 'updates/alerts');
     const matches = page.getByRole('article');
     await expect(matches).toHaveCount(1);
-    await link(sandbox, second.id);
+    await link(sandbox, second.id, WATCHED);
     await expect(matches).toHaveCount(2);
     await expect(matches.first()).toContainText(second.title);
     await expect(matches.first()).toContainText('Watched deal');
     await expect(sidebar.getByRole('link', { name: /^Updates \d+ new/ })).toBeVisible();
   });
 
+  await test.step('a daily alert waits while another notifies at once', async () => {
+    await watch(page, OTHER);
+    await link(sandbox, third.id, OTHER);
+    await syncNow(page);
+    await expect.poll(() => notified(page)).toEqual([{ body: '1 new match for “Other deal”', silent: true }]);
+  });
+
   await page.close();
   await parley.close();
-  page = await openSynced(parley, sandbox);
+  page = await openSynced(parley, sandbox, laterEnvironment(NEXT_DAY_MS));
 
-  await test.step('after a restart, it has the same matches and no new ones', async () => {
+  await test.step('on the next day, it notifies, and has the same matches and no new ones', async () => {
+    await expect
+      .poll(() => notified(page))
+      .toEqual([{ body: '1 new match for “Watched deal”', silent: true }]);
     await syncNow(page);
     await goTo(page, 'updates/alerts');
-    await expect(page.getByText('2 new matches')).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByText('3 new matches')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(3);
     await page.keyboard.press('j');
     await expect(page.getByRole('article').first()).toBeFocused();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(page.getByText('No new matches')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('2 new matches')).toBeVisible();
+    await expect(page.getByText('3 new matches')).toBeVisible();
     expect(await notified(page)).toEqual([]);
 
-    // Deleting it in the settings takes its matches along.
+    // Deleting them in the settings takes their matches along.
     await page.goto(new URL('/settings/notifications', page.url()).href);
+    await page.getByRole('button', { name: 'Delete alert for Other deal' }).click();
+    await expect(page.getByText('Alert for “Other deal” deleted')).toBeVisible();
     await page.getByRole('button', { name: 'Delete alert for Watched deal' }).click();
     await expect(page.getByText('Alert for “Watched deal” deleted')).toBeVisible();
     await expect(page.getByText(/No alerts yet/)).toBeVisible();

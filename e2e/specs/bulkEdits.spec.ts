@@ -5,6 +5,8 @@ import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import type { Service, ServiceEngagement } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
+import { CrmDialog } from '../pages/CrmDialog.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
 
 const listed = z.object({
   data: z.array(
@@ -87,11 +89,11 @@ async function resultOf(page: Page): Promise<z.infer<typeof resultRow>[]> {
   return z.array(resultRow).parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-test('bulk edits by files are previewed, applied and undone, and say what can’t be', async ({
+test('bulk edits by files and selections are previewed, applied, undone, stopped and deleted', async ({
   parley,
   service,
 }) => {
-  const sandbox = await service(['--engagements', '60', '--rate-limit', '1000000']);
+  const sandbox = await service(['--engagements', '60', '--rate-limit', '1000000', '--control']);
   const page = await goTo(parley, sandbox, 'Bulk edits');
 
   await test.step('a file with valid and invalid rows is previewed, applied, and reported as the API has it', async () => {
@@ -177,6 +179,66 @@ test('bulk edits by files are previewed, applied and undone, and say what can’
     await write(page);
     await expect(page.getByText('Can’t be undone: the API can’t remove a first CRM link.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo all' })).toHaveCount(0);
+  });
+
+  const chosen: string[] = [];
+  const links = () => Promise.all(chosen.map(async (id) => linkOf(await sandbox.engagement(id))));
+
+  await test.step('the preview of a selection is paused and resumed', async () => {
+    await page.getByRole('link', { name: 'Engagements', exact: true }).click();
+    const { grid, rows } = new EngagementList(page);
+    await expect(rows.first()).toBeVisible();
+    await grid.focus();
+    for (const key of ['j', 'x', 'Shift+J', 'Shift+J']) await page.keyboard.press(key);
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await expect(bar.getByRole('status')).toHaveText('3 selected');
+    for (const row of await grid.locator('[aria-selected="true"]').all())
+      chosen.push(/ngmt_\w+/.exec((await row.getAttribute('id')) ?? '')?.[0] ?? '');
+    await sandbox.control(
+      'PUT',
+      'faults',
+      chosen.map((id) => ({ route: `GET /v2/engagements/${id}`, fault: { kind: 'status', status: 503 } })),
+    );
+    await bar.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Set CRM link' }).click();
+    const { dialog, source } = new CrmDialog(page);
+    await expect(dialog).toContainText('Sets this CRM link on 3 engagements and replaces the current ones.');
+    await dialog.getByLabel('Record ID').fill('PICK-1');
+    await source.fill('hubspot');
+    await dialog.getByRole('button', { name: 'Preview changes' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Set deal PICK-1 · HUBSPOT' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByRole('region', { name: 'Paused' }).getByRole('status')).toHaveText(
+      '0 of 3 checked. Nothing is saved yet. Paused. Resume to check the others.',
+    );
+    await sandbox.control('PUT', 'faults', []);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(page.getByText('3 changes are ready to apply.')).toBeVisible();
+  });
+
+  await test.step('it is stopped before it changes anything, and deleted from the list', async () => {
+    const before = await links();
+    expect(before).not.toContain('PICK-1');
+    await page.getByRole('button', { name: 'Stop bulk edit' }).click();
+    const question = page.getByRole('dialog', { name: 'Stop and skip the rest?' });
+    await expect(question).toContainText('3 changes not applied yet are skipped.');
+    await question.getByRole('button', { name: 'Stop bulk edit' }).click();
+    await expect(page.getByText('0 changes applied, 3 skipped.')).toBeVisible();
+    await expect(chip(page, 'Skipped')).toHaveText(/3$/);
+    await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0);
+    expect(await links()).toEqual(before);
+
+    await page.getByRole('button', { name: 'Result' }).click();
+    await page.getByRole('menuitem', { name: 'Delete from list' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete from the list?' })
+      .getByRole('button', { name: 'Delete from list' })
+      .click();
+    await expect(page.getByText('Bulk edit deleted from the list')).toBeVisible();
+    const entries = page.getByRole('list', { name: 'Bulk edits' }).getByRole('listitem');
+    await expect(entries).toHaveCount(3);
+    await expect(entries.filter({ hasText: 'PICK-1' })).toHaveCount(0);
   });
 });
 

@@ -1,6 +1,7 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createFileManager } from '../fixtures/fileManager.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { CommandMenu } from '../pages/CommandMenu.ts';
 
@@ -16,8 +17,12 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
     await mkdir(once);
     await mkdir(zipped);
     await mkdir(folder);
+    const { env, opened } = await createFileManager(path.join(both, 'bin'));
     const started = await service(['--engagements', String(ENGAGEMENTS), '--control']);
-    const page = await parley.open(['--connect', started.baseUrl], { PARLEY_TOKEN: started.tokens.full });
+    const page = await parley.open(['--connect', started.baseUrl], {
+      PARLEY_TOKEN: started.tokens.full,
+      ...env,
+    });
     await expect(page.locator('[data-pane="list"]').getByText(/^Synced/)).toBeVisible();
 
     await test.step('a list is exported to a folder, and the export is listed', async () => {
@@ -78,6 +83,8 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
       const names = (await readdir(folder)).filter((name) => name.endsWith('.md'));
       expect(names).toHaveLength(ENGAGEMENTS);
       expect(await readdir(folder)).toEqual(expect.arrayContaining(['Companies', 'Contacts']));
+      await entry.getByRole('button', { name: 'Open folder' }).click();
+      if (process.platform !== 'win32') await expect.poll(opened).toBe(folder);
 
       const [mine = '', gone = '', changed = ''] = names;
       await writeFile(at(mine), 'my notes');
@@ -153,16 +160,10 @@ test('an export that waits for the API is paused, stopped, retried and removed',
   service,
 }) => {
   const both = await mkdtemp(path.join(tmpdir(), 'parley-export-'));
-  const [folder, bin] = [path.join(both, 'files'), path.join(both, 'bin')];
-  /** Where the file manager would be opened. */
-  const opened = (): Promise<string> => readFile(path.join(bin, 'opened'), 'utf8').catch(() => '');
+  const folder = path.join(both, 'files');
   try {
     await mkdir(folder);
-    await mkdir(bin);
-    for (const name of ['xdg-open', 'open']) {
-      await writeFile(path.join(bin, name), '#!/bin/sh\nprintf %s "$1" > "$(dirname "$0")/opened"\n');
-      await chmod(path.join(bin, name), 0o755);
-    }
+    const { env, opened } = await createFileManager(path.join(both, 'bin'));
     const sandbox = await service(['--engagements', String(ENGAGEMENTS), '--control']);
     const withhold = (isOn: boolean) =>
       sandbox.control(
@@ -175,7 +176,7 @@ test('an export that waits for the API is paused, stopped, retried and removed',
     await withhold(true);
     const page = await parley.open(['--connect', sandbox.baseUrl], {
       PARLEY_TOKEN: sandbox.tokens.full,
-      PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
+      ...env,
     });
     await expect(page.getByText(`${ENGAGEMENTS} engagements`, { exact: false }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Export transcripts…' }).first().click();

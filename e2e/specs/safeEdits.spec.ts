@@ -106,6 +106,33 @@ test('changes are kept for review, and conflicts are left to the user', async ({
     await expect(crm.dialog).toBeHidden();
   });
 
+  await test.step('a change that the API refused is saved by another try', async () => {
+    const { id } = await sandbox.engagementByTitle(TITLE);
+    const before = await linkOf(sandbox, id);
+    await setLink(page, TITLE, 'refused-1', 'Save for later');
+    await sandbox.control('PUT', 'faults', [
+      { route: 'PUT *', times: 1, fault: { kind: 'status', status: 422 } },
+    ]);
+    const review = new PendingChangesPage(page);
+    await review.link.click();
+    await review.staged.getByRole('button', { name: 'Save', exact: true }).click();
+    const refused = review.needsYou.getByRole('listitem');
+    await expect(refused).toContainText('refused-1');
+    await expect(refused.getByText('Not saved', { exact: true })).toBeVisible();
+    await expect(refused.getByRole('alert')).toContainText('The API rejected the values.');
+    await expect(refused.getByRole('alert')).toContainText('Correct the values, then save again.');
+    const notice = page.getByText(`A change of “${TITLE}” wasn’t saved: see Pending changes.`);
+    await expect(notice).toBeVisible();
+    expect(await linkOf(sandbox, id)).toBe(before);
+
+    await refused.getByRole('button', { name: 'Try again' }).click();
+    await expect(review.needsYou).toBeHidden();
+    await expect(review.lately.getByRole('listitem').first()).toContainText('refused-1');
+    expect(await linkOf(sandbox, id)).toBe('refused-1');
+    await expect(notice).toHaveCount(0);
+    await page.getByRole('link', { name: 'Engagements', exact: true }).click();
+  });
+
   await test.step('a conflict shows all three states, and the API stores the decision', async () => {
     const { id } = await sandbox.engagementByTitle(TITLE);
     await setLink(page, TITLE, 'mine-1', 'Save for later');
@@ -231,10 +258,12 @@ test('a change made offline survives a restart and is written later', async ({ p
 
   const again = await connect(parley, sandbox);
   await expect(again.getByRole('link', { name: 'Saving 1 change' })).toBeVisible();
-  const back = await service(['--demo', '--engagements', '20', '--port', port]);
   const review = new PendingChangesPage(again);
   await review.link.click();
   const hurry = review.onItsWay.getByRole('button', { name: 'Retry now' });
+  await hurry.click();
+  await expect(review.onItsWay.getByRole('status')).toContainText('The API can’t be reached.');
+  const back = await service(['--demo', '--engagements', '20', '--port', port]);
   // Saving continues in the background.
   if (await hurry.isVisible()) await hurry.click();
   await expect(review.lately).toContainText('Marcus Hale', { timeout: 90_000 });

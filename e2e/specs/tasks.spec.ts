@@ -233,6 +233,31 @@ test.describe('in a workspace', () => {
     task.expect({ clicks: 7 });
   });
 
+  test('a duplicate contact is replaced in four clicks, and Undo restores it', async () => {
+    const { page } = app;
+    const title = 'Integration questions from Larkfield';
+    const contacts = async () =>
+      new Set((await service.engagementByTitle(title)).contacts.map(({ last_name: name }) => name));
+    expect(await contacts()).toEqual(new Set(['Reid', 'Ried']));
+    const task = new Task(page);
+    await task.click(page.getByRole('link', { name: /^Clean-up/ }));
+    await task.click(page.getByRole('main').getByRole('link', { name: /Duplicate contacts/ }));
+    await task.click(page.getByRole('option', { name: /^Callum Reid and Callum Ried/ }));
+    await expect(page.getByRole('radio', { name: 'Keep Callum Reid' })).toBeChecked();
+    const changes = page.getByRole('region', { name: '1 engagement changes' });
+    await expect(changes).toContainText(title);
+    await expect(changes).toContainText('Removes Callum Ried; the other contact is already linked');
+    await task.click(page.getByRole('button', { name: /^Accept & save/ }));
+    const said = page.getByRole('status');
+    await expect(said.filter({ hasText: 'Saving to 1 engagement' })).toBeVisible();
+    await expect.poll(contacts).toEqual(new Set(['Reid']));
+    task.expect({ clicks: 4 });
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(said.filter({ hasText: '1 change undone.' })).toBeVisible();
+    expect(await contacts()).toEqual(new Set(['Reid', 'Ried']));
+  });
+
   test('a wrong contact takes three clicks', async () => {
     const call = await openCall('Site visit in Leeds, recorded on a phone');
     const { page } = app;

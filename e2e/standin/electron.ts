@@ -102,7 +102,12 @@ export const dialog = {
   },
   showSaveDialog: (): Promise<Electron.SaveDialogReturnValue> =>
     Promise.resolve({ canceled: true, filePath: '' }),
-} satisfies Pick<typeof Electron.dialog, 'showErrorBox' | 'showMessageBox' | 'showSaveDialog'>;
+  showOpenDialog: (): Promise<Electron.OpenDialogReturnValue> =>
+    Promise.resolve({ canceled: true, filePaths: [] }),
+} satisfies Pick<
+  typeof Electron.dialog,
+  'showErrorBox' | 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'
+>;
 
 export const shell = {
   openExternal: (url: string): Promise<void> => {

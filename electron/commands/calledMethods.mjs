@@ -10,20 +10,10 @@ import { oneCheck } from './testSummary.mjs';
 /** Names the file in which end-to-end tests note the methods of the contract that they called with success. */
 export const CALLED_METHODS = 'PARLEY_CALLED_METHODS';
 
-const UNIT_ONLY = 'has no journey yet; unit and integration tests call it';
 /** Methods that no end-to-end test calls with success, and why. */
 export const EXCEPTIONS = new Map([
   ['assistant.leave', 'the program calls it when the connection of an assistant ends'],
-  ['bulkEdits.fromSelection', UNIT_ONLY],
-  ['bulkEdits.remove', UNIT_ONLY],
-  ['bulkEdits.stop', UNIT_ONLY],
-  ['cleanup.sameContacts', UNIT_ONLY],
-  ['cleanup.stageSameContacts', UNIT_ONLY],
-  ['edits.retry', UNIT_ONLY],
-  ['edits.sendNow', 'called only if a change still waits when the page is there; specs/safeEdits.spec.ts'],
-  ['folderSyncs.openFolder', UNIT_ONLY],
   ['programUpdate.install', 'ends the program before it answers; specs/standin/updates.spec.ts shows that'],
-  ['transcriptExports.chooseFolder', 'only the desktop app calls it, in a dialog of the system'],
 ]);
 
 /**

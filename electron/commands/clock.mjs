@@ -73,11 +73,28 @@ export function clockShift() {
  * @returns {Record<string, string>}
  */
 export function clockEnvironment({ at, zone }, now = Date.now()) {
-  const preload = new URL('./clockPreload.mjs', import.meta.url).href;
+  return { TZ: zone, ...shifted(instantOf(at, zone) - now) };
+}
+
+/**
+ * The environment of a program for which this much more time has passed than for this process.
+ * @param {number} milliseconds
+ * @returns {Record<string, string>}
+ */
+export function laterEnvironment(milliseconds) {
+  return shifted((clockShift() ?? 0) + milliseconds);
+}
+
+/**
+ * @param {number} milliseconds
+ * @returns {Record<string, string>}
+ */
+function shifted(milliseconds) {
+  const preload = `--import=${new URL('./clockPreload.mjs', import.meta.url).href}`;
+  const { NODE_OPTIONS: options = '' } = process.env;
   return {
-    TZ: zone,
-    [SHIFT]: String(instantOf(at, zone) - now),
-    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${preload}`.trim(),
+    [SHIFT]: String(milliseconds),
+    NODE_OPTIONS: options.includes(preload) ? options : `${options} ${preload}`.trim(),
   };
 }
 

@@ -39,6 +39,22 @@ test('the page writes the file that the user picks, may notify, and reaches one 
     expect(downloads).toEqual([]);
   });
 
+  await test.step('a folder is chosen in the system’s dialog', async () => {
+    await page.getByRole('button', { name: 'Export transcripts…' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
+    const folder = dialog.getByRole('textbox', { name: 'Folder' });
+    await expect(folder).toHaveValue('');
+    await program.evaluate(({ dialog: native }, chosen) => {
+      Object.assign(native, {
+        showOpenDialog: () => Promise.resolve({ canceled: false, filePaths: [chosen] }),
+      });
+    }, dataDir);
+    await dialog.getByRole('button', { name: 'Choose…' }).click();
+    await expect(folder).toHaveValue(dataDir);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('notifications can be enabled', async () => {
     await page.keyboard.press('ControlOrMeta+,');
     await page.getByRole('link', { name: 'Notifications' }).click();
