@@ -21,6 +21,17 @@ async function fetchRecording(input: RequestInfo | URL, init?: RequestInit): Pro
   return response;
 }
 
+/** Bytes of a recording as they are stored. */
+export async function readRange(
+  url: string,
+  start: number,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const headers = { Range: `bytes=${start}-${start + length - 1}` };
+  const response = await fetchRecording(url, { headers });
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 /** The core has already retried what it answers with a failure. */
 function isInterrupted(error: unknown): boolean {
   return !(error instanceof RecordingUnavailableError) || error.cause !== undefined;

@@ -1,5 +1,6 @@
 import { computePeaks } from './computePeaks.ts';
-import { cutClip, NothingInRangeError } from './cutClip.ts';
+import { NothingInRangeError } from './clipRange.ts';
+import { cutClip } from './cutClip.ts';
 import { RecordingUnavailableError } from './openRecording.ts';
 import type { JobMessage, RecordingJob } from './recordingJob.ts';
 
