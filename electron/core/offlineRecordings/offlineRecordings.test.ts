@@ -129,10 +129,11 @@ test.each<[string, RequestListener, object]>([
     const good = world.host;
     let sending = 0;
     world.host = (request, response) => {
-      if (request.url === '/bad') return void host(request, response);
-      sending += 1;
-      response.once('close', () => (sending -= 1));
-      return void good(request, response);
+      if (request.url !== '/bad') {
+        sending += 1;
+        response.once('close', () => (sending -= 1));
+      }
+      (request.url === '/bad' ? host : good)(request, response);
     };
     must(await choose(true));
     const later = async () => {
