@@ -104,9 +104,9 @@ export function columnChoices(table: string) {
   const stored = preference<string>(`columns.${table}`, '[]', (text) =>
     typeof text === 'string' ? text : null,
   );
-  const views = (): readonly (readonly [view: string, keys: readonly string[]])[] => {
+  const viewsIn = (text: string): readonly (readonly [view: string, keys: readonly string[]])[] => {
     try {
-      const read: unknown = JSON.parse(stored.get());
+      const read: unknown = JSON.parse(text);
       return Array.isArray(read)
         ? read.flatMap((entry: unknown) =>
             Array.isArray(entry) && typeof entry[0] === 'string' && isNames(entry[1])
@@ -121,9 +121,10 @@ export function columnChoices(table: string) {
   return {
     stored,
     /** Null for the default columns. */
-    of: (view: string): readonly string[] | null => views().find(([name]) => name === view)?.[1] ?? null,
+    of: (view: string, text = stored.get()): readonly string[] | null =>
+      viewsIn(text).find(([name]) => name === view)?.[1] ?? null,
     set: (view: string, keys: readonly string[] | null): void => {
-      const others = views().filter(([name]) => name !== view);
+      const others = viewsIn(stored.get()).filter(([name]) => name !== view);
       const next = keys === null ? others : [[view, keys] as const, ...others];
       stored.set(JSON.stringify(next.slice(0, MAX_VIEWS)));
     },
@@ -185,8 +186,7 @@ export function useTableColumns<Item>(
   }, [scroller]);
 
   const chosen = useMemo(
-    // The stored text shows whether the selection has changed.
-    () => (stored === '' ? columns : chosenColumns(columns, choices.of(view))),
+    () => chosenColumns(columns, choices.of(view, stored)),
     [columns, choices, view, stored],
   );
   const fitting = useMemo(

@@ -8,6 +8,7 @@ import {
   MOST_ALERTS,
 } from '#shared/contract/alerts.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import type { Tracker, TrackerId } from '#shared/contract/trackers.ts';
@@ -25,6 +26,12 @@ import { AlertWatcher } from './alertWatcher.ts';
 /** The first paint and the list that was open last come first. */
 const START_DELAY_MS = 10_000;
 const BEYOND_ALL = Number.MAX_SAFE_INTEGER;
+
+const TOO_MANY: Problem = {
+  kind: 'contract',
+  detail: `You have reached the limit of ${MOST_ALERTS} alerts. Delete one first.`,
+};
+const NO_SOURCE: Problem = { kind: 'contract', detail: 'This view or tracker no longer exists.' };
 
 export interface AlertsModule {
   readonly handlers: Pick<Handlers, keyof typeof alertMethods>;
@@ -184,24 +191,19 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
         const draft = { ...wanted, connectionId };
         const all = store.all();
         if (!all.ok) return all;
-        const detail =
-          define(draft) === null
-            ? 'This view or tracker no longer exists.'
-            : all.value.length >= MOST_ALERTS
-              ? `You have reached the limit of ${MOST_ALERTS} alerts. Delete one first.`
-              : null;
-        const known = all.value.some(
+        const isKnown = all.value.some(
           ({ connectionId: of, source: { kind, id } }) =>
             of === connectionId && kind === draft.source.kind && id === draft.source.id,
         );
-        if (detail !== null && !known) return failed({ kind: 'contract', detail });
+        if (!isKnown && all.value.length >= MOST_ALERTS) return failed(TOO_MANY);
+        if (define(draft) === null) return failed(NO_SOURCE);
         const saved = store.write((rows) => {
           rows.save(draft, alertId.parse(randomUUID()), new Date(clock.now()).toISOString());
           return rows.find(connectionId, draft.source);
         });
         if (!saved.ok) return saved;
         const [alert] = saved.value === undefined ? [] : present(saved.value);
-        if (alert === undefined) return failed({ kind: 'contract', detail: detail ?? '' });
+        if (alert === undefined) return failed(NO_SOURCE);
         changed(connectionId);
         watcher.check(connectionId, 'none');
         return ok(alert);
@@ -230,8 +232,8 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
         if (!page.ok) return page;
         const { matches, ...counts } = page.value;
         const shown = matches.slice(0, limit).flatMap((match) => {
-          const of = named.get(match.alert);
-          return of === undefined ? [] : [{ match, ...of }];
+          const found = named.get(match.alert);
+          return found === undefined ? [] : [{ match, ...found }];
         });
         const mirror = shown.length === 0 ? null : await workspace.mirror();
         if (mirror?.ok === false) return mirror;

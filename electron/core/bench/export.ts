@@ -97,16 +97,19 @@ try {
     database.with((_, db) => work(new FolderSyncStore(db)));
   const id = folderSyncId.parse('bench');
   must(
-    within((store) => {
-      store.add({ id, connectionId: connectionId.parse('bench'), madeAt: '', folder: vault });
-      store.set(id, {
+    within((store) =>
+      store.add({
+        id,
+        connectionId: connectionId.parse('bench'),
+        madeAt: '',
+        folder: vault,
         source: { kind: 'query', query: '', name: '' },
         format: 'md',
         template: '{date} {company} - {title}',
         contacts: true,
         companies: true,
-      });
-    }),
+      }),
+    ),
   );
   for (const name of ['folder sync', 'folder sync, unchanged']) {
     // As after a sync without news, which makes another walk necessary.

@@ -219,8 +219,8 @@ export class CleanupReader {
       const name = JSON.stringify([company?.id ?? null, evidence.kind]);
       const group = groups.get(name);
       if (group === undefined) {
-        const of = company === undefined ? null : { id: company.id, name: company.name ?? company.id };
-        groups.set(name, { company: of, evidence, keys: [found.key], fix });
+        const named = company === undefined ? null : { id: company.id, name: company.name ?? company.id };
+        groups.set(name, { company: named, evidence, keys: [found.key], fix });
       } else {
         group.keys.push(found.key);
         if (group.fix !== null && suggestionOf(group.fix) !== suggestionOf(fix)) group.fix = null;

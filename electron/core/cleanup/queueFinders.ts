@@ -247,16 +247,16 @@ export function findDisagreeing(db: Database, throwIfCancelled: () => void): Fou
       link: { object_type: text(row, 3), crm_object_id: text(row, 4), source: text(row, 5) },
     }),
   );
-  const of = new Map<number, OwnLink[]>(linked.map(({ engagement }) => [engagement, []]));
+  const ownLinks = new Map<number, OwnLink[]>(linked.map(({ engagement }) => [engagement, []]));
   let read = 0;
   for (const row of db.each(
     `${OWN_LINKS} AND l.engagement IN (SELECT key FROM engagement WHERE crm_id IS NOT NULL)`,
   )) {
     if (read % 4096 === 0) throwIfCancelled();
     read += 1;
-    of.get(number(row, 0))?.push(readOwnLink(row));
+    ownLinks.get(number(row, 0))?.push(readOwnLink(row));
   }
   return linked
-    .filter(({ engagement, link }) => disagreeing(link, of.get(engagement) ?? []).length > 0)
+    .filter(({ engagement, link }) => disagreeing(link, ownLinks.get(engagement) ?? []).length > 0)
     .map(({ engagement, id, version }) => ({ key: id, version, engagement, fixable: true }));
 }

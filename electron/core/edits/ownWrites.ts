@@ -53,8 +53,8 @@ export class OwnWrites {
 
   /** Engagements with a change that the API accepted but that has not been read back. */
   unconfirmed(connectionId: ConnectionId): EngagementId[] {
-    const of = [...this.#confirming.values()].filter((each) => each.connectionId === connectionId);
-    return [...new Set(of.map((each) => each.engagementId))];
+    const own = [...this.#confirming.values()].filter((each) => each.connectionId === connectionId);
+    return [...new Set(own.map((each) => each.engagementId))];
   }
 
   /** The API accepted the PUT of this edit. Called before the record is read back. */

@@ -118,17 +118,34 @@ export type FileChange = Partial<Omit<SyncFile, 'kind' | 'id'>> & {
   readonly detail?: string;
 };
 
-function columnsOf({ stamp, besideFile, ...change }: FileChange): [string, Bindable][] {
-  return [
-    ...Object.entries(change),
-    ...(besideFile === undefined ? [] : [['beside_file', besideFile] as [string, Bindable]]),
-    ...(stamp === undefined
-      ? []
-      : ([
-          ['size', stamp?.size ?? null],
-          ['mtime', stamp?.mtimeMs ?? null],
-        ] as [string, Bindable][])),
-  ];
+/** The column of each field; `stamp` has two. */
+const COLUMNS = {
+  title: 'title',
+  target: 'target',
+  file: 'file',
+  sha256: 'sha256',
+  writing: 'writing',
+  beside: 'beside',
+  besideFile: 'beside_file',
+  kept: 'kept',
+  mark: 'mark',
+  state: 'state',
+  company: 'company',
+  fold: 'fold',
+  day: 'day',
+  reason: 'reason',
+  detail: 'detail',
+} as const satisfies Record<Exclude<keyof FileChange, 'stamp'>, string>;
+
+function columnsOf({ stamp, ...change }: FileChange): [string, Bindable][] {
+  const changed = Object.entries(COLUMNS).flatMap(([field, column]): [string, Bindable][] => {
+    // The keys are those of `COLUMNS`.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const value = change[field as keyof typeof COLUMNS];
+    return value === undefined ? [] : [[column, value]];
+  });
+  if (stamp !== undefined) changed.push(['size', stamp?.size ?? null], ['mtime', stamp?.mtimeMs ?? null]);
+  return changed;
 }
 
 /** Those that the page lists. */
@@ -157,13 +174,18 @@ export class FolderSyncStore {
     return this.#db.get(`select ${SYNC} from folder_sync where id = ?`, readSync, id) ?? null;
   }
 
-  add(sync: Pick<StoredSync, 'id' | 'connectionId' | 'madeAt' | 'folder'>): void {
+  add(sync: Omit<StoredSync, 'seq' | 'paused' | 'problem' | 'ranAt' | 'follows'>): void {
     this.#db.run(
       `insert into folder_sync (id, connection_id, made_at, source, format, template, contacts, companies, folder)
-       values (?, ?, ?, '{}', '', '', 0, 0, ?)`,
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       sync.id,
       sync.connectionId,
       sync.madeAt,
+      JSON.stringify(sync.source),
+      sync.format,
+      sync.template,
+      sync.contacts,
+      sync.companies,
       sync.folder,
     );
   }
@@ -172,11 +194,23 @@ export class FolderSyncStore {
     id: FolderSyncId,
     change: Partial<Omit<StoredSync, 'seq' | 'id' | 'connectionId' | 'madeAt' | 'folder'>>,
   ): void {
-    for (const [name, value] of Object.entries(change)) {
-      const column = name === 'ranAt' ? 'ran_at' : name;
-      const bound = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-      this.#db.run(`update folder_sync set ${column} = ? where id = ?`, bound, id);
-    }
+    const now = this.find(id);
+    if (now === null) return;
+    const next = { ...now, ...change };
+    this.#db.run(
+      `update folder_sync set source = ?, format = ?, template = ?, contacts = ?, companies = ?, paused = ?, problem = ?,
+         ran_at = ?, follows = ? where id = ?`,
+      JSON.stringify(next.source),
+      next.format,
+      next.template,
+      next.contacts,
+      next.companies,
+      next.paused,
+      next.problem === null ? null : JSON.stringify(next.problem),
+      next.ranAt,
+      next.follows,
+      id,
+    );
   }
 
   remove(seq: number): void {

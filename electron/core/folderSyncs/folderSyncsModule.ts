@@ -160,10 +160,8 @@ export function openFolderSyncsModule(options: ModuleOptions): FolderSyncsModule
       }
       const id = folderSyncId.parse(randomUUID());
       const madeAt = new Date(clock.now()).toISOString();
-      const added = within((store) => {
-        store.add({ id, connectionId: workspace.id, madeAt, folder: checked.folder });
-        store.set(id, fieldsOf(wanted));
-      });
+      const made = { id, connectionId: workspace.id, madeAt, folder: checked.folder };
+      const added = within((store) => store.add({ ...made, ...fieldsOf(wanted) }));
       return added.ok ? change(workspace, id, () => undefined) : added;
     },
 

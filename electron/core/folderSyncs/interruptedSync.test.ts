@@ -87,16 +87,19 @@ async function stored() {
     database.with((_, db) => work(new FolderSyncStore(db)));
   const id = folderSyncId.parse('own');
   must(
-    within((store) => {
-      store.add({ id, connectionId: app.id, madeAt: '2026-11-21T00:00:00Z', folder: out.dir });
-      store.set(id, {
+    within((store) =>
+      store.add({
+        id,
+        connectionId: app.id,
+        madeAt: '2026-11-21T00:00:00Z',
+        folder: out.dir,
         source: { kind: 'query', query: '', name: 'All' },
         format: 'md',
         template: '{id}',
         contacts: false,
         companies: false,
-      });
-    }),
+      }),
+    ),
   );
   const find = () => {
     const sync = must(within((store) => store.find(id)));

@@ -25,11 +25,11 @@ import { recordingKey, type RecordingStore, type StoredRecording } from './recor
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** For one recording, whose host failed. */
+/** Between tries of a recording whose host failed. */
 const RECORDING_BACKOFF = { firstMs: MINUTE, longestMs: 6 * HOUR };
-/** For a connection: after several failures, the others would fail, too. */
+/** Between downloads of a connection of which several failed: the others would fail, too. */
 const CONNECTION_BACKOFF = { firstMs: 5000, longestMs: 15 * MINUTE };
-/** For the disk. */
+/** Until a full or failing disk is tried again. */
 const DISK_RETRY_MS = 5 * MINUTE;
 /** The days of views such as “Last 7 days” go on without any change. */
 const LONGEST_WAIT_MS = HOUR;

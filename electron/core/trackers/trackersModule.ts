@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type ConnectionId, connectionId } from '#shared/contract/ids.ts';
-import { failed, type Result } from '#shared/contract/result.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
 import {
   MOST_TRACKERS,
   type Tracker,
@@ -76,6 +77,11 @@ class TrackerRows {
   }
 }
 
+const TOO_MANY: Problem = {
+  kind: 'contract',
+  detail: `You have reached the limit of ${MOST_TRACKERS} trackers. Delete one first.`,
+};
+
 export interface TrackersModule {
   readonly handlers: Pick<Handlers, keyof typeof trackerMethods>;
   /** Null if it was deleted. Problems: `storage`. */
@@ -108,17 +114,13 @@ export function openTrackersModule(
     return result;
   };
   const put = (tracker: Tracker): Result<Tracker> => {
-    const kept = withRows((rows) => {
+    const kept = withRows((rows): Result<Tracker> => {
       const isNew = rows.find(tracker.id) === null;
-      if (isNew && rows.count(tracker.connectionId) >= MOST_TRACKERS) return null;
+      if (isNew && rows.count(tracker.connectionId) >= MOST_TRACKERS) return failed(TOO_MANY);
       rows.put(tracker);
-      return tracker;
+      return ok(tracker);
     });
-    if (kept.ok && kept.value === null) {
-      const detail = `You have reached the limit of ${MOST_TRACKERS} trackers. Delete one first.`;
-      return failed({ kind: 'contract', detail });
-    }
-    return emitChange(kept.ok ? { ok: true, value: kept.value ?? tracker } : kept);
+    return emitChange(kept.ok ? kept.value : kept);
   };
 
   return {

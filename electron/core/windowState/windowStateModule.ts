@@ -24,19 +24,19 @@ const ALL_POSITIONS = 'player.left';
 
 /** Until version 0.1, one value held the positions in the recordings of all connections. */
 function positionsApart(text: string): ReadonlyMap<string, string> {
-  const of = new Map<string, unknown[]>();
+  const positions = new Map<string, unknown[]>();
   try {
     const stored: unknown = JSON.parse(text);
     for (const [key, seconds] of Array.isArray(stored) ? stored.filter(Array.isArray) : []) {
       const [, id, engagementId] = /^([^/]+)\/(.+)$/s.exec(String(key)) ?? [];
       if (id === undefined) continue;
       const name = `${ALL_POSITIONS}.${id}`;
-      of.set(name, [...(of.get(name) ?? []), [engagementId, seconds]]);
+      positions.set(name, [...(positions.get(name) ?? []), [engagementId, seconds]]);
     }
   } catch {
     // Without them, recordings start at the beginning.
   }
-  return new Map([...of].map(([name, positions]) => [name, JSON.stringify(positions)]));
+  return new Map([...positions].map(([name, entries]) => [name, JSON.stringify(entries)]));
 }
 
 function readValues(stored: unknown): ReadonlyMap<string, string> {

@@ -130,7 +130,7 @@ function matching(db: Database, request: ReadInput<'records'>, throwIfCancelled:
 
 interface SortedKeys {
   /** The request that they answer. */
-  readonly of: string;
+  readonly asked: string;
   /** SQLite's `data_version`: changes when another connection modifies the file. */
   readonly version: number;
   readonly keys: readonly number[];
@@ -145,12 +145,12 @@ function keysInOrder(
   throwIfCancelled: () => void,
 ): readonly number[] {
   const { kind, search, ofCompany, order } = request;
-  const of = JSON.stringify([kind, search, ofCompany, order]);
+  const asked = JSON.stringify([kind, search, ofCompany, order]);
   const version = db.get('PRAGMA data_version', (row) => number(row, 0)) ?? 0;
   const known = sortedKeys.get(db);
-  if (known?.of === of && known.version === version) return known.keys;
+  if (known?.asked === asked && known.version === version) return known.keys;
   const keys = matching(db, request, throwIfCancelled);
-  sortedKeys.set(db, { of, version, keys });
+  sortedKeys.set(db, { asked, version, keys });
   return keys;
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { engagementId } from '#shared/contract/ids.ts';
 import { buildFindIndex } from '#shared/domain/transcript/find/findIndex.ts';
 import { mentionsOf } from '#shared/domain/transcript/marks/mentions.ts';
 import { call as callOf } from '#shared/domain/transcript/testing/calls.ts';
@@ -70,7 +71,7 @@ describe('the report of a tracker', () => {
     expect([totals.theirs, more]).toEqual([4138, false]);
   });
 
-  it('is what a naive pass over the lines and the engagement page give', () => {
+  it('is what a naive pass over the lines, the engagement page and an alert give', () => {
     const line = fc.tuple(
       fc.integer({ min: 0, max: 2 }),
       fc.constantFrom('A price it is.', 'Nothing at all.', 'Price and price again.', 'The delay.', 'Pricey.'),
@@ -97,6 +98,13 @@ describe('the report of a tracker', () => {
           return mentionsOf(transcript, buildFindIndex(transcript.text), trackers).get('t')?.length ?? 0;
         });
         expect(totals.ours + totals.theirs + totals.unknown).toBe(onPages.reduce((sum, n) => sum + n, 0));
+        const ids = calls.flatMap(({ day }, index) => (day >= 2 && day < 16 ? [`e${index}`] : []));
+        const test = { kind: 'phrases', phrases: ['price', 'delay'] } as const;
+        const alerted = mirror.reader.matchesAmong(
+          { test, ids: ids.map((id) => engagementId.parse(id)) },
+          neverCancelled,
+        );
+        expect(alerted).toHaveLength(totals.engagements);
       }),
       { numRuns: 25 },
     );

@@ -68,25 +68,25 @@ export function writeTalkNumbers(db: Database, key: number, timeline: WrittenTim
     numbers.handovers,
     numbers.questions,
   );
-  for (const of of numbers.speakers) {
-    const speaker = speakers[of.speaker];
+  for (const spoken of numbers.speakers) {
+    const speaker = speakers[spoken.speaker];
     db.run(
       INSERT_SPEAKER,
       key,
-      of.speaker,
-      SIDE_CODES[of.side],
+      spoken.speaker,
+      SIDE_CODES[spoken.side],
       speaker === undefined ? '' : writeIdentity(identityOf(speaker)),
       speaker?.name ?? null,
-      of.lines,
-      of.turns,
-      micros(of.seconds),
-      micros(of.longest?.seconds ?? 0),
-      of.longest === null ? null : micros(of.longest.start),
-      of.questions,
-      of.handovers,
-      of.waits.count,
-      micros(of.waits.seconds),
-      of.waits.interruptions,
+      spoken.lines,
+      spoken.turns,
+      micros(spoken.seconds),
+      micros(spoken.longest?.seconds ?? 0),
+      spoken.longest === null ? null : micros(spoken.longest.start),
+      spoken.questions,
+      spoken.handovers,
+      spoken.waits.count,
+      micros(spoken.waits.seconds),
+      spoken.waits.interruptions,
     );
   }
 }

@@ -47,6 +47,32 @@ export interface SimulationOptions {
   readonly patient?: boolean;
 }
 
+/** What may go wrong with a request, with its share in percent. */
+const FAULTS = [
+  ['lost', 4],
+  ['status 500', 2],
+  ['status 503', 1],
+  ['rate-limited', 2],
+  ['unserialised', 2],
+  ['shuffled', 2],
+  ['pathless', 2],
+  ['cursor refused', 2],
+  ['truncated', 1],
+  ['page of a proxy', 1],
+  ['delivered twice', 2],
+  ['forgetful', 2],
+] as const;
+type Fault = (typeof FAULTS)[number][0];
+
+function faultAt(percent: number): Fault | null {
+  let end = 0;
+  for (const [fault, share] of FAULTS) {
+    end += share;
+    if (percent < end) return fault;
+  }
+  return null;
+}
+
 /** One seeded run of the sync against the model API: a number of faulty steps, then time to settle. */
 class Simulation {
   readonly #seed: number;
@@ -247,12 +273,13 @@ class Simulation {
       this.#later(10, () => this.#answer(request, network('unreachable')));
       return;
     }
-    const fault = this.#peace ? 100 : this.#chance.next() * 100;
-    this.#note(`send ${what} ${fault < 22 ? Math.floor(fault) : ''}`);
+    const fault = this.#peace ? null : faultAt(this.#chance.next() * 100);
+    this.#note(`send ${what} ${fault ?? ''}`);
     // Losing a request looks like losing its answer: only a timeout reveals it.
-    if (fault < 4) this.#later(20 * SECOND, () => this.#answer(request, network('timeout')));
-    else if (fault < 7) this.#later(latency, () => this.#answer(request, status(fault < 6 ? 500 : 503)));
-    else if (fault < 9) {
+    if (fault === 'lost') this.#later(20 * SECOND, () => this.#answer(request, network('timeout')));
+    else if (fault === 'status 500') this.#later(latency, () => this.#answer(request, status(500)));
+    else if (fault === 'status 503') this.#later(latency, () => this.#answer(request, status(503)));
+    else if (fault === 'rate-limited') {
       const problem: Problem = { kind: 'rate-limited', retryAfterMs: 60 * SECOND, requestId: null };
       this.#later(latency, () => this.#answer(request, failed(problem)));
     } else if (this.#chance.yes(0.5)) {
@@ -265,29 +292,28 @@ class Simulation {
   }
 
   /** The API's answer as of now. */
-  #serve(request: Exclude<SyncRequest, { kind: 'close' }>, fault: number): Result<SyncAnswer> {
+  #serve(request: Exclude<SyncRequest, { kind: 'close' }>, fault: Fault | null): Result<SyncAnswer> {
     const faults = {
-      unserialised: fault >= 9 && fault < 11 && this.#options.patient !== true,
-      shuffled: fault >= 11 && fault < 13,
-      pathless: fault >= 13 && fault < 15,
-      cursorRefused: fault >= 15 && fault < 17,
-      forgetful: fault >= 21 && fault < 23,
+      unserialised: fault === 'unserialised' && this.#options.patient !== true,
+      shuffled: fault === 'shuffled',
+      pathless: fault === 'pathless',
+      cursorRefused: fault === 'cursor refused',
+      forgetful: fault === 'forgetful',
     };
     const answer =
       request.kind === 'page' ? this.#service.list(request, faults) : this.#service.single(request, faults);
     if (!answer.ok) return answer;
     const serviceTime = this.#dated ? Math.floor(this.#time / SECOND) * SECOND : null;
     const received = { requestId: null, receivedAt: '', serviceTime };
-    // Truncated, or another server's page.
-    if (fault >= 17 && fault < 18) return ok({ ...received, bytes: answer.value.slice(0, -7) });
-    if (fault >= 18 && fault < 19) return ok({ ...received, bytes: new TextEncoder().encode('<html>') });
+    if (fault === 'truncated') return ok({ ...received, bytes: answer.value.slice(0, -7) });
+    if (fault === 'page of a proxy') return ok({ ...received, bytes: new TextEncoder().encode('<html>') });
     return ok({ ...received, bytes: answer.value });
   }
 
-  #deliver(request: SyncRequest, answer: Result<SyncAnswer>, fault: number): void {
+  #deliver(request: SyncRequest, answer: Result<SyncAnswer>, fault: Fault | null): void {
     const received = this.#offline ? network('interrupted') : answer;
     this.#answer(request, received);
-    if (fault < 19 || fault >= 21) return;
+    if (fault !== 'delivered twice') return;
     this.#later(this.#chance.whole(1, 300) * SECOND, () => {
       this.#note('again');
       this.#answer(request, received);

@@ -44,11 +44,12 @@ function print(line: string): void {
 }
 
 function madeFor(record: string): number {
-  const of = engagementId.parse(record);
+  const engagement = engagementId.parse(record);
   return must(
     editor.edits.store.with(
       ({ db }) =>
-        db.get('select count(*) from edits where engagement_id = ?', (row) => Number(row[0]), of) ?? 0,
+        db.get('select count(*) from edits where engagement_id = ?', (row) => Number(row[0]), engagement) ??
+        0,
     ),
   );
 }

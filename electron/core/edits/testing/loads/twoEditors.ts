@@ -37,8 +37,15 @@ function subsetOf(chance: Chance, names: readonly string[]): string[] {
 /** The record as a row of the sync. */
 function asRow(id: string, record: ServedRecord): SeenVersion {
   const crm = record.crm === null ? null : crmAssociation.parse(record.crm);
-  const of = { engagementId: engagement(id), version: versionAt(record.version), names: {}, fields: null };
-  return { ...of, contacts: contacts(...record.contacts), crm };
+  const version = versionAt(record.version);
+  return {
+    engagementId: engagement(id),
+    version,
+    names: {},
+    fields: null,
+    contacts: contacts(...record.contacts),
+    crm,
+  };
 }
 
 /**
