@@ -188,6 +188,10 @@ test('bulk edits by files and selections are previewed, applied, undone, stopped
     await page.getByRole('link', { name: 'Engagements', exact: true }).click();
     const { grid, rows } = new EngagementList(page);
     await expect(rows.first()).toBeVisible();
+    // Sync moves what was just changed to the top of the usual order.
+    const title = grid.getByRole('columnheader', { name: 'Title' });
+    await title.getByRole('button').click();
+    await expect(title).toHaveAttribute('aria-sort', 'ascending');
     await grid.focus();
     for (const key of ['j', 'x', 'Shift+J', 'Shift+J']) await page.keyboard.press(key);
     const bar = page.getByRole('region', { name: 'Selection' });

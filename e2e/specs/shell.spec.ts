@@ -114,6 +114,7 @@ test('views, shortcuts, settings and the open page survive a restart', async ({ 
     await views.link('Ours alone').click();
     await expect(page).toHaveURL(/status=FAILED/);
     await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(views.link('Ours alone')).not.toHaveAttribute('href', /status=FAILED/);
     await views.link('My failures').click();
     await views.link('Ours alone').click();
     await expect(page).not.toHaveURL(/status=FAILED/);
