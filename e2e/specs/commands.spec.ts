@@ -52,7 +52,7 @@ test('npm start --no-open prints one line of JSON, and exits even while a page p
   await expect.poll(() => player.time()).toBeGreaterThan(0.2);
   // The page stays open, so the app has to close its connections. The page may log errors about that.
   parley.forgive(
-    /ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource|Failed to fetch|failed fetch|network error/,
+    /ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource|Failed to fetch|failed fetch|No answer|network error/,
   );
   await parley.close();
   await expect(page.getByText('Parley has closed')).toBeVisible();
