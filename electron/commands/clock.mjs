@@ -38,17 +38,23 @@ export const CLOCKS = [
   { what: '12:00 on a Monday in Kolkata', at: '2027-06-07T12:00', zone: 'Asia/Kolkata' },
 ];
 
+const DAY_MS = 86_400_000;
+
 /**
- * The clock for a run: by its number from 1, or `none` for the real time.
+ * The clock for a run: by its number from 1, by today’s date, or `none` for the real time.
  * @param {string} [choice]
  * @returns {Clock | null}
  */
 export function chosenClock(choice = 'none') {
   if (choice === 'none') return null;
-  const clock = CLOCKS[Number(choice) - 1];
+  const number = choice === 'date' ? Math.floor(Date.now() / DAY_MS) % CLOCKS.length : Number(choice) - 1;
+  const clock = CLOCKS[number];
   if (clock !== undefined) return clock;
   const known = CLOCKS.map(({ what }, at) => `\n  ${at + 1}  ${what}`).join('');
-  throw new Refusal(`There is no clock "${choice}". There are:${known}\n  none`, 2);
+  throw new Refusal(
+    `There is no clock "${choice}". There are:${known}\n  date  one of them, by today’s date\n  none`,
+    2,
+  );
 }
 
 /** Milliseconds by which the clocks of everything that tests start are ahead of the real one. */

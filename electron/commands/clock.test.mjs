@@ -40,6 +40,7 @@ describe('the clock of a run', () => {
   it('is chosen by number, and lists what there is otherwise', () => {
     expect(chosenClock('1')).toBe(CLOCKS[0]);
     expect(chosenClock('none')).toBeNull();
+    expect(CLOCKS).toContain(chosenClock('date'));
     expect(() => chosenClock('99')).toThrow(Refusal);
     expect(() => chosenClock('99')).toThrow(`1  ${CLOCKS[0]?.what}`);
   });
