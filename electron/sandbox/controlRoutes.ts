@@ -2,13 +2,12 @@ import { z } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import { type Credentials, scopes, tokenNames } from './api/credentials.ts';
 import { ProblemError } from './api/problemDetails.ts';
-import { readJsonBody } from './api/requestBody.ts';
+import { readJsonBody } from './api/requestInput.ts';
 import type { BackgroundActivity } from './backgroundActivity/backgroundActivity.ts';
-import { type FaultPlan, faultRules } from './faults/faultPlan.ts';
-import type { MediaUrls } from './recording/signedMediaUrls.ts';
-import { type Endpoint, isSecret } from './webhooks/webhookEndpoint.ts';
+import { type FaultPlan, faultRules } from './faults/faultInjection.ts';
+import type { MediaUrls } from './recording/mediaRoute.ts';
+import { type Endpoint, isSecret, type Webhooks } from './webhooks/webhookPublisher.ts';
 import { eventTypes } from './webhooks/webhookPayloads.ts';
-import type { Webhooks } from './webhooks/webhookPublisher.ts';
 import type { Workspace } from './workspace/sandboxWorkspace.ts';
 
 /** A handled request, without its credential. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { KeyForm } from './api/credentials.ts';
-import { type FaultRule, readFaultFile } from './faults/faultPlan.ts';
-import { isSecret } from './webhooks/webhookEndpoint.ts';
+import { type FaultRule, readFaultFile } from './faults/faultInjection.ts';
+import { isSecret } from './webhooks/webhookPublisher.ts';
 
 /** The options of a sandbox. All of them survive structured cloning, so that a worker accepts the same. */
 export interface SandboxOptions {
@@ -24,7 +24,7 @@ export interface SandboxOptions {
   /** Whether standalone companies include their names; those within engagements always do. */
   readonly standaloneCompanies: 'full' | 'nameless';
   readonly keyForm: KeyForm;
-  /** The faults to inject, and when (faults/faultPlan.ts). */
+  /** The faults to inject, and when (faults/faultInjection.ts). */
   readonly faults: readonly FaultRule[];
   /** Receives events from the start. Without a secret it gets a new one, which is passed to `log`. */
   readonly webhook: { readonly url: string; readonly secret: string | undefined } | undefined;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Engagement } from '../resources/engagementResources.ts';
-import type { Contact } from '../resources/directoryResources.ts';
+import type { Contact, Engagement } from '../resources.ts';
 import { Client, type Page } from '../testing/sandboxClient.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { startSandbox } from '../startSandbox.ts';

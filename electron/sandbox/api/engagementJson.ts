@@ -1,10 +1,10 @@
-import type { Company, EngagementCompany } from '../resources/directoryResources.ts';
+import type { Company, EngagementCompany } from '../resources.ts';
 import { BoundedCache } from '../workspace/boundedCache.ts';
 import type { EngagementRecord } from '../workspace/workspaceRecords.ts';
 import { type Credential, requireScopes, type Scope } from './credentials.ts';
 import { badParameter } from './problemDetails.ts';
-import { listed, type Query } from './queryString.ts';
-import type { Service } from './operation.ts';
+import { listed, type Query } from './requestInput.ts';
+import type { Service } from './apiRoutes.ts';
 
 export const expansions = [
   'transcript',

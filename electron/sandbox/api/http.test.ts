@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Engagement } from '../resources/engagementResources.ts';
+import type { Engagement } from '../resources.ts';
 import { Client, type Page } from '../testing/sandboxClient.ts';
 import type { ProblemDetails } from './problemDetails.ts';
 

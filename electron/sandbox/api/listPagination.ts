@@ -1,8 +1,7 @@
 import type { TimeRange } from '../workspace/workspaceQueries.ts';
 import type { Boundary } from '../workspace/keysetPage.ts';
 import { badParameter, ProblemError } from './problemDetails.ts';
-import { type Query, single } from './queryString.ts';
-import { isObject } from './requestBody.ts';
+import { isObject, type Query, single } from './requestInput.ts';
 
 /** API section "List envelope", for rows that are already JSON. */
 export function listJson(rows: readonly string[], nextCursor: string | undefined): string {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Contact, type User, userRoles } from '../resources/directoryResources.ts';
-import { type Engagement, engagementTypes, processingStatuses } from '../resources/engagementResources.ts';
+import {
+  type Contact,
+  type Engagement,
+  engagementTypes,
+  processingStatuses,
+  type User,
+  userRoles,
+} from '../resources.ts';
 import { Client, type Page } from '../testing/sandboxClient.ts';
 import type { ProblemDetails } from './problemDetails.ts';
 

@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { replaceContacts, setCrmAssociation } from '../workspace/engagementWrites.ts';
+import { replaceContacts, setCrmAssociation } from '../workspace/sandboxWorkspace.ts';
 import type { EngagementRecord } from '../workspace/workspaceRecords.ts';
-import { type ApiResponse, type ApiRequest, ok, type Operation, type Service } from './operation.ts';
+import { type ApiRequest, type ApiResponse, ok, type Operation, type Service } from './apiRoutes.ts';
 import { type Credential, requireScopes } from './credentials.ts';
 import type { EngagementJson } from './engagementJson.ts';
 import { type ErrorItem, ProblemError } from './problemDetails.ts';
-import { acceptOnly } from './queryString.ts';
-import { readJsonBody } from './requestBody.ts';
+import { acceptOnly, readJsonBody } from './requestInput.ts';
 
 export const contactsBody = z
   .object({ contact_ids: z.array(z.string()) })

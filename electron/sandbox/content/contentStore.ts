@@ -1,20 +1,168 @@
-import type { ActionItem, Signal, Timeline } from '../resources/engagementResources.ts';
-import { hash, stream } from '../seededRandom.ts';
+import type { ActionItem, Engagement, Signal, Timeline, TimelineEntry } from '../resources.ts';
+import { hash, SeededRandom, stream } from '../seededRandom.ts';
 import { BoundedCache } from '../workspace/boundedCache.ts';
 import { isMarathon } from '../workspace/engagementColumns.ts';
 import type { Content, EngagementRecord, Voice } from '../workspace/workspaceRecords.ts';
 import { variantAt } from '../workspace/engagementVariants.ts';
 import type { Workspace } from '../workspace/sandboxWorkspace.ts';
-import { actionItemsOf, signalsOf } from './actionItemsAndSignals.ts';
-import { timelineOf, transcriptText, writtenText } from './generatedTranscript.ts';
 import {
-  recordedActionItems,
-  recordedCallOf,
-  type RecordedCalls,
-  recordedSignals,
-  recordedTimeline,
-} from './recordedCall.ts';
-import { type TurnPlan, writeTurnPlan } from './turnPlan.ts';
+  timelineOf,
+  transcriptText,
+  type TurnPlan,
+  writeTurnPlan,
+  writtenText,
+} from './generatedTranscript.ts';
+import { actionItems, fillTemplate, moods, signalKinds, subjects } from '../phrases/phrases.ts';
+
+interface RecordedSpeaker {
+  readonly name: string;
+  readonly email: string;
+  readonly userId: string | null;
+  readonly contactId: string | null;
+}
+
+/** A demo call with a real recording, whose words and times come from its file. */
+export interface RecordedCall {
+  readonly slug: string;
+  readonly file: string;
+  readonly mime: string;
+  readonly seconds: number;
+  readonly speakers: readonly RecordedSpeaker[];
+  readonly entries: readonly Omit<TimelineEntry, 'sentiment'>[];
+  readonly actionItems: readonly {
+    readonly title: string;
+    readonly description: string;
+    readonly dueInDays: number;
+  }[];
+  readonly signals: readonly {
+    readonly name: string;
+    readonly dataType: string;
+    readonly value: Signal['value'];
+  }[];
+}
+
+export type RecordedCalls = ReadonlyMap<string, RecordedCall>;
+
+/** The demo call behind a record, if there is one. */
+function recordedCallOf(record: EngagementRecord, calls: RecordedCalls): RecordedCall | undefined {
+  return record.content.kind === 'spoken' ? calls.get(record.content.slug) : undefined;
+}
+
+const day = 86_400_000;
+
+function recordedTimeline(engagementId: string, call: RecordedCall): Timeline {
+  return {
+    object: 'transcript_timeline',
+    engagement_id: engagementId,
+    overall_sentiment: null,
+    speakers: call.speakers.map(({ name, email, userId, contactId }) => ({
+      name,
+      email,
+      user_id: userId,
+      contact_id: contactId,
+      sentiment: null,
+    })),
+    entries: call.entries.map((entry) => ({ ...entry, sentiment: null })),
+  };
+}
+
+/** Assigned to the user among the speakers. */
+function recordedActionItems(wire: Engagement, call: RecordedCall): readonly ActionItem[] {
+  const host = call.speakers.find((speaker) => speaker.userId !== null);
+  return call.actionItems.map((item, i) => ({
+    object: 'engagement_action_item',
+    id: `act_${wire.id.slice(5)}${i}`,
+    title: item.title,
+    description: item.description,
+    due_on: new Date(Date.parse(wire.start_at ?? wire.created_at) + item.dueInDays * day)
+      .toISOString()
+      .slice(0, 10),
+    assigned_to_user_id: host?.userId ?? null,
+    assigned_to_user_name: host?.name ?? null,
+    assigned_to_user_email: host?.email ?? null,
+    created_at: wire.end_at ?? wire.created_at,
+    updated_at: wire.end_at ?? wire.created_at,
+  }));
+}
+
+function recordedSignals(engagementId: string, call: RecordedCall): readonly Signal[] {
+  return call.signals.map((signal, i) => ({
+    object: 'engagement_signal',
+    id: `sgn_${engagementId.slice(5)}${i}`,
+    annotation_definition_id: `annd_01kdemo${i}`,
+    name: signal.name,
+    data_type: signal.dataType,
+    value: signal.value,
+  }));
+}
+
+const idOf = (prefix: string, seed: number, i: number): string =>
+  `${prefix}01k${hash(seed, stream.id, i).toString(36).padStart(7, '0')}${i}`;
+
+/** The action items of a call. Their ids are stable for the lifetime of the engagement. */
+function actionItemsOf(wire: Engagement, content: Content): readonly ActionItem[] {
+  if (!content.actionItems) return [];
+  const random = SeededRandom.of(content.seed, stream.actionItems, 0);
+  const us = content.voices.filter((voice) => voice.ours && voice.userId !== null);
+  const at = wire.start_at ?? wire.created_at;
+  return Array.from({ length: random.between(1, 5) }, (_, i) => {
+    const { title, description } = random.pick(actionItems);
+    const due = new Date(Date.parse(at) + random.between(1, 21) * day).toISOString().slice(0, 10);
+    const assigned = random.chance(0.7) ? random.pick(us) : undefined;
+    return {
+      object: 'engagement_action_item' as const,
+      id: idOf('act_', content.seed, i),
+      title: fillTemplate(title, random),
+      description: fillTemplate(description, random),
+      ...(random.chance(0.2) ? {} : { due_on: random.chance(0.25) ? null : due }),
+      assigned_to_user_id: assigned?.userId ?? null,
+      assigned_to_user_name: assigned?.name ?? null,
+      ...(random.chance(0.2) ? {} : { assigned_to_user_email: assigned?.email ?? null }),
+      created_at: wire.created_at,
+      updated_at: wire.created_at,
+    };
+  });
+}
+
+/** The signals of a call, covering every type of value. */
+function signalsOf(content: Content): readonly Signal[] {
+  if (!content.signals) return [];
+  const random = SeededRandom.of(content.seed, stream.signals, 0);
+  const first = random.below(signalKinds.length);
+  return Array.from({ length: random.between(2, 6) }, (_, i) => {
+    const number = (first + i) % signalKinds.length;
+    const kind = signalKinds[number] ?? signalKinds[0];
+    return {
+      object: 'engagement_signal' as const,
+      id: idOf('sgn_', content.seed, i),
+      annotation_definition_id: `annd_01k${String(number).padStart(4, '0')}`,
+      name: kind.name,
+      ...(random.chance(0.2) ? {} : { description: kind.description }),
+      data_type: kind.type,
+      value: random.chance(0.06) ? null : valueOf(kind.type, random),
+    };
+  });
+}
+
+function valueOf(
+  type: (typeof signalKinds)[number]['type'],
+  random: SeededRandom,
+): NonNullable<Signal['value']> {
+  switch (type) {
+    case 'boolean':
+      return random.chance(0.4);
+    case 'string':
+      return random.pick(moods);
+    case 'number':
+      return random.between(2, 400) * 250;
+    case 'array':
+      return Array.from({ length: random.between(0, 3) }, () => random.pick(subjects));
+    case 'object':
+      return { who: random.pick(['operations', 'finance', 'board']), sure: random.chance(0.5) };
+    case 'date':
+      return `2027-0${random.between(1, 9)}-01`;
+  }
+}
 
 /** Generates the content behind the parts of an engagement that only `expand` shows. */
 class GeneratedContents {

@@ -1,11 +1,81 @@
-import type { RecordedCalls } from '../content/recordedCall.ts';
-import type { Engagement } from '../resources/engagementResources.ts';
+import type { RecordedCall, RecordedCalls } from '../content/contentStore.ts';
+import type { Engagement } from '../resources.ts';
 import type { Content, ContentSource, EngagementRecord, Voice } from '../workspace/workspaceRecords.ts';
 import { dealIdOf } from '../workspace/generatedEngagements.ts';
 import { iso } from '../workspace/timestamps.ts';
 import type { Workspace } from '../workspace/sandboxWorkspace.ts';
 import { type DemoPeople, placeDemoPeople } from './demoPeople.ts';
-import { recordedCall, reviewFile, walkthroughFile } from './demoRecordings.ts';
+import { join } from 'node:path';
+import walkthrough from '../media/calls/dock-board-walkthrough.json' with { type: 'json' };
+import review from '../media/calls/renewal-review-larkfield.json' with { type: 'json' };
+
+/** The description of a real recording in `media/` (media/README.md). */
+interface CallFile {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly media: { readonly file: string; readonly mime: string; readonly durationSeconds: number };
+  readonly speakers: readonly { readonly name: string; readonly email: string; readonly role: string }[];
+  readonly entries: readonly {
+    readonly speakerIndex: number;
+    readonly text: string;
+    readonly startSeconds: number;
+    readonly endSeconds: number;
+    readonly words: readonly {
+      readonly text: string;
+      readonly startSeconds: number;
+      readonly endSeconds: number;
+    }[];
+  }[];
+  readonly actionItems: readonly {
+    readonly title: string;
+    readonly description: string;
+    readonly dueInDays: number;
+  }[];
+  readonly signals: readonly {
+    readonly name: string;
+    readonly dataType: string;
+    readonly value: string | number | boolean | string[];
+  }[];
+  readonly tags: readonly string[];
+}
+
+/** Imported rather than read, so that a bundle of the sandbox contains them; only the recordings stay files. */
+const reviewFile: CallFile = review;
+const walkthroughFile: CallFile = walkthrough;
+
+/** Loads a call from its file and matches its speakers with the demo's people. */
+function recordedCall(file: CallFile, demoPeople: DemoPeople, mediaDir: string): RecordedCall {
+  const people = [demoPeople.host, demoPeople.callum, demoPeople.marcus];
+  return {
+    slug: file.slug,
+    file: join(mediaDir, file.media.file),
+    mime: file.media.mime,
+    seconds: file.media.durationSeconds,
+    speakers: file.speakers.map(({ name, email }) => {
+      const person = people.find(({ emails }) => emails?.[0]?.email === email);
+      return {
+        name,
+        email,
+        userId: person?.object === 'user' ? person.id : null,
+        contactId: person?.object === 'contact' ? person.id : null,
+      };
+    }),
+    entries: file.entries.map((entry) => ({
+      speaker_index: entry.speakerIndex,
+      text: entry.text,
+      start_seconds: entry.startSeconds,
+      end_seconds: entry.endSeconds,
+      words: entry.words.map((word) => ({
+        text: word.text,
+        start_seconds: word.startSeconds,
+        end_seconds: word.endSeconds,
+      })),
+    })),
+    actionItems: file.actionItems,
+    signals: file.signals,
+  };
+}
 
 /** Where the handwritten engagements are added. `end` is now, in milliseconds since 1970. */
 interface DemoContext {

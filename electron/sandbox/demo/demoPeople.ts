@@ -1,4 +1,4 @@
-import type { Company, Contact, CrmAssociation, Tag, User } from '../resources/directoryResources.ts';
+import type { Company, Contact, CrmAssociation, Tag, User } from '../resources.ts';
 import type { Workspace } from '../workspace/sandboxWorkspace.ts';
 
 const day = 86_400_000;

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeTurnPlan } from '../content/turnPlan.ts';
+import { writeTurnPlan } from '../content/generatedTranscript.ts';
 import type { ProblemDetails } from '../api/problemDetails.ts';
 import { Client, type Page } from '../testing/sandboxClient.ts';
 import type { Content } from '../workspace/workspaceRecords.ts';
-import { readRange } from './mediaRoute.ts';
-import { waveBytes, waveSlice } from './waveFile.ts';
+import { readRange, waveBytes, waveSlice } from './mediaRoute.ts';
 
 interface Row {
   readonly id: string;

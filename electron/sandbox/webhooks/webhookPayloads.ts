@@ -1,5 +1,4 @@
-import type { Company, Contact, Tag } from '../resources/directoryResources.ts';
-import type { Engagement } from '../resources/engagementResources.ts';
+import type { Company, Contact, Engagement, Tag } from '../resources.ts';
 import type { ChangeEvent } from '../workspace/workspaceRecords.ts';
 
 /** API section "Event types": the full list. */

@@ -2,14 +2,12 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BackgroundActivity } from '../backgroundActivity/backgroundActivity.ts';
-import type { Contact } from '../resources/directoryResources.ts';
-import type { Engagement } from '../resources/engagementResources.ts';
+import type { Contact, Engagement } from '../resources.ts';
 import { Client, type Page } from '../testing/sandboxClient.ts';
 import type { ChangeEvent } from '../workspace/workspaceRecords.ts';
 import { Workspace } from '../workspace/sandboxWorkspace.ts';
-import type { Attempt } from './webhookDeliveries.ts';
+import { type Attempt, newSecret } from './webhookPublisher.ts';
 import { eventTypes, type WebhookEvent, webhookEventOf } from './webhookPayloads.ts';
-import { newSecret } from './webhookEndpoint.ts';
 
 interface Received {
   readonly headers: IncomingHttpHeaders;

@@ -1,5 +1,5 @@
 import { hash, stream, unit } from '../seededRandom.ts';
-import { type WorkspaceCounts, dealsOf, dealsPerCompany } from './workspaceCounts.ts';
+import { dealsOf, dealsPerCompany, type WorkspaceCounts } from './generatedDirectory.ts';
 import { type Calendar, instantsOf } from './timestamps.ts';
 import { variantAt, variantCount, variants } from './engagementVariants.ts';
 
@@ -19,7 +19,7 @@ export interface EngagementColumns {
   readonly seconds: Int32Array;
   /** The company it was with, or -1 for an internal meeting. */
   readonly company: Int32Array;
-  /** The deal in the CRM link (workspaceCounts.ts), or -1. */
+  /** The deal in the CRM link (generatedDirectory.ts), or -1. */
   readonly deal: Int32Array;
   /** Contacts and rooms of row i: `people` from firstPerson[i] up to firstPerson[i + 1]. */
   readonly people: Int32Array;

@@ -1,5 +1,5 @@
-import type { CrmAssociation } from '../resources/directoryResources.ts';
-import { dealsPerCompany } from './workspaceCounts.ts';
+import type { CrmAssociation } from '../resources.ts';
+import { dealsPerCompany } from './generatedDirectory.ts';
 import { dealOfId, type Engagements, type Directory } from './generatedEngagements.ts';
 
 /** The rows for each key. Two flat arrays instead of a list per key take 4 bytes per row. */

@@ -1,5 +1,5 @@
-import type { EngagementType, ProcessingStatus } from '../resources/engagementResources.ts';
-import type { languages } from '../phrases/foreignPhrases.ts';
+import type { EngagementType, ProcessingStatus } from '../resources.ts';
+import type { languages } from '../phrases/phrases.ts';
 
 export type Flavour = 'plain' | 'hostile' | 'markdown' | keyof typeof languages;
 

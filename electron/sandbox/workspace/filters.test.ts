@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { engagementTypes, processingStatuses } from '../resources/engagementResources.ts';
-import { change, perform } from '../testing/randomEdits.ts';
-import { compare, everything, ids, keeps } from '../testing/referenceModel.ts';
-import { fresh, numRuns, page, walk, workspaceEnd } from '../testing/smallWorkspace.ts';
+import { engagementTypes, processingStatuses } from '../resources.ts';
+import {
+  change,
+  compare,
+  everything,
+  fresh,
+  ids,
+  keeps,
+  numRuns,
+  page,
+  perform,
+  walk,
+  workspaceEnd,
+} from '../testing/referenceModel.ts';
 import type { EngagementFilter } from './workspaceQueries.ts';
 
 describe('filters', () => {

@@ -1,23 +1,24 @@
-import { firstNames } from '../phrases/companyAndPersonNames.ts';
-import { spokenDescriptions } from '../phrases/descriptionTemplates.ts';
-import { languages } from '../phrases/foreignPhrases.ts';
+import {
+  fillTemplate,
+  firstNames,
+  internalTitles,
+  languages,
+  longTitle,
+  spokenDescriptions,
+  tinyTitles,
+  titlesOf,
+} from '../phrases/phrases.ts';
 import { hostileLines, hostileTitles } from '../phrases/hostileText.ts';
-import { fillTemplate } from '../phrases/textTemplate.ts';
-import { internalTitles, longTitle, tinyTitles, titlesOf } from '../phrases/titleTemplates.ts';
-import type { CrmAssociation } from '../resources/directoryResources.ts';
-import type { EngagementType } from '../resources/engagementResources.ts';
+import type { CrmAssociation, EngagementType } from '../resources.ts';
 import { hash, SeededRandom, stream } from '../seededRandom.ts';
 import { type EngagementVariant, variantAt } from './engagementVariants.ts';
 import type { Generated } from './rowCollection.ts';
 import { orderByTime, type TimeOrder } from './timeOrder.ts';
-import type { WorkspaceCounts } from './workspaceCounts.ts';
+import type { Companies, Contacts, Tags, Users, WorkspaceCounts } from './generatedDirectory.ts';
 import type { EngagementRecord } from './workspaceRecords.ts';
-import type { Companies } from './generatedCompanies.ts';
-import type { Contacts } from './generatedContacts.ts';
 import type { EngagementColumns } from './engagementColumns.ts';
 import { Identifiers } from './identifiers.ts';
 import { iso } from './timestamps.ts';
-import type { Tags, Users } from './generatedUsersAndTags.ts';
 
 const letters = 'abcdefghjkmnpqrstuvwxyz';
 

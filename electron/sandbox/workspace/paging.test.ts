@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCursor, writeCursor } from '../api/listPagination.ts';
-import { change, perform } from '../testing/randomEdits.ts';
-import { compare, everything, ids } from '../testing/referenceModel.ts';
-import { fresh, numRuns, page, record, walk, workspaceEnd } from '../testing/smallWorkspace.ts';
+import {
+  change,
+  compare,
+  everything,
+  fresh,
+  ids,
+  numRuns,
+  page,
+  perform,
+  record,
+  walk,
+  workspaceEnd,
+} from '../testing/referenceModel.ts';
 
 describe('a walk', () => {
   it('matches a naive sort after any changes', async () => {

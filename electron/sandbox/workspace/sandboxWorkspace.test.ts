@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ContentStore } from '../content/contentStore.ts';
-import { engagementTypes, processingStatuses } from '../resources/engagementResources.ts';
+import { engagementTypes, processingStatuses } from '../resources.ts';
 import { Identifiers } from './identifiers.ts';
 import { iso } from './timestamps.ts';
 import { Workspace } from './sandboxWorkspace.ts';

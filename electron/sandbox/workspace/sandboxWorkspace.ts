@@ -1,18 +1,15 @@
 import { hash, stream } from '../seededRandom.ts';
-import type { Company, Contact, Tag, User } from '../resources/directoryResources.ts';
-import { countsFor } from './workspaceCounts.ts';
+import type { Company, Contact, CrmAssociation, Tag, User } from '../resources.ts';
+import { Companies, Contacts, countsFor, Tags, Users } from './generatedDirectory.ts';
 import type { Change, ChangeEvent, EngagementRecord } from './workspaceRecords.ts';
 import { Collection } from './rowCollection.ts';
-import { Companies } from './generatedCompanies.ts';
-import { Contacts } from './generatedContacts.ts';
 import { buildEngagementColumns } from './engagementColumns.ts';
 import { EngagementQueries, ListQuery } from './workspaceQueries.ts';
-import { Engagements, type Directory } from './generatedEngagements.ts';
+import { type Directory, Engagements } from './generatedEngagements.ts';
 import { calendarOf } from './timestamps.ts';
 import { EngagementIndexes } from './engagementIndexes.ts';
-import { Tags, Users } from './generatedUsersAndTags.ts';
 
-export interface WorkspaceOptions {
+interface WorkspaceOptions {
   readonly seed: number;
   readonly engagements: number;
   /** Milliseconds since 1970; no generated time is later. */
@@ -133,4 +130,56 @@ export class Workspace {
         else this.tags.put(change.after);
     }
   }
+}
+
+/** A time after the row's last update, so that a comparison of both finds the new one. */
+export function touchedAt(now: number, before: string): string {
+  return new Date(Math.max(now, Date.parse(before) + 1)).toISOString();
+}
+
+/**
+ * Replaces the contacts of an engagement and keeps its rooms; `contactIds` contains no rooms or duplicates. If the
+ * set is the same, nothing changes and no event is sent.
+ */
+export function replaceContacts(
+  workspace: Workspace,
+  before: EngagementRecord,
+  contactIds: readonly string[],
+  now: number,
+): EngagementRecord {
+  const rooms = before.contactIds.filter((id) => workspace.isRoom(id));
+  const same =
+    before.contactIds.length === contactIds.length + rooms.length &&
+    contactIds.every((id) => before.contactIds.includes(id));
+  if (same) return before;
+  const after: EngagementRecord = {
+    ...before,
+    wire: { ...before.wire, updated_at: touchedAt(now, before.wire.updated_at) },
+    contactIds: [...contactIds, ...rooms],
+  };
+  workspace.apply({ resource: 'engagement', kind: 'updated', before, after });
+  return after;
+}
+
+/** Sets the CRM association. Setting the same one again changes nothing. */
+export function setCrmAssociation(
+  workspace: Workspace,
+  before: EngagementRecord,
+  association: CrmAssociation,
+  now: number,
+): EngagementRecord {
+  const known = before.wire.crm_association;
+  const same =
+    known?.object_type === association.object_type &&
+    known.crm_object_id === association.crm_object_id &&
+    known.source === association.source;
+  if (same) return before;
+  const wire = {
+    ...before.wire,
+    crm_association: association,
+    updated_at: touchedAt(now, before.wire.updated_at),
+  };
+  const after: EngagementRecord = { ...before, wire };
+  workspace.apply({ resource: 'engagement', kind: 'updated', before, after });
+  return after;
 }

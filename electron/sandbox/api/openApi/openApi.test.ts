@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Contact } from '../../resources/directoryResources.ts';
+import type { Contact } from '../../resources.ts';
 import { Client, type Page } from '../../testing/sandboxClient.ts';
-import { engagementParameters } from '../engagementFilters.ts';
+import { engagementParameters } from '../readOperations.ts';
 import { expansions } from '../engagementJson.ts';
 
 interface Parameter {

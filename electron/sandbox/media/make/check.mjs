@@ -1,5 +1,4 @@
-import { readSound } from './sound.mjs';
-import { VOICE_RATE } from './rate.mjs';
+import { readSound, VOICE_RATE } from './sound.mjs';
 
 /** Loudness is measured in steps of 5 ms. */
 const STEP = VOICE_RATE / 200;

@@ -1,4 +1,4 @@
-import { serve } from './server.mjs';
+import { serve } from './browser.mjs';
 
 /**
  * Plays a finished file in the browser, over HTTP with byte ranges, as the app does.

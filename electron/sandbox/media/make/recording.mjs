@@ -1,4 +1,4 @@
-import { VOICE_RATE } from './rate.mjs';
+import { VOICE_RATE } from './sound.mjs';
 import { speak } from './voice.mjs';
 
 /** Shortest and longest silence between two words, in seconds. */

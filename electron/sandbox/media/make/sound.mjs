@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { VOICE_RATE } from './rate.mjs';
+
+/** The sample rate of all flite voices in use and of the mix, in Hz. */
+export const VOICE_RATE = 16_000;
 
 /** The target loudness of each speaker, in LUFS: that of spoken podcasts, with headroom for peaks. */
 const LOUDNESS = -18;
@@ -73,7 +75,7 @@ export function readSound(file) {
 }
 
 /** @param {readonly string[]} options @param {Uint8Array} [input] */
-export function ffmpeg(options, input) {
+function ffmpeg(options, input) {
   const run = spawnSync('ffmpeg', ['-hide_banner', '-y', ...options], { input, maxBuffer: 2 ** 28 });
   if (run.status !== 0)
     throw new Error(`ffmpeg failed: ${run.stderr?.toString().slice(-600) ?? run.error?.message}`);

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { serve } from './server.mjs';
-import { CONTAINER, SOUND_CODEC } from './sound.mjs';
-import { VOICE_RATE } from './rate.mjs';
+import { serve } from './browser.mjs';
+import { CONTAINER, SOUND_CODEC, VOICE_RATE } from './sound.mjs';
 
 const FRAMES = 15;
 const LEVELS = 20;

@@ -1,9 +1,105 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { audibleEdges } from './audible.mjs';
-import { alignPhones } from './phones.mjs';
-import { VOICE_RATE } from './rate.mjs';
+import { VOICE_RATE } from './sound.mjs';
+
+/** Audio is analysed in steps of 5 ms. Below this share of full scale, -46 dB, listeners hear silence. */
+const STEP = VOICE_RATE / 200;
+const SILENT = 0.005;
+/** A gap between two words of at least this length, in seconds, is a pause. */
+const PAUSE = 0.02;
+
+/**
+ * Moves the outer edges of words next to a pause to where they become audible. The synthesiser counts the closed
+ * lips of "please" and the last breath of "both" as part of the word, up to two tenths of a second; next to a
+ * pause, listeners do not.
+ * @param {readonly {start: number, end: number}[]} words one sentence's words, times in seconds
+ * @param {Float32Array} samples at VOICE_RATE
+ * @returns {{start: number, end: number}[]}
+ */
+function audibleEdges(words, samples) {
+  const loud = Array.from({ length: Math.floor(samples.length / STEP) }, (_, step) =>
+    Math.sqrt(
+      samples.subarray(step * STEP, (step + 1) * STEP).reduce((sum, sample) => sum + sample * sample, 0) /
+        STEP,
+    ),
+  );
+  return words.map(({ start, end }, index) => {
+    const afterPause = index === 0 || start - words[index - 1].end > PAUSE;
+    const beforePause = index === words.length - 1 || words[index + 1].start - end > PAUSE;
+    const audible = [];
+    for (let step = Math.round(start * 200); step < end * 200; step++) {
+      // Requires two steps in a row, because a single one is the click of a closing mouth.
+      if (loud[step] > SILENT && loud[step + 1] > SILENT) audible.push(step);
+    }
+    if (audible.length === 0) return { start, end };
+    return {
+      start: afterPause ? Math.max(start, audible[0] / 200) : start,
+      end: beforePause ? Math.min(end, (audible.at(-1) + 2) / 200) : end,
+    };
+  });
+}
+
+const VOWELS = new Set('aa ae ah ao aw ax ay eh er ey ih iy ow oy uh uw'.split(' '));
+const SKIP_COST = 1;
+
+/**
+ * Vowels are often reduced in a sentence ("a", "the"), consonants rarely change, and a vowel never becomes a
+ * consonant.
+ */
+function substitutionCost(one, other) {
+  if (one === other) return 0;
+  if (VOWELS.has(one) !== VOWELS.has(other)) return 3;
+  return VOWELS.has(one) ? 0.4 : 0.9;
+}
+
+/**
+ * Assigns each sound of a spoken sentence to a word by the cheapest alignment with the words spoken in isolation.
+ * flite prints the sounds with their times and the words, but not which sound belongs to which word.
+ * @param {readonly string[]} heard the sentence's sounds, without pauses
+ * @param {readonly (readonly string[])[]} words each word's sounds in isolation
+ * @returns {number[]} the index of the word for each sound
+ */
+function alignPhones(heard, words) {
+  const expected = words.flatMap((phones, word) => phones.map((name) => ({ name, word })));
+  const rows = heard.length + 1;
+  const columns = expected.length + 1;
+  const cost = Array.from({ length: rows }, () => new Float64Array(columns));
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      if (row === 0 || column === 0) {
+        cost[row][column] = (row + column) * SKIP_COST;
+        continue;
+      }
+      cost[row][column] = Math.min(
+        cost[row - 1][column - 1] + substitutionCost(heard[row - 1], expected[column - 1].name),
+        cost[row - 1][column] + SKIP_COST,
+        cost[row][column - 1] + SKIP_COST,
+      );
+    }
+  }
+
+  const owner = Array.from({ length: heard.length }, () => 0);
+  let row = heard.length;
+  let column = expected.length;
+  while (row > 0) {
+    const expectedPhone = expected[Math.max(0, column - 1)];
+    const substituted =
+      column > 0
+        ? cost[row - 1][column - 1] + substitutionCost(heard[row - 1], expectedPhone.name)
+        : Infinity;
+    if (cost[row][column] === substituted) {
+      owner[--row] = expectedPhone.word;
+      column--;
+    } else if (cost[row][column] === cost[row - 1][column] + SKIP_COST) {
+      // An additional sound, such as a linking one, belongs to the word before it.
+      owner[--row] = expectedPhone.word;
+    } else {
+      column--;
+    }
+  }
+  return owner;
+}
 
 /** How much silence around a sentence is kept, in seconds; it contains the soft end of the last sound. */
 const LEAD = 0.03;
