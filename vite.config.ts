@@ -5,11 +5,14 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { findTestBrowser } from './electron/commands/browsers.mjs';
-import { builtinModulesAsObjects } from './electron/commands/builtinModules.mjs';
+import {
+  builtinModulesAsObjects,
+  ENTRY,
+  shippedLicences,
+  startWithEntry,
+} from './electron/commands/buildPlugins.mjs';
 import { messagesIn } from './electron/commands/catalogues.mjs';
 import { clockShift, testZone } from './electron/commands/clock.mjs';
-import { ENTRY, startWithEntry } from './electron/commands/firstPicture.mjs';
-import { shippedLicences } from './electron/commands/licences.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** Commands build into another folder, and move it into place when it is complete. */

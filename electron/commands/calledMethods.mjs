@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
-import { oneCheck } from './testSummary.mjs';
+import { oneCheck } from './testRunners.mjs';
 
 /** Names the file in which end-to-end tests note the methods of the contract that they called with success. */
 export const CALLED_METHODS = 'PARLEY_CALLED_METHODS';
@@ -43,7 +43,7 @@ export function noteCalledMethods() {
     env: { ...process.env, [CALLED_METHODS]: file },
     /**
      * @param {(words: string) => void} say
-     * @returns {import('./testSummary.mjs').Tally}
+     * @returns {import('./testRunners.mjs').Tally}
      */
     check: (say) => {
       const called = new Set(readFileSync(file, 'utf8').split('\n'));

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { executableIn, whyNotFetched } from './electronBinary.mjs';
-import { whyNoSandbox } from './electronSandbox.mjs';
+import { executableIn, whyNoSandbox, whyNotFetched } from './electronBinary.mjs';
 
 const ELECTRON = '/home/ada/parley/node_modules/electron/dist/electron';
 const APPARMOR = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';

@@ -4,8 +4,7 @@ import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { root } from './project.mjs';
 import { command, Refusal, say } from './terminal.mjs';
-import { resumeSoak, runRow } from './soakRun.mjs';
-import { SOAK_ROWS } from './soakRows.mjs';
+import { resumeSoak, runRow, SOAK_ROWS } from './soakRun.mjs';
 
 /** The checked-out commit; null if files differ from it, or outside git. */
 function cleanCommit() {

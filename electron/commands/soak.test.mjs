@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { inProject } from './project.mjs';
-import { judge, resumeSoak } from './soakRun.mjs';
-import { SOAK_ROWS } from './soakRows.mjs';
-import { nothing } from './testSummary.mjs';
+import { judge, resumeSoak, SOAK_ROWS } from './soakRun.mjs';
+import { nothing } from './testRunners.mjs';
 
 /**
  * @param {string} name

@@ -5,12 +5,11 @@ import { parseArgs } from 'node:util';
 import { chosenClock, clockEnvironment } from './clock.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { command, Refusal } from './terminal.mjs';
-import { startInParallel } from './concurrency.mjs';
+import { startInParallel, steps } from './testSteps.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
-import { nothing, oneCheck, sum, summary } from './testSummary.mjs';
-import { testBrowser } from './testBrowser.mjs';
-import { steps } from './testSteps.mjs';
+import { nothing, oneCheck, sum, summary } from './testRunners.mjs';
+import { testBrowser } from './browsers.mjs';
 
 /** Steps that run at once. Tests wait much of the time, and static checks hardly ever. */
 const AT_ONCE = 2;

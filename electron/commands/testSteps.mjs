@@ -7,12 +7,35 @@ import { findElectron } from './electronBinary.mjs';
 import { node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { outputTo, run } from './run.mjs';
-import { nothing, oneCheck, sum } from './testSummary.mjs';
-import { runPlaywright, runVitest } from './testRunners.mjs';
+import { nothing, oneCheck, runPlaywright, runVitest, sum } from './testRunners.mjs';
 
 /**
- * @typedef {import('./testSummary.mjs').Tally} Tally
- * @typedef {import('./testBrowser.mjs').TestBrowser} TestBrowser
+ * Starts jobs in order, a few at a time.
+ * @template Outcome
+ * @param {readonly (() => Promise<Outcome>)[]} jobs
+ * @param {number} limit how many run at once
+ * @returns {Promise<Outcome>[]} one promise per job, in the same order
+ */
+export function startInParallel(jobs, limit) {
+  let free = limit;
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  return jobs.map(async (job) => {
+    if (free === 0) await new Promise((resolve) => waiting.push(() => resolve(undefined)));
+    else free -= 1;
+    try {
+      return await job();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  });
+}
+
+/**
+ * @typedef {import('./testRunners.mjs').Tally} Tally
+ * @typedef {import('./browsers.mjs').TestBrowser} TestBrowser
  * @typedef {(words: string) => void} Say
  * @typedef {object} Step
  * @property {string} name to run only this step

@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, release } from 'node:os';
 import { ensureBuilt } from './built.mjs';
 import { whyNoWindow } from './display.mjs';
-import { fetchElectron, findElectron } from './electronBinary.mjs';
-import { whyNoSandbox } from './electronSandbox.mjs';
+import { fetchElectron, findElectron, whyNoSandbox } from './electronBinary.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { inProject } from './project.mjs';
 import { command, say } from './terminal.mjs';
@@ -17,7 +16,7 @@ const TITLE = 'In Electron';
 /**
  * The report of a run in the real Electron.
  * @param {{ version: string, system: string, at: string }} machine
- * @param {import('./testSummary.mjs').Tally} tally
+ * @param {import('./testRunners.mjs').Tally} tally
  */
 export function verificationReport({ version, system, at }, { passed, failed, skipped }) {
   return [

@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { FUSES } from './fuses.mjs';
-import { linuxTargets, publisher } from './publisher.mjs';
+import { linuxTargets, publisher, updates } from './publishing.mjs';
 import { currentNotes } from './releaseNotes.mjs';
-import { updates } from './updates.mjs';
 
 /**
  * How packages are made. `package.mjs` adds where the staged program and the Electron binary are. The build bundles
@@ -48,7 +47,7 @@ export default {
       },
     },
   },
-  // No `--no-sandbox`: where the system refuses it, the program says so (`sandboxWarning.ts`).
+  // No `--no-sandbox`: where the system refuses it, the program says so (`warningDialogs.ts`).
   appImage: { executableArgs: [] },
   deb: {
     // The keychain for tokens, on desktops that have none of their own.

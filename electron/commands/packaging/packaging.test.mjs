@@ -8,8 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { inProject } from '../project.mjs';
 import config from './electron-builder.mjs';
 import { checkPackage, wrongFuses } from './fuses.mjs';
-import { linuxTargets, publisher } from './publisher.mjs';
-import { updates } from './updates.mjs';
+import { linuxTargets, publisher, updates } from './publishing.mjs';
 
 const ICONS = path.join(import.meta.dirname, 'icons');
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';

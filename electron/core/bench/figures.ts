@@ -3,7 +3,7 @@ export function rounded(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(3));
 }
 
-/** Prints a figure; `electron/commands/benchGoals.mjs` says what it is held to. */
+/** Prints a figure; `electron/commands/benchSummary.mjs` says what it is held to. */
 export function printFigure(
   name: string,
   value: number,

@@ -78,7 +78,7 @@ const milliseconds = 1000;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-/** Prints a figure; `electron/commands/benchGoals.mjs` says what it is held to. */
+/** Prints a figure; `electron/commands/benchSummary.mjs` says what it is held to. */
 function printFigure(name: string, value: number, details: Readonly<Record<string, unknown>> = {}): void {
   process.stdout.write(`${JSON.stringify({ figure: name, value, ...details })}\n`);
 }

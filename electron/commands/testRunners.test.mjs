@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inProject } from './project.mjs';
-import { nothing, ofPlaywright, ofVitest, oneCheck, sum, summary } from './testSummary.mjs';
+import { nothing, ofPlaywright, ofVitest, oneCheck, sum, summary } from './testRunners.mjs';
 
 const file = (over = {}) => ({
   name: inProject('shared', 'a.test.ts'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startInParallel } from './concurrency.mjs';
+import { startInParallel } from './testSteps.mjs';
 
 /**
  * A job that the test settles.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
-import { shippedLicences } from './licences.mjs';
+import { shippedLicences } from './buildPlugins.mjs';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const shipped = shippedLicences(root);
