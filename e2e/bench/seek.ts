@@ -1,10 +1,69 @@
 import { parseArgs } from 'node:util';
-import type { Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { median, printFigure, rounded } from '#core/bench/figures.ts';
 import { launchBrowser } from './measurement.ts';
 import type { Jump } from './page/trials.ts';
-import { longestTask, workPerFrame, type Scrolling } from './scrolling.ts';
-import { LISTS, openTranscriptPages, type ListName } from './transcriptPages.ts';
+import { longestTask, type Scrolling, workPerFrame } from './scrolling.ts';
+import { fileURLToPath } from 'node:url';
+import { build, preview } from 'vite';
+import { prepared } from '#core/bench/prepared.ts';
+import { messagesIn } from '../../electron/commands/catalogues.mjs';
+
+const LISTS = ['ours', 'tanStack', 'virtuoso', 'virtua', 'floor'] as const;
+type ListName = (typeof LISTS)[number];
+
+interface TranscriptPages {
+  readonly pages: ReadonlyMap<ListName, Page>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Pages that show the same 40,000 lines, each in another list: the product's own, its peers, and a handwritten one.
+ * They are built from the product's modules on demand, once per command.
+ */
+async function openTranscriptPages(browser: Browser): Promise<TranscriptPages> {
+  const options = {
+    configFile: false,
+    logLevel: 'silent',
+    root: fileURLToPath(new URL('./page/', import.meta.url)),
+    publicDir: fileURLToPath(new URL('../../renderer/public/', import.meta.url)),
+  } as const;
+  const folder = await prepared('transcript-pages', async (outDir) => {
+    await build({
+      ...options,
+      plugins: [messagesIn()],
+      build: { outDir, emptyOutDir: true, target: 'chrome140' },
+    });
+  });
+  const server = await preview({
+    ...options,
+    build: { outDir: folder },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const url = server.resolvedUrls?.local[0];
+  if (url === undefined) throw new Error('The pages are nowhere.');
+
+  const pages = new Map<ListName, Page>();
+  for (const name of LISTS) {
+    const page = await browser.newPage({
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-US',
+      // The product scrolls smoothly to nearby lines unless motion is reduced; here it always jumps.
+      reducedMotion: 'reduce',
+    });
+    page.on('pageerror', (error) => process.stderr.write(`${name}: ${error.message}\n`));
+    await page.goto(`${url}#${name}`);
+    await page.waitForFunction(() => window.trials !== undefined);
+    pages.set(name, page);
+  }
+  return {
+    pages,
+    close: async () => {
+      await Promise.all([...pages.values()].map(async (page) => page.close()));
+      await server.close();
+    },
+  };
+}
 
 /**
  * P2, P3 and the part of P1 about variable-height lines: a call of 40,000 lines in the product's list, compared to

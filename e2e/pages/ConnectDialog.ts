@@ -43,3 +43,14 @@ export class ConnectDialog {
     if (readOnly !== undefined) await this.readOnly.setChecked(readOnly);
   }
 }
+
+/** What a new user sees first. */
+export class WelcomePage {
+  readonly demo: Locator;
+  readonly connect: Locator;
+
+  constructor(page: Page) {
+    this.demo = page.getByRole('button', { name: 'Explore the demo' });
+    this.connect = page.getByRole('button', { name: 'Connect', exact: true });
+  }
+}

@@ -4,8 +4,8 @@ import { laterEnvironment } from '../../electron/commands/clock.mjs';
 import { goTo } from '../fixtures/startPage.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
 import type { Service } from '../fixtures/service.ts';
-import { SavedViews } from '../pages/SavedViews.ts';
-import { WebhooksPage } from '../pages/WebhooksPage.ts';
+import { SavedViews } from '../pages/EngagementList.ts';
+import { WebhooksPage } from '../pages/SettingsPages.ts';
 
 /** The views with an alert, and the deals whose engagements they show. */
 const WATCHED = { name: 'Watched deal', deal: 'ALERT-1' };

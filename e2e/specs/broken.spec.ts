@@ -1,4 +1,4 @@
-import { allowBrokenAnswers, breakAnswers } from '../fixtures/emptyResponses.ts';
+import { allowBrokenAnswers, breakAnswers } from '../fixtures/brokenResponses.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';

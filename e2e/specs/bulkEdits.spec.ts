@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import type { Service, ServiceEngagement } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
-import { CrmDialog } from '../pages/CrmDialog.ts';
+import { CrmDialog } from '../pages/EditDialogs.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 
 const listed = z.object({

@@ -4,10 +4,9 @@ import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { fakeServer } from '../fixtures/fakeServer.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
-import { ConnectDialog } from '../pages/ConnectDialog.ts';
-import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
+import { ConnectDialog, WelcomePage } from '../pages/ConnectDialog.ts';
+import { EditContactsDialog } from '../pages/EditDialogs.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
-import { WelcomePage } from '../pages/WelcomePage.ts';
 
 async function openDialog(page: Page): Promise<ConnectDialog> {
   await new WelcomePage(page).connect.click();

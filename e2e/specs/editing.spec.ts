@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { Service, ServiceEngagement } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
 import { PendingChangesPage } from '../pages/PendingChangesPage.ts';
-import { CrmDialog } from '../pages/CrmDialog.ts';
-import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
+import { CrmDialog, EditContactsDialog } from '../pages/EditDialogs.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';

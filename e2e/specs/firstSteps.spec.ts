@@ -2,11 +2,10 @@ import type { Page } from 'playwright/test';
 import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
-import { CrmDialog } from '../pages/CrmDialog.ts';
-import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
+import { CrmDialog, EditContactsDialog } from '../pages/EditDialogs.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { Player } from '../pages/Player.ts';
-import { WelcomePage } from '../pages/WelcomePage.ts';
+import { WelcomePage } from '../pages/ConnectDialog.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
 const LEAVES = 'Marcus Hale';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Service } from '../fixtures/service.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
-import { SettingsPage } from '../pages/SettingsPage.ts';
+import { SettingsPage } from '../pages/SettingsPages.ts';
 
 const held = z.looseObject({ id: z.string(), engagement_type: z.string(), media_url: z.string().nullish() });
 

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { hostileService } from '../fixtures/hostileService.ts';
-import { hostileTexts } from '../fixtures/hostileTexts.ts';
+import { hostileService, hostileTexts } from '../fixtures/hostileService.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** A few hundred by default; ten thousand with PARLEY_HOSTILE_TEXTS=10000. */

@@ -5,10 +5,9 @@ import type { Locator } from 'playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { fakeServer } from '../fixtures/fakeServer.ts';
 import { goTo } from '../fixtures/startPage.ts';
-import { ConnectDialog } from '../pages/ConnectDialog.ts';
-import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
+import { ConnectDialog, WelcomePage } from '../pages/ConnectDialog.ts';
+import { EditContactsDialog } from '../pages/EditDialogs.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
-import { WelcomePage } from '../pages/WelcomePage.ts';
 
 test('the organization’s rules are shown in the settings and enforced', async ({ parley }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'parley-policy-'));

@@ -3,10 +3,9 @@ import type { Page } from 'playwright/test';
 import { openListInsteadOfHome } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
-import { ConnectDialog } from '../pages/ConnectDialog.ts';
+import { ConnectDialog, WelcomePage } from '../pages/ConnectDialog.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { Player } from '../pages/Player.ts';
-import { WelcomePage } from '../pages/WelcomePage.ts';
 
 /** `PARLEY_E2E_ENGAGEMENTS=20000` runs the test with a workspace of that size. */
 const ENGAGEMENTS = Number(process.env['PARLEY_E2E_ENGAGEMENTS'] ?? 120);

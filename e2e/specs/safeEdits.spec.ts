@@ -2,8 +2,7 @@ import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import type { Service, ServiceEngagement } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
-import { CrmDialog } from '../pages/CrmDialog.ts';
-import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
+import { CrmDialog, EditContactsDialog } from '../pages/EditDialogs.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { PendingChangesPage } from '../pages/PendingChangesPage.ts';
 

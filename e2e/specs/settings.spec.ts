@@ -5,8 +5,8 @@ import { createServer } from 'node:http';
 import { connect, type Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:https';
 import { expect, test } from '../fixtures/test.ts';
-import { SettingsPage } from '../pages/SettingsPage.ts';
-import { WelcomePage } from '../pages/WelcomePage.ts';
+import { SettingsPage } from '../pages/SettingsPages.ts';
+import { WelcomePage } from '../pages/ConnectDialog.ts';
 
 const PEMS = new URL('../../electron/core/testing/certificates/', import.meta.url);
 const USER = 'ann';

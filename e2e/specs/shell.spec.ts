@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
-import { EngagementList } from '../pages/EngagementList.ts';
+import { EngagementList, SavedViews } from '../pages/EngagementList.ts';
 import { CommandMenu } from '../pages/CommandMenu.ts';
-import { SettingsPage } from '../pages/SettingsPage.ts';
+import { SettingsPage } from '../pages/SettingsPages.ts';
 import { Player } from '../pages/Player.ts';
-import { SavedViews } from '../pages/SavedViews.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
 /** Unlikely to collide with other tests. Fixed because a window's storage depends on its port. */

@@ -3,11 +3,10 @@ import type { Locator, Page } from 'playwright/test';
 import { type Service, startService } from '../fixtures/service.ts';
 import { createParley, expect, test } from '../fixtures/test.ts';
 import { ConnectDialog } from '../pages/ConnectDialog.ts';
-import { CrmDialog } from '../pages/CrmDialog.ts';
-import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
+import { CrmDialog, EditContactsDialog } from '../pages/EditDialogs.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
-import { AppDriver } from '../states/AppDriver.ts';
+import { AppDriver } from '../states/appState.ts';
 
 const REVIEW = 'Renewal review with Larkfield Logistics';
 const INVOICE = 'Callum Reid about the invoice';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { goTo } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
-import { WebhooksPage } from '../pages/WebhooksPage.ts';
+import { WebhooksPage } from '../pages/SettingsPages.ts';
 
 test('requests, webhooks and stored data can be inspected', async ({ parley, service, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

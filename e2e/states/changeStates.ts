@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test';
 import { EngagementPage } from '../pages/EngagementPage.ts';
-import { CrmDialog } from '../pages/CrmDialog.ts';
+import { CrmDialog } from '../pages/EditDialogs.ts';
 import { PendingChangesPage } from '../pages/PendingChangesPage.ts';
 import { TITLE } from './engagementStates.ts';
-import type { AppDriver } from './AppDriver.ts';
-import type { State } from './appState.ts';
+import type { AppDriver, State } from './appState.ts';
 
 async function chooseFile(app: AppDriver, text: string): Promise<void> {
   await app.page.getByRole('button', { name: 'From a file' }).click();

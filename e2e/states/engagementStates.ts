@@ -1,8 +1,6 @@
 import { EngagementPage } from '../pages/EngagementPage.ts';
-import { CrmDialog } from '../pages/CrmDialog.ts';
-import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
-import type { AppDriver } from './AppDriver.ts';
-import type { State } from './appState.ts';
+import { CrmDialog, EditContactsDialog } from '../pages/EditDialogs.ts';
+import type { AppDriver, State } from './appState.ts';
 
 export const TITLE = 'Renewal review with Larkfield Logistics';
 
@@ -161,6 +159,44 @@ export const callStates: readonly State[] = [
       const call = await openCall(app);
       await call.setCrm.click();
       await new CrmDialog(app.page).id.waitFor();
+    },
+  },
+];
+
+/** States while the API is unreachable. */
+export const offlineStates: readonly State[] = [
+  {
+    name: 'edit contacts: the service has gone',
+    part: 'over',
+    arrive: async (app) => {
+      const { page, service } = app;
+      await app.openCall(TITLE);
+      await new EngagementPage(page, TITLE).editContacts.click();
+      const edit = new EditContactsDialog(page);
+      await edit.remove('Callum Reid').click();
+      await service.end();
+      await edit.save.click();
+      await edit.alert.filter({ hasText: 'Your change is kept' }).waitFor();
+    },
+  },
+  {
+    name: 'review: on its way',
+    part: 'page',
+    goesOn: true,
+    arrive: async (app) => {
+      await app.page.getByRole('button', { name: 'Close and save in background' }).click();
+      await app.go('changes/pending');
+      await app.page.getByRole('region', { name: 'Saving' }).waitFor();
+    },
+  },
+  {
+    name: 'local copy: offline',
+    part: 'over',
+    arrive: async ({ page }) => {
+      const copy = page.getByRole('button', { name: 'Sync', exact: true });
+      await copy.click();
+      await page.getByRole('button', { name: 'Sync now' }).click();
+      await copy.filter({ hasText: 'Offline' }).waitFor();
     },
   },
 ];

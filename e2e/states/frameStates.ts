@@ -1,8 +1,6 @@
-import { ConnectDialog } from '../pages/ConnectDialog.ts';
+import { ConnectDialog, WelcomePage } from '../pages/ConnectDialog.ts';
 import { CommandMenu } from '../pages/CommandMenu.ts';
-import { WelcomePage } from '../pages/WelcomePage.ts';
-import type { AppDriver } from './AppDriver.ts';
-import type { State } from './appState.ts';
+import type { AppDriver, State } from './appState.ts';
 
 async function connectDialog({ page }: AppDriver): Promise<ConnectDialog> {
   const connect = new ConnectDialog(page);

@@ -1,7 +1,6 @@
 import { EngagementList } from '../pages/EngagementList.ts';
 import { RecordPages } from '../pages/RecordPages.ts';
-import type { AppDriver } from './AppDriver.ts';
-import type { State } from './appState.ts';
+import type { AppDriver, State } from './appState.ts';
 
 async function openList(app: AppDriver, search = ''): Promise<EngagementList> {
   const list = new EngagementList(app.page);

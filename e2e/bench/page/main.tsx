@@ -7,9 +7,16 @@ import { createLineLookup } from '../../../renderer/features/transcript/currentL
 import { Playhead } from '../../../renderer/player/playhead.ts';
 import { fetchAllWords } from '../../../renderer/text/languages.ts';
 import { inventedCall } from './syntheticTranscript.ts';
-import { OneLine, ProductList, TanStackList, VirtuaList, VirtuosoList, type ListProps } from './Lists.tsx';
+import {
+  type ListProps,
+  OneLine,
+  ProductList,
+  startRecycler,
+  TanStackList,
+  VirtuaList,
+  VirtuosoList,
+} from './Lists.tsx';
 import { nextFrame, type ListUnderTest } from './listUnderTest.ts';
-import { startRecycler } from './recycler.ts';
 import { jumpAround, scrollUpFrom } from './trials.ts';
 
 // The start of the app has no texts of transcripts.
