@@ -7,8 +7,7 @@ import {
   KEY_PARAMETER,
 } from '#shared/contract/loopback.ts';
 import { answerFile, type PageFiles } from '../common/pageFiles.ts';
-import { headerOf, isFromHere, isMediaPath, type PageAccess } from './pageAccess.ts';
-import { exchangeKey } from './pageEntrance.ts';
+import { exchangeKey, headerOf, isFromHere, isMediaPath, type PageAccess } from './pageAccess.ts';
 
 interface FileServerParts {
   readonly access: PageAccess;

@@ -1,6 +1,12 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { ENTER_PATH, KEY_PARAMETER, type PageSession, secretOffered } from '#shared/contract/loopback.ts';
+import {
+  ENTER_PATH,
+  type Entrance,
+  KEY_PARAMETER,
+  type PageSession,
+  secretOffered,
+} from '#shared/contract/loopback.ts';
 
 /** 256 bits, in characters that need no escaping in a URL or cookie. */
 function newKey(): string {
@@ -17,7 +23,7 @@ function sameKey(given: string, key: string): boolean {
  * All ports of a host share cookies, so the name contains the port; otherwise two running apps would
  * overwrite each other's.
  */
-export function cookieName(port: number): string {
+function cookieName(port: number): string {
   return `parley_${port}`;
 }
 
@@ -70,7 +76,7 @@ export function isFromHere(gate: Gate, path: string, header: Header): boolean {
 }
 
 /** Whether a request comes from a script of our own page, which sends its origin. */
-export function isFromPage(gate: Gate, header: Header): boolean {
+function isFromPage(gate: Gate, header: Header): boolean {
   const site = header('sec-fetch-site') ?? 'same-origin';
   return (
     header('host') === `127.0.0.1:${gate.port}` &&
@@ -134,4 +140,45 @@ export function openPageAccess(port: number): PageAccess {
     },
     knows: (given) => onceKeys.has(given) || sameKey(given, lastingKey),
   };
+}
+
+/** In bytes; ours have 43. */
+const LONGEST_KEY = 100;
+
+/** For the log. */
+export const KEY_REFUSED = 'A request from another site was refused.';
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const piece of request.setEncoding('utf8')) text += String(piece);
+  return text;
+}
+
+/**
+ * Answers a posted key with a session, the recordings' cookie, and first answers. Returns false if the request is
+ * refused: it has no valid key, or isn't from the page.
+ */
+export async function exchangeKey(
+  access: PageAccess,
+  request: IncomingMessage,
+  response: ServerResponse,
+  answersFor: (key: string) => Promise<Pick<Entrance, 'first' | 'kept'>>,
+): Promise<boolean> {
+  const { gate } = access;
+  const header = headerOf(request);
+  const fits = Number(header('content-length') ?? LONGEST_KEY + 1) <= LONGEST_KEY;
+  const key = isFromPage(gate, header) && fits ? await textOf(request) : null;
+  if (key === null || !access.admits(key)) {
+    response.writeHead(401, { 'content-type': 'text/plain; charset=UTF-8' });
+    response.end('This key has already been used, or belongs to an earlier session.');
+    return false;
+  }
+  const entrance: Entrance = { ...gate.session, ...(await answersFor(key)) };
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'set-cookie': `${cookieName(gate.port)}=${gate.cookie}; Path=${gate.session.mediaPath}; HttpOnly; SameSite=Strict`,
+  });
+  response.end(JSON.stringify(entrance));
+  return true;
 }

@@ -6,8 +6,14 @@ import { ENTER_PATH, ENTER_WITH_PICTURE, WIRE_PATH } from '#shared/contract/loop
 import { openFirstAnswers } from './firstAnswers.ts';
 import type { Listener } from './loopbackListener.ts';
 import type { mediaListener } from './mediaListener.ts';
-import { headerOf, isFromHere, mayOpenSocket, type PageAccess } from './pageAccess.ts';
-import { exchangeKey, KEY_REFUSED } from './pageEntrance.ts';
+import {
+  exchangeKey,
+  headerOf,
+  isFromHere,
+  KEY_REFUSED,
+  mayOpenSocket,
+  type PageAccess,
+} from './pageAccess.ts';
 import type { PageSockets } from './pageSockets.ts';
 
 interface PageServerParts {

@@ -5,7 +5,7 @@ import { isRecord } from '#core/json.ts';
 import type { MethodName, InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { HostMessage } from '#shared/contract/wire.ts';
 import { type Hello, LOCAL_PROTOCOL, lineReader, socketAddress } from '../common/localSocket.ts';
-import { CliFailure, EXIT } from './commandRun.ts';
+import { CliFailure, EXIT } from './commandTable.ts';
 
 /** Makes the calls of the contract: to the running program, or to the local copy where none runs. */
 export interface Caller {

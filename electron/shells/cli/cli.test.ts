@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { must } from '#core/testing/callApp.ts';
 import { socketAddress } from '../common/localSocket.ts';
 import { callProgram } from './caller.ts';
 import { COMMANDS } from './commandTable.ts';
-import { PARLEY, servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
+import { PARLEY, type ServedWorkspace, servedWorkspace } from './testing/servedWorkspace.ts';
 
 /** The commands of the section “Connect” of the README, as they are written there. */
 function readmeCommands(): string {
@@ -443,5 +443,26 @@ describe('everything that was printed', () => {
     expect(workspace.printed.length).toBeGreaterThan(50);
     const tokens = Object.values(workspace.sandbox.tokens);
     expect(workspace.printed.filter((text) => tokens.some((token) => text.includes(token)))).toEqual([]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('completion in bash', () => {
+  const completed = async (line: string): Promise<string[]> => {
+    const script = `source <("$0" "$1" completion bash)
+      COMP_LINE=$2 COMP_POINT=\${#2} COMP_WORDBREAKS=$' \\t\\n:='
+      _parley; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const args = ['-c', script, process.execPath, PARLEY, line];
+    return (await promisify(execFile)('bash', args)).stdout.trimEnd().split('\n');
+  };
+
+  it('knows commands, options and their values', async () => {
+    expect(await completed('parley exp')).toEqual(['export']);
+    expect(await completed('parley help rep')).toEqual(['report']);
+    expect(await completed('parley report ')).toEqual(expect.arrayContaining(['team', 'actions', '--from']));
+    expect(await completed('parley export --format ')).toEqual(['txt', 'md', 'srt', 'vtt', 'json']);
+    expect(await completed('parley list --order date:')).toEqual(['asc', 'desc']);
+    expect(await completed('parley search pricing side:c')).toContain('customer');
+    expect(await completed('parley list --view ')).toContain('noCrm');
+    expect(await completed('parley list type:mee')).toEqual(['meeting']);
   });
 });

@@ -5,7 +5,7 @@ import { parseEngagementReference } from '#shared/domain/links/deepLink.ts';
 import { writtenSpeaker } from '#shared/domain/transcript/export/exportLines.ts';
 import { createTranscript, joinPieces, type Transcript } from '#shared/domain/transcript/transcript.ts';
 import { type Caller, callProgram, chosenConnection } from './caller.ts';
-import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
+import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
 
 /** As in `shared/contract/enumerations.ts`, whose file loads more than a command needs. */
 const LINES_AT_ONCE = 400;

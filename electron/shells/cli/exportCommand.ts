@@ -27,7 +27,7 @@ import {
   textOption,
   withWorkspace,
 } from './commandContext.ts';
-import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
+import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
 import { listedRows, viewOption } from './readCommands.ts';
 
 /** What to export, and how many engagements there are without the limit. */

@@ -3,8 +3,16 @@ import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 import { FIELD_KEYS } from '#shared/domain/search/searchFields.ts';
 import { FIELD_VALUES } from '#shared/domain/search/wrongFilters.ts';
 import { version } from '../common/commonPorts.ts';
-import { COMMANDS, COMMON_OPTIONS, type CommandName, isCommandName, specOf } from './commandTable.ts';
-import { CliFailure, EXIT, type Run } from './commandRun.ts';
+import {
+  CliFailure,
+  type CommandName,
+  COMMANDS,
+  COMMON_OPTIONS,
+  EXIT,
+  isCommandName,
+  type Run,
+  specOf,
+} from './commandTable.ts';
 
 const NAMES = Object.keys(COMMANDS).filter(isCommandName);
 

@@ -1,9 +1,18 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultDataDir } from '../common/defaultDataDir.ts';
-import { COMMANDS, COMMON_OPTIONS, isCommandName, specOf, type CommandName } from './commandTable.ts';
-import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
+import { defaultDataDir } from '../common/dataDir.ts';
+import {
+  CliFailure,
+  type CommandName,
+  COMMANDS,
+  COMMON_OPTIONS,
+  EXIT,
+  isCommandName,
+  type Run,
+  type Shell,
+  specOf,
+} from './commandTable.ts';
 import { terminalText } from './output.ts';
 import { runList, runSearch, runShow, runWorkspaces } from './readCommands.ts';
 

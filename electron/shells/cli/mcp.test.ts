@@ -11,8 +11,7 @@ import { testPorts } from '#core/testing/testPorts.ts';
 import { inputSchema, METHOD_NAMES, sampleOf } from '#host/testing/inputSchema.ts';
 import { ASSISTANT_TOOLS } from '#shared/contract/enumerations.ts';
 import { socketAddress } from '../common/localSocket.ts';
-import { AssistantClients } from './testing/assistantClient.ts';
-import { servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
+import { AssistantClients, type ServedWorkspace, servedWorkspace } from './testing/servedWorkspace.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 let workspace: ServedWorkspace;

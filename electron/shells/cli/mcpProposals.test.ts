@@ -10,8 +10,7 @@ import { contact } from '#shared/contract/contact.ts';
 import type { Edit } from '#shared/contract/edit.ts';
 import { contactId, engagementId } from '#shared/contract/ids.ts';
 import { socketAddress } from '../common/localSocket.ts';
-import { AssistantClients } from './testing/assistantClient.ts';
-import { servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
+import { AssistantClients, type ServedWorkspace, servedWorkspace } from './testing/servedWorkspace.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 let workspace: ServedWorkspace;

@@ -5,7 +5,7 @@ import { MirrorReader } from '#core/store/read/mirrorReader.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import { type Caller, failureOf } from './caller.ts';
-import { CliFailure, EXIT } from './commandRun.ts';
+import { CliFailure, EXIT } from './commandTable.ts';
 
 const NOT_RUNNING = new CliFailure('Parley isn’t running. Start it, or run: parley open', EXIT.notRunning);
 

@@ -1,5 +1,5 @@
 import { DANGEROUS, plainLine } from '#shared/domain/plainLine.ts';
-import { EXIT, type Run } from './commandRun.ts';
+import { EXIT, type Run } from './commandTable.ts';
 
 /** Any output as a terminal may show it: line breaks and tabs stay, other characters that command it become spaces. */
 export function terminalText(text: string): string {

@@ -17,7 +17,7 @@ import {
   textOption,
   withWorkspace,
 } from './commandContext.ts';
-import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
+import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
 import {
   RowWriter,

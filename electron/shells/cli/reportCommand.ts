@@ -1,7 +1,7 @@
 import { distinctName } from '#shared/domain/distinctName.ts';
 import type { Caller } from './caller.ts';
 import { limitOption, textOption, withWorkspace } from './commandContext.ts';
-import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
+import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
 import { checkFilters } from './readCommands.ts';
 import { clock, endOfRows, jsonText, localTime, tableText } from './output.ts';
 

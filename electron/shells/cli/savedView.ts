@@ -6,7 +6,7 @@ import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 import { groupParameters, readListSearch } from '#shared/domain/list/listSearch.ts';
-import { CliFailure, EXIT } from './commandRun.ts';
+import { CliFailure, EXIT } from './commandTable.ts';
 
 interface View {
   readonly name: string;

@@ -9,7 +9,7 @@ import { csvLine } from '#shared/domain/csvText.ts';
 import { openPolicy } from '../common/policyFile.ts';
 import { chosenConnection } from './caller.ts';
 import { endOfPart, limitOption, textOption } from './commandContext.ts';
-import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
+import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
 import { RowWriter, endOfRows, tableText } from './output.ts';
 
 type Value = string | number | null;

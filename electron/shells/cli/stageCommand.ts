@@ -4,7 +4,7 @@ import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
 import { socketAddress } from '../common/localSocket.ts';
 import { callProgram, chosenConnection, type Caller } from './caller.ts';
 import { engagementNamed, namedEngagement, textOption, textsOption, withKnownId } from './commandContext.ts';
-import { CliFailure, EXIT, type Run, type Shell } from './commandRun.ts';
+import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
 import { jsonText } from './output.ts';
 

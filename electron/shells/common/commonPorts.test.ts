@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Conf from 'conf';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { createLogger } from './programLog.ts';
-import { openSettings } from './commonPorts.ts';
+import { findInstalledCli, openSettings } from './commonPorts.ts';
+import { pathToFileURL } from 'node:url';
 
 describe('settings', () => {
   let dir: string;
@@ -30,7 +31,6 @@ describe('settings', () => {
   it('leave nothing of a save that was killed', () => {
     open().set('connections', []);
     const script = `
-import fs from 'node:fs';
 fs.renameSync = () => process.kill(process.pid, 'SIGKILL');
 const { default: Conf } = await import('conf');
 new Conf({ cwd: process.argv[1], configName: 'settings' }).set('connections', ['Confidential']);`;
@@ -55,4 +55,14 @@ new Conf({ cwd: process.argv[1], configName: 'settings' }).set('connections', ['
     writeFileSync(file, '');
     expect(open().get('connections')).toBeUndefined();
   });
+});
+
+test('the command line of a clone starts from any folder, without a path', () => {
+  const [program = '', ...args] = findInstalledCli(new URL('../../../', import.meta.url)) ?? [];
+  const help = execFileSync(program, [...args, '--help'], { cwd: tmpdir(), env: {}, encoding: 'utf8' });
+  expect(help).toContain('parley');
+});
+
+test('a package has none', () => {
+  expect(findInstalledCli(pathToFileURL(`${tmpdir()}/`))).toBeNull();
 });

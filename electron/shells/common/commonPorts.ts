@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { Clock, Logger, SecretStore, SettingsStore } from '#core/ports.ts';
+import type { Clock, Logger, Ports, SecretStore, SettingsStore } from '#core/ports.ts';
+import { fileURLToPath } from 'node:url';
 
 /** Defined by the build from package.json; undefined when running from sources. */
 declare const PARLEY_VERSION: string | undefined;
@@ -70,4 +71,24 @@ function openOrSetAside(file: string, open: () => JsonFile, logger: Logger): Jso
     logger.warn('The settings could not be read and were set aside.', { path: aside });
     return open();
   }
+}
+
+/**
+ * How other programs start the command line, by absolute paths: those of a desktop find no `parley` and no `node`.
+ * Null in a package, which doesn't contain the command line.
+ * @param root the clone that this program was built in
+ */
+export function findInstalledCli(root: URL): Ports['cli'] {
+  const script = fileURLToPath(new URL('electron/commands/parley.mjs', root));
+  const node = process.versions['electron'] === undefined ? process.execPath : nodeOnPath();
+  return node === undefined || !existsSync(script) ? null : [node, script];
+}
+
+/** Electron was started by the Node that npm puts first on the path. */
+function nodeOnPath(): string | undefined {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  return (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find((file) => path.isAbsolute(file) && existsSync(file));
 }

@@ -2,8 +2,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDataDir } from './dataDir.ts';
-import { defaultDataDir } from './defaultDataDir.ts';
+import { defaultDataDir, openDataDir } from './dataDir.ts';
 
 describe('the data folder', () => {
   let dir: string;

@@ -2,7 +2,51 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { FirstPicture } from '#shared/contract/firstPicture.ts';
-import { firstDocument } from './firstDocument.ts';
+import { createHash } from 'node:crypto';
+
+/** A document that already shows what the last window did. */
+interface FirstDocument {
+  readonly html: string;
+  /** Admits its style element in the content security policy. */
+  readonly styleSource: string;
+}
+
+const ROOT = '<div id="root"></div>';
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** Until then, "today" and "synced just now" still hold. */
+const RECENT_MS = 10 * 60_000;
+const BLANK = '[data-dated]{visibility:hidden}';
+
+/**
+ * Puts the picture into the page's document. Null if another build made the picture. Scripts in it don't run: the
+ * content security policy admits none in a document.
+ * @param now milliseconds since 1970
+ */
+export function firstDocument(index: string, picture: FirstPicture, now: number): FirstDocument | null {
+  const { attributes, title, takenAt, sheet, script, styles, html } = picture;
+  const isOfThisBuild = [sheet, script].every((path) => index.includes(`href="${path}"`));
+  if (!isOfThisBuild || !index.includes(ROOT)) return null;
+  const isRecent = Math.abs(now - Date.parse(takenAt)) < RECENT_MS;
+  const rules = [
+    ...styles.map((style, at) => `[data-style="${at}"]{${style}}`),
+    ...(isRecent ? [] : [BLANK]),
+  ].join('');
+  const named = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  // Functions, because `$` has a meaning in replacements.
+  const document = index
+    .replace(/<html[^>]*>/, () => `<html${named.join('')}>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace('</head>', () => `<style id="first-picture">${rules}</style></head>`)
+    .replace(ROOT, () => `<div id="root">${html}</div>`);
+  return {
+    html: document,
+    styleSource: `'sha256-${createHash('sha256').update(rules).digest('base64')}'`,
+  };
+}
 
 interface PageFile {
   /** Read once. */
@@ -92,12 +136,12 @@ export function securityHeaders(policy: string): Readonly<Record<string, string>
 }
 
 /** A request for the document or another file of the page. */
-export interface FileRequest {
+interface FileRequest {
   readonly path: string;
   readonly header: (name: string) => string | null | undefined;
 }
 
-export interface FileAnswer {
+interface FileAnswer {
   readonly status: 200 | 404;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer> | string;

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { app, dialog, protocol } from 'electron';
 import { insistOnCertificates } from '../common/certificates.ts';
 import { whyUnfitNode } from '#core/database/fitNode.mjs';
-import { openDataDir } from '../common/dataDir.ts';
-import { defaultDataDir } from '../common/defaultDataDir.ts';
+import { defaultDataDir, openDataDir } from '../common/dataDir.ts';
 import { readOptions, readToken } from '../common/launchOptions.ts';
 import { closeNewFiles } from '../common/newFileModes.ts';
 import { surviveClosedTerminal } from '../common/programExit.ts';
@@ -16,7 +15,7 @@ import { DEEP_LINK_SCHEME } from '#shared/domain/links/deepLink.ts';
 import { runElectronShell } from './electronShell.ts';
 import { collectLaunchRequests, launchRequest } from './launchRequests.ts';
 import { PAGE_SCHEMES } from './pageScheme.ts';
-import { confirmWithoutSandbox, isUnsandboxedAppImage } from './sandboxWarning.ts';
+import { confirmWithoutSandbox, isUnsandboxedAppImage } from './warningDialogs.ts';
 
 // First of all: macOS delivers the link that started the app before Electron is ready, and only once.
 const requests = collectLaunchRequests();

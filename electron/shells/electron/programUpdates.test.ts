@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { shellText } from '../common/shellText.ts';
 import { createProgramUpdates, type LookedForUpdates, type Updater } from './programUpdates.ts';
+
+vi.mock('electron', () => import('./testing/fakeElectron.ts'));
 
 interface Run {
   /** What was shown, asked and done, in order. */

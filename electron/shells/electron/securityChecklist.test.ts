@@ -9,7 +9,7 @@ import { createDispatch } from '#host/dispatch.ts';
 import { contentPolicy } from '../common/pageFiles.ts';
 import { pageRoutes } from '../common/pageRoutes.ts';
 import { restrictSession } from './sessionSecurity.ts';
-import { openMainWindow } from './mainWindow.ts';
+import { openMainWindow } from './programWindows.ts';
 import { createExternalLinks } from './externalLinks.ts';
 import { shellText } from '../common/shellText.ts';
 import { openWindows } from './windowStates.ts';
@@ -121,7 +121,7 @@ describe('Electron’s security checklist', () => {
       nodeIntegrationInSubFrames: false,
     });
     const makers = /new (?:Electron\.)?(?:BrowserWindow|BrowserView|WebContentsView|BaseWindow)\(/;
-    expect(filesWith(makers, 'electron', 'shells')).toEqual([path.join('electron', 'mainWindow.ts')]);
+    expect(filesWith(makers, 'electron', 'shells')).toEqual([path.join('electron', 'programWindows.ts')]);
   });
 
   it('3. the bridge is in an isolated world', () => {
@@ -132,7 +132,7 @@ describe('Electron’s security checklist', () => {
     expect(preferences()['sandbox']).toBe(true);
     expect(filesWith(/^app\.enableSandbox\(\);$/m, 'electron', 'shells', 'electron')).toEqual(['main.ts']);
     // Only named where the app asks before running with it.
-    expect(filesWith(/no-sandbox/, 'electron', 'shells')).toEqual(['electron/sandboxWarning.ts']);
+    expect(filesWith(/no-sandbox/, 'electron', 'shells')).toEqual(['electron/warningDialogs.ts']);
   });
 
   it('5. permissions are denied, except copying, notifications and selected files of our own page', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FirstPicture } from '#shared/contract/firstPicture.ts';
 import { connectionId } from '#shared/contract/ids.ts';
-import { firstDocument } from './firstDocument.ts';
+import { firstDocument } from './pageFiles.ts';
 
 const INDEX = `<!doctype html>
 <html lang="en">

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { reloadsByItself } from './pageCrashes.ts';
+import { reloadsByItself } from './programWindows.ts';
 
 vi.mock('electron', () => import('./testing/fakeElectron.ts'));
 

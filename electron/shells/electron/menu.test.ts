@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MENU_COMMANDS } from '#shared/contract/enumerations.ts';
 import { launchRequest } from './launchRequests.ts';
-import { jumpList, type MenuColumn, menuTable } from './menuTable.ts';
+import { jumpList, type MenuColumn, menuTable } from './menu.ts';
 import { shellText } from '../common/shellText.ts';
+
+vi.mock('electron', () => import('./testing/fakeElectron.ts'));
 
 const text = shellText('en', []);
 

@@ -1,11 +1,25 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { shellText } from '../common/shellText.ts';
-import { confirmWithoutSandbox, isUnsandboxedAppImage } from './sandboxWarning.ts';
+import { confirmAuthority, confirmWithoutSandbox, isUnsandboxedAppImage } from './warningDialogs.ts';
 import * as electron from './testing/fakeElectron.ts';
 
 vi.mock('electron', () => import('./testing/fakeElectron.ts'));
 
-test.each([
+beforeEach(() => void electron.asked.splice(0));
+
+it('an authority is only trusted after confirming its fingerprint, in the language of the settings', async () => {
+  const authority = { name: 'Acme Proxy CA', fingerprint: 'AB:CD', validUntil: '2030-01-01T00:00:00.000Z' };
+  electron.answers.push({ response: 0, checkboxChecked: false });
+  expect(await confirmAuthority(() => shellText('de', []))(authority)).toBe(true);
+  expect(await confirmAuthority(() => shellText('en', []))(authority)).toBe(false);
+  expect(electron.asked.map(({ message }) => message)).toEqual([
+    '„Acme Proxy CA“ vertrauen?',
+    'Trust “Acme Proxy CA”?',
+  ]);
+  for (const { detail } of electron.asked) expect(detail).toContain('AB:CD');
+});
+
+it.each([
   [['parley', '--no-sandbox'], { APPIMAGE: '/opt/Parley.AppImage' }, true],
   [['parley', '--no-sandbox', 'parley://c/1'], { APPIMAGE: '/opt/Parley.AppImage' }, true],
   [['parley'], { APPIMAGE: '/opt/Parley.AppImage' }, false],
@@ -14,7 +28,7 @@ test.each([
   expect(isUnsandboxedAppImage(argv, env)).toBe(expected);
 });
 
-test('an AppImage without its sandbox only runs if the user confirms, and Escape quits', async () => {
+it('an AppImage without its sandbox only runs if the user confirms, and Escape quits', async () => {
   electron.answers.push({ response: 1, checkboxChecked: false });
   expect(await confirmWithoutSandbox(shellText('de', []))).toBe(true);
   expect(await confirmWithoutSandbox(shellText('en', []))).toBe(false);
