@@ -33,7 +33,6 @@ export const ENGAGEMENT_TYPES = [
 export type KnownEngagementType = (typeof ENGAGEMENT_TYPES)[number];
 
 export const PROCESSING_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
-export type KnownProcessingStatus = (typeof PROCESSING_STATUSES)[number];
 
 export const EXPANSIONS = [
   'companies',

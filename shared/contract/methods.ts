@@ -13,7 +13,6 @@ import { ASSISTANT_ACCESS, MOST_LINES_PER_PIECE, PAGE_LIMITS } from './enumerati
 import { firstPictureMethods } from './firstPicture.ts';
 import { folderSyncMethods } from './folderSyncs.ts';
 import { connectionId, cursor, engagementId } from './ids.ts';
-import { integrationMethods } from './integrations.ts';
 import { journalMethods } from './journal.ts';
 import { command, query } from './method.ts';
 import { mediaMethods } from './media.ts';
@@ -35,6 +34,28 @@ import { transcriptHead, transcriptLines } from './transcript.ts';
 import { viewMethods } from './views.ts';
 import { webhookMethods } from './webhooks.ts';
 import { windowStateMethods } from './windowState.ts';
+
+/** How other programs on this computer reach a workspace. */
+const integrations = z
+  .object({
+    /** The SQLite file with the views that other programs may read (docs/sql.md). */
+    databaseFile: z.string(),
+    /** Programs with their arguments, by absolute paths; null where the command line isn't installed. */
+    commands: z
+      .object({ cli: z.array(z.string()).readonly(), mcp: z.array(z.string()).readonly() })
+      .readonly()
+      .nullable(),
+  })
+  .readonly();
+
+export const integrationMethods = {
+  'integrations.get': query(z.strictObject({ connectionId }), integrations),
+  /** Runs one of the commands as another program would, and answers what it printed. */
+  'integrations.try': command(
+    z.strictObject({ connectionId, command: z.enum(['cli', 'mcp']) }),
+    z.object({ outcome: z.enum(['works', 'fails', 'hangs']), output: z.string() }).readonly(),
+  ),
+} as const;
 
 const supportMethods = {
   /** Plain text for a ticket: contains no token, name, title, transcript or record id. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textDiff } from './diff.ts';
+import { listDiff, textDiff } from './diff.ts';
 
 function written(before: string, after: string): string {
   const marks = { same: ['', ''], out: ['[-', '-]'], in: ['{+', '+}'] } as const;
@@ -49,4 +49,11 @@ describe('the difference of two texts', () => {
       expect([of('out'), of('in')]).toEqual([before, after]);
     }
   });
+});
+
+test('added and removed items are found in any order', () => {
+  expect(listDiff(['a', 'b', 'c'], ['c', 'd', 'a'])).toEqual({ gone: ['b'], come: ['d'], stayed: 2 });
+  expect(listDiff([{ id: 1 }], [{ id: 1 }])).toEqual({ gone: [], come: [], stayed: 1 });
+  expect(listDiff(['a', 'a'], ['a'])).toEqual({ gone: ['a'], come: [], stayed: 1 });
+  expect(listDiff([], ['x'])).toEqual({ gone: [], come: ['x'], stayed: 0 });
 });

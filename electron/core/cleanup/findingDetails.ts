@@ -5,11 +5,15 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { type ContactId, contactId } from '#shared/contract/ids.ts';
 import { disagreeing, sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
-import { duplicateContacts } from '#shared/domain/edits/duplicateContacts.ts';
+import { duplicateContacts, type SpeakerInTranscript } from '#shared/domain/edits/cleanupFindings.ts';
 import { fullName } from '#shared/domain/edits/personName.ts';
-import { emailsOf, suggestContacts, type SuggestionInput } from '#shared/domain/edits/suggestContacts.ts';
-import { suggestLinks, type UsedLink } from '#shared/domain/edits/suggestLinks.ts';
-import type { SpeakerInTranscript } from '#shared/domain/edits/unknownSpeakers.ts';
+import {
+  emailsOf,
+  suggestContacts,
+  type SuggestionInput,
+  suggestLinks,
+  type UsedLink,
+} from '#shared/domain/edits/editSuggestions.ts';
 import type { Database } from '../database/database.ts';
 import { json, number, text } from '../database/rowValues.ts';
 import { rowOf } from '../store/read/engagementRows.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '#shared/domain/edits/duplicateContacts.ts';
+import type { Person } from '#shared/domain/edits/cleanupFindings.ts';
 import { companyDomain, emailKey, nameKey } from '#shared/domain/edits/personName.ts';
 import type { Database } from '../database/database.ts';
 import { json, number, text } from '../database/rowValues.ts';

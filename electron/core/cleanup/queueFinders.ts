@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { speaker as speakerSchema } from '#shared/contract/transcript.ts';
 import { disagreeing, type OwnLink } from '#shared/domain/edits/crmAssociations.ts';
-import { duplicateContacts } from '#shared/domain/edits/duplicateContacts.ts';
-import { companyDomain } from '#shared/domain/edits/personName.ts';
 import {
+  duplicateContacts,
   ParticipantIndex,
   type SpeakerInTranscript,
   unknownSpeakers,
-} from '#shared/domain/edits/unknownSpeakers.ts';
+} from '#shared/domain/edits/cleanupFindings.ts';
+import { companyDomain } from '#shared/domain/edits/personName.ts';
 import type { Database, Row } from '../database/database.ts';
 import { flag, json, number, ownJsonOf, text } from '../database/rowValues.ts';
 import { isRecord } from '../json.ts';

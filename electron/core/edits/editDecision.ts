@@ -1,7 +1,7 @@
 import type { Change } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
-import { undoOf } from '#shared/domain/edits/undo.ts';
+import { undoOf } from '#shared/domain/edits/editStates.ts';
 import { toStoredDraft, type Edits } from './edits.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 

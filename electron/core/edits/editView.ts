@@ -1,7 +1,6 @@
 import type { Edit, Hold, Undo } from '#shared/contract/edit.ts';
 import { remediesOf } from '#shared/domain/edits/remedies.ts';
-import { undoOf, undoOfStaged, type UndoPlan } from '#shared/domain/edits/undo.ts';
-import { WRITTEN } from '#shared/domain/edits/editStates.ts';
+import { undoOf, undoOfStaged, type UndoPlan, WRITTEN } from '#shared/domain/edits/editStates.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 

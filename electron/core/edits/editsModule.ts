@@ -1,5 +1,5 @@
 import type { Result } from '#shared/contract/result.ts';
-import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
+import type { UsedLink } from '#shared/domain/edits/editSuggestions.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';

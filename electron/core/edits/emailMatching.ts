@@ -1,8 +1,7 @@
 import type { Contact } from '#shared/contract/contact.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
-import { pastedAddresses } from '#shared/domain/edits/pastedAddresses.ts';
-import { emailKey } from '#shared/domain/edits/personName.ts';
+import { emailKey, pastedAddresses } from '#shared/domain/edits/personName.ts';
 import type { Service } from '../api/adapter/service.ts';
 import type { CallOptions } from '../api/apiClient.ts';
 

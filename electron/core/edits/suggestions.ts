@@ -6,8 +6,12 @@ import { ok, type Result } from '#shared/contract/result.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
 import { SERVER_FILTERS } from '#shared/contract/filterTable.ts';
 import { PAGE_LIMITS } from '#shared/contract/enumerations.ts';
-import { emailsOf, suggestContacts } from '#shared/domain/edits/suggestContacts.ts';
-import { suggestLinks, type UsedLink } from '#shared/domain/edits/suggestLinks.ts';
+import {
+  emailsOf,
+  suggestContacts,
+  suggestLinks,
+  type UsedLink,
+} from '#shared/domain/edits/editSuggestions.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import type { Service } from '../api/adapter/service.ts';
 import type { CallOptions } from '../api/apiClient.ts';

@@ -1,9 +1,8 @@
 import { setImmediate as nextTask } from 'node:timers/promises';
 import type { Problem } from '#shared/contract/problem.ts';
 import { crmUrl } from '#shared/domain/links/crmUrl.ts';
-import { engagementFile } from '#shared/domain/transcriptExports/engagementFile.ts';
+import { engagementFile, recordNote } from '#shared/domain/transcriptExports/engagementFile.ts';
 import { manifestParts, type ManifestFile } from '#shared/domain/transcriptExports/exportManifest.ts';
-import { recordNote } from '#shared/domain/transcriptExports/recordNote.ts';
 import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
 import type { WholeEngagement } from '../store/mirror.ts';
 import { subjectOf } from '../transcriptExports/exportContent.ts';

@@ -20,8 +20,9 @@ import {
   decideFile,
   type FileDecision,
   type KnownFile,
-} from '#shared/domain/transcriptExports/fileDecision.ts';
-import { type ManifestFile, readManifest } from '#shared/domain/transcriptExports/exportManifest.ts';
+  type ManifestFile,
+  readManifest,
+} from '#shared/domain/transcriptExports/exportManifest.ts';
 import {
   AWAY_FOLDERS,
   besideName,

@@ -1,7 +1,7 @@
 import type { CleanupItem, Fix } from '#shared/contract/cleanup.ts';
 import type { ContactId, EditId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { undoOfStaged } from '#shared/domain/edits/undo.ts';
+import { undoOfStaged } from '#shared/domain/edits/editStates.ts';
 import type { UndoCounts } from '../../edits/editOutcome.ts';
 
 /** What the user has selected for the active finding: one of its fixes, or the contact to keep. */

@@ -3,7 +3,7 @@ import type { ContactId, EditId } from '#shared/contract/ids.ts';
 import { mergeContactSets } from '#shared/domain/edits/contactSets.ts';
 import { emailKey } from '#shared/domain/edits/personName.ts';
 import { projectedContacts } from '#shared/domain/edits/pendingValues.ts';
-import { emailsOf } from '#shared/domain/edits/suggestContacts.ts';
+import { emailsOf } from '#shared/domain/edits/editSuggestions.ts';
 import { type UnsettledEdits, unsettledEditsOf } from '../../edits/unsettledEdits.ts';
 import type { ContactSummary } from '../../queries/contactSummary.ts';
 

@@ -6,7 +6,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
-import { undoOfStaged } from '#shared/domain/edits/undo.ts';
+import { undoOfStaged } from '#shared/domain/edits/editStates.ts';
 import { EditDialog, type EditDialogProps, type SaveMode } from '../../edits/EditDialog.tsx';
 import { useCrmLinkText } from '../../edits/editText.ts';
 import { useSavedDraft } from '../../edits/savedDraft.ts';

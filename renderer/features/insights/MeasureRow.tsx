@@ -1,7 +1,12 @@
 import { ChevronRight, Play } from 'lucide-react';
 import { useId, useState } from 'react';
-import { LONGEST_WAIT } from '#shared/domain/transcript/insights/formulas.ts';
-import type { Measure, Moment, Rule, Unit } from '#shared/domain/transcript/insights/measure.ts';
+import {
+  LONGEST_WAIT,
+  type Measure,
+  type Moment,
+  type Rule,
+  type Unit,
+} from '#shared/domain/transcript/insights/measure.ts';
 import {
   FEWEST_WORDS,
   LONGEST_PAUSE,

@@ -1,6 +1,5 @@
 import type { Edit, EditState, Hold } from '#shared/contract/edit.ts';
-import { NEEDS_USER } from '#shared/domain/edits/editStates.ts';
-import { nextRedo, nextUndo } from '#shared/domain/edits/undo.ts';
+import { NEEDS_USER, nextRedo, nextUndo } from '#shared/domain/edits/editStates.ts';
 import type { UndoTarget } from '../../edits/useUndoRedo.ts';
 import type { EditCounts } from '../../queries/editQueries.ts';
 

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Tracker } from '#shared/contract/trackers.ts';
 import { findIndexSteps } from '#shared/domain/transcript/find/findIndex.ts';
-import { mentionsOf } from '#shared/domain/transcript/marks/mentions.ts';
+import { mentionsOf } from '#shared/domain/transcript/marks/marks.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { trackersQuery } from '../../queries/trackerQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';

@@ -1,7 +1,7 @@
 import type { BulkColumn, CsvReading, RowError } from '../../contract/bulkEdits.ts';
 import { CRM_OBJECT_TYPES, type WritableCrmObjectType } from '../../contract/enumerations.ts';
 import { withoutHarmless } from '../csvText.ts';
-import { pastedAddresses } from './pastedAddresses.ts';
+import { pastedAddresses } from './personName.ts';
 
 /** Headings as people and exports write them, normalised: lower case, only letters and digits. */
 const HEADINGS: Readonly<Record<BulkColumn, readonly string[]>> = {

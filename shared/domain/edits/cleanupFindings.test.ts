@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { disagreeing, type OwnLink } from './crmAssociations.ts';
-import { duplicateContacts, type Person } from './duplicateContacts.ts';
-import { ParticipantIndex, unknownSpeakers } from './unknownSpeakers.ts';
+import { duplicateContacts, ParticipantIndex, type Person, unknownSpeakers } from './cleanupFindings.ts';
 
 const link = (type: string, id: string, source = 'HUBSPOT') => ({
   object_type: type,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contactId, type ContactId } from '../../contract/ids.ts';
-import { mergeContactSets, sameContactSet } from './contactSets.ts';
+import { type ContactId, contactId } from '../../contract/ids.ts';
+import { diffContactSets, mergeContactSets, sameContactSet } from './contactSets.ts';
 
 const ids = (...names: string[]): ContactId[] => names.map((name) => contactId.parse(name));
 const someIds = fc.subarray(ids('a', 'b', 'c', 'd', 'e', 'f'));
@@ -46,5 +46,13 @@ describe('merging two edits of one contact set', () => {
         expect(sameContactSet(one.merged, other.merged)).toBe(true);
       }),
     );
+  });
+});
+
+test('the difference of two contact sets lists added, removed and kept contacts once each', () => {
+  expect(diffContactSets(ids('a', 'b', 'b'), ids('c', 'b', 'c'))).toEqual({
+    added: ids('c'),
+    removed: ids('a'),
+    kept: ids('b'),
   });
 });

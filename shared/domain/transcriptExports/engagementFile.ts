@@ -1,4 +1,4 @@
-import type { Engagement } from '../../contract/engagement.ts';
+import type { Engagement, EngagementCompany } from '../../contract/engagement.ts';
 import { jsonDocument } from '../exportFile.ts';
 import { displayName } from '../list/listedRow.ts';
 import { type ExportChoices, plainText, writtenSpeaker } from '../transcript/export/exportLines.ts';
@@ -6,6 +6,7 @@ import { type ExportFormat, transcriptText } from '../transcript/export/exportTr
 import { escapeMarkdown } from '../transcript/export/textFormats.ts';
 import { transcriptDocument } from '../transcript/export/transcriptDocument.ts';
 import { createTranscript, type Transcript } from '../transcript/transcript.ts';
+import type { Contact } from '../../contract/contact.ts';
 
 /** Increment to have folder syncs write the files of unchanged engagements, too. */
 export const FILE_VERSION = 2;
@@ -24,7 +25,7 @@ export interface ExportSubject {
 }
 
 /** The notes of contacts and companies, as paths within the vault; null for those without one. */
-export interface VaultLinks {
+interface VaultLinks {
   readonly contact: (id: string) => string | null;
   readonly company: (id: string) => string | null;
 }
@@ -72,7 +73,7 @@ export function yamlString(text: string): string {
 type FrontMatterValue = string | { readonly day: string } | number | boolean | null | readonly string[];
 
 /** One property per line and one list entry per line, so that a change of one value is a change of one line. */
-export function frontMatter(properties: readonly (readonly [string, FrontMatterValue])[]): string {
+function frontMatter(properties: readonly (readonly [string, FrontMatterValue])[]): string {
   const lines = properties.flatMap(([name, value]) => {
     if (value === null || value === '') return [];
     if (typeof value === 'number' || typeof value === 'boolean') return [`${name}: ${value}`];
@@ -83,7 +84,7 @@ export function frontMatter(properties: readonly (readonly [string, FrontMatterV
   return ['---', ...lines, '---', ''].join('\n');
 }
 
-export function namesOf(values: readonly (string | null | undefined)[]): string[] {
+function namesOf(values: readonly (string | null | undefined)[]): string[] {
   return [...new Set(values.map((value) => plainText(value ?? '')).filter((value) => value !== ''))];
 }
 
@@ -171,4 +172,79 @@ export function engagementFile(subject: ExportSubject, format: ExportFormat): st
     case 'vtt':
       return transcript === null ? null : transcriptText(call, format, CHOICES, null);
   }
+}
+
+interface NoteLinks {
+  /** Paths of the engagements' files, newest first. */
+  readonly engagements: readonly string[];
+  readonly crmUrl: string | null;
+}
+
+/** A contact with what links to it in the vault. */
+interface ContactNote extends NoteLinks {
+  readonly kind: 'contact';
+  readonly contact: Contact;
+  /** The path of its company's note, or the company's name; null without a company. */
+  readonly company: { readonly path: string } | { readonly name: string } | null;
+}
+
+/** A company with what links to it in the vault. */
+interface CompanyNote extends NoteLinks {
+  readonly kind: 'company';
+  readonly company: EngagementCompany;
+  /** Paths of the notes of its contacts. */
+  readonly contacts: readonly string[];
+}
+
+function section(title: string, paths: readonly string[]): string[] {
+  return paths.length === 0 ? [] : ['', `## ${title}`, '', ...paths.map((path) => `- ${wikiLink(path)}`)];
+}
+
+function heading(name: string): string[] {
+  const title = plainText(name);
+  return title === '' ? [] : ['', `# ${escapeMarkdown(title)}`];
+}
+
+/** The Markdown note of a contact or a company. Nothing in it changes unless the record or its links do. */
+export function recordNote(note: ContactNote | CompanyNote): string {
+  const record = note.kind === 'contact' ? note.contact : note.company;
+  const crm = record.crm_association;
+  const crmProperties = [
+    ['crm_type', crm?.object_type ?? null],
+    ['crm_id', crm?.crm_object_id ?? null],
+    ['crm_source', crm?.source ?? null],
+    ['crm_url', note.crmUrl],
+  ] as const;
+  if (note.kind === 'company') {
+    const { id, name, domains } = note.company;
+    return [
+      frontMatter([
+        ['id', id],
+        ['name', name ?? null],
+        ['type', 'company'],
+        ['domains', namesOf(domains ?? [])],
+        ...crmProperties,
+      ]).trimEnd(),
+      ...heading(name ?? ''),
+      ...section('Contacts', note.contacts),
+      ...section('Engagements', note.engagements),
+      '',
+    ].join('\n');
+  }
+  const { contact, company } = note;
+  const name = displayName(contact);
+  return [
+    frontMatter([
+      ['id', contact.id],
+      ['name', name],
+      ['type', 'contact'],
+      ['company', company === null ? null : 'path' in company ? wikiLink(company.path) : company.name],
+      ['emails', namesOf((contact.emails ?? []).map(({ email }) => email))],
+      ['phones', namesOf((contact.phone_numbers ?? []).map(({ phone_number: phone }) => phone))],
+      ...crmProperties,
+    ]).trimEnd(),
+    ...heading(name),
+    ...section('Engagements', note.engagements),
+    '',
+  ].join('\n');
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideFile } from './fileDecision.ts';
-import { readManifest, writeManifest } from './exportManifest.ts';
+import { decideFile, readManifest, writeManifest } from './exportManifest.ts';
 
 const hash = (digit: string): string => digit.repeat(64);
 

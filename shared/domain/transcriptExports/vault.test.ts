@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { companyId, contactId, engagementId, tagId } from '../../contract/ids.ts';
 import type { Engagement } from '../../contract/engagement.ts';
-import { engagementFile, vaultTag, wikiLink } from './engagementFile.ts';
+import { engagementFile, recordNote, vaultTag, wikiLink } from './engagementFile.ts';
 import { manifestParts, readManifest, writeManifest } from './exportManifest.ts';
 import { safeStem, splitPath } from './fileNames.ts';
-import { recordNote } from './recordNote.ts';
 
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),

@@ -2,7 +2,7 @@ import { fold } from '#shared/domain/search/fold.ts';
 import { speaker as speakerSchema } from '#shared/contract/transcript.ts';
 import type { SearchPlace, SearchQuery, SearchSide, TextTerm } from '#shared/domain/search/searchQuery.ts';
 import { buildFindIndex } from '#shared/domain/transcript/find/findIndex.ts';
-import { mentionRanges } from '#shared/domain/transcript/marks/mentions.ts';
+import { mentionRanges } from '#shared/domain/transcript/marks/marks.ts';
 import { type Side, sidesOf } from '#shared/domain/transcript/insights/sides.ts';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';

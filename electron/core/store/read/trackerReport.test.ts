@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { engagementId } from '#shared/contract/ids.ts';
 import { buildFindIndex } from '#shared/domain/transcript/find/findIndex.ts';
-import { mentionsOf } from '#shared/domain/transcript/marks/mentions.ts';
+import { mentionsOf } from '#shared/domain/transcript/marks/marks.ts';
 import { call as callOf } from '#shared/domain/transcript/testing/calls.ts';
 import { EVERYTHING, pageInput, sentEngagement, sentTimeline, type Sent } from '../testing/fixtures.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';

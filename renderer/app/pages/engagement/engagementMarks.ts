@@ -6,10 +6,10 @@ import { findIndexSteps } from '#shared/domain/transcript/find/findIndex.ts';
 import {
   actionItemMarkable,
   guessPlaces,
+  mentionsOf,
   type PlaceGuess,
   signalMarkable,
-} from '#shared/domain/transcript/marks/approximatePlaces.ts';
-import { mentionsOf } from '#shared/domain/transcript/marks/mentions.ts';
+} from '#shared/domain/transcript/marks/marks.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import type { LaneMark } from '../../../features/speakerLanes/laneGeometry.ts';
 import { bookmarksQuery } from '../../../queries/bookmarkQueries.ts';

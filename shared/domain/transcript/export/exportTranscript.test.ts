@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { longCall } from '../testing/calls.ts';
-import { ALL, anyExport, exported, lettersOf, spoken } from '../testing/exports.ts';
-import { readSrt, readVtt, type ReadCue } from '../testing/subtitles.ts';
+import {
+  ALL,
+  anyExport,
+  exported,
+  lettersOf,
+  type ReadCue,
+  readSrt,
+  readVtt,
+  spoken,
+} from '../testing/exports.ts';
 import { exportLines, type ExportedEngagement } from './exportLines.ts';
 import { EXPORT_FORMATS } from '../../../contract/enumerations.ts';
 import { type ExportFormat, exportTranscript } from './exportTranscript.ts';

@@ -4,8 +4,7 @@ import { fold as foldForIndex } from '../../search/fold.ts';
 import { longCall } from '../testing/calls.ts';
 import { find, hitBeside, hitFrom, hitRanges, hitsInLine } from './find.ts';
 import { buildFindIndex } from './findIndex.ts';
-import { Folded } from './folded.ts';
-import { fold, foldWithPlaces, foldText } from './foldText.ts';
+import { fold, Folded, foldText, foldWithPlaces } from './foldText.ts';
 
 /** The marked parts of one line, as written. */
 function marked(line: string, query: string, words: 'anywhere' | 'start' | 'both' = 'anywhere'): string[] {

@@ -1,7 +1,6 @@
 import { finish } from '../../generators.ts';
 import type { TextRange } from '../wordAt.ts';
-import { Folded } from './folded.ts';
-import { foldWithPlaces, foldText } from './foldText.ts';
+import { Folded, foldText, foldWithPlaces } from './foldText.ts';
 
 /** A transcript's lines, folded and joined into one string for searching. */
 export interface FindIndex {

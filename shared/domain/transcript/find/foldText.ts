@@ -1,5 +1,72 @@
-import { Folded } from './folded.ts';
-import { foldCharacter, type Folding } from './folding.ts';
+import { foldLetters } from '../../search/fold.ts';
+import { UNSPACED_SCRIPTS } from '../../search/searchTerms.ts';
+
+/**
+ * What a character means for search: nothing (`ignored`), a word boundary (`separator`), or letters to compare.
+ * Letters of scripts without spaces are separate, as are symbols such as `$`, `+` or an emoji, which can be
+ * searched but also end a word.
+ */
+type Folding =
+  | { readonly kind: 'ignored' | 'separator' }
+  | { readonly kind: 'letter' | 'unspaced' | 'sign'; readonly text: string };
+
+const UNSPACED_LETTER = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u');
+const WORD = /[\p{L}\p{N}\p{M}]/u;
+/** Symbols, and punctuation with a meaning, as in "50%", "R&D", "C#", "@ada". */
+const SIGN_CHARACTER = /[\p{S}#%&@]/u;
+const NOT_SEARCHED = /[^\p{L}\p{N}\p{M}\p{S}#%&@]/gu;
+/**
+ * Folds one character, or one cluster of characters that compose to one: `É` becomes `e`, `ﬁ` becomes `fi`, `Ａ`
+ * becomes `a`, `ガ` stays `ガ`.
+ */
+function foldCharacter(character: string): Folding {
+  const plain = foldLetters(character);
+  if (plain === '') return { kind: 'ignored' };
+  // What is left may compose: in “㈀ￂ” only the brackets were between a consonant and its vowel.
+  const text = plain.replace(NOT_SEARCHED, '').normalize('NFC');
+  // Nobody searches for a modifier symbol alone (`^`, a skin tone).
+  if (text === '' || /^\p{Sk}+$/u.test(text)) return { kind: 'separator' };
+  if (UNSPACED_LETTER.test(text)) return { kind: 'unspaced', text };
+  return WORD.test(text) && !SIGN_CHARACTER.test(text) ? { kind: 'letter', text } : { kind: 'sign', text };
+}
+
+/** A growing buffer of folded text in UTF-16 units. */
+export class Folded {
+  #units: Uint16Array<ArrayBuffer>;
+  length = 0;
+
+  constructor(capacity: number) {
+    this.#units = new Uint16Array(Math.max(64, capacity));
+  }
+
+  /** The buffer, with space for this many units after `length`; the writer has to advance `length`. */
+  room(more: number): Uint16Array<ArrayBuffer> {
+    if (this.length + more > this.#units.length) {
+      const larger = new Uint16Array((this.length + more) * 2);
+      larger.set(this.#units);
+      this.#units = larger;
+    }
+    return this.#units;
+  }
+
+  push(text: string): void {
+    const units = this.room(text.length);
+    for (let at = 0; at < text.length; at += 1) units[this.length + at] = text.charCodeAt(at);
+    this.length += text.length;
+  }
+
+  toString(): string {
+    const chunks: string[] = [];
+    // The stack limits the number of arguments per call. Spreading would use an iterator, which is six times
+    // slower.
+    for (let at = 0; at < this.length; at += 8192) {
+      const units = this.#units.subarray(at, Math.min(this.length, at + 8192));
+      const chunk: string = Reflect.apply(String.fromCharCode, null, units);
+      chunks.push(chunk);
+    }
+    return chunks.join('');
+  }
+}
 
 const SPACE = 32;
 
@@ -57,7 +124,7 @@ export function boundsWord(unit: number): boolean {
 }
 
 /** Folded text with the source range of each unit: from `start` to `end`, exclusive. */
-export interface PlacedFolding {
+interface PlacedFolding {
   readonly text: string;
   readonly start: readonly number[];
   readonly end: readonly number[];

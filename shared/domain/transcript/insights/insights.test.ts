@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyCall, anyLines, call, longCall, speakerNamed, ADA, BOB } from '../testing/calls.ts';
 import { insightsOf, type Insights } from './insights.ts';
 import type { Measure } from './measure.ts';
-import { questionsOf } from './questions.ts';
+import { questionsOf } from './talkNumbers.ts';
 import { sidesOf } from './sides.ts';
 
 function measuresOf({ speakers, monologues: _monologues, ...ofCall }: Insights): Measure[] {

@@ -1,7 +1,7 @@
 import { finish } from '../../generators.ts';
 import { type Lane, lanesOf } from '../speakerLanes.ts';
 import type { Transcript } from '../transcript.ts';
-import { formulas } from './formulas.ts';
+import { type Formula, formulas, type Measure, measured, type Moment, notMeasured } from './measure.ts';
 import {
   type Handover,
   handoversOf,
@@ -10,10 +10,8 @@ import {
   talkSpansOf,
   talkMoments,
 } from './talkSpans.ts';
-import { type Formula, type Measure, measured, type Moment, notMeasured } from './measure.ts';
-import { type Question, questionsOf } from './questions.ts';
+import { type Question, questionsOf, spanOf, waitsAmong, waitsOf } from './talkNumbers.ts';
 import { type Side, sidesOf } from './sides.ts';
-import { spanOf, waitsAmong, waitsOf } from './talkNumbers.ts';
 
 /** `spoken` as a share of `everybody`, from 0 to 1. */
 function shareMeasure(

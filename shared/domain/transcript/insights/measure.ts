@@ -10,7 +10,7 @@ export interface Moment extends Interval {
 }
 
 /** An input value of a formula. */
-export interface Term {
+interface Term {
   readonly name:
     | 'speaker'
     | 'allSpeakers'
@@ -54,7 +54,7 @@ export interface Formula {
 }
 
 /** Why there is no number. */
-export type Missing = 'nothing-spoken' | 'sides-unknown' | 'one-speaker';
+type Missing = 'nothing-spoken' | 'sides-unknown' | 'one-speaker';
 
 export interface Measure {
   /** In `unit`; a share is 0 to 1. Null if it can't be computed, with the reason in `missing`. */
@@ -72,3 +72,72 @@ export function measured(unit: Unit, value: number, formula: Formula, moments: r
 export function notMeasured(unit: Unit, missing: Missing, formula: Formula): Measure {
   return { value: null, missing, unit, formula, moments: [] };
 }
+
+/** Longer waits are breaks in the call rather than patience, in seconds. */
+export const LONGEST_WAIT = 10;
+
+function formula(name: Formula['name'], terms: readonly Term[], rules: readonly Rule[]): Formula {
+  return { name, terms, rules };
+}
+
+/** The definition of each number, with its input values. */
+export const formulas = {
+  talkShare: (spoken: number, everybody: number, nameless: number) =>
+    formula(
+      'talkShare',
+      [
+        { name: 'speaker', value: spoken, unit: 'seconds' },
+        { name: 'allSpeakers', value: everybody, unit: 'seconds' },
+        { name: 'unnamed', value: nameless, unit: 'seconds' },
+      ],
+      ['overlaps', 'nameless'],
+    ),
+
+  talkRatio: (ours: number, everybody: number) =>
+    formula(
+      'talkRatio',
+      [
+        { name: 'ourSide', value: ours, unit: 'seconds' },
+        { name: 'allSpeakers', value: everybody, unit: 'seconds' },
+      ],
+      ['overlaps', 'nameless', 'sides'],
+    ),
+
+  longestMonologue: (stretches: number) =>
+    formula(
+      'longestMonologue',
+      [{ name: 'monologues', value: stretches, unit: 'count' }],
+      ['stretch', 'backchannels', 'nameless'],
+    ),
+
+  longestCustomerStory: (stretches: number) =>
+    formula(
+      'longestCustomerStory',
+      [{ name: 'monologues', value: stretches, unit: 'count' }],
+      ['stretch', 'backchannels', 'sides'],
+    ),
+
+  interactivity: (handovers: number, minutes: number) =>
+    formula(
+      'interactivity',
+      [
+        { name: 'handovers', value: handovers, unit: 'count' },
+        { name: 'firstToLast', value: minutes * 60, unit: 'seconds' },
+      ],
+      ['backchannels', 'nameless'],
+    ),
+
+  patience: (waits: number, waited: number, interruptions: number) =>
+    formula(
+      'patience',
+      [
+        { name: 'waited', value: waited, unit: 'seconds' },
+        { name: 'waits', value: waits, unit: 'count' },
+        { name: 'interruptions', value: interruptions, unit: 'count' },
+      ],
+      ['interruption', 'breaks', 'backchannels', 'nameless'],
+    ),
+
+  questions: (lines: number) =>
+    formula('questions', [{ name: 'lines', value: lines, unit: 'count' }], ['markRuns', 'withoutMarks']),
+} as const;

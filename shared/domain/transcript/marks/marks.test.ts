@@ -8,10 +8,11 @@ import {
   actionItemMarkable,
   guessPlaces,
   type Markable,
+  mentionsOf,
   type PlaceGuess,
   signalMarkable,
-} from './approximatePlaces.ts';
-import { mentionsOf, type Tracker } from './mentions.ts';
+  type Tracker,
+} from './marks.ts';
 
 const meeting = call([
   [0, 0, 4, 'Our price list is new. The price, well: Pricing!'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { medianOf } from './median.ts';
+import { medianOf } from './talkFigures.ts';
 
 test('the median is the middle value, or the mean of the two middle values', () => {
   const values = fc.array(

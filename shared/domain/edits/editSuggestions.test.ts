@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Contact } from '../../contract/contact.ts';
 import { contactId } from '../../contract/ids.ts';
-import { emailsOf, suggestContacts } from './suggestContacts.ts';
+import { emailsOf, suggestContacts } from './editSuggestions.ts';
 
 function contact(id: string, ...emails: string[]): Contact {
   return {

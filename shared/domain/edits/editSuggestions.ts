@@ -1,8 +1,11 @@
 import type { Contact } from '../../contract/contact.ts';
 import type { ContactId } from '../../contract/ids.ts';
 import { companyDomain, emailKey, fullName, nameKey } from './personName.ts';
+import type { EngagementCompany } from '../../contract/engagement.ts';
+import type { CrmAssociation } from '../../contract/crmAssociation.ts';
+import { sameCrmAssociation } from './crmAssociations.ts';
 
-export type ContactEvidence =
+type ContactEvidence =
   | { readonly kind: 'speaker-email'; readonly email: string }
   | { readonly kind: 'speaker-name'; readonly name: string }
   /** The transcript itself identifies this contact as a speaker. */
@@ -11,7 +14,7 @@ export type ContactEvidence =
   | { readonly kind: 'company-regular'; readonly calls: number }
   | { readonly kind: 'same-domain'; readonly domain: string };
 
-export interface ContactSuggestion {
+interface ContactSuggestion {
   readonly contact: Contact;
   /** Never empty; strongest first. */
   readonly evidence: ContactEvidence[];
@@ -102,4 +105,82 @@ export function suggestContacts(input: SuggestionInput, most = 10): ContactSugge
     .sort((a, b) => b.total - a.total || a.suggestion.contact.id.localeCompare(b.suggestion.contact.id))
     .slice(0, most)
     .map(({ suggestion }) => suggestion);
+}
+
+type LinkEvidence =
+  | { readonly kind: 'contact'; readonly contactId: ContactId; readonly name: string }
+  | { readonly kind: 'company'; readonly companyId: string; readonly name: string }
+  /** Other engagements with the same companies have this link. */
+  | { readonly kind: 'same-company-engagements'; readonly engagements: number }
+  | { readonly kind: 'workspace'; readonly engagements: number };
+
+interface LinkSuggestion {
+  readonly link: CrmAssociation;
+  readonly evidence: LinkEvidence[];
+}
+
+export interface UsedLink {
+  readonly link: CrmAssociation;
+  readonly engagements: number;
+}
+
+interface LinkInput {
+  /** The engagement's own link, never suggested. */
+  readonly current: CrmAssociation | null;
+  readonly contacts: readonly Contact[];
+  readonly companies: readonly EngagementCompany[];
+  /** Links of other engagements with the same companies. */
+  readonly usedWithCompanies: readonly UsedLink[];
+  /** Links anywhere in the workspace, as far as known. */
+  readonly usedAnywhere: readonly UsedLink[];
+}
+
+/** Own links of companies and contacts first, then links of related engagements, then the rest. */
+const RANK = ['company', 'contact', 'same-company-engagements', 'workspace'] as const;
+
+function found(input: LinkInput): { link: CrmAssociation; evidence: LinkEvidence }[] {
+  const named = (name: string | null | undefined, id: string): string =>
+    name === null || name === undefined || name === '' ? id : name;
+  return [
+    ...input.companies.flatMap(({ id, name, crm_association: link }) =>
+      link ? [{ link, evidence: { kind: 'company', companyId: id, name: named(name, id) } as const }] : [],
+    ),
+    ...input.contacts.flatMap((contact) => {
+      const { id, crm_association: link } = contact;
+      return link
+        ? [
+            {
+              link,
+              evidence: { kind: 'contact', contactId: id, name: named(fullName(contact), id) } as const,
+            },
+          ]
+        : [];
+    }),
+    ...input.usedWithCompanies.map(({ link, engagements }) => ({
+      link,
+      evidence: { kind: 'same-company-engagements', engagements } as const,
+    })),
+    ...input.usedAnywhere.map(({ link, engagements }) => ({
+      link,
+      evidence: { kind: 'workspace', engagements } as const,
+    })),
+  ];
+}
+
+function strength({ evidence }: LinkSuggestion): number {
+  const best = Math.min(...evidence.map(({ kind }) => RANK.indexOf(kind)));
+  const uses = Math.max(0, ...evidence.map((item) => ('engagements' in item ? item.engagements : 0)));
+  return -best * 1_000_000 + evidence.length * 10_000 + Math.min(uses, 9999);
+}
+
+/** CRM records the engagement may belong to, with reasons, strongest first. */
+export function suggestLinks(input: LinkInput, most = 10): LinkSuggestion[] {
+  const suggestions: LinkSuggestion[] = [];
+  for (const { link, evidence } of found(input)) {
+    if (sameCrmAssociation(link, input.current)) continue;
+    const known = suggestions.find((suggestion) => sameCrmAssociation(suggestion.link, link));
+    if (known === undefined) suggestions.push({ link, evidence: [evidence] });
+    else known.evidence.push(evidence);
+  }
+  return suggestions.sort((a, b) => strength(b) - strength(a)).slice(0, most);
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { instantsOf, readDayRange, writeDayRange } from './filterRanges.ts';
+import {
+  DURATION_PRESETS,
+  instantsOf,
+  readDayRange,
+  readDurationRange,
+  writeDayRange,
+  writeDurationRange,
+} from './filterRanges.ts';
 
 /** A Saturday in the last quarter, in local time. */
 const NOW = new Date(2026, 10, 21, 15, 30);
@@ -58,4 +65,19 @@ describe('a range of days', () => {
     const span = readDayRange(text);
     expect(span === null ? null : writeDayRange(span)).toBe(text);
   });
+});
+
+test('a duration range includes its minimum and excludes its maximum', () => {
+  expect(readDurationRange('5..15')).toEqual({ least: 5, below: 15 });
+  expect(readDurationRange('60..')).toEqual({ least: 60, below: null });
+  expect(readDurationRange('..5')).toEqual({ least: null, below: 5 });
+});
+
+test.each(['', '..', '15..5', '5..5', '-1..5', 'long', '1.5..2'])('a duration range can’t be %j', (text) => {
+  expect(readDurationRange(text)).toBeNull();
+});
+
+test('the presets are written as they are parsed', () => {
+  for (const preset of DURATION_PRESETS)
+    expect(readDurationRange(writeDurationRange(preset))).toEqual(preset);
 });
