@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { number } from './database/rowValues.ts';
+import { number } from './database/database.ts';
 import { testDir, type TestDir } from './testing/testDir.ts';
 import { RecordingLogger } from './testing/testPorts.ts';
 import { openLogDatabase } from './logDatabase.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withRequestSource } from '#core/api/requestSource.ts';
+import { withRequestSource } from '#core/api/requestReport.ts';
 import type { CallContext, Handlers } from '#core/app.ts';
 import { checkArea } from '#core/policy/policy.ts';
 import type { Logger } from '#core/ports.ts';

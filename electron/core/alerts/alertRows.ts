@@ -10,8 +10,7 @@ import { ALERT_TIMINGS } from '#shared/contract/enumerations.ts';
 import { type ConnectionId, connectionId, type EngagementId, engagementId } from '#shared/contract/ids.ts';
 import { trackerId } from '#shared/contract/trackers.ts';
 import { viewId } from '#shared/contract/views.ts';
-import type { Database, Row } from '../database/database.ts';
-import { number, text, textOrNull } from '../database/rowValues.ts';
+import { type Database, number, type Row, text, textOrNull } from '../database/database.ts';
 
 /** An alert as stored; its name is that of its view or tracker. */
 export interface StoredAlert extends Omit<Alert, 'name' | 'state'> {

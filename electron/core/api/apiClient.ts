@@ -17,16 +17,19 @@ import {
   type HttpRequest,
   type HttpResponse,
   isCutOff,
+  problemFromResponse,
   TIME_LIMITS,
   type TimeLimit,
 } from './http.ts';
-import { readRateHeaders, serviceTime } from './rateHeaders.ts';
-import { buildRequestReport, type RequestAttempt, type RequestReport } from './requestReport.ts';
-import { requestSource } from './requestSource.ts';
-import { problemFromResponse } from './responseProblem.ts';
-import { Scheduler, type Sent } from './scheduler/scheduler.ts';
+import { readRateHeaders, serviceTime } from './rateLimit.ts';
+import {
+  buildRequestReport,
+  type RequestAttempt,
+  type RequestReport,
+  requestSource,
+} from './requestReport.ts';
+import { Scheduler, type Sent, SharedGets } from './scheduler/scheduler.ts';
 import type { Priority, Ticket } from './scheduler/schedulerState.ts';
-import { SharedGets } from './sharedGets.ts';
 import { tokenRedactor } from './tokenRedaction.ts';
 
 /**

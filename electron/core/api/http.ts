@@ -1,7 +1,107 @@
+import { SCOPES } from '#shared/contract/enumerations.ts';
+import type { FieldError, NetworkReason, Problem, ProblemCause } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { isRecord } from '../json.ts';
 import type { Clock, Fetch } from '../ports.ts';
-import { networkProblem } from './networkProblem.ts';
+import { retryAfterMs } from './rateLimit.ts';
 import type { Priority } from './scheduler/schedulerState.ts';
+
+/** Why a fetch rejected. The other reasons are detected before the request or from the response. */
+type FetchReason = Exclude<NetworkReason, 'too-large' | 'not-the-api' | 'insecure-url' | 'invalid-url'>;
+
+/**
+ * Error names of the two network stacks: Node uses codes such as ECONNREFUSED, Chromium names such as
+ * ERR_CONNECTION_REFUSED. The first match decides, so proxy errors precede the errors of connecting to it.
+ */
+const REASONS: readonly (readonly [pattern: RegExp, reason: FetchReason])[] = [
+  [/redirect/i, 'redirected'],
+  [/PROXY_AUTH|PROXY_.*CREDENTIALS|Proxy response \(407\)/, 'proxy-auth'],
+  [/PROXY|ERR_TUNNEL_CONNECTION_FAILED|ERR_PAC_|SOCKS_CONNECTION|Proxy response \(/, 'proxy'],
+  [
+    /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|INVALID_(CA|PURPOSE)|PATH_LENGTH|subtree violation/i,
+    'certificate',
+  ],
+  [/ENOTFOUND|EAI_AGAIN|ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED|ERR_DNS/, 'dns'],
+  [/ECONNREFUSED|ERR_CONNECTION_REFUSED/, 'refused'],
+  [/ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|ERR_(CONNECTION_)?TIMED_OUT/, 'timeout'],
+  [/EHOSTUNREACH|ENETUNREACH|ENETDOWN|ERR_INTERNET|ERR_ADDRESS_UNREACHABLE|ERR_NETWORK/, 'unreachable'],
+];
+
+/** Why a certificate is not trusted, for the most common reasons. */
+const CERTIFICATE_TROUBLE: readonly (readonly [code: RegExp, cause: ProblemCause, sentence: string])[] = [
+  [
+    /SELF_SIGNED_CERT/,
+    'certificate-self-signed',
+    'Its certificate is self-signed, not issued by an authority that this computer trusts.',
+  ],
+  [/CERT_HAS_EXPIRED/, 'certificate-expired', 'Its certificate has expired.'],
+  [
+    /CERT_NOT_YET_VALID/,
+    'certificate-not-yet-valid',
+    'Its certificate is not valid yet; this computer’s clock may be wrong.',
+  ],
+  [
+    /ERR_CERT_DATE_INVALID/,
+    'certificate-date',
+    'Its certificate has expired, or this computer’s clock is wrong.',
+  ],
+  [
+    /ERR_TLS_CERT_ALTNAME_INVALID|ERR_CERT_COMMON_NAME_INVALID/,
+    'certificate-other-host',
+    'Its certificate is for another host name.',
+  ],
+  [/ERR_CERT_REVOKED/, 'certificate-revoked', 'Its certificate was revoked.'],
+  [
+    /UNABLE_TO_(VERIFY|GET_ISSUER)|ERR_CERT_AUTHORITY_INVALID/,
+    'certificate-unknown-authority',
+    'Its certificate was issued by an authority that this computer does not trust.',
+  ],
+];
+
+/** Codes and messages of the chain of causes, which contains the actual error of a rejected fetch. */
+function causes(error: unknown): string {
+  const words: string[] = [];
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if ('code' in at && typeof at.code === 'string') words.push(at.code);
+    words.push(at.message);
+    if (at instanceof AggregateError) words.push(...at.errors.map((inner) => causes(inner)));
+  }
+  return words.join(' ');
+}
+
+/** What the terminal says; the page has its own words for each reason. */
+const SENTENCES: Readonly<Record<FetchReason, string>> = {
+  redirected: 'The address redirects elsewhere',
+  dns: 'The server name was not found',
+  refused: 'The server refuses connections',
+  timeout: 'The server did not respond in time',
+  unreachable: 'The server can’t be reached',
+  interrupted: 'The connection was interrupted',
+  certificate: 'Its certificate is not trusted',
+  proxy: 'The proxy can’t be used',
+  'proxy-auth': 'The proxy requires a sign-in',
+};
+
+function detailOf(reason: FetchReason, words: string): string {
+  const refusal = /Proxy response \((\d{3})\)/.exec(words)?.[1];
+  if (refusal !== undefined) return `The proxy answered ${refusal} instead of connecting.`;
+  const unreached = /The proxy \S+ could not be reached\./.exec(words)?.[0];
+  if (unreached !== undefined) return unreached;
+  // For support: the sentence says what happened, the code what to search for.
+  const code = /\b(?:(?:UND_)?ERR_[A-Z0-9_]+|E[A-Z]{3,}\b)/.exec(words)?.[0];
+  return `${SENTENCES[reason]}${code === undefined ? '' : ` (${code})`}.`;
+}
+
+/** The problem behind a rejected fetch. */
+export function networkProblem(error: unknown): Extract<Problem, { kind: 'network' }> {
+  const words = causes(error);
+  const reason = REASONS.find(([pattern]) => pattern.test(words))?.[1] ?? 'interrupted';
+  const trouble =
+    reason === 'certificate' ? CERTIFICATE_TROUBLE.find(([code]) => code.test(words)) : undefined;
+  if (trouble === undefined) return { kind: 'network', reason, detail: detailOf(reason, words) };
+  const [, cause, detail] = trouble;
+  return { kind: 'network', reason, detail, cause };
+}
 
 /**
  * Returns the whole body, or null if it is larger than `most` bytes; its stream is cancelled then, so that a
@@ -155,5 +255,118 @@ export async function exchange(
     return failed(networkProblem(error));
   } finally {
     stop();
+  }
+}
+
+const STATUS_TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  404: 'Not found',
+  405: 'Method not allowed',
+  408: 'Request timeout',
+  409: 'Conflict',
+  413: 'Too large',
+  422: 'The API rejected the values',
+  500: 'Internal server error',
+  502: 'Bad gateway',
+  503: 'Service unavailable',
+  504: 'Gateway timeout',
+};
+
+/** Larger bodies aren't problem documents. */
+const MOST_DOCUMENT_BYTES = 1024 * 1024;
+
+interface ProblemDocument {
+  readonly title: string | null;
+  readonly detail: string | null;
+  readonly type: string | null;
+  readonly requestId: string | null;
+  readonly errors: FieldError[];
+  readonly isDocument: boolean;
+}
+
+function text(value: unknown, most: number): string | null {
+  return typeof value === 'string' && value !== '' ? value.slice(0, most) : null;
+}
+
+function readFieldErrors(value: unknown): FieldError[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter(isRecord)
+    .slice(0, 200)
+    .map((item) => ({
+      field: text(item['field'], 300),
+      code: text(item['code'], 300) ?? 'unknown',
+      message: text(item['message'], 2000) ?? 'No explanation was given.',
+    }));
+}
+
+/** Parses RFC 9457 members leniently: any may be missing or have another type. */
+function readDocument(body: Uint8Array): ProblemDocument {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(new TextDecoder().decode(body.subarray(0, MOST_DOCUMENT_BYTES)));
+  } catch {
+    parsed = null;
+  }
+  const fields = isRecord(parsed) ? parsed : {};
+  const title = text(fields['title'], 500);
+  const detail = text(fields['detail'], 4000);
+  return {
+    title,
+    detail,
+    type: text(fields['type'], 1000),
+    requestId: text(fields['request_id'], 300),
+    errors: readFieldErrors(fields['errors']),
+    isDocument: title !== null || detail !== null,
+  };
+}
+
+/** The scope mentioned in a 403; longest names first, because some scopes contain the name of another. */
+function namedScope(document: ProblemDocument): string | null {
+  const words = [document.detail, document.title, ...document.errors.map((error) => error.message)].join(' ');
+  const known = [...SCOPES].sort((a, b) => b.length - a.length).find((scope) => words.includes(scope));
+  return known ?? /\b[a-z_]{2,40}(?::[a-z_]{2,40}){1,3}\b/.exec(words)?.[0] ?? null;
+}
+
+/**
+ * A status that is neither success nor failure: usually a 304 from a broken cache, although no request is
+ * conditional. It contains no rows, so it must not be read as an empty page.
+ */
+function unexpectedStatus(status: number): Problem {
+  const detail =
+    status === 304
+      ? 'The response is 304 (“not modified”) to an unconditional request; a cache in between may be broken.'
+      : `The response has the unexpected status ${status}.`;
+  return { kind: 'network', reason: 'not-the-api', detail };
+}
+
+/**
+ * The problem of an unsuccessful response (API description, "Errors"). The status line takes precedence over
+ * the body. HTML, empty and truncated bodies result in a problem with a standard title for the status.
+ */
+export function problemFromResponse(answer: HttpResponse, now: number): Problem {
+  const document = readDocument(answer.body);
+  const requestId = document.requestId ?? answer.headers.get('x-request-id');
+  if (answer.status < 400) return unexpectedStatus(answer.status);
+  const title = document.title ?? STATUS_TITLES[answer.status] ?? `Unexpected response ${answer.status}`;
+  const detail = document.detail ?? '';
+  switch (answer.status) {
+    case 401:
+      return { kind: 'unauthenticated', detail, requestId };
+    case 403:
+      return { kind: 'forbidden', scope: namedScope(document), detail, requestId };
+    case 429:
+      return { kind: 'rate-limited', retryAfterMs: retryAfterMs(answer.headers, now), requestId };
+    default:
+      return {
+        kind: 'api',
+        status: answer.status,
+        title,
+        detail,
+        type: document.type,
+        requestId,
+        errors: document.errors,
+        synthetic: !document.isDocument,
+      };
   }
 }

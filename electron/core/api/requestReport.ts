@@ -1,9 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { CredentialForm } from './credential.ts';
-import type { HttpResponse, HttpRequest } from './http.ts';
-import type { RateHeaders } from './rateHeaders.ts';
+import type { HttpRequest, HttpResponse } from './http.ts';
+import type { RateHeaders } from './rateLimit.ts';
 import type { Priority } from './scheduler/schedulerState.ts';
+
+/**
+ * The source of a request. Async context rather than an argument, because there are a dozen functions between
+ * the page's call and the request which don't need it.
+ */
+const currentSource = new AsyncLocalStorage<string>();
+
+/**
+ * Runs `work`, including everything it awaits, with this source: a method of the contract, or another name that the
+ * API log has a text for.
+ */
+export function withRequestSource<T>(name: string, work: () => T): T {
+  return currentSource.run(name, work);
+}
+
+/** Null for background work. */
+export function requestSource(): string | null {
+  return currentSource.getStore() ?? null;
+}
 
 /** Why a request was sent, and how long it was queued. */
 export interface RequestAttempt {

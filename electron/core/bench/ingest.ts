@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openForReading } from '../database/openDatabase.ts';
-import { number } from '../database/rowValues.ts';
+import { number } from '../database/database.ts';
 import type { Mirror } from '../store/mirror.ts';
 import { MIGRATIONS } from '../store/mirrorDatabase.ts';
 import { openMirror } from '../store/openMirror.ts';

@@ -4,8 +4,7 @@ import { type Change, change, type EditState, type Names, names } from '#shared/
 import { crmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import { contactId, editId, engagementId, type EditId, type EngagementId } from '#shared/contract/ids.ts';
 import { WRITTEN } from '#shared/domain/edits/editStates.ts';
-import type { Row } from '../database/database.ts';
-import { json, number, numberOrNull, text, textOrNull } from '../database/rowValues.ts';
+import { json, number, numberOrNull, type Row, text, textOrNull } from '../database/database.ts';
 import { idOrNull } from '../edits/outbox/storedEdit.ts';
 
 /** The change that a row asks for. Addresses of people and engagements are not resolved yet. */

@@ -5,7 +5,7 @@ import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { retryDecision } from '#shared/domain/failures/retryDecision.ts';
-import { rateWait } from '../api/rateWait.ts';
+import { rateWait } from '../api/rateLimit.ts';
 import { toStoredDraft } from '../edits/edits.ts';
 import type { Standstill } from '../edits/writeBackoff.ts';
 import { READ_ONLY } from '../edits/write/writeTools.ts';

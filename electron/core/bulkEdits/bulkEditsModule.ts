@@ -1,16 +1,169 @@
+import type { BulkRow, RowError } from '#shared/contract/bulkEdits.ts';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
-import type { Result } from '#shared/contract/result.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
+import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
+import { entriesPiece } from '#shared/domain/exportFile.ts';
 import type { AppEvent, Handlers } from '../app.ts';
-import { namesFrom } from '../edits/contactNames.ts';
+import { type NameContacts, namesFrom } from '../edits/contactNames.ts';
 import type { Edits } from '../edits/edits.ts';
 import { errorOrigin } from '../errorOrigin.ts';
 import type { Ports } from '../ports.ts';
-import { bulkEditHandlers } from './bulkEditHandlers.ts';
-import { BulkEdits } from './bulkEdits.ts';
-import { BulkEditStore } from './bulkEditStore.ts';
 import { PerWorkspace } from '../workspace/perWorkspace.ts';
-import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import {
+  onWorkspaces,
+  type WorkspaceHandlers,
+  type WorkspaceMethod,
+  type Workspaces,
+} from '../workspace/workspaces.ts';
+import { BulkEditStore, type ItemNow } from './bulkEditStore.ts';
+import { BulkEdits } from './bulkEdits.ts';
+
+const HEADINGS = [
+  'row',
+  'line',
+  'engagement id',
+  'engagement',
+  'what',
+  'state',
+  'contacts added',
+  'contacts removed',
+  'crm id before',
+  'crm id',
+  'crm type',
+  'crm source',
+  'request id',
+  'problem',
+];
+
+function errorText(error: RowError): string {
+  switch (error.kind) {
+    case 'unreadable':
+      return `Can’t read the row: unclosed quote. ${error.detail}`;
+    case 'no-engagement':
+      return 'The row names no engagement.';
+    case 'nothing-asked':
+      return 'The row contains no changes.';
+    case 'unknown-address':
+      return `No engagement has the URL ${error.url}.`;
+    case 'ambiguous-address':
+      return `${error.count} engagements have the URL ${error.url}.`;
+    case 'no-email-address':
+      return `“${error.text}” is not an email address.`;
+    case 'unknown-email':
+      return `No contact has the email address ${error.email}.`;
+    case 'ambiguous-email':
+      return `${error.count} contacts have the email address ${error.email}.`;
+    case 'crm-type':
+      return `“${error.text}” is not a supported CRM record type.`;
+    case 'crm-source-missing':
+      return 'The row doesn’t name the CRM of the record id.';
+    case 'too-long':
+      return `The value in “${error.column}” is too long.`;
+    case 'too-many-contacts':
+      return 'The row names more contacts than one change can hold.';
+    case 'repeated':
+      return `Row ${error.row} already changes the same engagement.`;
+    case 'service':
+      return 'detail' in error.problem ? error.problem.detail : error.problem.kind;
+  }
+}
+
+function problemText({ errors, problem }: BulkRow): string {
+  const said = errors.map(errorText);
+  if (problem?.kind === 'api') said.push(`${problem.status} ${problem.title}. ${problem.detail}`);
+  else if (problem !== null) said.push('detail' in problem ? problem.detail : problem.kind);
+  if (problem?.kind === 'api') said.push(...problem.errors.map((error) => error.message));
+  return said.join(' ');
+}
+
+function cells(row: BulkRow): (string | number | null)[] {
+  const { change, names } = row;
+  const named = (ids: readonly string[]): string =>
+    ids.map((id) => (names[id] === undefined ? id : `${names[id]} (${id})`)).join('; ');
+  const diff = change?.kind === 'contacts' ? diffContactSets(change.base, change.mine) : null;
+  const link = change?.kind === 'crm' ? change : null;
+  return [
+    row.item,
+    row.line,
+    row.engagementId,
+    row.engagementTitle,
+    row.kind === null ? null : row.kind === 'crm' ? 'CRM link' : 'contacts',
+    row.state,
+    diff === null ? null : named(diff.added),
+    diff === null ? null : named(diff.removed),
+    link?.base?.crm_object_id ?? null,
+    link?.mine.crm_object_id ?? null,
+    link?.mine.object_type ?? null,
+    link?.mine.source ?? null,
+    row.requestId,
+    problemText(row),
+  ];
+}
+
+/** Rows per chunk. Even with long contact sets, a chunk stays below the message size limit. */
+const ROWS_PER_PIECE = 100;
+
+function rowOf(item: ItemNow): BulkRow {
+  return {
+    item: item.item,
+    line: item.line,
+    engagementId: item.engagementId,
+    engagementTitle: item.title,
+    kind: item.kind,
+    state: item.stateNow,
+    change: item.change,
+    names: item.names,
+    errors: item.errors,
+    editId: item.editId,
+    problem: item.problem,
+    requestId: item.requestId,
+  };
+}
+
+function contactsOf({ change }: BulkRow): string[] {
+  return change?.kind === 'contacts' ? [...change.base, ...change.mine] : [];
+}
+
+function bulkEditHandlers(
+  of: (workspace: Workspace) => BulkEdits,
+  nameContacts: NameContacts,
+): WorkspaceHandlers<Extract<WorkspaceMethod, `bulkEdits.${string}`>> {
+  return {
+    'bulkEdits.upload': (workspace, { uploadId, piece }) => of(workspace).upload(uploadId, piece),
+    'bulkEdits.previewCsv': (workspace, { uploadId, reading }) => of(workspace).previewCsv(uploadId, reading),
+    'bulkEdits.readCsv': (workspace, { uploadId, fileName, reading }) =>
+      of(workspace).createFromCsv(uploadId, fileName, reading),
+    'bulkEdits.fromSelection': (workspace, { engagementIds, action }) =>
+      of(workspace).createFromSelection(engagementIds, action),
+    'bulkEdits.list': (workspace) => of(workspace).list(),
+    'bulkEdits.get': (workspace, { bulkEditId }) => of(workspace).get(bulkEditId),
+    'bulkEdits.rows': async (workspace, { bulkEditId, states, offset, limit }) => {
+      const items = of(workspace).rows(bulkEditId, states, offset, limit);
+      if (!items.ok) return items;
+      return ok({ rows: await nameContacts(workspace.id, items.value.map(rowOf), contactsOf) });
+    },
+    'bulkEdits.warnings': (workspace, { bulkEditId }) => of(workspace).warnings(bulkEditId),
+    'bulkEdits.apply': (workspace, { bulkEditId }) => of(workspace).apply(bulkEditId),
+    'bulkEdits.pause': (workspace, { bulkEditId }) => of(workspace).pause(bulkEditId),
+    'bulkEdits.resume': (workspace, { bulkEditId }) => of(workspace).resume(bulkEditId),
+    'bulkEdits.stop': (workspace, { bulkEditId }) => of(workspace).stop(bulkEditId),
+    'bulkEdits.retryFailed': (workspace, { bulkEditId }) => of(workspace).retryFailed(bulkEditId),
+    'bulkEdits.remove': (workspace, { bulkEditId }) => {
+      const removed = of(workspace).remove(bulkEditId);
+      return removed.ok ? ok({}) : removed;
+    },
+    'bulkEdits.export': async (workspace, { bulkEditId, format, after }) => {
+      const items = of(workspace).rows(bulkEditId, [], after, ROWS_PER_PIECE);
+      if (!items.ok) return items;
+      const next = items.value.length < ROWS_PER_PIECE ? null : (items.value.at(-1)?.item ?? null);
+      const place = { first: after === 0, last: next === null };
+      const rows = await nameContacts(workspace.id, items.value.map(rowOf), contactsOf);
+      return ok({ text: entriesPiece(rows, format, place, { headings: HEADINGS, cells }), next });
+    },
+  };
+}
 
 /**
  * Short enough to feel immediate, long enough that a bulk edit of thousands doesn't flood the page with
@@ -18,7 +171,7 @@ import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
  */
 const BATCH_MS = 100;
 
-export interface BulkEditsModule {
+interface BulkEditsModule {
   readonly handlers: Pick<Handlers, Extract<keyof Handlers, `bulkEdits.${string}`>>;
   /**
    * Pauses previews that the end of the app interrupted. Must be called before edits resume. Problems:

@@ -1,7 +1,7 @@
 import type { CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { EditsDatabase } from '../edits/editsDatabase.ts';
-import { number, text } from '../database/rowValues.ts';
+import { number, text } from '../database/database.ts';
 
 export interface Decision {
   readonly key: string;

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { Change, Names } from '#shared/contract/edit.ts';
 import type { ConnectionId, ContactId, EditId } from '#shared/contract/ids.ts';
@@ -6,19 +7,83 @@ import { ok, type Result } from '#shared/contract/result.ts';
 import type { Handlers } from '../app.ts';
 import { contactNames } from '../edits/contactNames.ts';
 import type { Edits } from '../edits/edits.ts';
+import type { Ports } from '../ports.ts';
+import type { Mirror } from '../store/mirror.ts';
+import { ThreadClient } from '../store/thread/threadClient.ts';
 import { PerWorkspace } from '../workspace/perWorkspace.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import { mirrorFile, type Workspace } from '../workspace/workspace.ts';
 import {
   onWorkspaces,
   type WorkspaceHandlers,
   type WorkspaceMethod,
   type Workspaces,
 } from '../workspace/workspaces.ts';
-import type { Ports } from '../ports.ts';
-import type { Mirror } from '../store/mirror.ts';
-import { type Hidden, type Swap, replaceContacts } from './cleanupReader.ts';
-import { type CleanupLink, CleanupThread } from './cleanupThread.ts';
 import { Decisions } from './cleanupDecisions.ts';
+import {
+  type CleanupCalls,
+  type CleanupEvent,
+  type Hidden,
+  replaceContacts,
+  type Swap,
+} from './cleanupReader.ts';
+
+type CleanupLink = ThreadClient<CleanupCalls, CleanupEvent>;
+
+/** The thread keeps its findings in memory, so it ends after this long without a request. */
+const IDLE_MS = 180_000;
+
+/** The worker thread that scans one connection's mirror: started on first use, stopped when idle. */
+class CleanupThread {
+  readonly #file: string;
+  readonly #ports: Pick<Ports, 'clock' | 'mirrorWorker'>;
+  #link: CleanupLink | null = null;
+  #stopListening: () => void = () => undefined;
+  #cancelIdle: () => void = () => undefined;
+
+  constructor(id: ConnectionId, ports: Pick<Ports, 'clock' | 'mirrorWorker' | 'dataDir'>) {
+    this.#file = path.resolve(mirrorFile(ports.dataDir, id));
+    this.#ports = ports;
+  }
+
+  /** Starts the thread if needed. Opens the mirror first, so that its file exists and is migrated. */
+  async open(mirror: Mirror): Promise<Result<CleanupLink>> {
+    this.#restLater();
+    if (this.#link?.alive === true) return ok(this.#link);
+    const link: CleanupLink = new ThreadClient({
+      entry: this.#ports.mirrorWorker,
+      role: 'cleanup',
+      onEvent: () => undefined,
+      onEnd: () => this.#forget(link),
+    });
+    this.#link = link;
+    this.#stopListening();
+    // A recreated mirror is a different file under the same name.
+    this.#stopListening = mirror.onNotice((notice) => {
+      if (notice.kind === 'rebuilt') void this.close();
+    });
+    const opened = await link.call('open', { file: this.#file });
+    if (opened.ok) return ok(link);
+    await this.close();
+    return opened;
+  }
+
+  async close(): Promise<void> {
+    this.#cancelIdle();
+    this.#stopListening();
+    const link = this.#link;
+    this.#link = null;
+    await link?.close();
+  }
+
+  #forget(link: CleanupLink): void {
+    if (this.#link === link) this.#link = null;
+  }
+
+  #restLater(): void {
+    this.#cancelIdle();
+    this.#cancelIdle = this.#ports.clock.after(IDLE_MS, () => void this.close());
+  }
+}
 
 /** Calls listed before a merge is staged. */
 const MAX_SHOWN = 200;
@@ -292,7 +357,7 @@ function cleanupHandlers(of: (workspace: Workspace) => Cleanup): WorkspaceHandle
   };
 }
 
-export interface CleanupModule {
+interface CleanupModule {
   readonly handlers: Pick<Handlers, CleanupMethod>;
   /** Deletes the decisions and counts of a removed connection. Problems: `storage`. */
   forget(id: ConnectionId): Promise<Result<null>>;

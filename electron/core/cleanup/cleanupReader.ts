@@ -2,15 +2,14 @@ import type { CleanupItem, CleanupQueue, FindingGroup, Fix } from '#shared/contr
 import { CLEANUP_QUEUES } from '#shared/contract/enumerations.ts';
 import { type ContactId, contactId, type EngagementId, engagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, number, text } from '../database/database.ts';
 import { openForReading } from '../database/openDatabase.ts';
-import { number, text } from '../database/rowValues.ts';
 import { MIGRATIONS } from '../store/mirrorDatabase.ts';
 import { rowOf } from '../store/read/engagementRows.ts';
 import { answererOf, type Job, type ThreadRole } from '../store/thread/threadServer.ts';
 import { describeItem } from './findingDetails.ts';
-import { Attendance, PersonIndex } from './personIndex.ts';
 import {
+  Attendance,
   findBareCompanies,
   findDisagreeing,
   findDuplicates,
@@ -18,6 +17,7 @@ import {
   findSpeakers,
   type Found,
   keyParts,
+  PersonIndex,
 } from './queueFinders.ts';
 
 export interface CleanupCalls {

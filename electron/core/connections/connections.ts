@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection, ConnectionColor } from '#shared/contract/connection.ts';
-import { connectionId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
+import type { CheckStep, Connection, ConnectionColor } from '#shared/contract/connection.ts';
 import type { AssistantAccess } from '#shared/contract/enumerations.ts';
+import { connectionId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { parseBaseUrl } from '../api/baseUrl.ts';
 import { cleanToken, usableForm } from '../api/credential.ts';
 import type { RequestReport } from '../api/requestReport.ts';
+import type { Handlers } from '../app.ts';
 import { checkArea, checkBaseUrl } from '../policy/policy.ts';
 import type { Ports } from '../ports.ts';
-import { ConnectionStore, type ConnectionRecord } from './connectionStore.ts';
+import { checkConnection } from './connectionCheck.ts';
+import { type ConnectionRecord, ConnectionStore, TokenStore } from './connectionStore.ts';
 import { OpenConnection } from './openConnection.ts';
-import { TokenStore } from './tokenStore.ts';
 
 const DEMO_ID = connectionId.parse('demo');
 
-export interface ConnectionDraft {
+interface ConnectionDraft {
   readonly name: string;
   readonly color: ConnectionColor;
   readonly baseUrl: string;
@@ -23,7 +24,7 @@ export interface ConnectionDraft {
   readonly readOnly: boolean;
 }
 
-export interface ConnectionChanges {
+interface ConnectionChanges {
   readonly name?: string | undefined;
   readonly color?: ConnectionColor | undefined;
   readonly readOnly?: boolean | undefined;
@@ -31,7 +32,7 @@ export interface ConnectionChanges {
   readonly assistant?: AssistantAccess | undefined;
 }
 
-export interface ConnectionsListener {
+interface ConnectionsListener {
   onChange(): void;
   onRate(id: ConnectionId): void;
   /** The API refused a request for lack of this scope. */
@@ -349,4 +350,41 @@ export class Connections {
       scopes: live?.scopes.all() ?? {},
     };
   }
+}
+
+type ConnectionMethods =
+  | 'connections.list'
+  | 'connections.check'
+  | 'connections.add'
+  | 'connections.openDemo'
+  | 'connections.update'
+  | 'connections.replaceToken'
+  | 'connections.checkScopes'
+  | 'connections.remove'
+  | 'rateLimit.current';
+
+export function connectionHandlers(
+  ports: Ports,
+  connections: Connections,
+  onCheckStep: (checkId: string, step: CheckStep) => void,
+  onCheckRequest: (report: RequestReport) => void,
+): Pick<Handlers, ConnectionMethods> {
+  return {
+    'connections.list': async () => ok(await connections.list()),
+    'connections.check': async ({ checkId, ...pasted }, { signal }) =>
+      ok(await checkConnection(ports, pasted, signal, (step) => onCheckStep(checkId, step), onCheckRequest)),
+    'connections.add': (draft) => connections.add(draft),
+    'connections.openDemo': () => connections.openDemo(),
+    'connections.update': ({ connectionId, ...changes }) => connections.update(connectionId, changes),
+    'connections.replaceToken': ({ connectionId, token }) => connections.replaceToken(connectionId, token),
+    'connections.checkScopes': async ({ connectionId }, { signal }) => {
+      const connection = await connections.use(connectionId);
+      return connection.ok ? connection.value.checkScopes(signal) : connection;
+    },
+    'connections.remove': ({ connectionId }) => connections.remove(connectionId),
+    'rateLimit.current': async ({ connectionId }) => {
+      const connection = await connections.use(connectionId);
+      return connection.ok ? ok(connection.value.client.rate()) : connection;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectionId, engagementId } from '#shared/contract/ids.ts';
-import { withRequestSource } from '../api/requestSource.ts';
+import { withRequestSource } from '../api/requestReport.ts';
 import type { App } from '../app.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';

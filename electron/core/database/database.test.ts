@@ -1,7 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Database } from './database.ts';
-import { number, numberOrNull, text } from './rowValues.ts';
+import { Database, number, numberOrNull, text } from './database.ts';
 import { storageProblem } from './storageErrors.ts';
 
 const MESSAGES = { 'disk-full': 'full', damaged: 'damaged', unavailable: 'unavailable' };

@@ -1,23 +1,208 @@
+import type { Change, Edit } from '#shared/contract/edit.ts';
 import { MOST_EDITS_PER_PAGE, MOST_MARKS } from '#shared/contract/editMethods.ts';
-import type { Edit } from '#shared/contract/edit.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { BulkEditId, ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
-import type { UsedLink } from '#shared/domain/edits/editSuggestions.ts';
-import { undoOfStaged } from '#shared/domain/edits/editStates.ts';
+import { WRITTEN } from '#shared/domain/edits/editStates.ts';
+import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
+import { undoOf, undoOfStaged } from '#shared/domain/edits/undo.ts';
 import type { ReadEngagement } from '../api/adapter/service.ts';
 import type { OpenConnection } from '../connections/openConnection.ts';
-import { contactsOfEdit, type NameContacts, withContactDetails } from './contactNames.ts';
-import { applyDecision } from './editDecision.ts';
-import type { Edits } from './edits.ts';
-import type { StoredEdit } from './outbox/storedEdit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { WorkspaceHandlers, WorkspaceMethod } from '../workspace/workspaces.ts';
+import { contactsOfEdit, type NameContacts, withContactDetails } from './contactNames.ts';
+import type { OpenEditStore } from './editStore.ts';
+import { undoPlan, undoState } from './editView.ts';
+import { type Edits, toStoredDraft } from './edits.ts';
+import { matchEmails, suggest } from './suggestions.ts';
+import type { StoredEditDraft } from './outbox/outbox.ts';
+import type { StoredEdit } from './outbox/storedEdit.ts';
 import { proposedDrafts } from './proposals.ts';
-import { matchEmails } from './emailMatching.ts';
-import { suggest } from './suggestions.ts';
-import { redo, undo, undoable } from './undoRedo.ts';
+
+/**
+ * The change to write after the user saw the current value and insists on theirs. What they saw becomes the new
+ * base, so if the value changes once more before the write, they are asked again.
+ */
+function insistingChange(edit: StoredEdit): Change {
+  const { change, result } = edit;
+  if (change.kind === 'crm' && result?.kind === 'crm') {
+    return { ...change, base: result.after ?? result.before };
+  }
+  return change;
+}
+
+/** The change that restores what a write replaced; null if the API doesn't support one. */
+function restoringChange({ result, overwrote }: StoredEdit): Change | null {
+  if (overwrote?.kind === 'contacts' && result?.kind === 'contacts') {
+    const base = result.after ?? result.sent ?? result.before;
+    const kept = base.filter((id) => !overwrote.removed.includes(id));
+    return { kind: 'contacts', base, mine: [...new Set([...kept, ...overwrote.added])] };
+  }
+  if (overwrote?.kind !== 'crm' || result?.kind !== 'crm') return null;
+  const plan = undoOf({ ...result, before: overwrote.link });
+  return plan.kind === 'possible' ? plan.change : null;
+}
+
+/** Restores what a write replaced with a new edit, or leaves it. */
+function settleOverwrite(
+  edits: Edits,
+  connectionId: ConnectionId,
+  id: EditId,
+  restore: boolean,
+): Result<Record<string, never>> {
+  const found = edits.store.with(({ outbox }) => outbox.find(id));
+  if (!found.ok) return found;
+  const edit = found.value;
+  if (edit?.state !== 'overwrote' || edit.connectionId !== connectionId) return ok({});
+  const change = restore ? restoringChange(edit) : null;
+  if (change !== null) {
+    const { engagementId, engagementTitle, names } = edit;
+    const draft = toStoredDraft({ connectionId, engagementId, engagementTitle, change, names });
+    const queued = edits.queue(connectionId, [draft]);
+    if (!queued.ok) return queued;
+  }
+  const accepted = edits.accept(edit);
+  edits.discardReplaced(edit);
+  return accepted.ok ? ok({}) : accepted;
+}
+
+/**
+ * Applies the user's decision. For a conflict or an edit with unknown save status: write mine, or keep theirs. For
+ * an edit that replaced others' changes: restore those, or dismiss.
+ */
+export function applyDecision(
+  edits: Edits,
+  connectionId: ConnectionId,
+  id: EditId,
+  decision: 'write-mine' | 'leave-theirs' | 'restore' | 'dismiss',
+): Result<Record<string, never>> {
+  if (decision === 'restore' || decision === 'dismiss') {
+    return settleOverwrite(edits, connectionId, id, decision === 'restore');
+  }
+  if (decision === 'leave-theirs') {
+    const left = edits.discard(connectionId, (store) => {
+      const state = store.outbox.find(id)?.state;
+      return state === 'clash' || state === 'unknown' ? [id] : [];
+    });
+    edits.discardReplaced({ id, connectionId });
+    return left.ok ? ok({}) : left;
+  }
+  const queued = edits.enqueue(
+    connectionId,
+    ({ outbox }) => {
+      const edit = outbox.find(id);
+      if (edit?.state === 'clash' || edit?.state === 'unknown') outbox.rewrite(id, insistingChange(edit));
+      return [id];
+    },
+    ['clash', 'unknown'],
+  );
+  // The user insists, so skip the backoff of an earlier failure.
+  edits.tryNow(connectionId);
+  return queued.ok ? ok({}) : queued;
+}
+
+export type FinishedEdits =
+  | { readonly kind: 'some'; readonly editIds: readonly EditId[] }
+  | { readonly kind: 'bulkEdit'; readonly bulkEditId: BulkEditId };
+
+type Reversed = OutputOf<'edits.undo'>;
+type Why = Reversed['impossible'][number]['why'];
+
+type Step =
+  | { readonly kind: 'edit'; readonly draft: StoredEditDraft }
+  | { readonly kind: 'impossible'; readonly why: Why };
+
+interface Planned {
+  readonly id: EditId;
+  readonly step: Step;
+}
+
+function finishedEdits(store: OpenEditStore, connectionId: ConnectionId, which: FinishedEdits): StoredEdit[] {
+  const edits =
+    which.kind === 'bulkEdit'
+      ? store.list.finishedOf(which.bulkEditId)
+      : which.editIds.map((id) => store.outbox.find(id)).filter((edit) => edit !== null);
+  // Undo the last write first, so that several edits of one record unwind.
+  return edits.filter((edit) => edit.connectionId === connectionId).sort((a, b) => b.place - a.place);
+}
+
+/** Whether and how a finished edit can be undone. Used both to offer an undo and to perform it. */
+function undoStep(edit: StoredEdit, store: OpenEditStore): Step {
+  const { kind } = undoState(edit, store.outbox);
+  if (kind === 'undone') return { kind: 'impossible', why: 'undone-already' };
+  if (kind === 'undoing') return { kind: 'impossible', why: 'undo-pending' };
+  const plan = WRITTEN.includes(edit.state) ? undoPlan(edit) : null;
+  if (plan === null) return { kind: 'impossible', why: 'not-done' };
+  if (plan.kind === 'impossible') return plan;
+  return { kind: 'edit', draft: toStoredDraft({ ...edit, change: plan.change }, { undoes: edit.id }) };
+}
+
+/** The edit that undid this one; redoing undoes that edit. */
+function undoerOf(edit: StoredEdit, store: OpenEditStore): StoredEdit | null {
+  const id = store.outbox.undoer(edit.id);
+  return id === null ? null : store.outbox.find(id);
+}
+
+function planned(
+  edits: Edits,
+  connectionId: ConnectionId,
+  which: FinishedEdits,
+  target: (edit: StoredEdit, store: OpenEditStore) => StoredEdit | null,
+): Result<Planned[]> {
+  return edits.store.with((store) =>
+    finishedEdits(store, connectionId, which).map((edit) => {
+      const from = target(edit, store);
+      const step: Step = from === null ? { kind: 'impossible', why: 'not-done' } : undoStep(from, store);
+      return { id: edit.id, step };
+    }),
+  );
+}
+
+function reverse(edits: Edits, connectionId: ConnectionId, plans: Result<Planned[]>): Result<Reversed> {
+  if (!plans.ok) return plans;
+  const drafts = plans.value.flatMap(({ step }) => (step.kind === 'edit' ? [step.draft] : []));
+  const queued = edits.queue(connectionId, drafts);
+  if (!queued.ok) return queued;
+  edits.tryNow(connectionId);
+  return ok({
+    editIds: drafts.map((draft) => draft.id),
+    impossible: plans.value.flatMap(({ id, step }) =>
+      step.kind === 'impossible' ? [{ editId: id, why: step.why }] : [],
+    ),
+  });
+}
+
+/** Predicts the result of `undo`. Problems: `storage`. */
+export function undoable(
+  edits: Edits,
+  connectionId: ConnectionId,
+  which: FinishedEdits,
+): Result<OutputOf<'edits.undoable'>> {
+  const plans = planned(edits, connectionId, which, (edit) => edit);
+  if (!plans.ok) return plans;
+  let possible = 0;
+  const impossible: Partial<Record<Why, number>> = {};
+  for (const { step } of plans.value) {
+    if (step.kind === 'edit') possible += 1;
+    else impossible[step.why] = (impossible[step.why] ?? 0) + 1;
+  }
+  return ok({ possible, impossible });
+}
+
+/** Undoes finished edits with new checked writes, last one first. */
+export function undo(edits: Edits, connectionId: ConnectionId, which: FinishedEdits): Result<Reversed> {
+  return reverse(
+    edits,
+    connectionId,
+    planned(edits, connectionId, which, (edit) => edit),
+  );
+}
+
+/** Redoes undone edits by undoing the edits that undid them. */
+export function redo(edits: Edits, connectionId: ConnectionId, which: FinishedEdits): Result<Reversed> {
+  return reverse(edits, connectionId, planned(edits, connectionId, which, undoerOf));
+}
 
 type Opened = OutputOf<'edits.open'>;
 
@@ -79,7 +264,7 @@ function review(edits: Edits, connectionId: ConnectionId): Result<OutputOf<'edit
 
 type EditMethods = Extract<WorkspaceMethod, `edits.${string}`>;
 
-export interface EditHandlerParts {
+interface EditHandlerParts {
   readonly edits: Edits;
   /** CRM links in the mirror, most used first; null without a mirror. */
   readonly usedLinks: (workspace: Workspace) => Promise<readonly UsedLink[] | null>;

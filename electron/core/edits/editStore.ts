@@ -1,10 +1,167 @@
+import { type EditMark, editState, type EditState } from '#shared/contract/edit.ts';
+import {
+  type BulkEditId,
+  type ConnectionId,
+  editId,
+  type EditId,
+  engagementId,
+  type EngagementId,
+} from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { EditsDatabase, catchEditsErrors } from './editsDatabase.ts';
-import { EditList } from './outbox/editList.ts';
+import { NEEDS_USER, WRITTEN } from '#shared/domain/edits/editStates.ts';
+import { number, text } from '../database/database.ts';
+import { catchEditsErrors, EditsDatabase } from './editsDatabase.ts';
 import { Journal } from './outbox/journal.ts';
 import { Outbox } from './outbox/outbox.ts';
+import { EDIT_COLUMNS, readEdit, type StoredEdit } from './outbox/storedEdit.ts';
 import { OverwriteDetector } from './overwriteDetector.ts';
-import type { WriteSteps } from './write/writeSteps.ts';
+import type { WriteSteps } from './write/writePlan.ts';
+
+interface EditSearch {
+  readonly connectionId: ConnectionId;
+  readonly states: readonly EditState[];
+  readonly engagementId: EngagementId | null;
+  readonly bulkEditId: BulkEditId | null;
+  /** Only proposals, or only what isn't one; null takes both. */
+  readonly proposed: boolean | null;
+  /** Only edits before this place; null starts with the newest. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+/** By priority: the last one wins. */
+const MARKS: readonly EditMark[] = ['staged', 'waiting', 'stuck'];
+
+const listed = (states: readonly EditState[]): string => states.map((state) => `'${state}'`).join();
+
+/** Queries edits for display. */
+export class EditList {
+  readonly #db: EditsDatabase;
+
+  constructor(db: EditsDatabase) {
+    this.#db = db;
+  }
+
+  /** Newest first. */
+  page(search: EditSearch): StoredEdit[] {
+    const { connectionId, states, engagementId, bulkEditId, proposed, before, limit } = search;
+    const conditions = [
+      'connection_id = ?',
+      'place < ?',
+      ...(states.length === 0 ? [] : [`state in (${states.map(() => '?').join()})`]),
+      ...(engagementId === null ? [] : ['engagement_id = ?']),
+      ...(bulkEditId === null ? [] : ['bulk_edit_id = ?']),
+      ...(proposed === null ? [] : [`proposed_by is ${proposed ? 'not ' : ''}null`]),
+    ];
+    return this.#db.all(
+      `select ${EDIT_COLUMNS} from edits where ${conditions.join(' and ')} order by place desc limit ?`,
+      readEdit,
+      connectionId,
+      before ?? Number.MAX_SAFE_INTEGER,
+      ...states,
+      ...(engagementId === null ? [] : [engagementId]),
+      ...(bulkEditId === null ? [] : [bulkEditId]),
+      limit,
+    );
+  }
+
+  /** Staged by the user, without proposals; oldest first, the order in which they will be written. */
+  *staged(connectionId: ConnectionId): Generator<StoredEdit, void, void> {
+    const rows = this.#db.each(
+      `select ${EDIT_COLUMNS} from edits where connection_id = ? and state = 'staged' and proposed_by is null
+         order by place`,
+      connectionId,
+    );
+    for (const row of rows) yield readEdit(row);
+  }
+
+  /** Unsettled edits of one engagement, oldest first. */
+  pending(connectionId: ConnectionId, engagementId: EngagementId): StoredEdit[] {
+    return this.#db.all(
+      `select ${EDIT_COLUMNS} from edits where connection_id = ? and engagement_id = ?
+         and state not in ('done', 'unread') order by place`,
+      readEdit,
+      connectionId,
+      engagementId,
+    );
+  }
+
+  /** Engagements with a staged, queued or in-flight change. */
+  pendingEngagements(connectionId: ConnectionId): string[] {
+    return this.#db.all(
+      `select distinct engagement_id from edits where connection_id = ? and state in ('staged', 'queued', 'writing')`,
+      (row) => text(row, 0),
+      connectionId,
+    );
+  }
+
+  /** Engagements with an unsettled edit, most recent first, each with its highest-priority mark. */
+  marks(connectionId: ConnectionId, most: number): { engagementId: EngagementId; mark: EditMark }[] {
+    return this.#db.all(
+      `select engagement_id, max(case when state in (${listed(NEEDS_USER)}) then 2
+           when state = 'staged' then 0 else 1 end)
+         from edits where connection_id = ? and state not in ('done', 'unread')
+         group by engagement_id order by max(place) desc limit ?`,
+      (row) => ({ engagementId: engagementId.parse(text(row, 0)), mark: MARKS[number(row, 1)] ?? 'waiting' }),
+      connectionId,
+      most,
+    );
+  }
+
+  /** Ids of a bulk edit's edits in this state, in order. */
+  ofBulkEdit(bulkEditId: BulkEditId, state: EditState): EditId[] {
+    return this.#db.all(
+      'select edit_id from edits where bulk_edit_id = ? and state = ? order by place',
+      (row) => editId.parse(text(row, 0)),
+      bulkEditId,
+      state,
+    );
+  }
+
+  finishedOf(bulkEditId: BulkEditId): StoredEdit[] {
+    return this.#db.all(
+      `select ${EDIT_COLUMNS} from edits where bulk_edit_id = ? and state in (${listed(WRITTEN)}) order by place`,
+      readEdit,
+      bulkEditId,
+    );
+  }
+
+  counts(connectionId: ConnectionId): Record<EditState, number> {
+    const counts = {
+      staged: 0,
+      queued: 0,
+      writing: 0,
+      done: 0,
+      unread: 0,
+      failed: 0,
+      clash: 0,
+      unknown: 0,
+      overwrote: 0,
+    };
+    const counted = this.#db.all(
+      'select state, count(*) from edits where connection_id = ? group by state',
+      (row) => ({ state: editState.parse(text(row, 0)), count: number(row, 1) }),
+      connectionId,
+    );
+    for (const { state, count } of counted) counts[state] = count;
+    return counts;
+  }
+
+  /** Number of proposals nobody has decided about. */
+  proposals(connectionId: ConnectionId): number {
+    const count = this.#db.get(
+      `select count(*) from edits where connection_id = ? and state = 'staged' and proposed_by is not null`,
+      (row) => number(row, 0),
+      connectionId,
+    );
+    return count ?? 0;
+  }
+
+  /** Ids of what the user staged, in the order in which they will be written. */
+  stagedIds(connectionId: ConnectionId): EditId[] {
+    return [...this.staged(connectionId)].map((edit) => edit.id);
+  }
+}
 
 export interface OpenEditStore {
   readonly db: EditsDatabase;

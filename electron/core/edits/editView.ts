@@ -1,6 +1,11 @@
 import type { Edit, Hold, Undo } from '#shared/contract/edit.ts';
+import type { ConnectionId, EditId } from '#shared/contract/ids.ts';
+import { failed, type Result } from '#shared/contract/result.ts';
+import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
+import { isInFlight, WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { remediesOf } from '#shared/domain/edits/remedies.ts';
-import { undoOf, undoOfStaged, type UndoPlan, WRITTEN } from '#shared/domain/edits/editStates.ts';
+import { undoOf, undoOfStaged, type UndoPlan } from '#shared/domain/edits/undo.ts';
+import type { Clock } from '../ports.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 
@@ -58,4 +63,75 @@ export function viewOf(edit: StoredEdit, hold: Hold | null, outbox: Outbox): Edi
     overwrote: edit.overwrote,
     requestId: edit.requestId,
   };
+}
+
+/** Pause between checks of awaited edits: a bulk edit changes many of them every second. */
+const CHECK_MS = 100;
+
+interface OutcomeRequest {
+  readonly connectionId: ConnectionId;
+  readonly editIds: readonly EditId[];
+  /** Also resolves once every open edit is held by something that may take long. */
+  readonly orHeld: boolean;
+}
+
+type Read = (connectionId: ConnectionId, editIds: readonly EditId[]) => Result<Edit[]>;
+
+function isOpen(edit: Edit, orHeld: boolean): boolean {
+  return isInFlight(edit) && !(orHeld && edit.hold !== null);
+}
+
+/** Reports the outcome of edits to callers waiting for it. */
+export class EditOutcomes {
+  readonly #read: Read;
+  readonly #checks = new Map<ConnectionId, Set<() => void>>();
+  readonly #changes: BatchedNotifier<ConnectionId>;
+  readonly #closing = new AbortController();
+
+  constructor(clock: Clock, read: Read) {
+    this.#read = read;
+    this.#changes = new BatchedNotifier({
+      clock,
+      emit: (connectionId) => {
+        for (const check of this.#checks.get(connectionId) ?? []) check();
+      },
+      delayMs: CHECK_MS,
+    });
+  }
+
+  /**
+   * Resolves once none of the edits can progress by itself; deleted ones are left out. May take arbitrarily long:
+   * an edit made offline may be written tomorrow. Problems: `storage`, `cancelled`.
+   */
+  wait({ connectionId, editIds, orHeld }: OutcomeRequest, signal: AbortSignal): Promise<Result<Edit[]>> {
+    const ended = AbortSignal.any([signal, this.#closing.signal]);
+    return new Promise((resolve) => {
+      const checks = this.#checks.get(connectionId) ?? new Set();
+      this.#checks.set(connectionId, checks);
+      const end = (result: Result<Edit[]>): void => {
+        checks.delete(check);
+        ended.removeEventListener('abort', cancel);
+        resolve(result);
+      };
+      const cancel = (): void => end(failed({ kind: 'cancelled' }));
+      const check = (): void => {
+        const edits = this.#read(connectionId, editIds);
+        if (!edits.ok || !edits.value.some((edit) => isOpen(edit, orHeld))) end(edits);
+      };
+      checks.add(check);
+      ended.addEventListener('abort', cancel, { once: true });
+      if (ended.aborted) cancel();
+      else check();
+    });
+  }
+
+  /** Edits of this connection were staged, progressed or were deleted. */
+  changed(connectionId: ConnectionId): void {
+    if ((this.#checks.get(connectionId)?.size ?? 0) > 0) this.#changes.notify(connectionId);
+  }
+
+  close(): void {
+    this.#changes.close();
+    this.#closing.abort();
+  }
 }

@@ -11,9 +11,8 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { changesNothing } from '#shared/domain/edits/pendingValues.ts';
 import type { Ports } from '../ports.ts';
-import { EditOutcomes } from './editOutcomes.ts';
+import { EditOutcomes, viewOf } from './editView.ts';
 import { EditStore, type EditStoreOptions, type OpenEditStore } from './editStore.ts';
-import { viewOf } from './editView.ts';
 import { WriteQueues, type EditsConnections, type WriteQueuesOptions } from './writeQueues.ts';
 import type { StoredEditDraft } from './outbox/outbox.ts';
 import type { SeenVersion } from './overwriteDetector.ts';
@@ -21,7 +20,7 @@ import type { StoredEdit } from './outbox/storedEdit.ts';
 import type { AcceptedListener } from './ownWrites.ts';
 import type { Standstill } from './writeBackoff.ts';
 import { type WriteOutcome, READ_ONLY } from './write/writeTools.ts';
-import { safeSteps, type WriteSteps } from './write/writeSteps.ts';
+import { safeSteps, type WriteSteps } from './write/writePlan.ts';
 
 /** Undecided proposals at once: more than a person would look through. */
 const MAX_PROPOSALS = 200;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ManualClock } from '../testing/manualClock.ts';
 import { must } from '../testing/callApp.ts';
-import { applyDecision } from './editDecision.ts';
+import { applyDecision } from './editHandlers.ts';
 import { CONFIRM_MS } from './writeQueues.ts';
 import { CONNECTION, contacts, editsOn, engagement, setContacts, setLink } from './testing/editsOn.ts';
 import { recordService, versionAt, type Moment, type RecordServiceOptions } from './testing/recordService.ts';

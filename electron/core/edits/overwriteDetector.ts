@@ -4,15 +4,14 @@ import { names, type Overwritten } from '#shared/contract/edit.ts';
 import { type ConnectionId, contactId, type EngagementId } from '#shared/contract/ids.ts';
 import type { WrittenValue } from '#shared/contract/journal.ts';
 import { isReplaced, type KnownVersion, type LandedWrite } from '#shared/domain/edits/overwrittenChanges.ts';
-import type { Row } from '../database/database.ts';
+import { json, type Row, text } from '../database/database.ts';
 import { microsOf } from '../instant.ts';
-import { json, text } from '../database/rowValues.ts';
 import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
 import type { EditsDatabase } from './editsDatabase.ts';
 import type { Journal, StoredWrite } from './outbox/journal.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
-import type { WriteSteps } from './write/writeSteps.ts';
+import type { WriteSteps } from './write/writePlan.ts';
 
 /** A version of an engagement, from any source. */
 export interface SeenVersion extends SeenEngagement {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Change, Edit } from '#shared/contract/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
 import { must } from '../testing/callApp.ts';
-import { applyDecision } from './editDecision.ts';
+import { applyDecision } from './editHandlers.ts';
 import { CONNECTION, editsOn, engagement, setContacts, setLink } from './testing/editsOn.ts';
 import { recordService, type RecordServiceOptions } from './testing/recordService.ts';
 

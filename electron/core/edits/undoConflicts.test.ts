@@ -2,9 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { bulkEditId, type EditId } from '#shared/contract/ids.ts';
 import { must } from '../testing/callApp.ts';
 import { BulkEditStore } from '../bulkEdits/bulkEditStore.ts';
-import { applyDecision } from './editDecision.ts';
+import { applyDecision, type FinishedEdits, redo, undo, undoable } from './editHandlers.ts';
 import { toStoredDraft } from './edits.ts';
-import { redo, undo, undoable, type FinishedEdits } from './undoRedo.ts';
 import { CONNECTION, contacts, editsOn, engagement, setContacts } from './testing/editsOn.ts';
 import { recordService, versionAt } from './testing/recordService.ts';
 

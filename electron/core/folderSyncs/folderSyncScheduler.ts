@@ -5,7 +5,7 @@ import type { Result } from '#shared/contract/result.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { type Backoff, backoffMs } from '#shared/domain/failures/backoff.ts';
 import { viewDefinition } from '../alerts/alertDefinition.ts';
-import { withRequestSource } from '../api/requestSource.ts';
+import { withRequestSource } from '../api/requestReport.ts';
 import type { AppEvent } from '../app.ts';
 import type { ConnectionRecord } from '../connections/connectionStore.ts';
 import { errorOrigin } from '../errorOrigin.ts';

@@ -7,8 +7,17 @@ import {
 } from '#shared/contract/folderSyncs.ts';
 import { problem } from '#shared/contract/problem.ts';
 import type { ManifestFile } from '#shared/domain/transcriptExports/exportManifest.ts';
-import type { Bindable, Database, Row } from '../database/database.ts';
-import { flag, json, number, numberOrNull, text, textOrNull } from '../database/rowValues.ts';
+import {
+  type Bindable,
+  type Database,
+  flag,
+  json,
+  number,
+  numberOrNull,
+  type Row,
+  text,
+  textOrNull,
+} from '../database/database.ts';
 import type { FileStamp } from '../transcriptExports/exportFolder.ts';
 
 export type StoredSync = Omit<FolderSync, 'name' | 'state' | 'counts'> & {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Change } from '#shared/contract/edit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { LoggedRequest } from '#shared/contract/requestLog.ts';
-import { withRequestSource } from '../api/requestSource.ts';
+import { withRequestSource } from '../api/requestReport.ts';
 import type { App, AppEvent } from '../app.ts';
 import { createApp } from '../createApp.ts';
 import { Database } from '../database/database.ts';

@@ -3,8 +3,15 @@ import { type ConnectionId, connectionId } from '#shared/contract/ids.ts';
 import type { LoggedRequest, RequestSearch } from '#shared/contract/requestLog.ts';
 import type { CredentialForm } from '../api/credential.ts';
 import type { RequestReport } from '../api/requestReport.ts';
-import type { Bindable, Database, Row } from '../database/database.ts';
-import { number, numberOrNull, text, textOrNull } from '../database/rowValues.ts';
+import {
+  type Bindable,
+  type Database,
+  number,
+  numberOrNull,
+  type Row,
+  text,
+  textOrNull,
+} from '../database/database.ts';
 
 /** An entry with what only the core needs: base URL and credential form. */
 export interface Entry extends LoggedRequest {

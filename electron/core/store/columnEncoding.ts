@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import type { Timeline, TimelineLine } from '../api/adapter/timelineParser.ts';
-import type { Database, Row } from '../database/database.ts';
-import { bytes, damaged, numberOrNull, ownJson, ownJsonOf, text, textOrNull } from '../database/rowValues.ts';
+import type { Timeline, TimelineLine } from '../api/adapter/responseParser.ts';
+import {
+  bytes,
+  damaged,
+  type Database,
+  numberOrNull,
+  ownJson,
+  ownJsonOf,
+  type Row,
+  text,
+  textOrNull,
+} from '../database/database.ts';
 
 const sentiments = z.array(z.union([z.number(), z.string()]).nullable());
 const wordRuns = z.array(z.array(z.number()).nullable());

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { randomNumbers } from '../bench/corpus.ts';
 import { LONG, longLimit, printFigures } from '../testing/longRun.ts';
 import { Database } from '../database/database.ts';
-import { checkInSteps } from '../database/damage.ts';
+import { checkInSteps } from '../database/openDatabase.ts';
 import { MirrorReader } from './read/mirrorReader.ts';
 import { isDamage } from '../database/storageErrors.ts';
 import { mirrorProblem } from './mirrorDatabase.ts';

@@ -1,6 +1,5 @@
 import type { Problem } from '#shared/contract/problem.ts';
-import type { Database } from '../database/database.ts';
-import { text } from '../database/rowValues.ts';
+import { type Database, text } from '../database/database.ts';
 import { ProblemError, type StorageMessages, storageProblem } from '../database/storageErrors.ts';
 import { records } from './migrations/0001-records.ts';
 import { transcripts } from './migrations/0002-transcripts.ts';

@@ -8,7 +8,7 @@ import type { MirrorNotice } from '#shared/contract/mirror.ts';
 import type { Mirror, MirrorReads, ReadInput, ReadOptions, ReadOutput } from './mirror.ts';
 import type { SeenEngagement } from './write/incomingEngagement.ts';
 import type { ReaderCalls } from './read/readerThread.ts';
-import { removeDatabase, setAside } from '../database/damage.ts';
+import { removeDatabase, setAside } from '../database/openDatabase.ts';
 import type { CallOptions } from './thread/threadClient.ts';
 import { ThreadClient } from './thread/threadClient.ts';
 import { CANCELLED, type InputOf, type ValueOf } from './thread/threadServer.ts';

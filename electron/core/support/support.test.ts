@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RequestListener } from 'node:http';
-import { withRequestSource } from '../api/requestSource.ts';
+import { withRequestSource } from '../api/requestReport.ts';
 import type { App } from '../app.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';

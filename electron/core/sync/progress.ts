@@ -1,7 +1,7 @@
 import type { RateState } from '#shared/contract/rateLimit.ts';
 import type { SyncProgress, SyncWait } from '#shared/contract/syncProgress.ts';
 import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
-import { rateWait } from '../api/rateWait.ts';
+import { rateWait } from '../api/rateLimit.ts';
 import { type Collection, COLLECTION_SCOPES, COLLECTIONS } from './collections.ts';
 import { hasHoles } from './nextPass.ts';
 import { readsTimelines } from './plan.ts';

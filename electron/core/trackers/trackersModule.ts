@@ -12,8 +12,7 @@ import {
 } from '#shared/contract/trackers.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import { catchBookmarkErrors, openBookmarksDatabase } from '../bookmarks/bookmarksDatabase.ts';
-import type { Database, Row } from '../database/database.ts';
-import { number, text } from '../database/rowValues.ts';
+import { type Database, number, type Row, text } from '../database/database.ts';
 import type { Ports } from '../ports.ts';
 import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
 

@@ -11,7 +11,7 @@ import {
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { assignNames } from '#shared/domain/transcriptExports/fileNames.ts';
 import { fileStem, nameTemplateError } from '#shared/domain/transcriptExports/nameTemplate.ts';
-import { withRequestSource } from '../api/requestSource.ts';
+import { withRequestSource } from '../api/requestReport.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import { errorOrigin } from '../errorOrigin.ts';
 import type { Workspace } from '../workspace/workspace.ts';

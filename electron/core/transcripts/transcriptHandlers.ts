@@ -2,7 +2,7 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { TranscriptHead } from '#shared/contract/transcript.ts';
 import type { Service } from '../api/adapter/service.ts';
-import { transcriptLines, type Timeline } from '../api/adapter/timelineParser.ts';
+import { transcriptLines, type Timeline } from '../api/adapter/responseParser.ts';
 import type { CallOptions } from '../api/apiClient.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { canServeFromMirror, type WorkspaceHandlers } from '../workspace/workspaces.ts';

@@ -1,8 +1,7 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { DELIVERY_VERDICTS, REFUSAL_REASONS } from '#shared/contract/enumerations.ts';
 import type { Delivery, DeliverySearch } from '#shared/contract/webhooks.ts';
-import type { Database, Row } from '../database/database.ts';
-import { flag, number, text, textOrNull } from '../database/rowValues.ts';
+import { type Database, flag, number, type Row, text, textOrNull } from '../database/database.ts';
 
 /** Separate limits, so that a flood of forgeries displaces no verified delivery. */
 const MAX_KEPT = { verified: 2000, refused: 200 } as const;

@@ -1,6 +1,5 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Database } from '../database/database.ts';
-import { flag, number, numberOrNull, text } from '../database/rowValues.ts';
+import { type Database, flag, number, numberOrNull, text } from '../database/database.ts';
 import type { Resource } from './webhookEvents.ts';
 
 /** The age of a resource's last applied state; microseconds since 1970, null if not given. */

@@ -9,8 +9,15 @@ import { SCOPES, type Expansion, type Scope } from '#shared/contract/enumeration
 import { isRecord } from '../../json.ts';
 import type { ApiClient, CallOptions, JsonResponse, PutOptions } from '../apiClient.ts';
 import { engagementQuery, expandQuery, type EngagementListRequest, type Query } from './listQueries.ts';
-import { readContact, readContactIds, readEngagement, readPage } from './responseParser.ts';
-import { hasUnsuffixedTimes, readTimeline, type Timeline } from './timelineParser.ts';
+import {
+  hasUnsuffixedTimes,
+  readContact,
+  readContactIds,
+  readEngagement,
+  readPage,
+  readTimeline,
+  type Timeline,
+} from './responseParser.ts';
 import { EXPANSION_SCOPES, routes } from './routes.ts';
 
 export interface Withheld {

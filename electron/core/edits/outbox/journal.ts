@@ -14,8 +14,7 @@ import {
 } from '#shared/contract/ids.ts';
 import { writeResult, type WrittenValue, writtenValue } from '#shared/contract/journal.ts';
 import { type Problem, problem } from '#shared/contract/problem.ts';
-import type { Row } from '../../database/database.ts';
-import { flag, json, number, text, textOrNull } from '../../database/rowValues.ts';
+import { flag, json, number, type Row, text, textOrNull } from '../../database/database.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
 import { idOrNull, type StoredEdit } from './storedEdit.ts';
 

@@ -10,7 +10,7 @@ import {
 import type { Problem } from '#shared/contract/problem.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
 import { EDIT_COLUMNS, proposalColumns, readEdit, type StoredEdit } from './storedEdit.ts';
-import { number, text } from '../../database/rowValues.ts';
+import { number, text } from '../../database/database.ts';
 
 export interface StoredEditDraft {
   readonly id: EditId;

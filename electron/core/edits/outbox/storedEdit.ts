@@ -22,8 +22,7 @@ import {
   type EngagementId,
 } from '#shared/contract/ids.ts';
 import { problem, type Problem } from '#shared/contract/problem.ts';
-import type { Row } from '../../database/database.ts';
-import { flag, json, number, text, textOrNull } from '../../database/rowValues.ts';
+import { flag, json, number, type Row, text, textOrNull } from '../../database/database.ts';
 
 /** A stored edit; what the page needs beyond it is derived on demand. */
 export interface StoredEdit {

@@ -3,16 +3,18 @@ import type { Result } from '#shared/contract/result.ts';
 import { type RetryDecision, retryDecision } from '#shared/domain/failures/retryDecision.ts';
 import type { WriteResponse } from '../../api/adapter/service.ts';
 import type { PutOptions } from '../../api/apiClient.ts';
+import type { StoredWrite } from '../outbox/journal.ts';
 import type { Settlement } from '../outbox/outbox.ts';
 import type { StoredEdit } from '../outbox/storedEdit.ts';
-import { type PlannedWrite, planWrite, resultOf, valueNow } from './writePlan.ts';
+import { type PlannedWrite, planWrite, type RecordSnapshot, resultOf, valueNow } from './writePlan.ts';
 import {
-  type WriteOutcome,
   READ_ONLY,
   readAgain,
+  seenBy,
   settle,
   settleWritten,
   within,
+  type WriteOutcome,
   type WriteTools,
 } from './writeTools.ts';
 
@@ -22,7 +24,7 @@ const MAX_READ_AGE_MS = 500;
 const PUT_TIMEOUT_MS = 30_000;
 
 /** For a PUT that changed nothing or landed at an unknown time. */
-export const NOT_LANDED = { afterVersion: null, landed: null, unconfirmed: false } as const;
+const NOT_LANDED = { afterVersion: null, landed: null, unconfirmed: false } as const;
 
 interface Put {
   readonly answer: Result<WriteResponse>;
@@ -163,5 +165,157 @@ async function writeOnce(tools: WriteTools, edit: StoredEdit): Promise<WriteOutc
     journal.end(writeId, { result: saved, ...seen, unconfirmed, requestId, problem: null });
     const outcome = { state: state, result, problem: null, requestId };
     return settleWritten(tools, edit, { ...plan.write, landed, unconfirmed }, outcome, now, returned);
+  });
+}
+
+/** `changed`: the edit has a new verdict that the user has to see. */
+export type Confirmed =
+  | { readonly kind: 'confirmed'; readonly changed: boolean }
+  | Extract<WriteOutcome, { kind: 'unsettled' }>;
+
+/**
+ * Reads the record of a saved edit once more when no gateway can still hold one of its PUTs: one with a lost
+ * response may have landed since and replaced others' changes.
+ */
+export async function confirmWrite(tools: WriteTools, write: StoredWrite): Promise<Confirmed> {
+  const { db, journal, outbox, overwrites } = tools;
+  const { connectionId, engagementId } = write;
+  const edit = outbox.find(write.editId);
+  const snapshot = edit === null ? null : await readAgain(tools, edit);
+  if (snapshot !== null && !snapshot.ok) {
+    const next = retryDecision(snapshot.problem, 'reading');
+    if (next.kind !== 'give-up') return { kind: 'unsettled', next, problem: snapshot.problem };
+  }
+  return db.transaction(() => {
+    if (edit !== null && snapshot?.ok === true && snapshot.value !== null) {
+      overwrites.keep(edit, seenBy(edit, snapshot.value));
+    }
+    journal.confirm(write.id);
+    return { kind: 'confirmed', changed: overwrites.judge(connectionId, engagementId) };
+  });
+}
+
+/** Attempts of one edit that may be lost without effect before the user has to decide. */
+const MAX_ATTEMPTS = 5;
+
+const VERIFY_AGAIN = { kind: 'verify', mayStillArrive: true } as const;
+
+const LOST: Problem = {
+  kind: 'network',
+  reason: 'interrupted',
+  detail: 'The API’s response to the change was lost.',
+};
+
+/** Nothing was written: retry with backoff. */
+function notApplied(
+  tools: WriteTools,
+  edit: StoredEdit,
+  write: StoredWrite,
+  now: RecordSnapshot,
+): WriteOutcome {
+  const problem = edit.problem ?? LOST;
+  const after = valueNow(write.sent.kind, now);
+  return tools.db.transaction(() => {
+    const seen = { ...NOT_LANDED, after, afterVersion: now.version };
+    tools.journal.end(write.id, { result: 'lost', ...seen, requestId: null, problem });
+    if (edit.attempts >= MAX_ATTEMPTS) {
+      return settle(tools, edit, { state: 'failed', result: null, problem, requestId: null }, now.engagement);
+    }
+    tools.outbox.putBack(edit.id, true);
+    const next = { kind: 'retry', reason: 'service', affects: 'request', after: 'backoff' } as const;
+    return { kind: 'unsettled', next, problem };
+  });
+}
+
+/**
+ * The outcome can't be determined: keeps what was there, what was sent and what is there now for the user to
+ * decide.
+ */
+function unclear(
+  tools: WriteTools,
+  edit: StoredEdit,
+  write: StoredWrite,
+  now: RecordSnapshot | null,
+  state: 'unknown' | 'clash',
+): WriteOutcome {
+  const problem = edit.problem ?? LOST;
+  const after = now === null ? null : valueNow(write.sent.kind, now);
+  const theirs = {
+    kind: 'crm',
+    before: now?.crm ?? null,
+    beforeSeen: true,
+    sent: null,
+    after: null,
+  } as const;
+  const result = state === 'clash' ? theirs : resultOf(write, now, null);
+  return tools.db.transaction(() => {
+    const seen = { ...NOT_LANDED, after, afterVersion: now?.version ?? null };
+    tools.journal.end(write.id, { result: 'unknown', ...seen, requestId: null, problem });
+    return settle(tools, edit, { state, result, problem, requestId: null }, now?.engagement ?? null);
+  });
+}
+
+/**
+ * Determines the outcome of a PUT whose response never came, because it was lost or because the app quit: reads the
+ * record and judges. Sends nothing.
+ *
+ * @param mayArrive A gateway may still deliver the PUT: its presence can be seen, but its absence proves nothing
+ * yet.
+ */
+export async function reconcileLostWrite(
+  tools: WriteTools,
+  edit: StoredEdit,
+  mayArrive: boolean,
+): Promise<WriteOutcome> {
+  const write = tools.journal.openOf(edit.id);
+  if (write === null) {
+    // Only possible after manual changes to the file, or a bug: without a journal entry the edit starts over.
+    tools.outbox.putBack(edit.id, false);
+    return { kind: 'unsettled', next: { kind: 'restart' }, problem: LOST };
+  }
+  const snapshot = await readAgain(tools, edit);
+  if (!snapshot.ok) {
+    const { problem } = snapshot;
+    const next = retryDecision(problem, 'reading');
+    if (next.kind !== 'give-up') return { kind: 'unsettled', next, problem };
+    // The record can't be read now, but the PUT may still arrive, so it must not be sent again yet.
+    if (mayArrive) return { kind: 'unsettled', next: VERIFY_AGAIN, problem };
+    return unclear(tools, edit, write, null, 'unknown');
+  }
+  const now = snapshot.value;
+  const judgement = now === null ? 'unclear' : tools.steps.judge(write, now);
+  if (mayArrive && judgement !== 'applied') {
+    if (now !== null) tools.overwrites.keep(edit, seenBy(edit, now));
+    return { kind: 'unsettled', next: VERIFY_AGAIN, problem: edit.problem ?? LOST };
+  }
+  if (now === null) return unclear(tools, edit, write, null, 'unknown');
+  switch (judgement) {
+    case 'applied':
+      return applied(tools, edit, write, now, mayArrive);
+    case 'not-applied':
+      return notApplied(tools, edit, write, now);
+    case 'moved':
+      return unclear(tools, edit, write, now, 'clash');
+    case 'unclear':
+      return unclear(tools, edit, write, now, 'unknown');
+  }
+}
+
+function applied(
+  tools: WriteTools,
+  edit: StoredEdit,
+  write: StoredWrite,
+  now: RecordSnapshot,
+  mayArrive: boolean,
+): WriteOutcome {
+  const result = resultOf(write, now, null);
+  return tools.db.transaction(() => {
+    const after = valueNow(write.sent.kind, now);
+    // Others may have made the same change while ours is still pending.
+    const unconfirmed = mayArrive || tools.journal.hasLost(edit.id);
+    const seen = { after, afterVersion: now.version, landed: null, unconfirmed };
+    tools.journal.end(write.id, { result: 'saved', ...seen, requestId: null, problem: null });
+    const outcome = { state: 'done', result, problem: null, requestId: null } as const;
+    return settleWritten(tools, edit, { ...write, unconfirmed }, outcome, now, null);
   });
 }

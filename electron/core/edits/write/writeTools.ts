@@ -11,7 +11,7 @@ import type { Outbox, Settlement } from '../outbox/outbox.ts';
 import type { StoredEdit } from '../outbox/storedEdit.ts';
 import type { OverwriteDetector, SeenVersion } from '../overwriteDetector.ts';
 import type { AcceptedListener } from '../ownWrites.ts';
-import type { RecordSnapshot, WriteSteps } from './writeSteps.ts';
+import type { RecordSnapshot, WriteSteps } from './writePlan.ts';
 
 /** A read-only connection refuses writes whatever the page shows. */
 export const READ_ONLY: Problem = {

@@ -1,6 +1,5 @@
 import { dayIn } from '#shared/domain/reports/weeks.ts';
-import type { Database } from '../../database/database.ts';
-import { number, text, textOrNull } from '../../database/rowValues.ts';
+import { type Database, number, text, textOrNull } from '../../database/database.ts';
 import { FLAG, hasFlag, storedTimings, unpackTimings } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { termCodes } from './listFilter.ts';

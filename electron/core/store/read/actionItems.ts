@@ -1,8 +1,7 @@
 import { dayIn } from '#shared/domain/reports/weeks.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 import type { ActionItem } from '#shared/contract/engagement.ts';
-import type { Database, Row } from '../../database/database.ts';
-import { number, textOrNull } from '../../database/rowValues.ts';
+import { type Database, number, type Row, textOrNull } from '../../database/database.ts';
 import { FLAG, hasFlag } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import type { EngagementLists } from './engagementLists.ts';

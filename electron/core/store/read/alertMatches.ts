@@ -1,8 +1,7 @@
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { SearchHit } from '#shared/contract/mirror.ts';
 import { narrowedSearch, searchOfPhrase } from '#shared/domain/search/parseSearch.ts';
-import type { Database } from '../../database/database.ts';
-import { text } from '../../database/rowValues.ts';
+import { type Database, text } from '../../database/database.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import type { EngagementLists } from './engagementLists.ts';
 import { keyOf, rowOf } from './engagementRows.ts';

@@ -1,5 +1,4 @@
-import type { Database, Row } from '../../database/database.ts';
-import { json, number, text, textOrNull } from '../../database/rowValues.ts';
+import { type Database, json, number, type Row, text, textOrNull } from '../../database/database.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 
 type Change = ReadOutput<'updates'>['changes'][number];

@@ -1,5 +1,4 @@
-import type { Database } from '../../database/database.ts';
-import { number, text, textOrNull } from '../../database/rowValues.ts';
+import { type Database, number, text, textOrNull } from '../../database/database.ts';
 
 const PRIMARY_EMAIL = `(SELECT nullif(json_extract(email.value, '$.email'), '')
   FROM json_each(record.json, '$.emails') email

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { companyId, contactId, tagId, userId } from '#shared/contract/ids.ts';
 import { MIRROR_ORDERS, type MirrorOrder } from '#shared/contract/enumerations.ts';
 import { openForReading } from '../../database/openDatabase.ts';
-import { number, text } from '../../database/rowValues.ts';
+import { number, text } from '../../database/database.ts';
 import { MIGRATIONS } from '../mirrorDatabase.ts';
 import { MirrorFixture } from '../testing/mirrorFixture.ts';
 import { naiveList, type CrmOf, type Plain } from '../testing/naiveList.ts';

@@ -1,8 +1,7 @@
 import type { MirrorOrder } from '#shared/contract/enumerations.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { fold } from '#shared/domain/search/fold.ts';
-import type { Database } from '../../database/database.ts';
-import { number } from '../../database/rowValues.ts';
+import { type Database, number } from '../../database/database.ts';
 import { LruCache } from '../../lruCache.ts';
 import { compileSearch, hasWords, isFound, newestDocuments } from './searchIndex.ts';
 import { comesBefore, isApiOrder, isDescending, keysByValue, valueKeyOf } from './engagementOrders.ts';

@@ -5,8 +5,7 @@ import {
   type MirrorOrder,
   type MirrorSortKey,
 } from '#shared/contract/enumerations.ts';
-import type { Database } from '../../database/database.ts';
-import { number, text } from '../../database/rowValues.ts';
+import { type Database, number, text } from '../../database/database.ts';
 import type { Columns, Keys } from './engagementTable.ts';
 
 type ValueKey = Exclude<MirrorSortKey, 'date'>;

@@ -3,7 +3,17 @@ import { type Engagement, type Provenance, unreadable } from '#shared/contract/e
 import { readEngagement } from '../../api/adapter/responseParser.ts';
 import { leanEngagement } from './leanEngagement.ts';
 import { isRecord } from '../../json.ts';
-import type { Database, Row } from '../../database/database.ts';
+import {
+  type Database,
+  json,
+  number,
+  numberOrNull,
+  ownJsonOf,
+  ownRecord,
+  type Row,
+  text,
+  textOrNull,
+} from '../../database/database.ts';
 import {
   FLAG,
   hasFlag,
@@ -15,15 +25,6 @@ import {
 } from '../columnEncoding.ts';
 import type { MirrorEngagement } from '../mirror.ts';
 import type { MirrorRow } from '#shared/contract/mirror.ts';
-import {
-  json,
-  number,
-  numberOrNull,
-  ownJsonOf,
-  ownRecord,
-  text,
-  textOrNull,
-} from '../../database/rowValues.ts';
 import { StorageError } from '../../database/storageErrors.ts';
 import { LINK_PARTS } from '../write/engagementParts.ts';
 

@@ -1,6 +1,5 @@
 import type { EngagementOrder } from '#shared/contract/enumerations.ts';
-import type { Database, Row } from '../../database/database.ts';
-import { number, numberOrNull, text } from '../../database/rowValues.ts';
+import { type Database, number, numberOrNull, type Row, text } from '../../database/database.ts';
 
 const COLUMNS = 'key, updated_us, start_us, time_key, seconds, type, status, owner, flags, line_count';
 const COLUMN_ROWS_AT_ONCE = 4000;

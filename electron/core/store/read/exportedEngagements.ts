@@ -1,7 +1,6 @@
 import { companyId, engagementId, type EngagementId } from '#shared/contract/ids.ts';
 import { readContact } from '../../api/adapter/responseParser.ts';
-import type { Database, Row } from '../../database/database.ts';
-import { json, number, text, textOrNull } from '../../database/rowValues.ts';
+import { type Database, json, number, type Row, text, textOrNull } from '../../database/database.ts';
 import { isRecord } from '../../json.ts';
 import { FLAG, hasFlag, secondOf } from '../columnEncoding.ts';
 import type { LinkedRecord, ReadInput, ReadOutput, RecordedEngagement, WholeEngagement } from '../mirror.ts';

@@ -1,6 +1,5 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
-import type { Database } from '../../database/database.ts';
-import { number, text } from '../../database/rowValues.ts';
+import { type Database, number, text } from '../../database/database.ts';
 import { FLAG, secondOf } from '../columnEncoding.ts';
 import type { ReadOutput } from '../mirror.ts';
 import { distinctionOf } from './distinction.ts';

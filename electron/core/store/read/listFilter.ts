@@ -1,7 +1,6 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { FilterName } from '#shared/contract/filterTable.ts';
-import type { Database } from '../../database/database.ts';
-import { number } from '../../database/rowValues.ts';
+import { type Database, number } from '../../database/database.ts';
 import { microsOf } from '../../instant.ts';
 import { FLAG, secondOf } from '../columnEncoding.ts';
 import type { RecordKind } from '#shared/contract/mirror.ts';

@@ -1,5 +1,4 @@
-import type { Database } from '../../database/database.ts';
-import { number } from '../../database/rowValues.ts';
+import { type Database, number } from '../../database/database.ts';
 import { Columns, Orders } from './engagementTable.ts';
 
 const LINK_ROWS_AT_ONCE = 10_000;

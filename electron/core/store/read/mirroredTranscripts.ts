@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { unreadable } from '#shared/contract/engagement.ts';
 import { speaker, type TranscriptHead, type TranscriptLines } from '#shared/contract/transcript.ts';
-import { transcriptLines, type TimelineLine } from '../../api/adapter/timelineParser.ts';
-import type { Database } from '../../database/database.ts';
+import { transcriptLines, type TimelineLine } from '../../api/adapter/responseParser.ts';
+import { type Database, number, ownJsonOf, text, textOrNull } from '../../database/database.ts';
 import { FLAG, hasFlag, storedTimings, unpackLines } from '../columnEncoding.ts';
 import type { WholeEngagement } from '../mirror.ts';
 import { LruCache } from '../../lruCache.ts';
-import { number, ownJsonOf, text, textOrNull } from '../../database/rowValues.ts';
 
 const overall = z.union([z.number(), z.string()]);
 

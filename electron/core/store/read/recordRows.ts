@@ -2,12 +2,20 @@ import { fold } from '#shared/domain/search/fold.ts';
 import { wordsOf } from '#shared/domain/search/searchTerms.ts';
 import { needleOf, standsIn } from '../../search/needles.ts';
 import { isRecord } from '../../json.ts';
-import type { Database, Row } from '../../database/database.ts';
+import {
+  type Database,
+  flag,
+  json,
+  number,
+  numberOrNull,
+  type Row,
+  text,
+  textOrNull,
+} from '../../database/database.ts';
 import { secondOf } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { distinctionOf } from './distinction.ts';
 import { CRM_SORT_KEYS, RECORD_SORT_KEYS } from '#shared/contract/enumerations.ts';
-import { flag, json, number, numberOrNull, text, textOrNull } from '../../database/rowValues.ts';
 import type { ChangedKind, RecordKind, RecordRow } from '#shared/contract/mirror.ts';
 import type { RecordFields } from '../write/recordFields.ts';
 

@@ -1,8 +1,7 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import { type Range, rangeBefore, type Week, weeksOf } from '#shared/domain/reports/weeks.ts';
-import type { Database } from '../../database/database.ts';
-import { number } from '../../database/rowValues.ts';
+import { type Database, number } from '../../database/database.ts';
 import { microsOf } from '../../instant.ts';
 import { FLAG, hasFlag } from '../columnEncoding.ts';
 import { readNote } from '../mirrorDatabase.ts';

@@ -1,7 +1,6 @@
 import { parseSearch } from '#shared/domain/search/parseSearch.ts';
 import type { SearchPresence, SearchQuery, SearchState } from '#shared/domain/search/searchQuery.ts';
-import type { Database } from '../../database/database.ts';
-import { number, text } from '../../database/rowValues.ts';
+import { type Database, number, text } from '../../database/database.ts';
 import { firstKeyOf, FLAG } from '../columnEncoding.ts';
 import type { Columns } from './engagementTable.ts';
 import type { Test } from './listFilter.ts';

@@ -1,6 +1,5 @@
 import type { SearchQuery } from '#shared/domain/search/searchQuery.ts';
-import type { Database } from '../../database/database.ts';
-import { number } from '../../database/rowValues.ts';
+import { type Database, number } from '../../database/database.ts';
 import { LruCache } from '../../lruCache.ts';
 import { looserExpressions, scoringWork } from '../../search/indexExpression.ts';
 import { DOCUMENT_COLUMNS, DOCUMENT_WEIGHTS } from '../../search/searchDocument.ts';

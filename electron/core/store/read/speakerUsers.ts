@@ -1,8 +1,7 @@
 import type { UnclearSpeaker } from '#shared/contract/reports.ts';
 import { userId } from '#shared/contract/ids.ts';
 import { distinctiveName } from '#shared/domain/reports/speakerIdentity.ts';
-import type { Database } from '../../database/database.ts';
-import { number, ownJson, text, textOrNull } from '../../database/rowValues.ts';
+import { type Database, number, ownJson, text, textOrNull } from '../../database/database.ts';
 import { isRecord } from '../../json.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { distinctionOf } from './distinction.ts';

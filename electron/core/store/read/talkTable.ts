@@ -1,5 +1,4 @@
-import type { Database, Row } from '../../database/database.ts';
-import { number, numberOrNull, text } from '../../database/rowValues.ts';
+import { type Database, number, numberOrNull, type Row, text } from '../../database/database.ts';
 
 const ROWS_AT_ONCE = 1000;
 /** The share of rows left behind by changed engagements beyond which everything is reloaded. */

@@ -2,8 +2,7 @@ import type { Excluded, TeamMember, TeamReport } from '#shared/contract/reports.
 import { isWithin } from '#shared/domain/reports/distribution.ts';
 import { type TalkSample, TalkTally, talkValues } from '#shared/domain/reports/talkFigures.ts';
 import type { Range } from '#shared/domain/reports/weeks.ts';
-import type { Database } from '../../database/database.ts';
-import { flag, number, text } from '../../database/rowValues.ts';
+import { type Database, flag, number, text } from '../../database/database.ts';
 import { FLAG, hasFlag } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { distinctionOf, emailOf } from './distinction.ts';

@@ -1,7 +1,6 @@
 import type { WeeklyReport } from '#shared/contract/reports.ts';
 import type { Range } from '#shared/domain/reports/weeks.ts';
-import type { Database } from '../../database/database.ts';
-import { number, text } from '../../database/rowValues.ts';
+import { type Database, number, text } from '../../database/database.ts';
 import { FLAG, hasFlag } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { termCodes } from './listFilter.ts';

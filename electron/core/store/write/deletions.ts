@@ -1,4 +1,4 @@
-import { number, ownRecord, text } from '../../database/rowValues.ts';
+import { number, ownRecord, text } from '../../database/database.ts';
 import type { Collection } from '../../sync/collections.ts';
 import { FLAG, hasFlag } from '../columnEncoding.ts';
 import { logChanges } from './changeLog.ts';

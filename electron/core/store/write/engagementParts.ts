@@ -1,4 +1,4 @@
-import { number, ownRecord } from '../../database/rowValues.ts';
+import { number, ownRecord } from '../../database/database.ts';
 import { replaces } from '../../sync/rowRules.ts';
 import { FLAG, hasFlag, type Part, type Stamp } from '../columnEncoding.ts';
 import { type FieldChange, fieldChanges } from './changeLog.ts';

@@ -1,6 +1,5 @@
 import { fold } from '#shared/domain/search/fold.ts';
-import type { Database } from '../../database/database.ts';
-import { number, ownRecord } from '../../database/rowValues.ts';
+import { type Database, number, ownRecord } from '../../database/database.ts';
 import { microsOf } from '../../instant.ts';
 import {
   firstKeyOf,

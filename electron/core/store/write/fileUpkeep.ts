@@ -1,6 +1,5 @@
-import { removeSetAside } from '../../database/damage.ts';
-import type { Database } from '../../database/database.ts';
-import { number } from '../../database/rowValues.ts';
+import { removeSetAside } from '../../database/openDatabase.ts';
+import { type Database, number } from '../../database/database.ts';
 import { removeNote, writeNote } from '../mirrorDatabase.ts';
 
 /**

@@ -3,8 +3,12 @@ import type { Engagement, Unreadable } from '#shared/contract/engagement.ts';
 import type { Expansion } from '#shared/contract/enumerations.ts';
 import type { ContactId, EngagementId } from '#shared/contract/ids.ts';
 import { fullName } from '#shared/domain/edits/personName.ts';
-import { readContactIds, readEngagement } from '../../api/adapter/responseParser.ts';
-import { readTimeline, type Timeline } from '../../api/adapter/timelineParser.ts';
+import {
+  readContactIds,
+  readEngagement,
+  readTimeline,
+  type Timeline,
+} from '../../api/adapter/responseParser.ts';
 import { microsOf } from '../../instant.ts';
 import { isRecord } from '../../json.ts';
 

@@ -8,9 +8,16 @@ import {
   searchDocument,
   type SearchSource,
 } from '../../search/searchDocument.ts';
-import type { Database } from '../../database/database.ts';
-import { json, number, numberOrNull, ownRecord, text, textOrNull } from '../../database/rowValues.ts';
-import type { Timeline } from '../../api/adapter/timelineParser.ts';
+import {
+  type Database,
+  json,
+  number,
+  numberOrNull,
+  ownRecord,
+  text,
+  textOrNull,
+} from '../../database/database.ts';
+import type { Timeline } from '../../api/adapter/responseParser.ts';
 import { bodyOf } from '../columnEncoding.ts';
 import { recordColumns } from './recordFields.ts';
 import { dropTextOfLines, rewriteTimings } from './writeTexts.ts';

@@ -1,10 +1,8 @@
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { checkInSteps } from '../../database/damage.ts';
-import type { Database } from '../../database/database.ts';
-import { openDatabase } from '../../database/openDatabase.ts';
-import { number } from '../../database/rowValues.ts';
+import { checkInSteps, openDatabase } from '../../database/openDatabase.ts';
+import { type Database, number } from '../../database/database.ts';
 import { isDamage, ProblemError } from '../../database/storageErrors.ts';
 import { INDEX_VERSION } from '../../search/searchDocument.ts';
 import { advance as advanceSync } from '../../sync/advance.ts';

@@ -1,4 +1,4 @@
-import { number, text } from '../../database/rowValues.ts';
+import { number, text } from '../../database/database.ts';
 import { FLAG, type Part } from '../columnEncoding.ts';
 import { writeNote } from '../mirrorDatabase.ts';
 import { eraseEngagement, RECORDS_OF } from './deletions.ts';

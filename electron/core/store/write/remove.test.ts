@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../database/database.ts';
-import { Database } from '../../database/database.ts';
-import { number } from '../../database/rowValues.ts';
+import { Database, number, type Row } from '../../database/database.ts';
 import { found, MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
 

@@ -1,7 +1,6 @@
 import type { RecheckFacts, Recheck } from '../../sync/rowRules.ts';
-import type { Database, Row } from '../../database/database.ts';
+import { type Database, json, number, numberOrNull, type Row, text } from '../../database/database.ts';
 import { FLAG, hasFlag, type Stamps, stampsFromJson } from '../columnEncoding.ts';
-import { json, number, numberOrNull, text } from '../../database/rowValues.ts';
 
 /** A stored engagement, with what writing needs. */
 export interface StoredEngagement {

@@ -1,6 +1,5 @@
 import { type EngagementId, engagementId } from '#shared/contract/ids.ts';
-import type { Database, Row } from '../../database/database.ts';
-import { json, number, text } from '../../database/rowValues.ts';
+import { type Database, json, number, type Row, text } from '../../database/database.ts';
 import type { CandidateQuery, MirrorCounts } from '../../sync/mirrorPort.ts';
 import { initialSyncState, type SyncState, syncState } from '../../sync/syncState.ts';
 import { FLAG } from '../columnEncoding.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Database } from '../../database/database.ts';
-import { number, text } from '../../database/rowValues.ts';
+import { Database, number, text } from '../../database/database.ts';
 import { EVERYTHING, pageInput, sentEngagement, sentTimeline, type Sent } from '../testing/fixtures.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 

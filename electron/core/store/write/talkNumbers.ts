@@ -4,9 +4,8 @@ import { identityOf, writeIdentity } from '#shared/domain/reports/speakerIdentit
 import type { Side } from '#shared/domain/transcript/insights/sides.ts';
 import { talkNumbersOf } from '#shared/domain/transcript/insights/talkNumbers.ts';
 import type { SpokenLines } from '#shared/domain/transcript/transcript.ts';
-import type { TimelineLine } from '../../api/adapter/timelineParser.ts';
-import type { Database } from '../../database/database.ts';
-import { number, ownJsonOf, text } from '../../database/rowValues.ts';
+import type { TimelineLine } from '../../api/adapter/responseParser.ts';
+import { type Database, number, ownJsonOf, text } from '../../database/database.ts';
 import { storedTimings, unpackLines } from '../columnEncoding.ts';
 
 /** Increase with every change of a formula or of speaker identification; all figures are then recomputed. */

@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Ingest } from '../../sync/mirrorPort.ts';
-import { Database } from '../../database/database.ts';
-import { number, text } from '../../database/rowValues.ts';
+import { Database, number, text } from '../../database/database.ts';
 import { MirrorFixture } from '../testing/mirrorFixture.ts';
 import {
   LIST_ONLY,

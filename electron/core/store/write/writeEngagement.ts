@@ -1,7 +1,7 @@
 import { recheckOf, replaces } from '../../sync/rowRules.ts';
 import { FLAG, hasFlag, type Part, type Stamps } from '../columnEncoding.ts';
 import { microsOf } from '../../instant.ts';
-import { number, numberOrNull } from '../../database/rowValues.ts';
+import { number, numberOrNull } from '../../database/database.ts';
 import type { IncomingEngagement } from './incomingEngagement.ts';
 import type { MirrorTransaction } from './mirrorTransaction.ts';
 import { logChanges, RESTORED } from './changeLog.ts';

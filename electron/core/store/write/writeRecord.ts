@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fold } from '#shared/domain/search/fold.ts';
-import type { Row } from '../../database/database.ts';
-import { flag, number, numberOrNull, ownJsonOf, ownRecord, text } from '../../database/rowValues.ts';
+import { flag, number, numberOrNull, ownJsonOf, ownRecord, type Row, text } from '../../database/database.ts';
 import { microsOf } from '../../instant.ts';
 import { replaces } from '../../sync/rowRules.ts';
 import { type FieldChange, logChanges, RESTORED, same } from './changeLog.ts';

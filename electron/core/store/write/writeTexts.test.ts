@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Database, type Row } from '../../database/database.ts';
-import { number, text } from '../../database/rowValues.ts';
+import { Database, number, type Row, text } from '../../database/database.ts';
 import { LIST_ONLY, pageInput, sentEngagement, sentTimeline, type Sent } from '../testing/fixtures.ts';
 import { found, MirrorFixture } from '../testing/mirrorFixture.ts';
 

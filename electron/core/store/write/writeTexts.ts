@@ -1,6 +1,5 @@
-import type { Timeline } from '../../api/adapter/timelineParser.ts';
-import type { Database } from '../../database/database.ts';
-import { number, text as textAt } from '../../database/rowValues.ts';
+import type { Timeline } from '../../api/adapter/responseParser.ts';
+import { type Database, number, text as textAt } from '../../database/database.ts';
 import { binaryTimings, packTimeline, storedTimings, type TimelineRow } from '../columnEncoding.ts';
 
 /** What changed in the aggregated text and the timeline, for the history. */

@@ -8,7 +8,7 @@ import { percentile, printFigure, spread } from '#core/bench/figures.ts';
 import { filledMirror } from '#core/bench/filledMirror.ts';
 import { mixedQueries } from '#core/bench/queries.ts';
 import { createApp } from '#core/createApp.ts';
-import { removeDatabase } from '#core/database/damage.ts';
+import { removeDatabase } from '#core/database/openDatabase.ts';
 import { mirrorFile } from '#core/workspace/workspace.ts';
 import { callApp, must } from '#core/testing/callApp.ts';
 import { testDir } from '#core/testing/testDir.ts';

@@ -1,7 +1,6 @@
-import type { WriteSteps } from '../../write/writeSteps.ts';
-import { safeSteps } from '../../write/writeSteps.ts';
+import { safeSteps, type WriteSteps } from '../../write/writePlan.ts';
 import { Outbox, type StoredEditDraft } from '../../outbox/outbox.ts';
-import { EditList } from '../../outbox/editList.ts';
+import { EditList } from '../../editStore.ts';
 import type { EditsDatabase } from '../../editsDatabase.ts';
 import type { StoredEdit } from '../../outbox/storedEdit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';

@@ -1,6 +1,6 @@
 import { editsOn, setContacts, setLink } from '../editsOn.ts';
 import { recordService, type Moment } from '../recordService.ts';
-import type { WriteSteps } from '../../write/writeSteps.ts';
+import type { WriteSteps } from '../../write/writePlan.ts';
 
 const HIDDEN = { kind: 'status', status: 403, applied: false } as const;
 const GONE = { kind: 'status', status: 404, applied: false, title: 'Engagement not found' } as const;

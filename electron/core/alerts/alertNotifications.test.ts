@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dueAt, endOfQuietHours } from './alertSchedule.ts';
+import { dueAt, endOfQuietHours } from './alertNotifications.ts';
 
 const night = { from: '22:00', until: '07:00' };
 const BERLIN = 'Europe/Berlin';

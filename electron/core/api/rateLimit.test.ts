@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRateHeaders, retryAfterMs } from './rateHeaders.ts';
+import { readRateHeaders, retryAfterMs } from './rateLimit.ts';
 
 const SERVER_NOW = Date.UTC(2026, 0, 15, 9, 0, 0);
 const DATE = new Date(SERVER_NOW).toUTCString();

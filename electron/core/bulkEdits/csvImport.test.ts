@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeText, readCsv } from './csvParser.ts';
+import { decodeText, readCsv } from './csvImport.ts';
 
 const cells = (text: string) => readCsv(text).map((row) => (row.kind === 'row' ? row.cells : row.kind));
 const places = (text: string) => readCsv(text).map((row) => [row.line, row.kind]);
