@@ -7,7 +7,7 @@ import { openMirror } from '../store/openMirror.ts';
 import type { SyncMirror } from '../sync/mirrorPort.ts';
 import { SyncRunner } from '../sync/runner.ts';
 import { MemoryMirror } from '../sync/simulation/memoryMirror.ts';
-import { memorySyncMirror } from '../sync/simulation/memorySyncMirror.ts';
+import { memorySyncMirror } from '../sync/simulation/simulatedMirror.ts';
 import { TUNING } from '../sync/tuning.ts';
 import { Traffic } from '../testing/traffic.ts';
 import { startSandboxProcess } from '../testing/sandboxProcess.ts';

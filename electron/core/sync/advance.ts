@@ -1,6 +1,6 @@
 import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
 import { advancePage } from './advancePage.ts';
-import { scheduleNextPass, scheduleUrgentScan } from './nextPass.ts';
+import { scheduleNextPass, scheduleUrgentScan } from './plan.ts';
 import type { SyncEvent } from './mirrorPort.ts';
 import {
   type Walk,

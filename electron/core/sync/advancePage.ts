@@ -1,5 +1,5 @@
 import type { SyncEvent } from './mirrorPort.ts';
-import { hasHoles, quietFrom } from './nextPass.ts';
+import { hasHoles, quietFrom } from './plan.ts';
 import {
   type Walk,
   type CollectionState,

@@ -4,7 +4,7 @@ import { failed } from '#shared/contract/result.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { SyncRunner } from './runner.ts';
 import { MemoryMirror } from './simulation/memoryMirror.ts';
-import { memorySyncMirror } from './simulation/memorySyncMirror.ts';
+import { memorySyncMirror } from './simulation/simulatedMirror.ts';
 import { TUNING } from './tuning.ts';
 
 /** More requests than this mean an endless loop; the fake client stops answering there. */

@@ -5,7 +5,7 @@ import { ManualClock } from '../testing/manualClock.ts';
 import type { Ingest } from './mirrorPort.ts';
 import { SyncRunner } from './runner.ts';
 import { MemoryMirror } from './simulation/memoryMirror.ts';
-import { memorySyncMirror } from './simulation/memorySyncMirror.ts';
+import { memorySyncMirror } from './simulation/simulatedMirror.ts';
 import { TUNING } from './tuning.ts';
 
 const MINUTE = 60_000;

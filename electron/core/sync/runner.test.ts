@@ -14,7 +14,7 @@ import { builtEntry } from '../testing/builtEntry.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import type { SyncMirror } from './mirrorPort.ts';
 import { SyncRunner } from './runner.ts';
-import { memorySyncMirror } from './simulation/memorySyncMirror.ts';
+import { memorySyncMirror } from './simulation/simulatedMirror.ts';
 import { StoreMirror } from './simulation/storeMirror.ts';
 import { TUNING, type Tuning } from './tuning.ts';
 

@@ -2,7 +2,7 @@ import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { type Database, number, text } from '../../database/database.ts';
 import { FLAG, secondOf } from '../columnEncoding.ts';
 import type { ReadOutput } from '../mirror.ts';
-import { distinctionOf } from './distinction.ts';
+import { distinctionOf } from './recordRows.ts';
 import { filterTests, type Test } from './listFilter.ts';
 import type { Columns } from './engagementTable.ts';
 import type { LinkIndex, MemoryIndex } from './memoryIndex.ts';

@@ -5,35 +5,41 @@ import { openForReading, schemaVersion } from '../../database/openDatabase.ts';
 import { ProblemError } from '../../database/storageErrors.ts';
 import type { MirrorReads, ReadInput, ReadOutput } from '../mirror.ts';
 import { MIGRATIONS } from '../mirrorDatabase.ts';
-import { accountsReport } from './accountsReport.ts';
+import { accountsReport, trackerReport, weeklyReport } from './reports.ts';
 import { ActionItemLists } from './actionItems.ts';
 import { foundEngagements, type MatchContext, matchesAmong, matchingIds } from './alertMatches.ts';
 import { updatesPage } from './changeFeed.ts';
-import { EngagementLists, isEverything, type ListChoice } from './engagementLists.ts';
-import { placeAfter, selectInOrder, writeKeyset } from './engagementOrders.ts';
-import { engagementOf, keyOf, leanRows, wholeRows } from './engagementRows.ts';
+import {
+  EngagementLists,
+  isEverything,
+  type ListChoice,
+  placeAfter,
+  selectInOrder,
+  writeKeyset,
+} from './engagementLists.ts';
 import {
   deletedAmong,
+  engagementOf,
   exportMark,
   idsOf,
+  keyOf,
   keysOf,
+  leanRows,
   linkedRecords,
   recordedEngagements,
   unreadTimelines,
   wholeEngagements,
-} from './exportedEngagements.ts';
+  wholeRows,
+} from './engagementRows.ts';
 import { countCoverage, countFacets, countMonths, datePlaces } from './listCounts.ts';
 import { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { MirroredTranscripts } from './mirroredTranscripts.ts';
 import { recordById, recordWindow, similarId, usedCrmAssociations } from './recordRows.ts';
 import { countSearch, searchEngagements, type SearchContext, suggestSearch } from './searchEngagements.ts';
 import { Rankings } from './searchRanking.ts';
-import type { ReportContext } from './reportContext.ts';
+import { type ReportContext, TalkTable } from './reportContext.ts';
 import { unclearSpeakers } from './speakerUsers.ts';
-import { TalkTable } from './talkTable.ts';
 import { teamReport, userReport } from './teamReport.ts';
-import { trackerReport } from './trackerReport.ts';
-import { weeklyReport } from './weeklyReport.ts';
 
 export interface ReaderOptions {
   /** Milliseconds since 1970. */

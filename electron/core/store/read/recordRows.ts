@@ -1,7 +1,7 @@
+import { CRM_SORT_KEYS, RECORD_SORT_KEYS } from '#shared/contract/enumerations.ts';
+import type { ChangedKind, RecordKind, RecordRow } from '#shared/contract/mirror.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 import { wordsOf } from '#shared/domain/search/searchTerms.ts';
-import { needleOf, standsIn } from '../../search/needles.ts';
-import { isRecord } from '../../json.ts';
 import {
   type Database,
   flag,
@@ -12,12 +12,49 @@ import {
   text,
   textOrNull,
 } from '../../database/database.ts';
+import { isRecord } from '../../json.ts';
+import { needleOf, standsIn } from '../../search/needles.ts';
 import { secondOf } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
-import { distinctionOf } from './distinction.ts';
-import { CRM_SORT_KEYS, RECORD_SORT_KEYS } from '#shared/contract/enumerations.ts';
-import type { ChangedKind, RecordKind, RecordRow } from '#shared/contract/mirror.ts';
-import type { RecordFields } from '../write/recordFields.ts';
+import type { RecordFields } from '../write/writeRecord.ts';
+
+const PRIMARY_EMAIL = `(SELECT nullif(json_extract(email.value, '$.email'), '')
+  FROM json_each(record.json, '$.emails') email
+  ORDER BY json_extract(email.value, '$.is_primary') = 1 DESC NULLS LAST, email.key LIMIT 1)`;
+/** Of more, those compared first differ enough. */
+const MOST_NAMESAKES = 50;
+
+/** The primary email address of a record, or else the first. */
+export function emailOf(db: Database, key: number): string | null {
+  return (
+    db.get(`SELECT ${PRIMARY_EMAIL} FROM record WHERE key = ?`, (row) => textOrNull(row, 0), key) ?? null
+  );
+}
+
+/**
+ * What tells a record apart from others of its kind with the same name: its email address, or its id if it has none or
+ * they share it. Null if the name is unique, or there is none.
+ */
+export function distinctionOf(db: Database, key: number): string | null {
+  const own = db.get(
+    'SELECT kind, name_folded, id FROM record WHERE key = ?',
+    (row) => ({ kind: text(row, 0), folded: text(row, 1), id: text(row, 2) }),
+    key,
+  );
+  if (own === undefined || own.folded === '') return null;
+  // Both values of `gone`, because the index on names begins with it.
+  const others = db
+    .all(
+      `SELECT key FROM record WHERE kind = ? AND gone IN (0, 1) AND name_folded = ? LIMIT ${MOST_NAMESAKES}`,
+      (row) => number(row, 0),
+      own.kind,
+      own.folded,
+    )
+    .filter((other) => other !== key);
+  if (others.length === 0) return null;
+  const email = emailOf(db, key);
+  return email === null || others.some((other) => emailOf(db, other) === email) ? own.id : email;
+}
 
 const COLUMNS = 'key, id, name, form, gone, json, request_id, received_at';
 

@@ -9,9 +9,17 @@ import { type Database, json, ownJsonOf, text } from '../../database/database.ts
 import { isRecord } from '../../json.ts';
 import { storedTimings, type Timing, unpackTimings } from '../columnEncoding.ts';
 import type { MirrorRow, OtherMatch, SearchHit } from '#shared/contract/mirror.ts';
-import { findIn, findLines, type FoundLines, type Needle, needleOf, standsIn } from '../../search/needles.ts';
+import {
+  findIn,
+  findLines,
+  type FoundLines,
+  type Needle,
+  needleOf,
+  snippetOf,
+  standsIn,
+  windowAround,
+} from '../../search/needles.ts';
 import { notesOf, plainText } from '../../search/searchDocument.ts';
-import { snippetOf, windowAround } from '../../search/snippets.ts';
 
 const MOST = 3;
 

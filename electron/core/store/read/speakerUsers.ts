@@ -4,7 +4,7 @@ import { distinctiveName } from '#shared/domain/reports/speakerIdentity.ts';
 import { type Database, number, ownJson, text, textOrNull } from '../../database/database.ts';
 import { isRecord } from '../../json.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
-import { distinctionOf } from './distinction.ts';
+import { distinctionOf } from './recordRows.ts';
 import { idOf, type ReportContext } from './reportContext.ts';
 
 function addressesOf(fields: unknown): string[] {

@@ -5,7 +5,7 @@ import type { Range } from '#shared/domain/reports/weeks.ts';
 import { type Database, flag, number, text } from '../../database/database.ts';
 import { FLAG, hasFlag } from '../columnEncoding.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
-import { distinctionOf, emailOf } from './distinction.ts';
+import { distinctionOf, emailOf } from './recordRows.ts';
 import {
   idOf,
   readRange,

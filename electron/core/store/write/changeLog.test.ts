@@ -1,5 +1,4 @@
-import { describe, expect, it } from 'vitest';
-import { fields, MirrorFixture, NOW } from '../testing/mirrorFixture.ts';
+import { describe, expect, it, test } from 'vitest';
 import {
   LIST_ONLY,
   pageInput,
@@ -8,6 +7,25 @@ import {
   sentTimeline,
   singleInput,
 } from '../testing/fixtures.ts';
+import { fields, MirrorFixture, NOW } from '../testing/mirrorFixture.ts';
+import { fieldChanges } from './changeLog.ts';
+
+const NOTHING = new Set<string>();
+
+describe('field changes between two versions', () => {
+  test('treat a missing value like null', () => {
+    expect(fieldChanges({ title: 'A', owner: null }, { title: 'B' }, NOTHING)).toEqual([
+      { field: 'title', before: 'A', after: 'B' },
+    ]);
+  });
+
+  test('ignore `updated_at` inside a value', () => {
+    const item = { id: 'act_1', title: 'Send the proposal' };
+    const before = { action_items: [{ ...item, updated_at: '2026-11-01T00:00:00Z' }] };
+    const after = { action_items: [{ ...item, updated_at: '2026-11-02T00:00:00Z' }] };
+    expect(fieldChanges(before, after, NOTHING)).toEqual([]);
+  });
+});
 
 describe('the change log', () => {
   it('records changes by field, including links, and nothing of the first fill', () => {

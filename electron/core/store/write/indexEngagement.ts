@@ -19,7 +19,7 @@ import {
 } from '../../database/database.ts';
 import type { Timeline } from '../../api/adapter/responseParser.ts';
 import { bodyOf } from '../columnEncoding.ts';
-import { recordColumns } from './recordFields.ts';
+import { recordColumns } from './writeRecord.ts';
 import { dropTextOfLines, rewriteTimings } from './writeTexts.ts';
 
 function strings(value: unknown): string[] {

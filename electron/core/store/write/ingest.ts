@@ -7,13 +7,11 @@ import { summarise } from '../../sync/syncRequest.ts';
 import { lostScopes } from '../../sync/scopes.ts';
 import type { SyncState } from '../../sync/syncState.ts';
 import type { ServiceResponse } from '../mirror.ts';
-import { closeScan, RECORDS_OF, removeEngagement } from './deletions.ts';
+import { closeScan, purgeScopes, purgeUnmetPrivate, RECORDS_OF, removeEngagement } from './deletions.ts';
 import { type IncomingEngagement, readIncoming, seenEngagement } from './incomingEngagement.ts';
 import type { MirrorTransaction } from './mirrorTransaction.ts';
-import { purgeScopes, purgeUnmetPrivate } from './purge.ts';
-import { readRecord } from './recordFields.ts';
+import { readRecord, writeRecord } from './writeRecord.ts';
 import { type FetchContext, writeEngagement } from './writeEngagement.ts';
-import { writeRecord } from './writeRecord.ts';
 
 /** The resources in a response: the rows of a list, or a single one. */
 export function parseResponse(input: ServiceResponse): Result<readonly unknown[]> {

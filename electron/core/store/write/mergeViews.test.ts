@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeViews, type Merged, type View } from './writeRecord.ts';
-import type { RecordFields } from './recordFields.ts';
+import { type Merged, mergeViews, type RecordFields, type View } from './writeRecord.ts';
 
 /** Merges a series of views; returns the record and the changes. */
 function read(

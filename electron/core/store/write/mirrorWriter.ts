@@ -10,16 +10,28 @@ import { COLLECTIONS } from '../../sync/collections.ts';
 import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '../../sync/mirrorPort.ts';
 import type { SyncState } from '../../sync/syncState.ts';
 import type { ServiceResponse, Removal } from '../mirror.ts';
-import { MIGRATIONS, readNote, removeNote, writeNote } from '../mirrorDatabase.ts';
+import {
+  mergeIndex,
+  MIGRATIONS,
+  readNote,
+  removeNote,
+  scrubFile,
+  shrinkFile,
+  writeNote,
+} from '../mirrorDatabase.ts';
 import { answererOf, type Job, type ThreadRole } from '../thread/threadServer.ts';
 import { trimLogs } from './changeLog.ts';
 import { RECORDS_OF, removeEngagement, removeRecord } from './deletions.ts';
 import type { SeenEngagement } from './incomingEngagement.ts';
-import { mergeIndex, scrubFile, shrinkFile } from './fileUpkeep.ts';
 import { indexEngagement, refoldEngagements, refoldRecords } from './indexEngagement.ts';
 import { ingestPage, parseResponse, parseIngest, upsertFromResponse } from './ingest.ts';
-import { MirrorTransaction } from './mirrorTransaction.ts';
-import { candidates, readCounts, readSyncState, writeSyncState } from './syncQueries.ts';
+import {
+  candidates,
+  MirrorTransaction,
+  readCounts,
+  readSyncState,
+  writeSyncState,
+} from './mirrorTransaction.ts';
 import { recountTalkNumbers, TALK_VERSION } from './talkNumbers.ts';
 
 export interface WriterCalls {

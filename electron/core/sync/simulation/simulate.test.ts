@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_SEED, LONG, longLimit, printFigures } from '../../testing/longRun.ts';
-import { MUTANTS } from './mutants.ts';
-import { runSeeds, runSeedsInParallel } from './runSeeds.ts';
+import { MUTANTS, runSeeds, runSeedsInParallel } from './runSeeds.ts';
 import { simulate } from './simulate.ts';
 
 const STEPS = 200;

@@ -5,13 +5,11 @@ import type { Ingest } from '../mirrorPort.ts';
 import { keyOf, type SyncRequest } from '../syncRequest.ts';
 import { SteadyClock } from '../steadyClock.ts';
 import { SyncRun, type SyncAnswer } from '../syncRun.ts';
-import { Chance } from './chance.ts';
+import { Chance, SMALL_WORLD, World } from './world.ts';
 import { buried, differences, uncovered } from './compare.ts';
 import { MemoryMirror } from './memoryMirror.ts';
 import { ModelService } from './service.ts';
 import type { SimulatedMirror } from './simulatedMirror.ts';
-import { SMALL_WORLD } from './smallWorld.ts';
-import { World } from './world.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

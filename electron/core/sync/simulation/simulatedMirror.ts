@@ -1,7 +1,7 @@
 import type { EngagementId } from '#shared/contract/ids.ts';
-import type { Result } from '#shared/contract/result.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
 import type { Collection } from '../collections.ts';
-import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '../mirrorPort.ts';
+import type { CandidateQuery, Ingest, Ingested, MirrorCounts, SyncMirror } from '../mirrorPort.ts';
 import type { SyncState } from '../syncState.ts';
 
 /** A mirrored row in the terms of the model; null for unknown values. */
@@ -25,4 +25,13 @@ export interface SimulatedMirror {
   candidates(query: CandidateQuery): readonly EngagementId[];
   /** Null if it has never seen the row. */
   look(collection: Collection, id: string): Seen | null;
+}
+
+export function memorySyncMirror(mirror: SimulatedMirror): SyncMirror {
+  return {
+    syncState: () => Promise.resolve(ok(mirror.reopen())),
+    counts: () => Promise.resolve(ok(mirror.counts())),
+    ingest: (input) => Promise.resolve(mirror.ingest(input)),
+    candidates: (query) => Promise.resolve(ok(mirror.candidates(query))),
+  };
 }

@@ -23,7 +23,7 @@ function planted(url: string, mutant: NonNullable<typeof task.mutant>): string {
   const parts = readFileSync(fileURLToPath(url), 'utf8').split(mutant.find);
   if (parts.length !== 2)
     throw new Error(
-      `Can’t plant the bug: “${mutant.find}” occurs ${parts.length - 1} times in ${mutant.file}, not once. Update mutants.ts.`,
+      `Can’t plant the bug: “${mutant.find}” occurs ${parts.length - 1} times in ${mutant.file}, not once. Update runSeeds.ts.`,
     );
   return parts.join(mutant.replace);
 }
@@ -41,7 +41,7 @@ if (mutant !== null) {
 
 const { simulate } = await import('./simulate.ts');
 const { StoreMirror } = await import('./storeMirror.ts');
-const { SMALL_WORLD } = await import('./smallWorld.ts');
+const { SMALL_WORLD } = await import('./world.ts');
 
 /** Runs a seed against the real mirror and deletes its file afterwards. */
 function simulateOnDisk(folder: string, seed: number): Outcome {

@@ -1,5 +1,37 @@
 import type { Collection } from '../collections.ts';
-import type { Chance } from './chance.ts';
+import type { Tuning } from '../tuning.ts';
+
+/** Seeded random numbers: the same seed always gives the same run. */
+export class Chance {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = (seed ^ 0x9e3779b9) >>> 0;
+  }
+
+  /** In [0, 1). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A random integer between `low` and `high`, inclusive. */
+  whole(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  /** True with this probability. */
+  yes(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(from: readonly T[]): T | undefined {
+    return from[Math.floor(this.next() * from.length)];
+  }
+}
 
 /** A resource of the model. Times are in microseconds, finer than a client keeps. */
 export interface WorldRow {
@@ -171,3 +203,40 @@ export class World {
     return 'finish';
   }
 }
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Tuning for the simulation: pages of a few rows and short intervals, so that everything happens often. */
+export const SMALL_WORLD: Tuning = {
+  collections: ['engagements', 'contacts'],
+  pageRows: 5,
+  pageTimelines: 3,
+  parallel: 4,
+  chunkPages: 3,
+  overlapMs: 12 * MINUTE,
+  aheadMs: 10 * MINUTE,
+  pollMs: {
+    engagements: 5 * MINUTE,
+    tags: 5 * MINUTE,
+    users: 5 * MINUTE,
+    companies: 5 * MINUTE,
+    contacts: 8 * MINUTE,
+  },
+  backlogPages: 2,
+  scanMs: HOUR,
+  scanAgainMs: 20 * MINUTE,
+  deletionScanMs: 40 * MINUTE,
+  scanGapMs: 2 * SECOND,
+  leastScanGapMs: SECOND,
+  scanSpanMs: MINUTE,
+  singleGapMs: 2 * SECOND,
+  candidatesMs: 5 * MINUTE,
+  singleRestMs: 30 * MINUTE,
+  recheck: { waitsMs: [2 * MINUTE, 10 * MINUTE, 30 * MINUTE], slowMs: 90 * MINUTE, recentMs: 48 * HOUR },
+  scopeRetryMs: HOUR,
+  backoffMs: 2 * SECOND,
+  longestBackoffMs: 10 * MINUTE,
+  longestOutageMs: MINUTE,
+};

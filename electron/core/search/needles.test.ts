@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '#shared/domain/search/fold.ts';
-import { findLines, needleOf } from './needles.ts';
+import { findLines, needleOf, snippetOf } from './needles.ts';
 import { plainText } from './searchDocument.ts';
-import { snippetOf } from './snippets.ts';
 
 const needles = (...terms: string[]): ReturnType<typeof needleOf>[] =>
   terms.map((term) =>
