@@ -47,7 +47,6 @@ const coreLayers = [
   'workspace',
   'mirror',
   'engagements',
-  'transcripts',
   'media',
   'edits',
   'bulkEdits',

@@ -11,7 +11,7 @@ import { openBookmarksModule } from './bookmarks/bookmarksModule.ts';
 import { emptyLogs } from './database/openDatabase.ts';
 import { connectionHandlers, Connections } from './connections/connections.ts';
 import { OutageMonitor } from './connections/outageMonitor.ts';
-import { engagementHandlers } from './engagements/engagementHandlers.ts';
+import { engagementHandlers, transcriptHandlers } from './engagements/engagementHandlers.ts';
 import { openBulkEditsModule } from './bulkEdits/bulkEditsModule.ts';
 import { openEditsModule } from './edits/editsModule.ts';
 import { openFolderSyncsModule } from './folderSyncs/folderSyncsModule.ts';
@@ -30,17 +30,15 @@ import type { Ports } from './ports.ts';
 import { openRequestLogModule } from './requestLog/requestLogModule.ts';
 import { openSecretsModule } from './secrets/secretsModule.ts';
 import { openSettingsModule } from './settings/settingsModule.ts';
-import { programUpdateHandlers } from './support/programUpdateModule.ts';
-import { supportHandlers } from './support/supportModule.ts';
+import { programUpdateHandlers, supportHandlers } from './support/supportModule.ts';
 import { openSpeakersModule } from './speakers/speakersModule.ts';
 import { openTrackersModule } from './trackers/trackersModule.ts';
 import { openTranscriptExportsModule } from './transcriptExports/transcriptExportsModule.ts';
-import { transcriptHandlers } from './transcripts/transcriptHandlers.ts';
 import { openViewsModule } from './views/viewsModule.ts';
 import { openFirstPictureModule } from './windowState/firstPicture.ts';
 import { openWindowStateModule } from './windowState/windowStateModule.ts';
 import { openWebhooksModule } from './webhooks/webhooksModule.ts';
-import { applyWebhookEvent } from './webhooks/applyWebhookEvent.ts';
+import { applyWebhookEvent } from './webhooks/webhookEvents.ts';
 
 /** Four updates per second look live; more would only burden the page. */
 const BATCH_MS = 250;

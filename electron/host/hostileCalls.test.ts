@@ -8,8 +8,14 @@ import type { MethodName } from '#shared/contract/methods.ts';
 import type { HostMessage } from '#shared/contract/wire.ts';
 import { createDispatch } from './dispatch.ts';
 import { openSession, type Session } from './session.ts';
-import { CANARY, hostileCalls } from './testing/hostileCalls.ts';
-import { inputSchema, METHOD_NAMES, sampleOf, type Schema } from './testing/inputSchema.ts';
+import {
+  CANARY,
+  hostileCalls,
+  inputSchema,
+  METHOD_NAMES,
+  sampleOf,
+  type Schema,
+} from './testing/hostileCalls.ts';
 
 const CALLS = LONG ? 200_000 : 10_000;
 const MESSAGES = LONG ? 50_000 : 3000;

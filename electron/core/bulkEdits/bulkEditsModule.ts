@@ -9,14 +9,14 @@ import { type NameContacts, namesFrom } from '../edits/contactNames.ts';
 import type { Edits } from '../edits/edits.ts';
 import { errorOrigin } from '../errorOrigin.ts';
 import type { Ports } from '../ports.ts';
-import { PerWorkspace } from '../workspace/perWorkspace.ts';
-import type { Workspace } from '../workspace/workspace.ts';
 import {
   onWorkspaces,
+  PerWorkspace,
   type WorkspaceHandlers,
   type WorkspaceMethod,
   type Workspaces,
 } from '../workspace/workspaces.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { BulkEditStore, type ItemNow } from './bulkEditStore.ts';
 import { BulkEdits } from './bulkEdits.ts';
 

@@ -10,14 +10,14 @@ import type { Edits } from '../edits/edits.ts';
 import type { Ports } from '../ports.ts';
 import type { Mirror } from '../store/mirror.ts';
 import { ThreadClient } from '../store/thread/threadClient.ts';
-import { PerWorkspace } from '../workspace/perWorkspace.ts';
-import { mirrorFile, type Workspace } from '../workspace/workspace.ts';
 import {
   onWorkspaces,
+  PerWorkspace,
   type WorkspaceHandlers,
   type WorkspaceMethod,
   type Workspaces,
 } from '../workspace/workspaces.ts';
+import { mirrorFile, type Workspace } from '../workspace/workspace.ts';
 import { Decisions } from './cleanupDecisions.ts';
 import {
   type CleanupCalls,

@@ -5,7 +5,7 @@ import { type ConnectionId, connectionId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { cleanToken } from '../api/credential.ts';
 import type { Ports, SettingsStore } from '../ports.ts';
-import { writeSettings } from '../settings/storedSettings.ts';
+import { writeSettings } from '../settings/settingsModule.ts';
 
 /** A connection as stored in the settings. Its token is in the SecretStore. */
 const connectionRecord = z.object({

@@ -1,16 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Contact } from '#shared/contract/contact.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
-import type { Result } from '#shared/contract/result.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
 import type { App, AppEvent } from '../app.ts';
+import { Connections } from '../connections/connections.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
-import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
+import { type SandboxProcess, startSandboxProcess } from '../testing/sandboxProcess.ts';
 import { MemorySettings, testPorts, type TestPorts } from '../testing/testPorts.ts';
+import { testWorkspaces } from '../testing/testWorkspaces.ts';
+import { openEditsModule } from './editsModule.ts';
+import { CONNECTION, engagement } from './testing/editsOn.ts';
+import { versionAt } from './testing/recordService.ts';
 
 let sandbox: SandboxProcess;
 let dataDir: string;
@@ -364,4 +369,37 @@ describe('edit assistance', () => {
     expect(links.length).toBeGreaterThan(0);
     for (const { evidence } of [...people, ...links]) expect(evidence.length).toBeGreaterThan(0);
   });
+});
+
+test('sync input that arrives while the app closes logs no warning', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-edits-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const ports = testPorts({ dataDir });
+  const connections = new Connections(ports, {
+    onChange: () => undefined,
+    onRate: () => undefined,
+    onMissing: () => undefined,
+    onScopeLost: () => undefined,
+    onWidened: () => undefined,
+    onRequest: () => undefined,
+  });
+  const module = openEditsModule(
+    ports,
+    connections,
+    testWorkspaces(),
+    () => undefined,
+    () => ok(null),
+  );
+  await module.close();
+  module.observe(CONNECTION, [
+    {
+      engagementId: engagement('e1'),
+      version: versionAt(2),
+      names: {},
+      contacts: [],
+      crm: null,
+      fields: null,
+    },
+  ]);
+  expect(ports.logger.entries).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { LONG, longLimit, printFigures } from '../testing/longRun.ts';
-import { DropOrder, replayTwice } from './testing/loads/plants.ts';
 import { lostAnswers } from './testing/loads/lostAnswers.ts';
+import { DropOrder, ignore204, replayTwice } from './testing/loads/plants.ts';
+import { unreadWrites } from './testing/loads/unreadWrites.ts';
+import { safeSteps } from './write/writePlan.ts';
 
 const RECORDS = LONG ? 4000 : 60;
 
@@ -28,4 +30,12 @@ describe('PUTs whose responses are lost in every way', () => {
     const report = await lostAnswers({ seed: 7, records: 24, makeOutbox });
     expect(report.violations.some((violation) => violation.includes('after a later edit'))).toBe(true);
   });
+});
+
+test('a write answered with 204 counts as read back only if it was', async () => {
+  expect(await unreadWrites(safeSteps)).toEqual([]);
+});
+
+test('treating 204 like any other success is caught', async () => {
+  expect(await unreadWrites(ignore204)).not.toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { type ExportFolder, FileRefused, folderProblem } from '../transcriptExports/exportFolder.ts';
 import type { FileChange, FileState, FolderSyncStore, SyncFile } from './folderSyncStore.ts';
-import { must, RunProblem } from '../transcriptExports/runProblem.ts';
+import { must, RunProblem } from '../transcriptExports/exportContent.ts';
 
 /** Files looked at together. */
 const SLICE = 256;

@@ -18,9 +18,8 @@ import {
 } from '#shared/domain/transcriptExports/fileNames.ts';
 import { fileStem } from '#shared/domain/transcriptExports/nameTemplate.ts';
 import type { Mirror } from '../store/mirror.ts';
-import type { LinkTargets } from '../transcriptExports/exportContent.ts';
+import { type LinkTargets, must } from '../transcriptExports/exportContent.ts';
 import { type ExportFolder, sha256Of } from '../transcriptExports/exportFolder.ts';
-import { must } from '../transcriptExports/runProblem.ts';
 import type { FileKind, FolderSyncStore, RecordLink, StoredSync, SyncFile } from './folderSyncStore.ts';
 
 /** Engagements compared, named and recorded together: a few milliseconds. */

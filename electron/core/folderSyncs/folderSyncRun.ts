@@ -5,7 +5,7 @@ import { engagementFile, recordNote } from '#shared/domain/transcriptExports/eng
 import { manifestParts, type ManifestFile } from '#shared/domain/transcriptExports/exportManifest.ts';
 import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
 import type { WholeEngagement } from '../store/mirror.ts';
-import { subjectOf } from '../transcriptExports/exportContent.ts';
+import { must, RunProblem, subjectOf } from '../transcriptExports/exportContent.ts';
 import {
   checkFolder,
   codeOf,
@@ -15,7 +15,6 @@ import {
   sha256Of,
   unusable,
 } from '../transcriptExports/exportFolder.ts';
-import { must, RunProblem } from '../transcriptExports/runProblem.ts';
 import { checkFiles } from './changedFiles.ts';
 import { FolderSyncPlan, type PlanOptions } from './folderSyncPlan.ts';
 import type { FileChange, FolderSyncStore, StoredSync, SyncFile } from './folderSyncStore.ts';

@@ -1,18 +1,101 @@
+import { X509Certificate } from 'node:crypto';
+import { z } from 'zod';
+import { PROXY_MODES } from '#shared/contract/enumerations.ts';
 import type { Authority, NetworkTest, NetworkView } from '#shared/contract/network.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { parseProxyAddress } from '#shared/domain/network/proxyAddress.ts';
 import { isLoopback, parseBaseUrl } from '../api/baseUrl.ts';
 import { exchange, TIME_LIMITS } from '../api/http.ts';
 import type { AppEvent, Handlers } from '../app.ts';
-import type { Fetch, Network, NetworkSetup, Ports } from '../ports.ts';
 import { checkBaseUrl } from '../policy/policy.ts';
-import { describeAuthority, readAuthorities } from './authorities.ts';
-import { type NetworkSettings, NetworkSettingsStore } from './networkSettings.ts';
+import type { Fetch, Network, NetworkSetup, Ports, SettingsStore } from '../ports.ts';
+import { writeSettings } from '../settings/settingsModule.ts';
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+
+type AuthorityReading =
+  | { readonly kind: 'authorities'; readonly pems: readonly string[] }
+  | { readonly kind: 'refused'; readonly why: 'unreadable' | 'not-an-authority' };
+
+/** Parses the certificates of a PEM file, if all of them are certificate authorities. */
+function readAuthorities(text: string): AuthorityReading {
+  const pems = text.match(CERTIFICATE) ?? [];
+  const certificates = pems.map(parseCertificate);
+  if (pems.length === 0 || certificates.includes(null)) return { kind: 'refused', why: 'unreadable' };
+  return certificates.every((certificate) => certificate?.ca === true)
+    ? { kind: 'authorities', pems }
+    : { kind: 'refused', why: 'not-an-authority' };
+}
+
+function parseCertificate(pem: string): X509Certificate | null {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return null;
+  }
+}
+
+/** The authority as shown in the page; null if it can't be parsed any more. */
+function describeAuthority(pem: string): Authority | null {
+  const certificate = parseCertificate(pem);
+  if (certificate === null) return null;
+  const commonName = /^CN=(.+)$/m.exec(certificate.subject)?.[1];
+  return {
+    name: commonName ?? certificate.subject.replaceAll('\n', ', '),
+    fingerprint: certificate.fingerprint256,
+    validUntil: certificate.validToDate.toISOString(),
+  };
+}
+
+/**
+ * Not part of the exported settings: a settings file from someone else must not be able to route requests
+ * through their proxy or make their authority trusted.
+ */
+const networkSettings = z.object({
+  proxy: z.enum(PROXY_MODES).catch('system'),
+  address: z
+    .string()
+    .refine((text) => text === '' || parseProxyAddress(text).kind === 'address')
+    .catch(''),
+  signIn: z
+    .object({ user: z.string(), hosts: z.array(z.string()) })
+    .nullable()
+    .catch(null),
+  /** As PEM, one certificate each. */
+  authorities: z.array(z.string()).catch([]),
+});
+type NetworkSettings = z.infer<typeof networkSettings>;
+
+const KEY = 'network';
+const DEFAULTS: NetworkSettings = { proxy: 'system', address: '', signIn: null, authorities: [] };
+
+class NetworkSettingsStore {
+  readonly #store: SettingsStore;
+  #current: NetworkSettings;
+
+  constructor(store: SettingsStore) {
+    this.#store = store;
+    const reading = networkSettings.safeParse(store.get(KEY));
+    this.#current = reading.success ? reading.data : DEFAULTS;
+  }
+
+  current(): NetworkSettings {
+    return this.#current;
+  }
+
+  /** Problems: `storage`; the settings stay unchanged. */
+  change(change: Partial<NetworkSettings>): Result<null> {
+    const next = { ...this.#current, ...change };
+    const written = writeSettings(() => this.#store.set(KEY, next));
+    if (written.ok) this.#current = next;
+    return written;
+  }
+}
 
 const PASSWORD = 'proxy:password';
 const MOST_AUTHORITIES = 20;
 
-export interface NetworkModule {
+interface NetworkModule {
   /** Requests to other computers wait until proxy and authorities are set. */
   readonly fetch: Fetch;
   /** The user of a proxy whose password is missing; null if none is. */

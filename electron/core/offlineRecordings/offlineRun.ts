@@ -5,14 +5,14 @@ import { openRecording } from '../media/hostRecording.ts';
 import type { MediaUrls } from '../media/mediaUrls.ts';
 import type { Ports } from '../ports.ts';
 import {
-  downloadRecording,
   type DownloadOutcome,
+  downloadRecording,
   factsOf,
   failedOpening,
   isSameVersion,
-} from './downloadRecording.ts';
+  type RecordingFiles,
+} from './recordingFiles.ts';
 import type { OfflineViews } from './offlineViews.ts';
-import type { RecordingFiles } from './recordingFiles.ts';
 import {
   nextStep,
   type PlanFacts,

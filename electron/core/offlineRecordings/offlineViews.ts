@@ -7,7 +7,7 @@ import { type SavedView, type ViewId, type ViewRef, viewRef } from '#shared/cont
 import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 import { viewDefinition } from '../alerts/alertDefinition.ts';
 import type { Clock, SettingsStore } from '../ports.ts';
-import { writeSettings } from '../settings/storedSettings.ts';
+import { writeSettings } from '../settings/settingsModule.ts';
 import type { RecordedEngagement } from '../store/mirror.ts';
 
 const KEY = 'offlineViews';

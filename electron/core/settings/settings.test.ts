@@ -5,8 +5,7 @@ import type { App, AppEvent } from '../app.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { MemorySettings, testPorts } from '../testing/testPorts.ts';
-import { StoredSettings, type SettingsUpgrade } from './storedSettings.ts';
-import { exportSettings, importSettings } from './settingsModule.ts';
+import { exportSettings, importSettings, type SettingsUpgrade, StoredSettings } from './settingsModule.ts';
 
 function holding(stored: unknown): MemorySettings {
   const store = new MemorySettings();

@@ -1,19 +1,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { engagementId } from '#shared/contract/ids.ts';
+import { failed } from '#shared/contract/result.ts';
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { ApiClient } from '../api/apiClient.ts';
 import type { Mirror } from '../store/mirror.ts';
 import { openMirror } from '../store/openMirror.ts';
-import { must } from '../testing/callApp.ts';
-import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { builtEntry } from '../testing/builtEntry.ts';
+import { must } from '../testing/callApp.ts';
+import { type SandboxProcess, startSandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import type { SyncMirror } from './mirrorPort.ts';
 import { SyncRunner } from './runner.ts';
+import { MemoryMirror } from './simulation/memoryMirror.ts';
 import { memorySyncMirror } from './simulation/simulatedMirror.ts';
 import { StoreMirror } from './simulation/storeMirror.ts';
 import { TUNING, type Tuning } from './tuning.ts';
@@ -378,4 +381,42 @@ describe('the sync of a workspace', () => {
     await done;
     expect(requests.length).toBeGreaterThan(asked);
   });
+});
+
+/** More requests than this mean an endless loop; the fake client stops answering there. */
+const LOOP = 1000;
+
+it('sends nothing through a client that was closed first', async () => {
+  let requests = 0;
+  const runner = new SyncRunner({
+    clock: testPorts().clock,
+    client: {
+      rate: () => ({
+        limit: null,
+        remaining: null,
+        reserve: 0,
+        resetsAt: null,
+        waiting: 0,
+        pausedUntil: null,
+        inFlight: 0,
+        own: 0,
+        others: 0,
+      }),
+      getBytes: () => {
+        requests += 1;
+        return requests < LOOP
+          ? Promise.resolve(failed({ kind: 'cancelled' }))
+          : Promise.withResolvers<never>().promise;
+      },
+    },
+    mirror: memorySyncMirror(new MemoryMirror(TUNING)),
+    onProgress: () => undefined,
+    onChanged: () => undefined,
+    onScope: () => undefined,
+  });
+  await runner.start();
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+  await runner.close();
+  expect(requests).toBeGreaterThan(0);
+  expect(requests).toBeLessThanOrEqual(TUNING.parallel);
 });

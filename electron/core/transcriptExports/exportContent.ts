@@ -13,6 +13,22 @@ import { routes } from '../api/adapter/routes.ts';
 import type { ApiClient } from '../api/apiClient.ts';
 import type { Mirror, ReadOutput, WholeEngagement } from '../store/mirror.ts';
 
+/** Ends the run of an export or a folder sync early, with what the user is told. */
+export class RunProblem extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.kind);
+    this.problem = problem;
+  }
+}
+
+/** The value, or the end of the run. */
+export function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new RunProblem(result.problem);
+  return result.value;
+}
+
 const SEARCH_PAGE = 100;
 
 async function foundIds(

@@ -10,9 +10,16 @@ import { fileStem } from '#shared/domain/transcriptExports/nameTemplate.ts';
 import type { ApiClient } from '../api/apiClient.ts';
 import type { Clock } from '../ports.ts';
 import type { Mirror, WholeEngagement } from '../store/mirror.ts';
-import { fetchTimeline, type FetchFailure, type LinkTargets, sourceIds, subjectOf } from './exportContent.ts';
+import {
+  type FetchFailure,
+  fetchTimeline,
+  type LinkTargets,
+  must,
+  RunProblem,
+  sourceIds,
+  subjectOf,
+} from './exportContent.ts';
 import { type ExportFolder, FileRefused, folderProblem, sha256Of } from './exportFolder.ts';
-import { must, RunProblem } from './runProblem.ts';
 import type { ExportItem, ExportStore, ItemOutcome, StoredExport } from './exportStore.ts';
 
 /** Engagements read, written and recorded together; after a crash, at most these are checked again. */

@@ -13,7 +13,7 @@ import {
 } from '#shared/contract/views.ts';
 import { isRecord } from '../json.ts';
 import type { SettingsStore } from '../ports.ts';
-import { writeSettings } from '../settings/storedSettings.ts';
+import { writeSettings } from '../settings/settingsModule.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
 

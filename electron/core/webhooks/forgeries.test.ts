@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_BODY_BYTES } from './deliveryServer.ts';
+import { MAX_BODY_BYTES } from './webhookReceiver.ts';
 import { openHook, type Hook } from './testing/hook.ts';
 import { eventOf, newSecret, post, signature, signedBy } from './testing/sender.ts';
-import { signedHeaders, verifyDelivery } from './deliverySignature.ts';
+import { signedHeaders, verifyDelivery } from './acceptDelivery.ts';
 
 let hook: Hook;
 beforeAll(async () => {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
+import { MOST_WEBHOOK_SECRETS, WEBHOOK_PORTS } from '#shared/contract/enumerations.ts';
 import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
-import { WEBHOOK_PORTS } from '#shared/contract/enumerations.ts';
-import type { SettingsStore } from '../ports.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { SecretStore, SettingsStore } from '../ports.ts';
 
 const KEY = 'webhooks';
 
@@ -78,4 +80,109 @@ export class HookSettings {
     this.#hooks = hooks;
     this.#port = port;
   }
+}
+
+/** Length of a secret by Standard Webhooks, in bytes. */
+const BYTES = { least: 16, most: 128 } as const;
+const FORM = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
+
+/** Extracts the secret from the pasted text. Never quotes it in a problem. */
+function cleanSecret(pasted: string): Result<string> {
+  const secret = pasted.trim().replace(/^(["'])(.*)\1$/, '$2');
+  const encoded = FORM.exec(secret)?.[1];
+  const bytes = Buffer.from(encoded ?? '', 'base64').byteLength;
+  if (encoded === undefined || bytes < BYTES.least || bytes > BYTES.most || !isUsable(secret)) {
+    const detail =
+      'This is not a signing secret. A signing secret starts with whsec_ followed by letters and digits.';
+    return failed({ kind: 'refused', reason: 'invalid-token', detail });
+  }
+  return ok(secret);
+}
+
+function isUsable(secret: string): boolean {
+  try {
+    return new Webhook(secret) instanceof Webhook;
+  } catch {
+    return false;
+  }
+}
+
+const stored = z.array(z.string());
+
+function name(id: ConnectionId): string {
+  return `webhook:${id}`;
+}
+
+function unavailable(): ReturnType<typeof failed> {
+  return failed({
+    kind: 'storage',
+    reason: 'unavailable',
+    detail: 'Where the secrets are stored did not respond.',
+  });
+}
+
+/** Each connection's signing secrets, newest first: in the secret store, and cached in memory. */
+export class HookSecrets {
+  readonly #store: SecretStore;
+  readonly #known = new Map<ConnectionId, readonly string[]>();
+
+  constructor(store: SecretStore) {
+    this.#store = store;
+  }
+
+  async all(id: ConnectionId): Promise<Result<readonly string[]>> {
+    const known = this.#known.get(id);
+    if (known !== undefined) return ok(known);
+    try {
+      const text = await this.#store.get(name(id));
+      const secrets = text === null ? [] : readStored(text);
+      // Without any, they may come at any time, by a passphrase.
+      if (secrets.length > 0) this.#known.set(id, secrets);
+      return ok(secrets);
+    } catch {
+      return unavailable();
+    }
+  }
+
+  /** Problems: `refused` (not a signing secret), `storage`. */
+  async add(id: ConnectionId, pasted: string): Promise<Result<null>> {
+    const secret = cleanSecret(pasted);
+    if (!secret.ok) return secret;
+    const before = await this.all(id);
+    if (!before.ok) return before;
+    const others = before.value.filter((known) => known !== secret.value);
+    return this.#put(id, [secret.value, ...others].slice(0, MOST_WEBHOOK_SECRETS));
+  }
+
+  async keep(id: ConnectionId, which: 'newest' | 'none'): Promise<Result<null>> {
+    const before = await this.all(id);
+    if (!before.ok) return before;
+    return this.#put(id, which === 'newest' ? before.value.slice(0, 1) : []);
+  }
+
+  async #put(id: ConnectionId, secrets: readonly string[]): Promise<Result<null>> {
+    try {
+      if (secrets.length === 0) await this.#store.delete(name(id));
+      else await this.#store.set(name(id), JSON.stringify(secrets));
+    } catch {
+      return unavailable();
+    }
+    if (secrets.length === 0) this.#known.delete(id);
+    else this.#known.set(id, secrets);
+    return ok(null);
+  }
+}
+
+/** A keychain can be edited by hand, so invalid secrets are skipped. */
+function readStored(text: string): readonly string[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  return (stored.safeParse(parsed).data ?? []).flatMap((one) => {
+    const secret = cleanSecret(one);
+    return secret.ok ? [secret.value] : [];
+  });
 }

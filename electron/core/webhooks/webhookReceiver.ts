@@ -1,17 +1,165 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { WebhookStatus } from '#shared/contract/webhooks.ts';
-import type { Logger } from '../ports.ts';
 import { errorOrigin } from '../errorOrigin.ts';
-import type { Hook, HookSettings } from './hookSettings.ts';
-import type { HookSecrets } from './hookSecrets.ts';
-import { openReceiver, type Opening } from './deliveryServer.ts';
+import type { Logger } from '../ports.ts';
 import { acceptDelivery, type AcceptDeliveryOptions } from './acceptDelivery.ts';
+import type { Hook, HookSecrets, HookSettings } from './hookSettings.ts';
+
+/** Far above any event, such as an engagement without its transcript, or a contact. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+
+interface DeliveryRequest {
+  readonly method?: string | undefined;
+  /** As in the request line. */
+  readonly url?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** `admitted` if the body may be read; otherwise the response status. */
+type Admission =
+  | { readonly kind: 'admitted'; readonly path: string }
+  | { readonly kind: 'turned-away'; readonly status: number };
+
+const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost']);
+
+function reject(status: number): Admission {
+  return { kind: 'turned-away', status };
+}
+
+/** Without the port: a tunnel may keep, drop or replace it. */
+function hostName(host: string | undefined): string {
+  return (host ?? '').replace(/:\d{1,5}$/, '').toLowerCase();
+}
+
+/**
+ * Everything that can be checked before reading the body. Browser pages are rejected by headers they can't omit,
+ * whatever they can sign. The host must be ours or the tunnel's, so that DNS rebinding leads nowhere.
+ *
+ * @param isHook Whether deliveries are accepted at this path, for a request to this host name unless it is
+ * loopback's.
+ */
+function admit(
+  request: DeliveryRequest,
+  isHook: (path: string, publicHost: string | null) => boolean,
+): Admission {
+  const { headers } = request;
+  if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined) return reject(403);
+  const host = hostName(headers.host);
+  const path = (request.url ?? '').split('?', 1)[0] ?? '';
+  if (!isHook(path, LOOPBACK_NAMES.has(host) ? null : host)) return reject(404);
+  if (request.method !== 'POST') return reject(405);
+  // A compressed body would have to be decompressed before verification.
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return reject(415);
+  return { kind: 'admitted', path };
+}
+
+/** Timeouts for the headers and the whole request. */
+const HEAD_MS = 10_000;
+const REQUEST_MS = 20_000;
+const MAX_CONNECTIONS = 32;
+
+interface ReceiverParts {
+  /**
+   * Whether deliveries are accepted at this path; `publicHost` is set if the request names a host other than
+   * loopback.
+   */
+  readonly isHook: (path: string, publicHost: string | null) => boolean;
+  /** Handles a delivery and returns the response status. `body` is null if it exceeded the size limit. */
+  readonly onDelivery: (
+    path: string,
+    headers: IncomingMessage['headers'],
+    body: Buffer | null,
+  ) => Promise<number>;
+  readonly onTurnedAway: () => void;
+}
+
+interface Receiver {
+  close(): Promise<void>;
+}
+
+type Opening =
+  | { readonly kind: 'listening'; readonly receiver: Receiver }
+  | { readonly kind: 'port-taken' }
+  | { readonly kind: 'failed' };
+
+/** Listens on 127.0.0.1 only: outside requests arrive through a tunnel the user runs. */
+function openReceiver(port: number, parts: ReceiverParts): Promise<Opening> {
+  const server = createServer(
+    { headersTimeout: HEAD_MS, requestTimeout: REQUEST_MS, maxHeaderSize: 16 * 1024 },
+    (request, response) => void serve(request, response, parts),
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  return new Promise((resolve) => {
+    // `on`, not `once`: a later accept error must not crash the app.
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      resolve({ kind: error.code === 'EADDRINUSE' ? 'port-taken' : 'failed' }),
+    );
+    server.listen(port, '127.0.0.1', () =>
+      resolve({ kind: 'listening', receiver: { close: () => closed(server) } }),
+    );
+  });
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: ReceiverParts,
+): Promise<void> {
+  const admission = admit(request, parts.isHook);
+  if (admission.kind === 'turned-away') {
+    parts.onTurnedAway();
+    return answer(response, admission.status);
+  }
+  const body = await readBody(request);
+  if (body === 'broken') return void response.destroy();
+  answer(response, await parts.onDelivery(admission.path, request.headers, body));
+}
+
+/** Null if too large, `broken` if the sender disconnected. */
+async function readBody(request: IncomingMessage): Promise<Buffer | null | 'broken'> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    // Keep the request open after stopping early, because the response is still to be sent.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      if (!Buffer.isBuffer(chunk)) return 'broken';
+      size += chunk.byteLength;
+      if (size > MAX_BODY_BYTES) return null;
+      chunks.push(chunk);
+    }
+  } catch {
+    return 'broken';
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Without body or server name: strangers learn nothing but the status. */
+function answer(response: ServerResponse, status: number): void {
+  // The unread rest of a body must not be parsed as the next request.
+  const headers = status < 300 ? {} : { connection: 'close' };
+  const allow = status === 405 ? { allow: 'POST' } : {};
+  response.writeHead(status, { 'content-length': '0', ...headers, ...allow }).end();
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
 
 /** Deliveries that may wait; further ones are asked to retry. */
 const MAX_WAITING = 64;
 const RETRY_LATER = 503;
 
-export interface WebhookReceiverParts extends AcceptDeliveryOptions {
+interface WebhookReceiverParts extends AcceptDeliveryOptions {
   readonly hooks: HookSettings;
   readonly secrets: HookSecrets;
   readonly logger: Logger;

@@ -5,7 +5,7 @@ import type { Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import { isRecord } from '../json.ts';
 import type { SettingsStore } from '../ports.ts';
-import { writeSettings } from '../settings/storedSettings.ts';
+import { writeSettings } from '../settings/settingsModule.ts';
 
 const KEY = 'windowState';
 /** Beyond this, the least recently set values are dropped. */

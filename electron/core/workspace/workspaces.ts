@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MethodName, ReadInputOf } from '#shared/contract/methods.ts';
+import type { ChangedKind } from '#shared/contract/mirror.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
@@ -11,7 +12,6 @@ import type { Connections } from '../connections/connections.ts';
 import type { Ports } from '../ports.ts';
 import type { Mirror, Removal } from '../store/mirror.ts';
 import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
-import type { ChangedKind } from '#shared/contract/mirror.ts';
 import type { Collection } from '../sync/collections.ts';
 import { mirrorFolder, Workspace, type WorkspaceOptions } from './workspace.ts';
 
@@ -187,4 +187,38 @@ export function openWorkspaces(parts: {
       workspaces.clear();
     },
   };
+}
+
+/** One of something for each workspace, made when it is first needed. */
+export class PerWorkspace<T> {
+  readonly #make: (workspace: Workspace) => T;
+  readonly #made = new Map<ConnectionId, T>();
+
+  constructor(make: (workspace: Workspace) => T) {
+    this.#make = make;
+  }
+
+  readonly of = (workspace: Workspace): T => {
+    const known = this.#made.get(workspace.id);
+    if (known !== undefined) return known;
+    const made = this.#make(workspace);
+    this.#made.set(workspace.id, made);
+    return made;
+  };
+
+  /** Undefined if it wasn't needed so far. */
+  known(id: ConnectionId): T | undefined {
+    return this.#made.get(id);
+  }
+
+  all(): readonly T[] {
+    return [...this.#made.values()];
+  }
+
+  /** Returns what it was, for a workspace that is being removed. */
+  take(id: ConnectionId): T | undefined {
+    const made = this.#made.get(id);
+    this.#made.delete(id);
+    return made;
+  }
 }

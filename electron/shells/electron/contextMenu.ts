@@ -7,7 +7,7 @@ import {
   type WebContents,
 } from 'electron';
 import type { SettingsStore } from '#core/ports.ts';
-import { writeSettings } from '#core/settings/storedSettings.ts';
+import { writeSettings } from '#core/settings/settingsModule.ts';
 import type { OpenExternal } from './externalLinks.ts';
 import { isPage } from './pageScheme.ts';
 import type { ShellText } from '../common/shellText.ts';

@@ -15,7 +15,7 @@ import type { App } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
 import type { ProgramUpdates, SettingsStore } from '#core/ports.ts';
 import type { PolicyView } from '#shared/contract/policy.ts';
-import { StoredSettings } from '#core/settings/storedSettings.ts';
+import { StoredSettings } from '#core/settings/settingsModule.ts';
 import { readFirstPicture } from '#core/windowState/firstPictureFile.ts';
 import { createDispatch } from '#host/dispatch.ts';
 import { reportCertificates } from '../common/certificates.ts';

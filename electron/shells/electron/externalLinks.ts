@@ -1,7 +1,7 @@
 import { BrowserWindow, dialog, shell, type WebContents } from 'electron';
 import { z } from 'zod';
 import type { SettingsStore } from '#core/ports.ts';
-import { writeSettings } from '#core/settings/storedSettings.ts';
+import { writeSettings } from '#core/settings/settingsModule.ts';
 import { judgeExternalUrl } from '#shared/domain/links/externalUrl.ts';
 import { startProgram } from '../common/newFileModes.ts';
 import type { ShellText } from '../common/shellText.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock, SettingsStore } from '#core/ports.ts';
-import { writeSettings } from '#core/settings/storedSettings.ts';
+import { writeSettings } from '#core/settings/settingsModule.ts';
 
 const KEY = 'windows';
 const SMALLEST = { width: 640, height: 480 };

@@ -4,7 +4,6 @@ import { userId } from '#shared/contract/ids.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { pageInput } from '../testing/fixtures.ts';
 import { type MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
-import { naiveTalk } from '../testing/naiveTalk.ts';
 import {
   ADA,
   BEFORE,
@@ -14,6 +13,7 @@ import {
   FROM,
   type Line,
   mirrorWith,
+  naiveTalk,
   TALK,
   timeline,
   user,

@@ -4,9 +4,18 @@ import { userId } from '#shared/contract/ids.ts';
 import { TALK_METRICS } from '#shared/contract/reportMetrics.ts';
 import { isWithin } from '#shared/domain/reports/distribution.ts';
 import { type TalkSample, talkValues } from '#shared/domain/reports/talkFigures.ts';
-import { naiveTalk } from '../testing/naiveTalk.ts';
+import {
+  ADA,
+  BEFORE,
+  BOB,
+  call,
+  EVE,
+  FROM,
+  mirrorWith,
+  naiveTalk,
+  timeline,
+} from '../testing/talkFixture.ts';
 import { neverCancelled } from '../testing/mirrorFixture.ts';
-import { ADA, BEFORE, BOB, call, EVE, FROM, mirrorWith, timeline } from '../testing/talkFixture.ts';
 
 const HOUR_MS = 3_600_000;
 const BEGINS = Date.parse(FROM);

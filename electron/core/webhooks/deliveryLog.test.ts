@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { connectionId } from '#shared/contract/ids.ts';
 import { Database } from '../database/database.ts';
-import { SeenDeliveries, isStale } from './seenDeliveries.ts';
+import { isStale, SeenDeliveries } from './deliveryLog.ts';
 import { migrations } from './webhookMigrations.ts';
 
 const one = connectionId.parse('c1');
