@@ -5,7 +5,7 @@ import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { entriesPiece } from '#shared/domain/exportFile.ts';
 import type { AppEvent, Handlers } from '../app.ts';
-import { type NameContacts, namesFrom } from '../edits/contactNames.ts';
+import { nameContacts } from '../edits/contactNames.ts';
 import type { Edits } from '../edits/edits.ts';
 import { errorOrigin } from '../errorOrigin.ts';
 import type { Ports } from '../ports.ts';
@@ -128,7 +128,6 @@ function contactsOf({ change }: BulkRow): string[] {
 
 function bulkEditHandlers(
   of: (workspace: Workspace) => BulkEdits,
-  nameContacts: NameContacts,
 ): WorkspaceHandlers<Extract<WorkspaceMethod, `bulkEdits.${string}`>> {
   return {
     'bulkEdits.upload': (workspace, { uploadId, piece }) => of(workspace).upload(uploadId, piece),
@@ -142,7 +141,7 @@ function bulkEditHandlers(
     'bulkEdits.rows': async (workspace, { bulkEditId, states, offset, limit }) => {
       const items = of(workspace).rows(bulkEditId, states, offset, limit);
       if (!items.ok) return items;
-      return ok({ rows: await nameContacts(workspace.id, items.value.map(rowOf), contactsOf) });
+      return ok({ rows: await nameContacts(workspace, items.value.map(rowOf), contactsOf) });
     },
     'bulkEdits.warnings': (workspace, { bulkEditId }) => of(workspace).warnings(bulkEditId),
     'bulkEdits.apply': (workspace, { bulkEditId }) => of(workspace).apply(bulkEditId),
@@ -159,7 +158,7 @@ function bulkEditHandlers(
       if (!items.ok) return items;
       const next = items.value.length < ROWS_PER_PIECE ? null : (items.value.at(-1)?.item ?? null);
       const place = { first: after === 0, last: next === null };
-      const rows = await nameContacts(workspace.id, items.value.map(rowOf), contactsOf);
+      const rows = await nameContacts(workspace, items.value.map(rowOf), contactsOf);
       return ok({ text: entriesPiece(rows, format, place, { headings: HEADINGS, cells }), next });
     },
   };
@@ -188,7 +187,7 @@ interface BulkEditsModule {
 /** Bulk edits: one change to many engagements, carried out as one edit per engagement. */
 export function openBulkEditsModule(
   ports: Ports,
-  workspaces: Pick<Workspaces, 'get' | 'mirror'>,
+  workspaces: Pick<Workspaces, 'get'>,
   edits: Edits,
   emit: (event: AppEvent) => void,
 ): BulkEditsModule {
@@ -216,13 +215,7 @@ export function openBulkEditsModule(
   const withStore = <T>(work: (store: BulkEditStore) => T): Result<T> =>
     edits.store.with(({ db }) => work(new BulkEditStore(db)));
   return {
-    handlers: onWorkspaces(
-      workspaces,
-      bulkEditHandlers(
-        bulkEdits.of,
-        namesFrom((id) => workspaces.mirror(id)),
-      ),
-    ),
+    handlers: onWorkspaces(workspaces, bulkEditHandlers(bulkEdits.of)),
     pauseInterrupted: () =>
       withStore((store) => {
         for (const id of store.unchecked()) {

@@ -1,11 +1,10 @@
 import type { Change, ContactDetails, Edit, EditResult, Names, Overwritten } from '#shared/contract/edit.ts';
 import { contact } from '#shared/contract/contact.ts';
 import type { WrittenValue } from '#shared/contract/journal.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Result } from '#shared/contract/result.ts';
 import { primaryEmail } from '#shared/domain/list/listedRow.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import type { Mirror } from '../store/mirror.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 
 /** The contract's cap for one name. */
 const MAX_NAME_LENGTH = 300;
@@ -24,27 +23,20 @@ export async function contactNames(mirror: Pick<Mirror, 'read'>, ids: Iterable<s
   return Object.fromEntries(found.flat());
 }
 
-/** Adds names that were unknown when the item was stored. */
-export type NameContacts = <T extends { readonly names: Names }>(
-  connectionId: ConnectionId,
+/** Adds the mirror's names of contacts added by others, which were unknown when the item was stored. */
+export async function nameContacts<T extends { readonly names: Names }>(
+  workspace: Workspace,
   items: readonly T[],
   idsOf: (item: T) => readonly string[],
-) => Promise<T[]>;
-
-/** Looks up contacts added by others, which no edit has a name for, in the mirror. */
-export function namesFrom(mirror: (id: ConnectionId) => Promise<Result<Mirror>>): NameContacts {
-  return async (connectionId, items, idsOf) => {
-    const unnamed = new Set(
-      items.flatMap((item) => idsOf(item).filter((id) => (item.names[id] ?? id) === id)),
-    );
-    const open = unnamed.size === 0 ? null : await mirror(connectionId);
-    if (open?.ok !== true) return [...items];
-    const found = await contactNames(open.value, unnamed);
-    return items.map((item) => {
-      const more = idsOf(item).flatMap((id) => (found[id] === undefined ? [] : [[id, found[id]]]));
-      return more.length === 0 ? item : { ...item, names: { ...item.names, ...Object.fromEntries(more) } };
-    });
-  };
+): Promise<T[]> {
+  const unnamed = new Set(items.flatMap((item) => idsOf(item).filter((id) => (item.names[id] ?? id) === id)));
+  const open = unnamed.size === 0 ? null : await workspace.mirror();
+  if (open?.ok !== true) return [...items];
+  const found = await contactNames(open.value, unnamed);
+  return items.map((item) => {
+    const more = idsOf(item).flatMap((id) => (found[id] === undefined ? [] : [[id, found[id]]]));
+    return more.length === 0 ? item : { ...item, names: { ...item.names, ...Object.fromEntries(more) } };
+  });
 }
 
 /** Adds what tells apart the contacts that these edits add and remove from others of the same name. */

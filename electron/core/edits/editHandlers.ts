@@ -11,7 +11,7 @@ import type { ReadEngagement } from '../api/adapter/service.ts';
 import type { OpenConnection } from '../connections/openConnection.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { WorkspaceHandlers, WorkspaceMethod } from '../workspace/workspaces.ts';
-import { contactsOfEdit, type NameContacts, withContactDetails } from './contactNames.ts';
+import { contactsOfEdit, nameContacts, withContactDetails } from './contactNames.ts';
 import type { OpenEditStore } from './editStore.ts';
 import { undoPlan, undoState } from './editView.ts';
 import { type Edits, toStoredDraft } from './edits.ts';
@@ -268,7 +268,6 @@ interface EditHandlerParts {
   readonly edits: Edits;
   /** CRM links in the mirror, most used first; null without a mirror. */
   readonly usedLinks: (workspace: Workspace) => Promise<readonly UsedLink[] | null>;
-  readonly nameContacts: NameContacts;
   /** Engagements with a saved change that has not been read back. */
   readonly unconfirmed: (connectionId: ConnectionId) => readonly EngagementId[];
 }
@@ -276,11 +275,10 @@ interface EditHandlerParts {
 export function editHandlers({
   edits,
   usedLinks,
-  nameContacts,
   unconfirmed,
 }: EditHandlerParts): WorkspaceHandlers<EditMethods> {
   const described = async (workspace: Workspace, shown: readonly Edit[]): Promise<Edit[]> => {
-    const named = await nameContacts(workspace.id, shown, contactsOfEdit);
+    const named = await nameContacts(workspace, shown, contactsOfEdit);
     const changesContacts = named.some(({ change }) => change.kind === 'contacts');
     const mirror = changesContacts ? await workspace.mirror() : null;
     return mirror?.ok === true ? withContactDetails(mirror.value, named) : named;

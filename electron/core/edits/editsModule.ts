@@ -11,7 +11,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Ports } from '../ports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
-import { contactsOfWrite, type NameContacts, namesFrom } from './contactNames.ts';
+import { contactsOfWrite, nameContacts } from './contactNames.ts';
 import { editHandlers } from './editHandlers.ts';
 import type { OpenEditStore } from './editStore.ts';
 import { undoState } from './editView.ts';
@@ -94,7 +94,7 @@ function entryOf(write: StoredWrite, { outbox }: OpenEditStore): JournalEntry {
 
 function journalHandlers(
   edits: Edits,
-  nameContacts: NameContacts,
+  workspaces: Pick<Workspaces, 'get'>,
   isInUse: (id: ConnectionId) => boolean,
 ): Pick<Handlers, 'journal.page' | 'journal.export'> {
   /** Names contacts only for connections in use: opening a mirror would start its sync. */
@@ -106,9 +106,10 @@ function journalHandlers(
     const found = await Promise.all(
       connections
         .filter((id) => id === shown || isInUse(id))
-        .map((id) => {
+        .map(async (id) => {
+          const workspace = workspaces.get(id);
           const own = writes.filter((write) => write.connectionId === id);
-          return nameContacts(id, own, contactsOfWrite);
+          return workspace.ok ? nameContacts(workspace.value, own, contactsOfWrite) : own;
         }),
     );
     const byId = new Map(found.flat().map((write) => [write.id, write]));
@@ -213,7 +214,6 @@ export function openEditsModule(
       syncRequests.notify(connectionId);
     },
   });
-  const nameContacts = namesFrom((id) => workspaces.mirror(id));
   const cancelResume = ports.clock.after(RESUME_AFTER_MS, () => {
     const settled = beforeResume();
     const resumed = settled.ok ? edits.resume() : settled;
@@ -230,11 +230,10 @@ export function openEditsModule(
         editHandlers({
           edits,
           usedLinks,
-          nameContacts,
           unconfirmed: (id) => ownWrites.unconfirmed(id),
         }),
       ),
-      ...journalHandlers(edits, nameContacts, (id) => connections.live(id) !== undefined),
+      ...journalHandlers(edits, workspaces, (id) => connections.live(id) !== undefined),
     },
     observe: (connectionId, versions) => {
       const observed = edits.observe(connectionId, versions);
