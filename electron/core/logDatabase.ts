@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { failed } from '#shared/contract/result.ts';
 import type { Logger } from './ports.ts';
-import type { Database } from './database/database.ts';
+import { type Database, storageProblem } from './database/database.ts';
 import { IN_MEMORY, openDatabase } from './database/openDatabase.ts';
-import { storageProblem } from './database/storageErrors.ts';
 
 /** Converts a log database's error to a `storage` problem; rethrows bugs. `what` starts the sentence. */
 export function logProblem(error: unknown, what: string): ReturnType<typeof failed> {

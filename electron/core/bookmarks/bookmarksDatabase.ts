@@ -2,9 +2,17 @@ import { join } from 'node:path';
 import { type Bookmark, type BookmarkId, bookmarkId } from '#shared/contract/bookmarks.ts';
 import { type ConnectionId, connectionId, type EngagementId, engagementId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { type Database, number, numberOrNull, type Row, text, textOrNull } from '../database/database.ts';
+import {
+  catchStorageErrors,
+  type Database,
+  number,
+  numberOrNull,
+  type Row,
+  type StorageMessages,
+  text,
+  textOrNull,
+} from '../database/database.ts';
 import { IN_MEMORY, openDatabase } from '../database/openDatabase.ts';
-import { catchStorageErrors, type StorageMessages } from '../database/storageErrors.ts';
 import { bookmarks } from './migrations/0001-bookmarks.ts';
 import { trackers } from './migrations/0002-trackers.ts';
 import { alerts } from './migrations/0003-alerts.ts';

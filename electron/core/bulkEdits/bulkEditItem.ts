@@ -5,7 +5,7 @@ import { crmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import { contactId, editId, engagementId, type EditId, type EngagementId } from '#shared/contract/ids.ts';
 import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { json, number, numberOrNull, type Row, text, textOrNull } from '../database/database.ts';
-import { idOrNull } from '../edits/outbox/storedEdit.ts';
+import { idOrNull } from '../edits/outbox/outbox.ts';
 
 /** The change that a row asks for. Addresses of people and engagements are not resolved yet. */
 export const itemRequest = z.object({

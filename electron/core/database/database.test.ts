@@ -1,7 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Database, number, numberOrNull, text } from './database.ts';
-import { storageProblem } from './storageErrors.ts';
+import { Database, number, numberOrNull, storageProblem, text } from './database.ts';
 
 const MESSAGES = { 'disk-full': 'full', damaged: 'damaged', unavailable: 'unavailable' };
 import { Folder } from '../store/testing/mirrorFixture.ts';

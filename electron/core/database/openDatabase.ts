@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Database, number, type OpenOptions, text, textOrNull } from './database.ts';
-import { isDamage, StorageError } from './storageErrors.ts';
+import { Database, isDamage, number, type OpenOptions, StorageError, text, textOrNull } from './database.ts';
 
 /** Separates the name of a damaged file from the time it was set aside; earlier versions wrote no time. */
 const SET_ASIDE_MARK = '.damaged';

@@ -16,8 +16,7 @@ import type { OpenEditStore } from './editStore.ts';
 import { undoPlan, undoState } from './editView.ts';
 import { type Edits, toStoredDraft } from './edits.ts';
 import { matchEmails, suggest } from './suggestions.ts';
-import type { StoredEditDraft } from './outbox/outbox.ts';
-import type { StoredEdit } from './outbox/storedEdit.ts';
+import type { StoredEdit, StoredEditDraft } from './outbox/outbox.ts';
 import { proposedDrafts } from './proposals.ts';
 
 /**

@@ -12,8 +12,7 @@ import { NEEDS_USER, WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { number, text } from '../database/database.ts';
 import { catchEditsErrors, EditsDatabase } from './editsDatabase.ts';
 import { Journal } from './outbox/journal.ts';
-import { Outbox } from './outbox/outbox.ts';
-import { EDIT_COLUMNS, readEdit, type StoredEdit } from './outbox/storedEdit.ts';
+import { EDIT_COLUMNS, Outbox, readEdit, type StoredEdit } from './outbox/outbox.ts';
 import { OverwriteDetector } from './overwriteDetector.ts';
 import type { WriteSteps } from './write/writePlan.ts';
 

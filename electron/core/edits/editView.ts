@@ -6,8 +6,7 @@ import { isInFlight, WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { remediesOf } from '#shared/domain/edits/remedies.ts';
 import { undoOf, undoOfStaged, type UndoPlan } from '#shared/domain/edits/undo.ts';
 import type { Clock } from '../ports.ts';
-import type { Outbox } from './outbox/outbox.ts';
-import type { StoredEdit } from './outbox/storedEdit.ts';
+import type { Outbox, StoredEdit } from './outbox/outbox.ts';
 
 /** How an edit can be undone: predicted while it is pending, determined by its result afterwards. */
 export function undoPlan(edit: StoredEdit): UndoPlan {

@@ -1,9 +1,15 @@
 import { join } from 'node:path';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
-import type { Bindable, Database, Row } from '../database/database.ts';
+import {
+  type Bindable,
+  catchStorageErrors,
+  type Database,
+  type Row,
+  type StorageMessages,
+  storageProblem,
+} from '../database/database.ts';
 import { IN_MEMORY, openDatabase } from '../database/openDatabase.ts';
-import { catchStorageErrors, type StorageMessages, storageProblem } from '../database/storageErrors.ts';
 import { migrations } from './migrations/index.ts';
 
 /** This file is never deleted, so each message says what to do. */

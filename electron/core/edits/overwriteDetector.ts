@@ -9,8 +9,7 @@ import { microsOf } from '../instant.ts';
 import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
 import type { EditsDatabase } from './editsDatabase.ts';
 import type { Journal, StoredWrite } from './outbox/journal.ts';
-import type { Outbox } from './outbox/outbox.ts';
-import type { StoredEdit } from './outbox/storedEdit.ts';
+import type { Outbox, StoredEdit } from './outbox/outbox.ts';
 import type { WriteSteps } from './write/writePlan.ts';
 
 /** A version of an engagement, from any source. */

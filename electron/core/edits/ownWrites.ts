@@ -8,8 +8,7 @@ import { saysNotFound } from '#shared/domain/failures/problemClass.ts';
 import type { Service, WriteResponse } from '../api/adapter/service.ts';
 import type { Clock } from '../ports.ts';
 import type { ServiceResponse, Mirror } from '../store/mirror.ts';
-import type { Settlement } from './outbox/outbox.ts';
-import type { StoredEdit } from './outbox/storedEdit.ts';
+import type { Settlement, StoredEdit } from './outbox/outbox.ts';
 
 /** Delay between attempts to read back a saved record. */
 const READBACK_BACKOFF: Backoff = { firstMs: 2000, longestMs: 60_000 };

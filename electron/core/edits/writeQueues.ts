@@ -10,7 +10,7 @@ import type { Ports, Random } from '../ports.ts';
 import type { EditStore } from './editStore.ts';
 import { catchEditsErrors, editsProblem } from './editsDatabase.ts';
 import type { StoredWrite } from './outbox/journal.ts';
-import type { StoredEdit } from './outbox/storedEdit.ts';
+import type { StoredEdit } from './outbox/outbox.ts';
 import type { AcceptedListener } from './ownWrites.ts';
 import { type Confirmed, confirmWrite, executeWrite, reconcileLostWrite } from './write/executeWrite.ts';
 import type { WriteSteps } from './write/writePlan.ts';

@@ -66,7 +66,7 @@ const networkSettings = z.object({
 });
 type NetworkSettings = z.infer<typeof networkSettings>;
 
-const KEY = 'network';
+const SETTINGS_KEY = 'network';
 const DEFAULTS: NetworkSettings = { proxy: 'system', address: '', signIn: null, authorities: [] };
 
 class NetworkSettingsStore {
@@ -75,7 +75,7 @@ class NetworkSettingsStore {
 
   constructor(store: SettingsStore) {
     this.#store = store;
-    const reading = networkSettings.safeParse(store.get(KEY));
+    const reading = networkSettings.safeParse(store.get(SETTINGS_KEY));
     this.#current = reading.success ? reading.data : DEFAULTS;
   }
 
@@ -86,7 +86,7 @@ class NetworkSettingsStore {
   /** Problems: `storage`; the settings stay unchanged. */
   change(change: Partial<NetworkSettings>): Result<null> {
     const next = { ...this.#current, ...change };
-    const written = writeSettings(() => this.#store.set(KEY, next));
+    const written = writeSettings(() => this.#store.set(SETTINGS_KEY, next));
     if (written.ok) this.#current = next;
     return written;
   }

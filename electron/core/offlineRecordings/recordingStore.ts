@@ -3,9 +3,17 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type ConnectionId, connectionId, type EngagementId, engagementId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { type Database, number, numberOrNull, type Row, text, textOrNull } from '../database/database.ts';
+import {
+  catchStorageErrors,
+  type Database,
+  number,
+  numberOrNull,
+  type Row,
+  type StorageMessages,
+  text,
+  textOrNull,
+} from '../database/database.ts';
 import { openDatabase } from '../database/openDatabase.ts';
-import { catchStorageErrors, type StorageMessages } from '../database/storageErrors.ts';
 import { recordings } from './migrations/0001-recordings.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Database, number, text } from '../database/database.ts';
+import { Database, number, StorageError, text } from '../database/database.ts';
 import { migrate, schemaVersion } from '../database/openDatabase.ts';
 import { MIGRATIONS, mirrorProblem, readNote } from './mirrorDatabase.ts';
-import { StorageError } from '../database/storageErrors.ts';
 import { Folder } from './testing/mirrorFixture.ts';
 import { refoldEngagements } from './write/indexEngagement.ts';
 

@@ -1,7 +1,13 @@
 import type { Problem } from '#shared/contract/problem.ts';
-import { type Database, number, text } from '../database/database.ts';
+import {
+  type Database,
+  number,
+  ProblemError,
+  type StorageMessages,
+  storageProblem,
+  text,
+} from '../database/database.ts';
 import { removeSetAside } from '../database/openDatabase.ts';
-import { ProblemError, type StorageMessages, storageProblem } from '../database/storageErrors.ts';
 import { records } from './migrations/0001-records.ts';
 import { transcripts } from './migrations/0002-transcripts.ts';
 import { history } from './migrations/0003-history.ts';

@@ -14,9 +14,18 @@ import {
   transcriptExport,
   type TranscriptExportId,
 } from '#shared/contract/transcriptExports.ts';
-import { type Database, flag, json, number, type Row, text, textOrNull } from '../database/database.ts';
+import {
+  catchStorageErrors,
+  type Database,
+  flag,
+  json,
+  number,
+  type Row,
+  type StorageMessages,
+  text,
+  textOrNull,
+} from '../database/database.ts';
 import { openDatabase, openForReading } from '../database/openDatabase.ts';
-import { catchStorageErrors, type StorageMessages } from '../database/storageErrors.ts';
 import { exports } from './migrations/0001-exports.ts';
 import { folderSyncs } from './migrations/0002-folder-syncs.ts';
 

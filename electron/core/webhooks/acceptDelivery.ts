@@ -32,22 +32,22 @@ type Verification =
   | { readonly kind: 'refused'; readonly reason: RefusalReason };
 
 /** Header prefixes the API may use (docs/api-assumptions.md, A35); never mixed. */
-const NAMES = ['webhook', 'svix'] as const;
+const HEADER_PREFIXES = ['webhook', 'svix'] as const;
 const MAX_ID_LENGTH = 256;
 /** A signature has 47 characters; during a rotation there are several. */
 const MAX_SIGNATURE_LENGTH = 2048;
 
-function one(headers: Headers, name: string): string | null {
+function headerValue(headers: Headers, name: string): string | null {
   const value = headers[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** The three headers of a signed delivery; null if one is missing or malformed. */
 export function signedHeaders(headers: Headers): SignedHeaders | null {
-  for (const name of NAMES) {
-    const id = one(headers, `${name}-id`);
-    const timestamp = one(headers, `${name}-timestamp`);
-    const signature = one(headers, `${name}-signature`);
+  for (const prefix of HEADER_PREFIXES) {
+    const id = headerValue(headers, `${prefix}-id`);
+    const timestamp = headerValue(headers, `${prefix}-timestamp`);
+    const signature = headerValue(headers, `${prefix}-signature`);
     if (id === null || timestamp === null || signature === null) continue;
     if (id.length > MAX_ID_LENGTH || signature.length > MAX_SIGNATURE_LENGTH) return null;
     return /^\d{1,12}$/.test(timestamp) ? { id, timestamp, signature } : null;

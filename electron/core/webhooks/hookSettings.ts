@@ -6,7 +6,7 @@ import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { SecretStore, SettingsStore } from '../ports.ts';
 
-const KEY = 'webhooks';
+const SETTINGS_KEY = 'webhooks';
 
 const hook = z.object({
   connectionId,
@@ -35,7 +35,7 @@ export class HookSettings {
     this.#settings = settings;
     const stored = z
       .object({ port: z.unknown(), hooks: z.array(z.unknown()) })
-      .safeParse(settings.get(KEY)).data;
+      .safeParse(settings.get(SETTINGS_KEY)).data;
     this.#port = port.safeParse(stored?.port).data ?? WEBHOOK_PORTS.usual;
     this.#hooks = (stored?.hooks ?? []).flatMap((one) => hook.safeParse(one).data ?? []);
   }
@@ -76,22 +76,22 @@ export class HookSettings {
   }
 
   #keep(hooks: Hook[], port: number): void {
-    this.#settings.set(KEY, { port, hooks });
+    this.#settings.set(SETTINGS_KEY, { port, hooks });
     this.#hooks = hooks;
     this.#port = port;
   }
 }
 
 /** Length of a secret by Standard Webhooks, in bytes. */
-const BYTES = { least: 16, most: 128 } as const;
-const FORM = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
+const SECRET_BYTES = { least: 16, most: 128 } as const;
+const SECRET_FORM = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 
 /** Extracts the secret from the pasted text. Never quotes it in a problem. */
 function cleanSecret(pasted: string): Result<string> {
   const secret = pasted.trim().replace(/^(["'])(.*)\1$/, '$2');
-  const encoded = FORM.exec(secret)?.[1];
+  const encoded = SECRET_FORM.exec(secret)?.[1];
   const bytes = Buffer.from(encoded ?? '', 'base64').byteLength;
-  if (encoded === undefined || bytes < BYTES.least || bytes > BYTES.most || !isUsable(secret)) {
+  if (encoded === undefined || bytes < SECRET_BYTES.least || bytes > SECRET_BYTES.most || !isUsable(secret)) {
     const detail =
       'This is not a signing secret. A signing secret starts with whsec_ followed by letters and digits.';
     return failed({ kind: 'refused', reason: 'invalid-token', detail });
@@ -107,9 +107,9 @@ function isUsable(secret: string): boolean {
   }
 }
 
-const stored = z.array(z.string());
+const storedSecrets = z.array(z.string());
 
-function name(id: ConnectionId): string {
+function secretName(id: ConnectionId): string {
   return `webhook:${id}`;
 }
 
@@ -134,7 +134,7 @@ export class HookSecrets {
     const known = this.#known.get(id);
     if (known !== undefined) return ok(known);
     try {
-      const text = await this.#store.get(name(id));
+      const text = await this.#store.get(secretName(id));
       const secrets = text === null ? [] : readStored(text);
       // Without any, they may come at any time, by a passphrase.
       if (secrets.length > 0) this.#known.set(id, secrets);
@@ -162,8 +162,8 @@ export class HookSecrets {
 
   async #put(id: ConnectionId, secrets: readonly string[]): Promise<Result<null>> {
     try {
-      if (secrets.length === 0) await this.#store.delete(name(id));
-      else await this.#store.set(name(id), JSON.stringify(secrets));
+      if (secrets.length === 0) await this.#store.delete(secretName(id));
+      else await this.#store.set(secretName(id), JSON.stringify(secrets));
     } catch {
       return unavailable();
     }
@@ -181,7 +181,7 @@ function readStored(text: string): readonly string[] {
   } catch {
     return [];
   }
-  return (stored.safeParse(parsed).data ?? []).flatMap((one) => {
+  return (storedSecrets.safeParse(parsed).data ?? []).flatMap((one) => {
     const secret = cleanSecret(one);
     return secret.ok ? [secret.value] : [];
   });

@@ -16,7 +16,7 @@ import { writeResult, type WrittenValue, writtenValue } from '#shared/contract/j
 import { type Problem, problem } from '#shared/contract/problem.ts';
 import { flag, json, number, type Row, text, textOrNull } from '../../database/database.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
-import { idOrNull, type StoredEdit } from './storedEdit.ts';
+import { idOrNull, type StoredEdit } from './outbox.ts';
 
 /** Changes others made between the user's read and ours, which were kept. */
 const alsoChanged = z.object({ added: z.array(contactId), removed: z.array(contactId) });

@@ -7,7 +7,7 @@ import { ApiClient } from '../../api/apiClient.ts';
 import { must } from '../../testing/callApp.ts';
 import { testPorts } from '../../testing/testPorts.ts';
 import { toStoredDraft, Edits, type EditsOptions } from '../edits.ts';
-import type { StoredEdit } from '../outbox/storedEdit.ts';
+import type { StoredEdit } from '../outbox/outbox.ts';
 
 export const CONNECTION = connectionId.parse('connection');
 

@@ -4,8 +4,7 @@ import { type RetryDecision, retryDecision } from '#shared/domain/failures/retry
 import type { WriteResponse } from '../../api/adapter/service.ts';
 import type { PutOptions } from '../../api/apiClient.ts';
 import type { StoredWrite } from '../outbox/journal.ts';
-import type { Settlement } from '../outbox/outbox.ts';
-import type { StoredEdit } from '../outbox/storedEdit.ts';
+import type { Settlement, StoredEdit } from '../outbox/outbox.ts';
 import { type PlannedWrite, planWrite, type RecordSnapshot, resultOf, valueNow } from './writePlan.ts';
 import {
   READ_ONLY,

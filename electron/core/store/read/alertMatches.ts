@@ -4,8 +4,7 @@ import { narrowedSearch, searchOfPhrase } from '#shared/domain/search/parseSearc
 import { type Database, text } from '../../database/database.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 import type { EngagementLists } from './engagementLists.ts';
-import { keyOf, rowOf } from './engagementRows.ts';
-import { leanEngagement } from './leanEngagement.ts';
+import { keyOf, leanEngagement, rowOf } from './engagementRows.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
 import { engagementHits } from './searchHits.ts';
 import { compileSearch, newestDocuments } from './searchIndex.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EmailAddress } from '#shared/contract/contact.ts';
 import { type Engagement, type Provenance, unreadable } from '#shared/contract/engagement.ts';
 import { companyId, engagementId, type EngagementId } from '#shared/contract/ids.ts';
 import type { MirrorRow } from '#shared/contract/mirror.ts';
@@ -11,10 +12,10 @@ import {
   ownJsonOf,
   ownRecord,
   type Row,
+  StorageError,
   text,
   textOrNull,
 } from '../../database/database.ts';
-import { StorageError } from '../../database/storageErrors.ts';
 import { isRecord } from '../../json.ts';
 import {
   FLAG,
@@ -36,7 +37,6 @@ import type {
 } from '../mirror.ts';
 import { LINK_PARTS } from '../write/engagementParts.ts';
 import type { Columns } from './engagementTable.ts';
-import { leanEngagement } from './leanEngagement.ts';
 import type { MirroredTranscripts } from './mirroredTranscripts.ts';
 
 /** Only shown on the engagement's own page. */
@@ -299,4 +299,36 @@ export function linkedRecords(
   };
   const sql = 'SELECT id, json, name, crm_type, crm_id, crm_source FROM record WHERE kind = ? AND id = ?';
   return ids.flatMap((id) => db.get(sql, read, kind, id) ?? []);
+}
+
+/** The name, or the primary address if there is none. */
+function leanPerson<Id>(person: {
+  readonly id: Id;
+  readonly first_name?: string | null | undefined;
+  readonly last_name?: string | null | undefined;
+  readonly emails?: readonly EmailAddress[] | null | undefined;
+}) {
+  const { id, first_name, last_name, emails } = person;
+  const named = [first_name, last_name].some((part) => part?.trim());
+  const shown = named ? undefined : (emails?.find((email) => email.is_primary === true) ?? emails?.[0]);
+  return { id, first_name, last_name, ...(shown === undefined ? {} : { emails: [{ email: shown.email }] }) };
+}
+
+/**
+ * An engagement for a list on screen: contacts, companies and tags by name only. The rest is three quarters of a
+ * row, and a window of rows should reach the page in one small message.
+ */
+export function leanEngagement(engagement: Engagement): Engagement {
+  const { description: _description, owner, contacts, companies, tags, ...rest } = engagement;
+  return {
+    ...rest,
+    ...(owner === undefined || owner === null ? {} : { owner: leanPerson(owner) }),
+    ...(contacts === undefined || contacts === null ? {} : { contacts: contacts.map(leanPerson) }),
+    ...(companies === undefined || companies === null
+      ? {}
+      : { companies: companies.map(({ id, name }) => ({ id, name })) }),
+    ...(tags === undefined || tags === null
+      ? {}
+      : { tags: tags.map(({ id, name, hex_color }) => ({ id, name, hex_color })) }),
+  };
 }

@@ -1,8 +1,7 @@
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
-import { type Database, number } from '../../database/database.ts';
+import { type Database, number, ProblemError } from '../../database/database.ts';
 import { openForReading, schemaVersion } from '../../database/openDatabase.ts';
-import { ProblemError } from '../../database/storageErrors.ts';
 import type { MirrorReads, ReadInput, ReadOutput } from '../mirror.ts';
 import { MIGRATIONS } from '../mirrorDatabase.ts';
 import { accountsReport, trackerReport, weeklyReport } from './reports.ts';

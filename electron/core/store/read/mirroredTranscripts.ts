@@ -1,10 +1,9 @@
-import { ProblemError } from '../../database/storageErrors.ts';
+import { type Database, number, ownJsonOf, ProblemError, text, textOrNull } from '../../database/database.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { unreadable } from '#shared/contract/engagement.ts';
 import { speaker, type TranscriptHead, type TranscriptLines } from '#shared/contract/transcript.ts';
 import { transcriptLines, type TimelineLine } from '../../api/adapter/responseParser.ts';
-import { type Database, number, ownJsonOf, text, textOrNull } from '../../database/database.ts';
 import { FLAG, hasFlag, storedTimings, unpackLines } from '../columnEncoding.ts';
 import type { WholeEngagement } from '../mirror.ts';
 import { LruCache } from '../../lruCache.ts';

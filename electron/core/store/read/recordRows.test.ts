@@ -6,7 +6,7 @@ import { Database } from '../../database/database.ts';
 import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 import { BEFORE, call, FROM, mirrorWith, user } from '../testing/talkFixture.ts';
-import { trimLogs } from '../write/changeLog.ts';
+import { trimLogs } from '../write/mirrorTransaction.ts';
 
 function window(
   fixture: MirrorFixture,

@@ -6,8 +6,7 @@ import { parseSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts
 import { wordsOf } from '#shared/domain/search/searchTerms.ts';
 import { type Database, number } from '../../database/database.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
-import { rowOf } from './engagementRows.ts';
-import { leanEngagement } from './leanEngagement.ts';
+import { leanEngagement, rowOf } from './engagementRows.ts';
 import type { Test } from './listFilter.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
 import { engagementHits, otherMatches } from './searchHits.ts';
@@ -55,7 +54,7 @@ function neighbours(word: string): Set<string> {
   return found;
 }
 
-function better(word: string, vocabulary: Vocabulary): string | null {
+function respelled(word: string, vocabulary: Vocabulary): string | null {
   let best: string | null = null;
   let most = vocabulary.documents(word) * MORE_FREQUENT;
   for (const other of neighbours(word)) {
@@ -76,7 +75,7 @@ export function respelledSearch(typed: string, now: number, vocabulary: Vocabula
       if (unspaced || word.length < SHORTEST || word.length > LONGEST || checked >= MOST_WORDS) continue;
       if (term.prefix && index === words.length - 1 && vocabulary.begins(word)) continue;
       checked += 1;
-      const correction = better(word, vocabulary);
+      const correction = respelled(word, vocabulary);
       if (correction !== null) corrections.set(word, correction);
     }
   }

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, type Result } from '#shared/contract/result.ts';
-import { ProblemError } from '../../database/storageErrors.ts';
+import { ProblemError } from '../../database/database.ts';
 import { mirrorProblem } from '../mirrorDatabase.ts';
 import { SIGNAL_SLOTS } from './startedThread.ts';
 

@@ -11,15 +11,14 @@ import {
 } from '../../database/database.ts';
 import { type Recheck, type RecheckFacts, replaces } from '../../sync/rowRules.ts';
 import { FLAG, hasFlag, type Part, type Stamp, type Stamps, stampsFromJson } from '../columnEncoding.ts';
-import { type FieldChange, fieldChanges } from './changeLog.ts';
+import { type FieldChange, fieldChanges, type MirrorTransaction } from './mirrorTransaction.ts';
 import type { IncomingEngagement } from './incomingEngagement.ts';
-import type { MirrorTransaction } from './mirrorTransaction.ts';
 import { type RecordFields, type RecordForm, writeRecord } from './writeRecord.ts';
 import { type TextChanges, writeTexts } from './writeTexts.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
-const INSERT = `INSERT INTO action_item (engagement, position, due_on, assignee) VALUES (?, ?, ?, ?)`;
+const INSERT_ITEM = `INSERT INTO action_item (engagement, position, due_on, assignee) VALUES (?, ?, ?, ?)`;
 
 /**
  * Stores what action items across engagements are ordered and filtered by; everything else stays in the
@@ -29,7 +28,7 @@ export function writeActionItems(db: Database, key: number, items: readonly Acti
   db.run('DELETE FROM action_item WHERE engagement = ?', key);
   for (const [position, item] of items.entries()) {
     const due = DAY.exec(item.due_on ?? '')?.[0] ?? null;
-    db.run(INSERT, key, position, due, item.assigned_to_user_id ?? null);
+    db.run(INSERT_ITEM, key, position, due, item.assigned_to_user_id ?? null);
   }
 }
 
@@ -52,7 +51,7 @@ export interface StoredEngagement {
   readonly body: string;
 }
 
-function read(row: Row): StoredEngagement {
+function readStored(row: Row): StoredEngagement {
   const dueAt = numberOrNull(row, 14);
   return {
     key: number(row, 0),
@@ -82,7 +81,7 @@ export function storedEngagement(db: Database, id: string): StoredEngagement | u
      JOIN term s ON s.code = e.status
      JOIN engagement_body b ON b.key = e.key
      WHERE e.id = ?`,
-    read,
+    readStored,
     id,
   );
 }

@@ -1,6 +1,6 @@
 import type { Unreadable } from '#shared/contract/engagement.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { ProblemError } from '../../database/storageErrors.ts';
+import { ProblemError } from '../../database/database.ts';
 import { isRecord } from '../../json.ts';
 import type { SyncEvent, Ingest } from '../../sync/mirrorPort.ts';
 import { summarise } from '../../sync/syncRequest.ts';

@@ -2,8 +2,7 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { checkInSteps, openDatabase } from '../../database/openDatabase.ts';
-import { type Database, number } from '../../database/database.ts';
-import { isDamage, ProblemError } from '../../database/storageErrors.ts';
+import { type Database, isDamage, number, ProblemError } from '../../database/database.ts';
 import { INDEX_VERSION } from '../../search/searchDocument.ts';
 import { advance as advanceSync } from '../../sync/advance.ts';
 import { COLLECTIONS } from '../../sync/collections.ts';
@@ -20,18 +19,18 @@ import {
   writeNote,
 } from '../mirrorDatabase.ts';
 import { answererOf, type Job, type ThreadRole } from '../thread/threadServer.ts';
-import { trimLogs } from './changeLog.ts';
-import { RECORDS_OF, removeEngagement, removeRecord } from './deletions.ts';
-import type { SeenEngagement } from './incomingEngagement.ts';
-import { indexEngagement, refoldEngagements, refoldRecords } from './indexEngagement.ts';
-import { ingestPage, parseResponse, parseIngest, upsertFromResponse } from './ingest.ts';
 import {
   candidates,
   MirrorTransaction,
   readCounts,
   readSyncState,
+  trimLogs,
   writeSyncState,
 } from './mirrorTransaction.ts';
+import { RECORDS_OF, removeEngagement, removeRecord } from './deletions.ts';
+import type { SeenEngagement } from './incomingEngagement.ts';
+import { indexEngagement, refoldEngagements, refoldRecords } from './indexEngagement.ts';
+import { ingestPage, parseResponse, parseIngest, upsertFromResponse } from './ingest.ts';
 import { recountTalkNumbers, TALK_VERSION } from './talkNumbers.ts';
 
 export interface WriterCalls {

@@ -13,7 +13,7 @@ import {
   stampsToJson,
   withFlag,
 } from '../columnEncoding.ts';
-import { logChanges, RESTORED } from './changeLog.ts';
+import { logChanges, type MirrorTransaction, RESTORED } from './mirrorTransaction.ts';
 import {
   engagementChanges,
   type PartChanges,
@@ -26,7 +26,6 @@ import {
 } from './engagementParts.ts';
 import type { IncomingEngagement } from './incomingEngagement.ts';
 import { indexEngagement } from './indexEngagement.ts';
-import type { MirrorTransaction } from './mirrorTransaction.ts';
 import { writeTalkNumbers } from './talkNumbers.ts';
 import { referTo, writeRecord } from './writeRecord.ts';
 

@@ -10,8 +10,14 @@ import { flag, number, numberOrNull, ownJsonOf, ownRecord, type Row, text } from
 import { microsOf } from '../../instant.ts';
 import { isRecord } from '../../json.ts';
 import { replaces } from '../../sync/rowRules.ts';
-import { type FieldChange, logChanges, RESTORED, same } from './changeLog.ts';
-import type { CountName, MirrorTransaction } from './mirrorTransaction.ts';
+import {
+  type CountName,
+  type FieldChange,
+  logChanges,
+  type MirrorTransaction,
+  RESTORED,
+  same,
+} from './mirrorTransaction.ts';
 
 /**
  * A company's own resource has domains as objects (docs/api-assumptions.md, A6), within an engagement they are

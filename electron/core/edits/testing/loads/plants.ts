@@ -1,8 +1,7 @@
 import { safeSteps, type WriteSteps } from '../../write/writePlan.ts';
-import { Outbox, type StoredEditDraft } from '../../outbox/outbox.ts';
+import { Outbox, type StoredEdit, type StoredEditDraft } from '../../outbox/outbox.ts';
 import { EditList } from '../../editStore.ts';
 import type { EditsDatabase } from '../../editsDatabase.ts';
-import type { StoredEdit } from '../../outbox/storedEdit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 
 /** The plants that only a killed process reveals. */

@@ -8,7 +8,7 @@ import {
   singleInput,
 } from '../testing/fixtures.ts';
 import { fields, MirrorFixture, NOW } from '../testing/mirrorFixture.ts';
-import { fieldChanges } from './changeLog.ts';
+import { fieldChanges } from './mirrorTransaction.ts';
 
 const NOTHING = new Set<string>();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MirrorFixture } from '../testing/mirrorFixture.ts';
 import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
+import { MirrorFixture } from '../testing/mirrorFixture.ts';
 
 const never = (): void => undefined;
 
