@@ -51,7 +51,7 @@ export const SOAK_ROWS = [
     name: 'R6',
     what: '100,000 malformed problem bodies, 20,000 malformed pages read and 20,000 stored',
     tests: [
-      'electron/core/api/responseProblem.test.ts',
+      'electron/core/api/http.test.ts',
       'electron/core/api/adapter/responseParser.test.ts',
       'electron/core/store/write/malformed.test.ts',
     ],

@@ -7,8 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { BadArguments, readArguments } from './sandboxOptions.ts';
 import type { Engagement } from './resources.ts';
-import type { RunningSandbox } from './startSandbox.ts';
-import { startSandbox } from './startSandbox.ts';
+import { type RunningSandbox, startSandbox } from './startSandbox.ts';
 import { Client, type Page } from './testing/sandboxClient.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '#shared/contract/problem.ts';
-import { networkReason } from '#shared/contract/problem.ts';
+import { type Problem, networkReason } from '#shared/contract/problem.ts';
 import { describeProblem } from './describeProblem.ts';
 import { en } from './languages.ts';
 import { createFormat } from './format.ts';

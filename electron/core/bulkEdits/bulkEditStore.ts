@@ -16,8 +16,7 @@ import {
 } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { problem, type Problem } from '#shared/contract/problem.ts';
-import { undoOfStaged } from '#shared/domain/edits/undo.ts';
-import { WRITTEN } from '#shared/domain/edits/editStates.ts';
+import { undoOfStaged, WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { flag, json, number, type Row, text, textOrNull } from '../database/database.ts';
 import type { EditsDatabase } from '../edits/editsDatabase.ts';
 import {

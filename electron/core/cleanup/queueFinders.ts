@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { speaker as speakerSchema } from '#shared/contract/transcript.ts';
 import { disagreeing, type OwnLink } from '#shared/domain/edits/crmAssociations.ts';
-import { duplicateContacts, type Person } from '#shared/domain/edits/duplicateContacts.ts';
 import { companyDomain, emailKey, nameKey } from '#shared/domain/edits/personName.ts';
 import {
   duplicateContacts,
   ParticipantIndex,
+  type Person,
   type SpeakerInTranscript,
   unknownSpeakers,
-} from '#shared/domain/edits/unknownSpeakers.ts';
+} from '#shared/domain/edits/cleanupFindings.ts';
 import { type Database, flag, json, number, ownJsonOf, type Row, text } from '../database/database.ts';
 import { isRecord } from '../json.ts';
 

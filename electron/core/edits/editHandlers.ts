@@ -4,9 +4,8 @@ import type { BulkEditId, ConnectionId, EditId, EngagementId } from '#shared/con
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
-import { WRITTEN } from '#shared/domain/edits/editStates.ts';
-import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
-import { undoOf, undoOfStaged } from '#shared/domain/edits/undo.ts';
+import { WRITTEN, undoOf, undoOfStaged } from '#shared/domain/edits/editStates.ts';
+import type { UsedLink } from '#shared/domain/edits/editSuggestions.ts';
 import type { ReadEngagement } from '../api/adapter/service.ts';
 import type { OpenConnection } from '../connections/openConnection.ts';
 import type { Workspace } from '../workspace/workspace.ts';

@@ -4,7 +4,7 @@ import type { JournalEntry, WrittenValue } from '#shared/contract/journal.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
-import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
+import type { UsedLink } from '#shared/domain/edits/editSuggestions.ts';
 import { entriesPiece } from '#shared/domain/exportFile.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';

@@ -7,10 +7,13 @@ import type { OutputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
-import { pastedAddresses } from '#shared/domain/edits/pastedAddresses.ts';
-import { emailKey } from '#shared/domain/edits/personName.ts';
-import { emailsOf, suggestContacts } from '#shared/domain/edits/suggestContacts.ts';
-import { suggestLinks, type UsedLink } from '#shared/domain/edits/suggestLinks.ts';
+import { pastedAddresses, emailKey } from '#shared/domain/edits/personName.ts';
+import {
+  emailsOf,
+  suggestContacts,
+  suggestLinks,
+  type UsedLink,
+} from '#shared/domain/edits/editSuggestions.ts';
 import type { Service } from '../api/adapter/service.ts';
 import type { CallOptions } from '../api/apiClient.ts';
 

@@ -10,8 +10,7 @@ import {
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { SavedView, ViewId } from '#shared/contract/views.ts';
-import { viewId } from '#shared/contract/views.ts';
+import { type SavedView, type ViewId, viewId } from '#shared/contract/views.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { nameTemplateError } from '#shared/domain/transcriptExports/nameTemplate.ts';
 import type { AppEvent } from '../app.ts';

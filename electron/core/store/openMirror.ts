@@ -9,8 +9,7 @@ import type { Mirror, MirrorReads, ReadInput, ReadOptions, ReadOutput } from './
 import type { SeenEngagement } from './write/incomingEngagement.ts';
 import type { ReaderCalls } from './read/readerThread.ts';
 import { removeDatabase, setAside } from '../database/openDatabase.ts';
-import type { CallOptions } from './thread/threadClient.ts';
-import { ThreadClient } from './thread/threadClient.ts';
+import { type CallOptions, ThreadClient } from './thread/threadClient.ts';
 import { CANCELLED, type InputOf, type ValueOf } from './thread/threadServer.ts';
 import type { WriterCalls, WriterEvent, Written } from './write/mirrorWriter.ts';
 

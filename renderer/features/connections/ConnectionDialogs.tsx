@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
-import { ask } from '../../queries/ask.ts';
+import { ask, connectionKey } from '../../queries/ask.ts';
 import { connectionsQuery, storageUsageQuery } from '../../queries/connectionQueries.ts';
-import { connectionKey } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';

@@ -4,7 +4,7 @@ import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { companyId, engagementId } from '#shared/contract/ids.ts';
 import type { AccountSort } from '#shared/contract/reportMetrics.ts';
 import { buildFindIndex } from '#shared/domain/transcript/find/findIndex.ts';
-import { mentionsOf } from '#shared/domain/transcript/marks/mentions.ts';
+import { mentionsOf } from '#shared/domain/transcript/marks/marks.ts';
 import { call as callOf } from '#shared/domain/transcript/testing/calls.ts';
 import {
   EVERYTHING,
