@@ -2,7 +2,7 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { applyAppearance, followSettings } from './app/windowSettings.ts';
-import { isList, loadLater, router } from './app/router.ts';
+import { isList, loadLater, router } from './app/router.tsx';
 import { listenToKeys } from './commands/keyListener.ts';
 import { appInfoQuery, windowStateBackend } from './queries/appQueries.ts';
 import { followEvents } from './queries/cacheInvalidation.ts';

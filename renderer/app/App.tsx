@@ -7,7 +7,7 @@ import { LanguageProvider } from '../text/LanguageProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { hostState } from '../transport/transport.ts';
 import { ErrorPage, LockedPage } from './pages/ErrorPages.tsx';
-import { router } from './router.ts';
+import { router } from './router.tsx';
 
 function InChosenLanguage({ children }: { readonly children: ReactNode }) {
   const { language, timeZone } = useSettings().dates;

@@ -115,24 +115,20 @@ function ContactChanges({
     <ul className={css['list']}>
       <ContactItems kind="added" ids={added} nameOf={nameOf} details={details} />
       <ContactItems kind="removed" ids={removed} nameOf={nameOf} details={details} />
-      <li className={css['quiet']}>
+      <Text as="li" tone="tertiary">
         {after.length === 0
           ? edits.nobodyStays
           : added.length + removed.length === 0
             ? edits.changesNothing
             : kept.length > 0 && edits.staysSame({ count: kept.length })}
-      </li>
+      </Text>
     </ul>
   );
 }
 
 function CrmLinkValue({ link }: { readonly link: CrmAssociation | null }) {
   const crmLinkText = useCrmLinkText();
-  return link === null ? (
-    <span className={css['none']}>{crmLinkText(link)}</span>
-  ) : (
-    <span>{crmLinkText(link)}</span>
-  );
+  return link === null ? <Text tone="tertiary">{crmLinkText(link)}</Text> : <span>{crmLinkText(link)}</span>;
 }
 
 /** The difference made by a change: contacts added and removed, or one CRM link replaced by another. */
@@ -163,7 +159,7 @@ export function ChangeDiff({
           <CrmLinkValue link={before.link} />
         </span>
       ) : (
-        <span className={css['none']}>{edits.unseenLink}</span>
+        <Text tone="tertiary">{edits.unseenLink}</Text>
       )}
       <ArrowRight size={13} aria-hidden data-mirrored className={css['arrow']} />
       <VisuallyHidden>{edits.becomes}</VisuallyHidden>

@@ -103,7 +103,7 @@ function WaitingNotice({
   return (
     <Row gap={12} align="stretch" role="alert" data-edge className={css['waiting']}>
       <Clock size={16} aria-hidden className={css['icon']} />
-      <Stack gap={4} className={css['words']}>
+      <Stack gap={4}>
         <Text as="p" weight="medium">
           {confirming ? edits.confirmingTitle : edits.waitingTitle}
         </Text>

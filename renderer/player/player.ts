@@ -3,7 +3,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { type Interval, unionOf } from '#shared/domain/transcript/intervals.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { MediaAdapter, StallTimer } from './mediaAdapter.ts';
-import { PlaybackClock } from './playbackClock.ts';
+import { PlaybackClock } from './mediaAdapter.ts';
 import {
   adjacentSpeed,
   initialPlayerState,

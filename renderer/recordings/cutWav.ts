@@ -6,7 +6,7 @@ import {
   type InputAudioTrack,
 } from 'mediabunny';
 import type { ClipJob, CutClip } from './recordingJob.ts';
-import { firstPacket, NothingInRangeError } from './clipRange.ts';
+import { firstPacket, NothingInRangeError } from './openRecording.ts';
 
 /** Format tags and bytes per sample of the sound that WAV stores sample by sample. */
 const SAMPLES: Readonly<Partial<Record<AudioCodec, readonly [tag: number, bytes: number]>>> = {

@@ -1,5 +1,5 @@
 import { computePeaks } from './computePeaks.ts';
-import { NothingInRangeError } from './clipRange.ts';
+import { NothingInRangeError } from './openRecording.ts';
 import { cutClip } from './cutClip.ts';
 import { RecordingUnavailableError } from './openRecording.ts';
 import type { JobMessage, RecordingJob } from './recordingJob.ts';

@@ -1,12 +1,48 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Peaks } from '#shared/domain/waveform/peaks.ts';
 import { usePlayer } from '../player/player.ts';
 import { isSameRecording, mediaUrl, type Recording } from '../player/recording.ts';
+import { ask, readKey } from '../queries/ask.ts';
 import { isFetchedUnplayed } from './fetchedUnplayed.ts';
-import { storeWaveform, waveformQuery } from './waveformQueries.ts';
 import { runJob } from './workerJobs.ts';
+
+interface StoredPeaks {
+  readonly version: string;
+  readonly peaks: Peaks;
+}
+
+/** The stored waveform; null if there is none. It changes only when this page stores another. */
+function waveformQuery(connectionId: ConnectionId, engagementId: EngagementId) {
+  return queryOptions({
+    queryKey: readKey('media.waveform', { connectionId, engagementId }),
+    queryFn: async ({ signal }): Promise<StoredPeaks | null> => {
+      const stored = await ask('media.waveform', { connectionId, engagementId }, signal);
+      if (stored === null) return null;
+      return { version: stored.version, peaks: Uint8Array.fromBase64(stored.peaks) };
+    },
+    // Up to a megabyte each.
+    gcTime: 60_000,
+    structuralSharing: false,
+  });
+}
+
+/** Stores a computed waveform. Failing to, on a full disk, only costs the time to compute it again. */
+function storeWaveform(
+  client: QueryClient,
+  connectionId: ConnectionId,
+  engagementId: EngagementId,
+  { version, peaks }: StoredPeaks,
+): void {
+  client.setQueryData<StoredPeaks>(readKey('media.waveform', { connectionId, engagementId }), {
+    version,
+    peaks,
+  });
+  const waveform = { version, peaks: peaks.toBase64() };
+  ask('media.saveWaveform', { connectionId, engagementId, waveform }).catch(() => undefined);
+}
 
 export interface Waveform {
   /** Null until it is computed. */

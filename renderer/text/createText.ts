@@ -1,5 +1,5 @@
 import { formatToParts, type Formatters } from 'intl-messageformat';
-import { madeOnce } from './madeOnce.ts';
+import { madeOnce } from './format.ts';
 import type { Text } from './messages.gen.d.ts';
 
 type Values = Readonly<Record<string, string | number>>;

@@ -1,5 +1,10 @@
 import { clockTime } from '#shared/domain/transcript/intervals.ts';
-import { madeOnce } from './madeOnce.ts';
+
+/** Creates it on first use: a formatter takes milliseconds, and only a few are needed at startup. */
+export function madeOnce<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

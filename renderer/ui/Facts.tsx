@@ -2,6 +2,36 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import css from './Facts.module.css';
 
+/** Names and values: side by side, or stacked if values are long. */
+export function Pairs({
+  look,
+  children,
+}: {
+  readonly look: 'beside' | 'stacked';
+  readonly children: ReactNode;
+}) {
+  return <dl className={css[look]}>{children}</dl>;
+}
+
+export function Pair({
+  name,
+  hint,
+  children,
+}: {
+  readonly name: string;
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div>
+      <dt title={hint} className={css['pair-name']}>
+        {name}
+      </dt>
+      <dd className={css['pair-value']}>{children}</dd>
+    </div>
+  );
+}
+
 /** Names and values in two columns. */
 export function Facts({
   className,

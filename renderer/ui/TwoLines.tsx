@@ -5,14 +5,15 @@ import { Stack, Text } from './primitives.tsx';
 export function TwoLines({
   first,
   second,
-  className,
+  grow,
 }: {
   readonly first: ReactNode;
   readonly second: ReactNode;
-  readonly className?: string | undefined;
+  /** Takes the remaining space of a row. */
+  readonly grow?: boolean;
 }) {
   return (
-    <Stack className={className}>
+    <Stack grow={grow}>
       <Text weight="medium" wrap="truncate">
         {first}
       </Text>

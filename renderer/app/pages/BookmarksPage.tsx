@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Bookmark } from '#shared/contract/bookmarks.ts';
 import type { Interval } from '#shared/domain/transcript/intervals.ts';
-import { BookmarksList } from '../../features/bookmarks/BookmarksList.tsx';
+import { BookmarksList } from '../../features/bookmarks/Bookmarks.tsx';
 import { player } from '../../player/player.ts';
 import type { Recording } from '../../player/recording.ts';
 import { useText } from '../../text/useText.ts';

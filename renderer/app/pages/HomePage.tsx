@@ -13,7 +13,7 @@ import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 
 const WaitingBulkEdits = lateInBackground(
-  async () => (await import('../../features/bulkEdits/WaitingBulkEdits.tsx')).WaitingBulkEdits,
+  async () => (await import('../../features/bulkEdits/BulkEditProgress.tsx')).WaitingBulkEdits,
 );
 
 const route = getRouteApi('/c/$connectionId/home');

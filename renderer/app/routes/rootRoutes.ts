@@ -1,11 +1,31 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import { settingsPageOf } from '../../features/settings/settingsPages.ts';
+import { appInfoQuery } from '../../queries/appQueries.ts';
+import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { queryClient } from '../../queries/queryClient.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
-import { connectionAtStart } from '../navigation/connectionAtStart.ts';
+import { lastConnection } from '../navigation/lastPlace.ts';
 import { currentAddress } from '../navigation/oldAddresses.ts';
 import { ErrorPage } from '../pages/ErrorPages.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { latePage, lazyPage, plainPage } from './page.ts';
+
+let asked = false;
+
+/**
+ * The connection to open when the app starts: the one given on the command line, or the last used one. Null
+ * later, when the start page is an ordinary page.
+ */
+async function connectionAtStart(): Promise<ConnectionId | null> {
+  if (asked) return null;
+  asked = true;
+  // The page reports an unreachable host.
+  const info = await queryClient.ensureQueryData(appInfoQuery).catch(() => null);
+  if (info === null) return null;
+  const connections = await queryClient.ensureQueryData(connectionsQuery).catch(() => []);
+  return info.startWith ?? connections.find(({ id }) => id === lastConnection.get())?.id ?? null;
+}
 
 export const rootRoute = createRootRoute({
   beforeLoad: ({ location }) => {

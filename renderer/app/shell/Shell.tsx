@@ -1,28 +1,96 @@
-import { Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ConnectionColor } from '#shared/contract/connection.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import type { CommandId } from '../../commands/commandCatalogue.ts';
 import { commandRegistry, useCommands } from '../../commands/commandRegistry.ts';
-import { useFirstCopyNotification, useMirrorToasts } from '../../features/sync/syncNotifications.ts';
+import { ApiUsageFacts, LowApiUsage } from '../../features/rateLimit/ApiUsage.tsx';
+import { SyncStatus, useFirstCopyNotification, useMirrorToasts } from '../../features/sync/SyncStatus.tsx';
 import { CrmUrls } from '../../links/CrmLink.tsx';
 import type { DueAlert } from '../../queries/alertQueries.ts';
 import { onWindowAsked } from '../../queries/appQueries.ts';
 import { useChangeSettings } from '../../queries/settingsQueries.ts';
+import { useText } from '../../text/useText.ts';
+import { hostState } from '../../transport/transport.ts';
+import { Button } from '../../ui/Button.tsx';
+import { late, lateDialog, lateInBackground } from '../../ui/late.tsx';
+import { usePreference } from '../../ui/preference.ts';
+import { Row, Stack } from '../../ui/primitives.tsx';
 import { RecordLinks, RecordMenus } from '../../ui/RecordName.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
-import { lateDialog, lateInBackground } from '../../ui/late.tsx';
-import { usePreference } from '../../ui/preference.ts';
 import { usePaneFocus } from '../layout/paneFocus.ts';
 import { listWidth, sidebarExpanded, sidebarExpandedMedium } from '../layout/panes.tsx';
-import { recordLink, useRecordMenu } from '../navigation/RecordLink.tsx';
 import { useDeepLinks } from '../navigation/deepLinks.ts';
 import { useRememberPlace, useWorkspace } from '../navigation/lastPlace.ts';
+import { recordLink, useRecordMenu } from '../navigation/RecordLink.tsx';
 import { useConnection } from '../useConnection.ts';
-import { HostNotice } from './HostNotice.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { SyncPopover } from './SyncPopover.tsx';
 import css from './Shell.module.css';
+import notices from './ShellNotices.module.css';
+
+/** Reports a lost link to the host: discreetly at first, as an alert once the host has ended. */
+function HostNotice() {
+  const { app } = useText();
+  const state = useSyncExternalStore(hostState.subscribe, hostState.get);
+  if (state === 'open' || state === 'connecting' || state === 'locked') return null;
+  if (state === 'reconnecting') {
+    return (
+      <p role="status" data-float className={notices['notice']}>
+        {app.reconnecting}
+      </p>
+    );
+  }
+  return (
+    <div role="alert" data-float className={notices['notice']}>
+      <strong>{app.endedTitle}.</strong> {app.endedBody}
+      <Button onClick={() => window.location.reload()}>{app.reload}</Button>
+    </div>
+  );
+}
+
+const ProblemAction = late(async () => (await import('../ProblemAction.tsx')).ProblemAction);
+const WaitingBulkEdits = late(
+  async () => (await import('../../features/bulkEdits/BulkEditProgress.tsx')).WaitingBulkEdits,
+);
+
+function closePopover(element: HTMLElement): void {
+  element.closest<HTMLElement>('[popover]')?.hidePopover();
+}
+
+/** The sync of a workspace, with its API usage and links to both logs. */
+function SyncPopover({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const text = useText();
+  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+  return (
+    <>
+      <LowApiUsage connectionId={connectionId} />
+      <SyncStatus connectionId={connectionId}>
+        <Stack gap={12}>
+          <WaitingBulkEdits connectionId={connectionId} actionFor={actionFor} />
+          <ApiUsageFacts connectionId={connectionId} />
+          <Row gap={16}>
+            <Link
+              to="/c/$connectionId/developer/api-log"
+              params={{ connectionId }}
+              onClick={(event) => closePopover(event.currentTarget)}
+            >
+              {text.requestLog.title}
+            </Link>
+            <Link
+              to="/c/$connectionId/developer/webhooks"
+              params={{ connectionId }}
+              onClick={(event) => closePopover(event.currentTarget)}
+            >
+              {text.webhooks.title}
+            </Link>
+          </Row>
+        </Stack>
+      </SyncStatus>
+    </>
+  );
+}
 
 const HELP_COMMANDS = [
   'window.print',

@@ -1,10 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Settings } from '#shared/contract/settings.ts';
+import { player, usePlayer } from '../../player/player.ts';
 import { PlayerDock } from '../../player/PlayerDock.tsx';
-import { usePlaybackDefaults } from '../../player/playbackDefaults.ts';
-import { usePlayer } from '../../player/player.ts';
 import { isSameRecording } from '../../player/recording.ts';
+import { settingsQuery } from '../../queries/settingsQueries.ts';
 import { useText } from '../../text/useText.ts';
+import { preference } from '../../ui/preference.ts';
+import { rememberedValues } from '../../ui/rememberedValues.ts';
 import css from './Shell.module.css';
+
+/** The playback defaults applied last: changes in the player are kept until the defaults change. */
+const appliedPlayback = preference<string>('player.usual', '', (stored) =>
+  typeof stored === 'string' ? stored : null,
+);
+
+function applyPlayback(playback: Settings['playback']): void {
+  const defaults = JSON.stringify(playback);
+  if (appliedPlayback.get() === defaults) return;
+  appliedPlayback.set(defaults);
+  player.setSpeed(playback.speed);
+  player.setSkipSilence(playback.skipSilence);
+}
+
+/** Applies the preferences of the last session to the player, then the settings whenever they change. */
+function usePlaybackDefaults(): void {
+  const { data } = useQuery(settingsQuery);
+  const playback = data?.settings.playback;
+  useEffect(() => {
+    void rememberedValues.loaded.then(() => player.applyPreferences());
+  }, []);
+  useEffect(() => {
+    if (playback !== undefined) void rememberedValues.loaded.then(() => applyPlayback(playback));
+  }, [playback]);
+}
 
 /** The player: below its engagement while that is open, otherwise at the bottom of the window. */
 export function ShellPlayer() {

@@ -1,22 +1,195 @@
-import { useLocation, useParams, useSearch } from '@tanstack/react-router';
-import { type LucideIcon, Settings } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ChevronsUpDown, CircleArrowUp, type LucideIcon, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Connection } from '#shared/contract/connection.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { readListSearch } from '#shared/domain/list/listSearch.ts';
+import { commandRegistry } from '../../commands/commandRegistry.ts';
+import { useKeyLabels } from '../../commands/keymap.ts';
+import { useConnectionActions } from '../../features/connections/ConnectionMenu.tsx';
+import { SyncDot, useSyncSentence } from '../../features/sync/SyncDot.tsx';
+import { programUpdateQuery } from '../../queries/appQueries.ts';
+import { ask } from '../../queries/ask.ts';
+import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { useText } from '../../text/useText.ts';
+import { Badge, Dot } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuEntry } from '../../ui/MenuItems.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
+import { showToast } from '../../ui/toastStore.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useWorkspace } from '../navigation/lastPlace.ts';
 import { viewQueryOf } from '../navigation/viewQuery.ts';
 import { useConnection } from '../useConnection.ts';
-import { ProgramUpdateMenu } from './ProgramUpdateMenu.tsx';
-import { selectedEntry } from './selectedEntry.ts';
-import { SidebarLink } from './SidebarLink.tsx';
-import { BROWSING, type SidebarEntry, WORKING } from './sidebarEntries.ts';
+import { ConnectionMarks } from './ConnectionMarks.tsx';
+import { BROWSING, selectedEntry, type SidebarEntry, WORKING } from './sidebarEntries.ts';
+import { SidebarLink } from './ViewLinks.tsx';
 import { useShownViews, ViewLinks, ViewsMenu } from './ViewLinks.tsx';
-import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 import css from './Sidebar.module.css';
+
+/** Offers a newer version of Parley at the bottom of the sidebar; renders nothing if there is none. */
+function ProgramUpdateMenu({ rail }: { readonly rail: boolean }) {
+  const {
+    app: { update: words },
+  } = useText();
+  const { data: update } = useQuery(programUpdateQuery);
+  const navigate = useNavigate();
+  if (update === undefined || update === null) return null;
+  const label = words[update.state]({ version: update.version });
+  const download = async () => {
+    const { downloaded } = await ask('programUpdate.download', {});
+    if (!downloaded) showToast({ words: words.failed });
+  };
+  const step = {
+    available: [{ key: 'download', label: words.download, onChoose: () => void download() }],
+    downloading: [],
+    ready: [{ key: 'install', label: words.install, onChoose: () => void ask('programUpdate.install', {}) }],
+  }[update.state];
+  const menu = (
+    <Menu
+      label={label}
+      triggerClass={css['link']}
+      trigger={
+        <>
+          <CircleArrowUp size={rail ? 16 : 14} className={css['update']} aria-hidden />
+          <Text wrap="truncate" grow className={css['label']}>
+            {label}
+          </Text>
+        </>
+      }
+      items={[
+        ...step,
+        {
+          key: 'notes',
+          label: words.notes,
+          onChoose: () => void navigate({ to: '/release-notes' }),
+        },
+      ]}
+    />
+  );
+  return <div aria-live="polite">{rail ? <Tooltip label={label}>{menu}</Tooltip> : menu}</div>;
+}
+
+/** The button of the sidebar that names the open workspace. */
+function SwitcherLabel({ connection }: { readonly connection: Connection | null }) {
+  const { app } = useText();
+  return (
+    <>
+      {connection === null ? null : <Dot color={connection.color} />}
+      <Text wrap="truncate" grow className={css['label']}>
+        {connection?.name ?? app.noWorkspace}
+      </Text>
+      {connection === null ? null : (
+        <span className={css['switcherMarks']}>
+          {/* Omitted if the name already contains the word. */}
+          {connection.kind === 'demo' && !connection.name.includes(app.demo) ? (
+            <Badge>{app.demo}</Badge>
+          ) : null}
+          <ConnectionMarks connection={connection} />
+        </span>
+      )}
+      <ChevronsUpDown size={14} aria-hidden className={css['switcherSign']} />
+    </>
+  );
+}
+
+/** Items that don't depend on the open workspace: the other ones, and adding a connection. */
+function useOtherItems(current: Connection | null): readonly MenuEntry[] {
+  const { app, commandMenu, commands } = useText();
+  const navigate = useNavigate();
+  const keys = useKeyLabels();
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const others = connections.filter(({ id }) => id !== current?.id);
+  return [
+    ...others.map(({ id, name, color }) => ({
+      key: id,
+      label: commandMenu.switchTo({ name }),
+      icon: <Dot color={color} />,
+      onChoose: () => void navigate({ to: '/c/$connectionId', params: { connectionId: id } }),
+    })),
+    {
+      key: 'connect',
+      label: app.connectAnother,
+      onChoose: () => void commandRegistry.run('window.connect'),
+    },
+    { key: 'after workspaces', separator: true },
+    {
+      key: 'palette',
+      label: commandMenu.title,
+      keys: keys('window.palette')[0],
+      onChoose: () => void commandRegistry.run('window.palette'),
+    },
+    {
+      key: 'shortcuts',
+      label: commands.titles.window.shortcuts,
+      keys: keys('window.shortcuts')[0],
+      onChoose: () => void commandRegistry.run('window.shortcuts'),
+    },
+  ];
+}
+
+/** The menu of the open workspace: its sync status, its actions, and the other workspaces. */
+function OpenWorkspace({ connection }: { readonly connection: Connection }) {
+  const { app } = useText();
+  const navigate = useNavigate();
+  const sentence = useSyncSentence(connection.id);
+  const { items, dialog } = useConnectionActions({
+    connection,
+    onPermissions: () =>
+      void navigate({
+        to: '/c/$connectionId/developer/permissions',
+        params: { connectionId: connection.id },
+      }),
+    onRemoved: () => void navigate({ to: '/' }),
+  });
+  const others = useOtherItems(connection);
+  const sync: readonly MenuEntry[] =
+    sentence === null
+      ? []
+      : [
+          {
+            key: 'sync',
+            label: sentence,
+            icon: <SyncDot connectionId={connection.id} />,
+            onChoose: () => void navigate({ to: '/settings/$section', params: { section: 'sync' } }),
+          },
+        ];
+  return (
+    <>
+      <Menu
+        label={app.workspace({ name: connection.name })}
+        trigger={<SwitcherLabel connection={connection} />}
+        triggerClass={css['switcher']}
+        items={[
+          ...sync,
+          { key: 'after sync', separator: true },
+          ...items,
+          { key: 'after actions', separator: true },
+          ...others,
+        ]}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** The open workspace and its menu, at the top of the sidebar. */
+function WorkspaceSwitcher({ connection }: { readonly connection: Connection | null }) {
+  const { app } = useText();
+  const others = useOtherItems(null);
+  return connection === null ? (
+    <Menu
+      label={app.workspaceMenu}
+      trigger={<SwitcherLabel connection={null} />}
+      triggerClass={css['switcher']}
+      items={others}
+    />
+  ) : (
+    <OpenWorkspace key={connection.id} connection={connection} />
+  );
+}
 
 /**
  * A link of the sidebar. In the rail, its label becomes the tooltip and its count a dot; both remain part of

@@ -1,12 +1,156 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import {
+  useCanGoBack,
+  useNavigate,
+  useParams,
+  useRouter,
+  useRouterState,
+  useSearch,
+} from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, PanelLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useKeyLabels } from '../../commands/keymap.ts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useCommands } from '../../commands/commandRegistry.ts';
+import { useKeyLabel, useKeyLabels } from '../../commands/keymap.ts';
+import { SearchHelp } from '../../features/search/SearchHelp.tsx';
+import { withOperator } from '../../features/search/searchOperators.ts';
+import { type Suggestion, useSearchSuggestions } from '../../features/search/useSearchSuggestions.ts';
 import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { SearchBox } from './SearchBox.tsx';
-import { Row } from '../../ui/primitives.tsx';
+import { late } from '../../ui/late.tsx';
+import { Row, Stack } from '../../ui/primitives.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { rememberSearch, useRecentSearches } from '../navigation/connectionMemory.ts';
+import { readSearchAddress } from '../navigation/searchAddress.ts';
 import css from './TopBar.module.css';
+
+const SearchSuggestions = late(
+  async () => (await import('../../features/search/SearchSuggestions.tsx')).SearchSuggestions,
+);
+
+const SETTLED_MS = 250;
+const NO_SUGGESTION = -1;
+
+/**
+ * Opens the search page. The search words are in the URL, which is updated shortly after typing. A URL change
+ * from elsewhere replaces the typed text.
+ */
+function SearchBox() {
+  const { app } = useText();
+  const keys = useKeyLabel('window.search');
+  const navigate = useNavigate();
+  const { connectionId } = useParams({ strict: false });
+  const onPage = useRouterState({ select: ({ location }) => location.pathname.endsWith('/search') });
+  const { q: inAddress = '' } = useSearch({ strict: false });
+  const q = onPage ? inAddress : '';
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [sent, setSent] = useState(q);
+  const [seen, setSeen] = useState(q);
+  const [listOpen, setListOpen] = useState(false);
+  const [active, setActive] = useState(NO_SUGGESTION);
+  if (q !== seen) {
+    setSeen(q);
+    if (q !== sent) setTyped(null);
+  }
+  const value = typed ?? q;
+  const suggestions = useSearchSuggestions(connectionId, value, useRecentSearches(connectionId));
+  const suggesting = listOpen && suggestions.length > 0;
+  const chosen = suggesting ? suggestions[active] : undefined;
+
+  const send = (text: string) => {
+    clearTimeout(timer.current);
+    setSent(text);
+    if (connectionId === undefined || (!onPage && text.trim() === '')) return;
+    void navigate({
+      to: '/c/$connectionId/search',
+      params: { connectionId },
+      search: (before) => readSearchAddress({ ...(onPage ? before : {}), q: text }),
+      replace: onPage,
+    });
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useCommands({
+    'window.search': () => {
+      input.current?.select();
+      input.current?.focus();
+    },
+  });
+
+  const type = (next: string) => {
+    setTyped(next);
+    setListOpen(true);
+    setActive(NO_SUGGESTION);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(next), next === '' ? 0 : SETTLED_MS);
+  };
+  const choose = ({ search, kind }: Suggestion) => {
+    setTyped(search);
+    setActive(NO_SUGGESTION);
+    setListOpen(kind !== 'recent');
+    send(search);
+  };
+  const toList = () => document.querySelector<HTMLElement>('[data-region="list"]')?.focus();
+  const move = (step: 1 | -1) => {
+    const next = active + step;
+    setActive(Math.max(NO_SUGGESTION, Math.min(next, suggestions.length - 1)));
+  };
+
+  return (
+    <Row as="search" gap={4} grow>
+      <Stack grow className={css['box']}>
+        <SearchField
+          ref={input}
+          label={app.search}
+          placeholder={app.searchHint}
+          keys={keys}
+          value={value}
+          onValue={type}
+          aria-autocomplete="list"
+          aria-controls={suggesting ? id : undefined}
+          aria-activedescendant={chosen === undefined ? undefined : `${id}-${active}`}
+          onFocus={() => setListOpen(true)}
+          onBlur={() => setListOpen(false)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter') {
+              if (chosen !== undefined) choose(chosen);
+              else {
+                setListOpen(false);
+                send(value);
+                if (connectionId !== undefined) rememberSearch(connectionId, value);
+              }
+            } else if (event.key === 'ArrowDown') {
+              if (suggesting) move(1);
+              else toList();
+            } else if (event.key === 'ArrowUp' && suggesting) move(-1);
+            else if (event.key === 'Escape' && suggesting && value !== '') setListOpen(false);
+            else if (event.key === 'Escape' && value === '') toList();
+            else if (event.key === 'Escape') {
+              setTyped('');
+              send('');
+            } else return;
+            event.preventDefault();
+          }}
+        />
+        {suggesting ? (
+          <SearchSuggestions id={id} suggestions={suggestions} active={active} onChoose={choose} />
+        ) : null}
+      </Stack>
+      {connectionId === undefined ? null : (
+        <SearchHelp
+          connectionId={connectionId}
+          onInsert={(operator) => {
+            type(withOperator(value, operator));
+            input.current?.focus();
+          }}
+        />
+      )}
+    </Row>
+  );
+}
 
 /** Navigation on the left, the search box in the middle, status on the right. */
 export function TopBar({

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLinkProps, useNavigate } from '@tanstack/react-router';
 import { ListFilter } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SavedView } from '#shared/contract/views.ts';
-import { toMirrorFilter } from '#shared/domain/list/listSearch.ts';
-import { useAlertItem } from '../../features/alerts/useAlertItem.tsx';
-import type { FollowedList } from '../../features/transcriptExports/FolderSyncDialog.tsx';
-import type { ExportKind } from '../../features/transcriptExports/ExportTranscriptsDialog.tsx';
-import { BuiltInMenu, useViewMenu } from '../../features/views/ViewMenu.tsx';
 import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
+import { type ListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.ts';
+import { useAlertItem } from '../../features/alerts/useAlertItem.tsx';
+import type { ExportKind } from '../../features/transcriptExports/ExportTranscriptsDialog.tsx';
+import type { FollowedList } from '../../features/transcriptExports/FolderSyncDialog.tsx';
+import { BuiltInMenu, useViewMenu } from '../../features/views/ViewMenu.tsx';
 import { ask } from '../../queries/ask.ts';
 import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { syncQuery } from '../../queries/syncQueries.ts';
 import { useChangeViews, viewsQuery } from '../../queries/viewQueries.ts';
-import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { useCommandItem, useContextMenu } from '../../ui/ContextMenu.tsx';
 import { lateDialog } from '../../ui/late.tsx';
@@ -23,8 +23,38 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { searchOfView } from '../navigation/viewQuery.ts';
-import { SidebarLink } from './SidebarLink.tsx';
+import type { SidebarEntry } from './sidebarEntries.ts';
 import css from './Sidebar.module.css';
+
+/**
+ * A link of the sidebar. The router would mark every link whose path is a prefix of the URL; the sidebar
+ * marks only one.
+ */
+export function SidebarLink({
+  to,
+  connectionId,
+  search,
+  selected,
+  children,
+}: {
+  readonly to: SidebarEntry['to'] | '/settings';
+  /** Null for a page outside workspaces. */
+  readonly connectionId: ConnectionId | null;
+  readonly search?: ListSearch;
+  readonly selected: boolean;
+  readonly children: ReactNode;
+}) {
+  const link = useLinkProps({
+    to,
+    params: connectionId === null ? {} : { connectionId },
+    search: search ?? {},
+  });
+  return (
+    <a {...link} aria-current={selected ? 'page' : undefined} className={css['link']}>
+      {children}
+    </a>
+  );
+}
 
 const ExportTranscriptsDialog = lateDialog(
   async () =>
@@ -37,7 +67,7 @@ const KeepRecordingsDialog = lateDialog(
 );
 
 /** A view as shown in the sidebar. */
-export interface ShownView {
+interface ShownView {
   readonly key: string;
   readonly name: string;
   readonly query: string;

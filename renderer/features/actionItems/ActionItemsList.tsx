@@ -1,30 +1,65 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
 import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
 import { assigneeOf, writeActionItems } from '#shared/domain/list/writeActionItems.ts';
-import {
-  type ActionItemChoice,
-  type ActionItemRow,
-  actionItemsQuery,
-  allActionItems,
-} from '../../queries/actionItemQueries.ts';
+import { ask, readPages } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { recordChoicesQuery } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { saveFile } from '../../ui/fileTransfer.ts';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { saveFile } from '../../ui/fileTransfer.ts';
 import { showToast } from '../../ui/toastStore.ts';
-import css from './ActionItems.module.css';
+import css from './ActionItemsList.module.css';
+
+type ActionItemRow = OutputOf<'mirror.actionItems'>['rows'][number];
+type ActionItemChoice = Pick<InputOf<'mirror.actionItems'>, 'due' | 'assigneeIds' | 'search'>;
+
+const ROWS_A_PAGE = 100;
+/** The maximum per call. */
+const ROWS_AN_EXPORT = 500;
+
+function inputOf(connectionId: ConnectionId, choice: ActionItemChoice, timeZone: string) {
+  return { connectionId, filter: {}, timeZone, ...choice };
+}
+
+/** Action items of all engagements, page by page. */
+const actionItemsQuery = (connectionId: ConnectionId, choice: ActionItemChoice, timeZone: string) => ({
+  ...readPages(
+    'mirror.actionItems',
+    (offset: number) => ({ ...inputOf(connectionId, choice, timeZone), offset, limit: ROWS_A_PAGE }),
+    0,
+    ({ total }, _pages, offset) => (offset + ROWS_A_PAGE < total ? offset + ROWS_A_PAGE : null),
+  ),
+  placeholderData: keepPreviousData,
+});
+
+async function allActionItems(
+  connectionId: ConnectionId,
+  choice: ActionItemChoice,
+  timeZone: string,
+): Promise<readonly ActionItemRow[]> {
+  const rows: ActionItemRow[] = [];
+  for (let offset = 0; ; offset += ROWS_AN_EXPORT) {
+    const page = await ask('mirror.actionItems', {
+      ...inputOf(connectionId, choice, timeZone),
+      offset,
+      limit: ROWS_AN_EXPORT,
+    });
+    rows.push(...page.rows);
+    if (offset + ROWS_AN_EXPORT >= page.total) return rows;
+  }
+}
 
 const DUE = ['all', 'overdue', 'upcoming', 'none'] as const satisfies readonly ActionItemChoice['due'][];
 /** The option for unassigned action items; ids are never empty. */

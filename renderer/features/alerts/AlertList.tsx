@@ -29,7 +29,7 @@ function AlertRow({
   return (
     <li className={css['alert']}>
       <Row gap={8}>
-        <Stack grow className={css['words']}>
+        <Stack grow>
           <Text wrap="anywhere">{alert.name}</Text>
           <Text size="small" tone="tertiary">
             {details.join(' · ')}

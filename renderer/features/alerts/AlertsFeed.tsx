@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useRef } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
-import { useFeedKeys } from '../../commands/useFeedKeys.ts';
+import { useFeedKeys } from '../../ui/FeedPage.tsx';
 import {
   type AlertId,
   type AlertMatch,
@@ -24,7 +24,7 @@ import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { useDayNames } from '../../ui/useDayNames.ts';
+import { useDayNames } from '../../ui/FeedPage.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import css from './Alerts.module.css';
 

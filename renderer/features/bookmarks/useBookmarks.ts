@@ -2,13 +2,25 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Bookmark, BookmarkChanges, BookmarkDraft, BookmarkId } from '#shared/contract/bookmarks.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import { ask } from '../../queries/ask.ts';
-import { bookmarksQuery } from '../../queries/bookmarkQueries.ts';
+import { ask, readPages } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { showToast } from '../../ui/toastStore.ts';
+
+/** The maximum per call. */
+const BOOKMARKS_AT_ONCE = 200;
+
+/** Bookmarks of one engagement by start, or all of a connection, newest first. */
+export const bookmarksQuery = (connectionId: ConnectionId, engagementId: EngagementId | null) =>
+  readPages(
+    'bookmarks.list',
+    (from: number) => ({ connectionId, engagementId, from, count: BOOKMARKS_AT_ONCE }),
+    0,
+    ({ bookmarks, total }, _pages, from) =>
+      bookmarks.length > 0 && from + bookmarks.length < total ? from + bookmarks.length : null,
+  );
 
 /**
  * All bookmarks of an engagement or a connection, fetched page by page: there are few, and the page searches

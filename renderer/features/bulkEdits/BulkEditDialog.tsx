@@ -7,7 +7,7 @@ import { contactNames } from '../../edits/editText.ts';
 import { ContactItem } from '../../pickers/ContactButton.tsx';
 import { ContactPicker } from '../../pickers/ContactPicker.tsx';
 import { isComplete, trimmed } from '../../pickers/crmLink.ts';
-import { CrmLinkFields } from '../../pickers/CrmLinkFields.tsx';
+import { CrmLinkFields } from '../../pickers/CrmLinkPicker.tsx';
 import { CrmLinkPicker } from '../../pickers/CrmLinkPicker.tsx';
 import { PickerColumn, PickerNote } from '../../pickers/PickerColumn.tsx';
 import { ask } from '../../queries/ask.ts';

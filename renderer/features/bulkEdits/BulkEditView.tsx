@@ -1,21 +1,218 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { bulkEditQuery } from '../../queries/bulkEditQueries.ts';
+import { noUndoCount } from '../../edits/editOutcome.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
+import {
+  bulkEditQuery,
+  bulkEditUndoableQuery,
+  bulkEditWarningsQuery,
+} from '../../queries/bulkEditQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { Button, ButtonRow } from '../../ui/Button.tsx';
+import { Caution } from '../../ui/Caution.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { ProgressBar } from '../../ui/Meter.tsx';
 import { BackLink, Page, PageBody } from '../../ui/Page.tsx';
-import { ButtonRow } from '../../ui/Button.tsx';
-import { LoadingLines } from '../../ui/Skeleton.tsx';
-import { Text } from '../../ui/primitives.tsx';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { BulkEditBadge } from './BulkEditProgress.tsx';
-import type { ItemGroup } from './bulkEditState.ts';
-import { BulkEditOptions } from './BulkEditOptions.tsx';
 import { BulkEditItems } from './BulkEditItems.tsx';
-import { BulkEditStatus } from './BulkEditStatus.tsx';
-import { bulkEditName } from './bulkEditText.ts';
+import { useBulkEditAction } from './bulkEditMutations.ts';
+import { BulkEditOptions } from './BulkEditOptions.tsx';
+import { BulkEditBadge } from './BulkEditProgress.tsx';
+import {
+  availableActions,
+  type BulkEditAction,
+  type ItemGroup,
+  phaseOf,
+  progressOf,
+  type Sample,
+  secondsLeft,
+  withSample,
+  workOf,
+} from './bulkEditState.ts';
+import { bulkEditName, statusText, timeLeftText, undoSentences } from './bulkEditText.ts';
+import css from './BulkEdits.module.css';
+
+/** Estimated seconds left, by the rate while it was on screen; null while the rate is unknown. */
+function useTimeLeft(progress: { done: number; all: number } | null, updatedAt: number): number | null {
+  const [samples, setSamples] = useState<readonly Sample[]>([]);
+  const last = samples.at(-1);
+  if (progress === null) {
+    if (last !== undefined) setSamples([]);
+    return null;
+  }
+  if (last === undefined || last.at !== updatedAt) {
+    setSamples(withSample(samples, { at: updatedAt, done: progress.done }));
+  }
+  return secondsLeft(samples, progress.all);
+}
+
+/** Warnings before a bulk edit is applied. */
+function Warnings({
+  bulkEdit,
+  warnings,
+}: {
+  readonly bulkEdit: BulkEdit;
+  readonly warnings: OutputOf<'bulkEdits.warnings'> | undefined;
+}) {
+  const { warnings: words } = useText().bulkEdits;
+  const { cleared = 0, replaced = 0, noWayBack = 0 } = warnings ?? {};
+  const lines = [
+    cleared > 0 && words.cleared({ count: cleared }),
+    replaced > 0 && words.replaced({ count: replaced }),
+    noWayBack > 0 && words.noWayBack({ count: noWayBack }),
+    bulkEdit.counts.waiting > 0 && words.partial({ count: bulkEdit.counts.waiting }),
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return (
+    <Caution>
+      <ul aria-label={words.title}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Caution>
+  );
+}
+
+/** The status of a bulk edit as a sentence and a progress bar, with its actions. */
+function BulkEditStatus({
+  bulkEdit,
+  updatedAt,
+  connectionName,
+  gate,
+  actionFor,
+}: {
+  readonly bulkEdit: BulkEdit;
+  readonly updatedAt: number;
+  readonly connectionName: string;
+  readonly gate: ReactNode;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const { bulkEdits, edits } = text;
+  const { connectionId, counts } = bulkEdit;
+  const blocked = useEditBlock(connectionId);
+  const { mutate, isPending, error } = useBulkEditAction(bulkEdit);
+  const [asking, setAsking] = useState<'apply' | 'stop' | 'undo' | null>(null);
+  const progress = progressOf(bulkEdit);
+  const phase = phaseOf(bulkEdit);
+  const work = workOf(bulkEdit);
+  const seconds = useTimeLeft(phase === 'checking' || phase === 'running' ? progress : null, updatedAt);
+  // The status says what a write waits for; the problem of a preview has more to say.
+  const waitsFor = phase === 'waiting' && work !== 'checking' ? bulkEdit.problem : null;
+  const { data: undoable } = useQuery(bulkEditUndoableQuery(bulkEdit));
+  const possible = undoable?.possible ?? 0;
+  const actions = availableActions(bulkEdit, possible);
+  const { data: warnings } = useQuery({
+    ...bulkEditWarningsQuery(connectionId, bulkEdit.id, counts.ready),
+    enabled: actions.includes('apply'),
+  });
+
+  const cantUndo = undoable === undefined ? 0 : noUndoCount(undoable.impossible);
+
+  const labels: Readonly<Record<BulkEditAction, string>> = {
+    apply: bulkEdits.write({ count: counts.ready }),
+    tryNow: text.pendingChanges.tryNow,
+    pause: bulkEdits.pause,
+    resume: bulkEdits.resume,
+    stop: bulkEdits.stop,
+    retryFailed: bulkEdits.retry({ count: counts.failed }),
+    undo: bulkEdits.undo,
+  };
+  const questions = {
+    apply: {
+      title: bulkEdits.writeQuestion({ count: counts.ready, name: connectionName }),
+      body: bulkEdits.writeBody,
+    },
+    stop: {
+      title: bulkEdits.stopQuestion,
+      body: bulkEdits.stopBody({ count: counts.waiting + counts.ready + counts.queued }),
+    },
+    undo: {
+      title: bulkEdits.undoQuestion({ count: possible }),
+      body: [
+        bulkEdits.undoBody,
+        ...(cantUndo === 0 ? [] : [edits.undoReport.impossible({ count: cantUndo })]),
+      ].join(' '),
+    },
+  };
+  const noWayBack = warnings?.noWayBack ?? 0;
+
+  return (
+    <Stack as="section" gap={12} aria-label={bulkEdits.phases[phase]} className={css['pageInset']}>
+      <Text as="p" role="status" tabular>
+        {[
+          statusText(text, format, bulkEdit),
+          ...(seconds === null ? [] : [`${timeLeftText(text, seconds)}.`]),
+          ...undoSentences(text, bulkEdit, undoable),
+        ].join(' ')}
+      </Text>
+      {progress === null ? null : (
+        <div
+          role="progressbar"
+          aria-label={bulkEdits.phases[phase]}
+          aria-valuemin={0}
+          aria-valuemax={progress.all}
+          aria-valuenow={progress.done}
+        >
+          <ProgressBar
+            share={progress.all === 0 ? 0 : progress.done / progress.all}
+            className={css['progress']}
+          />
+        </div>
+      )}
+      {bulkEdit.problem === null || waitsFor !== null ? null : (
+        <ProblemView problem={bulkEdit.problem} action={actionFor(bulkEdit.problem)} />
+      )}
+      {actions.includes('apply') ? <Warnings bulkEdit={bulkEdit} warnings={warnings} /> : null}
+      {gate}
+      {gate === null ? (
+        <ButtonRow>
+          {waitsFor === null ? null : actionFor(waitsFor)}
+          {actions.map((action) => (
+            <Button
+              key={action}
+              look={action === 'apply' ? 'primary' : 'plain'}
+              blocked={action === 'apply' || action === 'undo' ? blocked : null}
+              disabled={isPending}
+              onClick={() => {
+                if (action === 'apply' || action === 'stop' || action === 'undo') setAsking(action);
+                else mutate(action);
+              }}
+            >
+              {labels[action]}
+            </Button>
+          ))}
+        </ButtonRow>
+      ) : null}
+      {error === null || asking !== null ? null : (
+        <ProblemView problem={error.problem} action={actionFor(error.problem)} />
+      )}
+      {asking === null ? null : (
+        <ConfirmDialog
+          title={questions[asking].title}
+          confirm={labels[asking]}
+          caution={asking === 'apply' && noWayBack > 0 ? edits.cantUndoSome({ count: noWayBack }) : null}
+          look={asking === 'stop' ? 'danger' : 'primary'}
+          busy={isPending}
+          problem={error?.problem ?? null}
+          onConfirm={() => mutate(asking, { onSuccess: () => setAsking(null) })}
+          onClose={() => setAsking(null)}
+        >
+          {questions[asking].body}
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}
 
 /** The page of one bulk edit: its status, its actions and its items. */
 export function BulkEditView({

@@ -1,34 +1,189 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { useCommands } from '../../commands/commandRegistry.ts';
-import { useKeyLabel } from '../../commands/keymap.ts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import type { CommandId } from '../../commands/commandCatalogue.ts';
+import { useCommands } from '../../commands/commandRegistry.ts';
+import { useKeyLabel, useKeyLabels } from '../../commands/keymap.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { findingsQuery } from '../../queries/cleanupQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { LoadingLines } from '../../ui/Skeleton.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ResolutionButtons, type ResolutionActions } from './ResolutionButtons.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { LoadingLines } from '../../ui/Skeleton.tsx';
+import { TwoLines } from '../../ui/TwoLines.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { FindingDetails } from './FindingDetails.tsx';
-import { FindingList } from './FindingList.tsx';
-import { resolvedText, undoText } from './findingText.ts';
+import { findingLine, findingTitle, resolvedText, undoText } from './findingText.ts';
 import { activeIndex, openFindings } from './openFindings.ts';
 import {
   isFinal,
   isReopened,
   offersUndo,
-  resolutionOf,
   type Resolution,
   type ResolutionDraft,
+  resolutionOf,
 } from './resolution.ts';
 import { useResolveFinding } from './useResolveFinding.ts';
 import css from './Cleanup.module.css';
+
+/** The findings of a queue. The list keys work wherever the focus is on the page. */
+function FindingList({
+  items,
+  total,
+  active,
+  onActive,
+}: {
+  readonly items: readonly CleanupItem[];
+  /** Null while more pages may follow. */
+  readonly total: number | null;
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const now = useNow();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const activeKey = items[active]?.key;
+
+  // The active finding is scrolled into view.
+  useEffect(() => {
+    if (activeKey !== undefined) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active, activeKey]);
+  useEffect(() => list.current?.focus({ preventScroll: true }), []);
+
+  return (
+    // Its keys are commands, handled by the listener of the window.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      ref={list}
+      role="listbox"
+      aria-label={text.cleanup.items}
+      aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
+      tabIndex={0}
+      className={css['items']}
+      onClick={(event) => {
+        const option =
+          event.target instanceof Element ? event.target.closest<HTMLElement>('[role="option"]') : null;
+        const index = Number(option?.dataset['index'] ?? -1);
+        if (index >= 0) onActive(index);
+      }}
+    >
+      {items.map((item, index) => (
+        <div
+          key={item.key}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          aria-posinset={index + 1}
+          aria-setsize={total ?? -1}
+          data-index={index}
+          className={css['item']}
+        >
+          <TwoLines
+            first={findingTitle(text, format, item)}
+            second={findingLine(text, format, now, item)}
+            grow
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The actions on the active finding; null if unavailable. */
+interface ResolutionActions {
+  readonly accept: (() => void) | null;
+  readonly commit: (() => void) | null;
+  readonly edit: (() => void) | null;
+  readonly skip: () => void;
+  readonly never: () => void;
+}
+
+function KeyButton({
+  id,
+  look,
+  hint,
+  caution = null,
+  blocked = null,
+  onPress,
+  children,
+}: {
+  readonly id: CommandId;
+  readonly look?: 'primary' | 'plain' | 'quiet';
+  readonly hint?: string;
+  readonly caution?: string | null;
+  readonly blocked?: string | null;
+  readonly onPress: (() => void) | null;
+  readonly children: ReactNode;
+}) {
+  const [key] = useKeyLabels()(id);
+  return (
+    <Button
+      look={look ?? 'plain'}
+      title={hint}
+      caution={caution}
+      blocked={blocked}
+      disabled={onPress === null}
+      onClick={() => onPress?.()}
+    >
+      {children}
+      {key === undefined ? null : <Kbd>{key}</Kbd>}
+    </Button>
+  );
+}
+
+/** The buttons that resolve a finding, each with its key. */
+function ResolutionButtons({
+  actions,
+  readOnly,
+  final,
+  blocked,
+}: {
+  readonly actions: ResolutionActions;
+  /** Nothing that changes the workspace is offered then. */
+  readonly readOnly: boolean;
+  /** Whether the change can't be undone once it is written. */
+  readonly final: boolean;
+  /** Why this token can't change anything, otherwise null. */
+  readonly blocked: string | null;
+}) {
+  const { cleanup, edits } = useText();
+  return (
+    <Row gap={8} wrap className={css['buttons']}>
+      {readOnly ? null : (
+        <>
+          <KeyButton
+            id="cleanUp.accept"
+            blocked={blocked}
+            look="primary"
+            hint={cleanup.acceptHint}
+            onPress={actions.accept}
+          >
+            {cleanup.accept}
+          </KeyButton>
+          <KeyButton id="cleanUp.commit" caution={final ? edits.cantUndo : null} onPress={actions.commit}>
+            {cleanup.commit}
+          </KeyButton>
+          <KeyButton id="cleanUp.edit" blocked={blocked} onPress={actions.edit}>
+            {cleanup.edit}
+          </KeyButton>
+        </>
+      )}
+      <KeyButton id="cleanUp.skip" hint={cleanup.skipHint} onPress={actions.skip}>
+        {cleanup.skip}
+      </KeyButton>
+      <KeyButton id="cleanUp.never" hint={cleanup.neverHint} onPress={actions.never}>
+        {cleanup.never}
+      </KeyButton>
+    </Row>
+  );
+}
 
 /** The next page is fetched when fewer findings than this follow the active one. */
 const ASK_AHEAD = 15;

@@ -1,15 +1,213 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CleanupItem } from '#shared/contract/cleanup.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import { personName } from '../../text/personName.ts';
+import { type ReactNode, useId } from 'react';
+import type { CleanupItem, Finding, Fix } from '#shared/contract/cleanup.ts';
+import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
+import { duplicateContactsQuery } from '../../queries/cleanupQueries.ts';
+import { personName, primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
-import { useNow } from '../../ui/useNow.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
-import css from './Cleanup.module.css';
-import { findingSentences, findingTitle } from './findingText.ts';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import {
+  duplicateName,
+  evidenceText,
+  findingSentences,
+  findingTitle,
+  fixText,
+  reasonText,
+} from './findingText.ts';
 import { mergeOf, type ResolutionDraft } from './resolution.ts';
-import { DuplicateContacts, FixChoices } from './ResolutionChoices.tsx';
+import css from './Cleanup.module.css';
+
+type Duplicates = Extract<Finding, { kind: 'duplicate-contacts' }>;
+
+/** By which a person tells two contacts of one name apart; the id only where there is nothing else. */
+function addressesOf(contact: Duplicates['contacts'][number]['contact']): readonly string[] {
+  const addresses = [
+    ...(contact.emails ?? []).map(({ email }) => email),
+    ...(contact.phone_numbers ?? []).map(({ phone_number: phone }) => phone),
+  ];
+  return addresses.length === 0 ? [contact.id] : addresses;
+}
+
+/** Contacts that look like one person: which of them to keep, and which engagements change. */
+function DuplicateContacts({
+  connectionId,
+  finding,
+  merge: { keep, drop },
+  onKeep,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly finding: Duplicates;
+  readonly merge: ReturnType<typeof mergeOf>;
+  readonly onKeep: (keep: ContactId) => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const now = useNow();
+  const { cleanup } = text;
+  const { data, error, refetch } = useQuery(duplicateContactsQuery(connectionId, keep, drop));
+  const names = finding.contacts.map(({ contact }) => duplicateName(text, contact));
+  const areDistinct = new Set(names).size === names.length;
+  const named = (ids: readonly ContactId[]) =>
+    format.names(
+      finding.contacts.flatMap(({ contact }, index) => {
+        const name = names[index] ?? '';
+        if (!ids.includes(contact.id)) return [];
+        return areDistinct ? name : (primaryEmail(contact) ?? name);
+      }),
+    );
+  return (
+    <>
+      <Stack as="ul" gap={2} className={css['reasons']}>
+        {finding.reasons.map((reason) => (
+          <li key={JSON.stringify(reason)}>{reasonText(text, reason)}.</li>
+        ))}
+      </Stack>
+      <ResolutionChoices
+        title={cleanup.keep}
+        chosen={finding.contacts.findIndex(({ contact }) => contact.id === keep)}
+        onChoose={(index) => {
+          const kept = finding.contacts[index];
+          if (kept !== undefined) onKeep(kept.contact.id);
+        }}
+        choices={finding.contacts.map(({ contact, engagements }) => ({
+          key: contact.id,
+          label: cleanup.keepOne({ name: duplicateName(text, contact) }),
+          because: [...addressesOf(contact), cleanup.onCalls({ count: engagements })].join(' · '),
+        }))}
+      />
+      {error === null ? null : <ProblemView problem={error.problem} onRetry={() => void refetch()} />}
+      {data === undefined ? null : (
+        <section aria-label={cleanup.changes({ count: data.total })}>
+          <Text as="h3" weight="medium" className={css['heading']}>
+            {cleanup.changes({ count: data.total })}
+          </Text>
+          <ul className={css['calls']}>
+            {data.calls.map((call) => (
+              <li key={call.engagementId}>
+                <Text wrap="truncate">
+                  {call.title.trim() === '' ? text.engagements.list.untitled : call.title}
+                </Text>
+                <Text tone="secondary">
+                  {call.adds
+                    ? cleanup.swap({ keep: named([keep]), gone: named(call.removed) })
+                    : cleanup.drop({ gone: named(call.removed) })}
+                </Text>
+                <Text
+                  as="time"
+                  size="small"
+                  tone="tertiary"
+                  dateTime={call.at}
+                  title={format.absolute(call.at)}
+                >
+                  {format.when(call.at, now)}
+                </Text>
+              </li>
+            ))}
+          </ul>
+          {data.total > data.calls.length ? (
+            <Text as="p" size="small" tone="tertiary">
+              {cleanup.changesMore({ count: data.total - data.calls.length })}
+            </Text>
+          ) : null}
+          <Text as="p" size="small" tone="tertiary">
+            {cleanup.contactsStay}
+          </Text>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The suggested fixes of a finding with their evidence; one is selected. */
+function FixChoices({
+  fixes,
+  chosen,
+  onChoose,
+}: {
+  readonly fixes: readonly Fix[];
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  if (fixes.length === 0) {
+    return (
+      <Text as="p" tone="secondary">
+        {text.cleanup.noSuggestion}
+      </Text>
+    );
+  }
+  return (
+    <ResolutionChoices
+      title={text.cleanup.suggestions}
+      chosen={chosen}
+      onChoose={onChoose}
+      choices={fixes.map((fix) => ({
+        key: JSON.stringify(fix.change),
+        label: fixText(text, format, fix),
+        because: (
+          <ul aria-label={text.cleanup.why}>
+            {fix.evidence.map((why) => (
+              <li key={JSON.stringify(why)}>{evidenceText(text, why)}</li>
+            ))}
+          </ul>
+        ),
+      }))}
+    />
+  );
+}
+
+/** One way to resolve a finding. */
+interface ResolutionChoice {
+  readonly key: string;
+  readonly label: string;
+  /** The evidence for it, or how it differs from the others. */
+  readonly because: ReactNode;
+}
+
+/** The ways to resolve a finding; one is selected. */
+function ResolutionChoices({
+  title,
+  choices,
+  chosen,
+  onChoose,
+}: {
+  readonly title: string;
+  readonly choices: readonly ResolutionChoice[];
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset className={css['choices']}>
+      <Text as="legend" weight="medium" className={css['legend']}>
+        {title}
+      </Text>
+      {choices.map(({ key, label, because }, index) => (
+        <div key={key} data-active={index === chosen} className={css['choice']}>
+          <input
+            id={`${id}-${index}`}
+            type="radio"
+            name={id}
+            checked={index === chosen}
+            aria-describedby={`${id}-${index}-why`}
+            onChange={() => onChoose(index)}
+          />
+          <Text as="label" weight="medium" htmlFor={`${id}-${index}`}>
+            {label}
+          </Text>
+          <Text as="div" size="small" tone="secondary" id={`${id}-${index}-why`} className={css['because']}>
+            {because}
+          </Text>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
 
 function FindingSubject({
   connectionId,

@@ -2,11 +2,18 @@ import { type ReactNode, useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { useText } from '../../text/useText.ts';
+import { lateDialog } from '../../ui/late.tsx';
 import { MoreMenu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/MenuItems.tsx';
-import { lateDialog } from '../../ui/late.tsx';
-import { AllowChangesDialog, ReplaceTokenDialog } from './lateConnectionDialogs.ts';
 import { useSetReadOnly } from './useSetReadOnly.ts';
+
+/** The dialogs that problems of a connection lead to. */
+export const AllowChangesDialog = lateDialog(
+  async () => (await import('./ReadOnlyGate.tsx')).AllowChangesDialog,
+);
+export const ReplaceTokenDialog = lateDialog(
+  async () => (await import('./ReplaceToken.tsx')).ReplaceTokenDialog,
+);
 
 const EditConnectionDialog = lateDialog(
   async () => (await import('./ConnectionDialogs.tsx')).EditConnectionDialog,

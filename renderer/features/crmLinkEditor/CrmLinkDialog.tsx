@@ -14,7 +14,7 @@ import { isTransient, unsettled } from '../../edits/unsettledEdits.ts';
 import { useSaveEdit } from '../../edits/useSaveEdit.ts';
 import { CrmLink } from '../../links/CrmLink.tsx';
 import { fieldError, isComplete, trimmed } from '../../pickers/crmLink.ts';
-import { CrmLinkFields } from '../../pickers/CrmLinkFields.tsx';
+import { CrmLinkFields } from '../../pickers/CrmLinkPicker.tsx';
 import { engagementEditsQuery, openForEditQuery } from '../../queries/editQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

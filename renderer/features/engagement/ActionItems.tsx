@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ActionItem } from '#shared/contract/engagement.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
-import { Pair, Pairs } from '../../ui/Pairs.tsx';
+import { Pair, Pairs } from '../../ui/Facts.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 
 /** The fields in the API description, which have labels. */

@@ -11,8 +11,8 @@ import { RecordName } from '../../ui/RecordName.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Row } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { ContactChips } from './ContactChips.tsx';
-import { CrmChip } from './CrmChip.tsx';
+import { ContactChips } from './HeaderChips.tsx';
+import { CrmChip } from './HeaderChips.tsx';
 import css from './EngagementHeader.module.css';
 
 interface EngagementHeaderProps {

@@ -1,27 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
+import {
+  type CalendarGroup,
+  calendarSpans,
+  groupsByDates,
+  groupsByPlaces,
+} from '#shared/domain/list/calendarGroups.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { type ListOrder, toListOrder } from '#shared/domain/list/listSearch.ts';
+import { PendingMark } from '../../edits/PendingMark.tsx';
+import { datePlacesQuery } from '../../queries/mirrorQueries.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import type { Format } from '../../text/format.ts';
+import type { Text } from '../../text/messages.gen.d.ts';
+import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { useCommandItem } from '../../ui/ContextMenu.tsx';
 import { useRowHeight, useTableRowHeight } from '../../ui/preference.ts';
-import { showToast } from '../../ui/toastStore.ts';
 import { usePersonMenu } from '../../ui/RecordName.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { type TableLayout, toTableSort } from '../../ui/tableColumns.ts';
-import { EngagementRow, type RowDate } from './EngagementRow.tsx';
-import css from './EngagementRow.module.css';
-import { useDateGroups } from './dateGroups.ts';
+import type { TableGroup } from '../../ui/TableRows.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { useNow } from '../../ui/useNow.ts';
 import {
   engagementColumnChoices,
   everyoneOf,
+  MissingLinkMark,
+  namesOf,
   personOfPart,
+  PrivateMark,
+  StatusBadge,
   titleOf,
+  TypeMark,
   useEngagementColumns,
 } from './engagementColumns.tsx';
 import { type Selection, useRangeSelection } from './engagementSelection.ts';
-import { type ListOrder, toListOrder } from '#shared/domain/list/listSearch.ts';
 import type { EngagementListState } from './useEngagementList.ts';
+import css from './EngagementRow.module.css';
+
+/**
+ * How a row shows its date, depending on the order of the list: grouped by the calendar, by update, or plain.
+ */
+type RowDate = 'grouped' | 'updated' | 'plain';
+
+/**
+ * The cells of a row beside an open engagement: title and participants, date and duration, badges for
+ * exceptions.
+ */
+function EngagementRow({ engagement, date }: { readonly engagement: Engagement; readonly date: RowDate }) {
+  const text = useText();
+  const format = useFormat();
+  const now = useNow();
+  const { list } = text.engagements;
+  const status = engagement.processing_status;
+  const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []).join(', ');
+  const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
+  const names = namesOf(text, people);
+  const seconds = engagement.duration_seconds ?? 0;
+  const moment = date === 'updated' ? engagement.updated_at : engagementDate(engagement);
+  const daysAway = format.daysAway(moment, now) ?? 1;
+  const when =
+    date === 'updated'
+      ? list.updated({ when: format.when(moment, now) })
+      : // Below the headings Today and Yesterday, the time of day is more useful.
+        date === 'grouped' && (daysAway === 0 || daysAway === -1)
+        ? format.timeOfDay(moment)
+        : format.when(moment, now);
+
+  return (
+    <>
+      <span role="gridcell" data-select className={css['typeCell']}>
+        <TypeMark engagement={engagement} />
+      </span>
+      <span role="gridcell" className={css['title']}>
+        {titleOf(text, engagement)}
+      </span>
+      <span role="gridcell" className={css['badges']}>
+        <PendingMark engagementId={engagement.id} />
+        <PrivateMark engagement={engagement} />
+        {status === 'COMPLETED' ? null : <StatusBadge status={status} />}
+        <MissingLinkMark engagement={engagement} />
+      </span>
+      <span role="gridcell" className={css['when']} title={format.absolute(moment)}>
+        <time dateTime={moment} data-dated="">
+          {when}
+        </time>
+      </span>
+      <span role="gridcell" className={css['people']}>
+        {companies === '' ? null : <span className={css['company']}>{companies}</span>}
+        {companies === '' || names === '' ? null : ' · '}
+        {names}
+        {companies === '' && people.length === 0 && engagement.contacts !== undefined ? list.nobody : null}
+      </span>
+      <span role="gridcell" className={css['length']}>
+        {seconds > 0 ? format.length(seconds) : null}
+      </span>
+    </>
+  );
+}
+
+function labelOf(text: Text, format: Format, { span, month }: CalendarGroup): string {
+  return month === null ? text.engagements.spans[span === 'month' ? 'earlier' : span] : format.month(month);
+}
+
+/**
+ * Dates of the first rows in milliseconds, up to the first that isn't loaded. Rows from the API only have a
+ * start.
+ */
+function firstDates({ rows, source }: EngagementListState): readonly number[] {
+  const dates: number[] = [];
+  for (let index = 0; index < rows.count; index += 1) {
+    const row = rows.at(index);
+    if (row === undefined) break;
+    const date = source === 'service' ? row.start_at : engagementDate(row);
+    dates.push(date === null || date === undefined ? Number.NEGATIVE_INFINITY : Date.parse(date));
+  }
+  return dates;
+}
+
+const NO_GROUPS: readonly TableGroup[] = [];
+
+/**
+ * The date headings of a list ordered by date, newest first. Until the mirror has counted them, those of the
+ * first rows.
+ */
+function useDateGroups(list: EngagementListState): readonly TableGroup[] {
+  const text = useText();
+  const format = useFormat();
+  const now = useNow();
+  const { view, rows, source } = list;
+  const isByDate = view.order === 'date:desc';
+  const { timeZone } = format;
+  const today = format.day(new Date(now).toISOString());
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same all day long
+  const spans = useMemo(() => calendarSpans(now, timeZone), [today, timeZone]);
+  const moments = useMemo(() => spans.map(({ from }) => from).filter(Number.isFinite), [spans]);
+  const { data: places } = useQuery({
+    ...datePlacesQuery(view.connectionId, view.filter, moments),
+    enabled: isByDate && source === 'mirror',
+  });
+
+  return useMemo(() => {
+    if (!isByDate || rows.count === 0) return NO_GROUPS;
+    const groups =
+      source === 'mirror' && places !== undefined
+        ? groupsByPlaces(spans, places, rows.count)
+        : groupsByDates(spans, firstDates(list), rows.count);
+    return groups.map((group) => ({
+      key: group.month ?? group.span,
+      label:
+        source === 'service' && group.span === 'earlier'
+          ? text.engagements.spans.noStart
+          : labelOf(text, format, group),
+      count: group.count,
+    }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the list only its rows count
+  }, [isByDate, source, places, spans, rows, text, format]);
+}
 
 interface EngagementGridProps {
   readonly list: EngagementListState;

@@ -186,7 +186,15 @@ export function QuickLook({
       </Row>
       {/* Scrollable, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <Stack gap={12} role="group" aria-label={quickLook.title} tabIndex={0} className={css['body']}>
+      <Stack
+        gap={12}
+        grow
+        scroll
+        role="group"
+        aria-label={quickLook.title}
+        tabIndex={0}
+        className={css['body']}
+      >
         <Text as="p" size="small" tone="tertiary" tabular>
           <time dateTime={moment}>{format.absolute(moment)}</time>
           {seconds > 0 ? ` · ${format.length(seconds)}` : null}

@@ -68,7 +68,7 @@ export function RawDataDialog({
           <option value="engagement">{exports.rawParts.engagement}</option>
           <option value="timeline">{exports.rawParts.timeline}</option>
         </select>
-        <Text size="small" tone="secondary" className={css['words']}>
+        <Text size="small" tone="secondary" grow>
           {part === 'timeline' ? exports.rawTimeline : exports.rawBody}
         </Text>
         <CopyButton text={text} label={app.copy} />

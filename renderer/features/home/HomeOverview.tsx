@@ -1,25 +1,58 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
-import type { EngagementsAround, SomeEngagements } from '#shared/domain/list/engagementsAround.ts';
+import {
+  type EngagementsAround,
+  engagementsAround,
+  type SomeEngagements,
+} from '#shared/domain/list/engagementsAround.ts';
 import { useUnreadUpdates } from '../../queries/alertQueries.ts';
+import { ask, connectionKey, read } from '../../queries/ask.ts';
 import { queuesQuery } from '../../queries/cleanupQueries.ts';
-import { homeEngagementsQuery, quietAccountsQuery } from '../../queries/homeQueries.ts';
 import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
 import { useSettings } from '../../queries/settingsQueries.ts';
 import { syncQuery } from '../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
-import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import css from './Home.module.css';
+import css from './HomeOverview.module.css';
+
+const MOST_ACCOUNTS = 5;
+
+/** What runs, follows and has been, in a zone; asked again when one of them begins or ends. */
+function homeEngagementsQuery(connectionId: ConnectionId, timeZone: string) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'mirror.list', 'around now', timeZone],
+    queryFn: ({ signal }) =>
+      engagementsAround(Date.now(), timeZone, (filter, order, limit) =>
+        ask('mirror.list', { connectionId, filter, order, offset: 0, limit }, signal),
+      ),
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined ? false : Math.max(1000, data.changesAt - Date.now()),
+  });
+}
+
+/** The accounts that went quiet last, and the number of all that are quiet. */
+const quietAccountsQuery = (connectionId: ConnectionId, quietAfterDays: number, timeZone: string) =>
+  read('mirror.accountsReport', {
+    connectionId,
+    filter: {},
+    timeZone,
+    quietAfterDays,
+    show: 'quiet',
+    sort: 'quiet',
+    descending: false,
+    offset: 0,
+    limit: MOST_ACCOUNTS,
+  });
 
 /** A page that a number of the overview leads to. */
 export type HomeTarget =

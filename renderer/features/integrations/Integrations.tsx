@@ -1,12 +1,202 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Connection } from '#shared/contract/connection.ts';
-import { integrationsQuery } from '../../queries/integrationQueries.ts';
+import { type AssistantAccess as Access, TEST_SECONDS } from '#shared/contract/enumerations.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
+import { appInfoQuery } from '../../queries/appQueries.ts';
+import { ask } from '../../queries/ask.ts';
+import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { assistantsQuery, integrationsQuery } from '../../queries/integrationQueries.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
 import { useText } from '../../text/useText.ts';
-import { ColumnPlaceholder, PageColumn } from '../../ui/ColumnPage.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ColumnPlaceholder, ColumnSection, PageColumn } from '../../ui/ColumnPage.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { AssistantAccess } from './AssistantAccess.tsx';
-import { CommandLineAccess, SqlAccess } from './ToolAccess.tsx';
+import { assistantSnippets, commandText } from './commandSnippets.ts';
+import { sqlSnippets } from './sqlSnippets.ts';
+import css from './Integrations.module.css';
+
+/** Runs the command of the snippets, and shows what it printed. */
+function TryCommand({
+  connectionId,
+  command,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly command: InputOf<'integrations.try'>['command'];
+}) {
+  const { integrations: words } = useText();
+  const { data, error, isPending, mutate } = useMutation<OutputOf<'integrations.try'>>({
+    mutationFn: () => ask('integrations.try', { connectionId, command }),
+  });
+  const outcomes = { works: words.works, fails: words.fails, hangs: words.hangs({ seconds: TEST_SECONDS }) };
+  return (
+    <>
+      <Row gap={8}>
+        <Button
+          aria-disabled={isPending}
+          onClick={() => {
+            if (!isPending) mutate();
+          }}
+        >
+          {words.test}
+        </Button>
+        <span role="status">
+          {isPending ? words.testing : null}
+          {data === undefined ? null : (
+            <Badge tone={data.outcome === 'works' ? 'good' : 'bad'}>{outcomes[data.outcome]}</Badge>
+          )}
+        </span>
+      </Row>
+      {error === null ? null : <ProblemView problem={error.problem} onRetry={() => mutate()} />}
+      {data === undefined || data.output === '' ? null : (
+        <CodeBlock label={words.testOutput} code={data.output} copyLabel={words.copyOutput} />
+      )}
+    </>
+  );
+}
+
+interface CodeBlockProps {
+  readonly label: string;
+  readonly code: string;
+  readonly copyLabel: string;
+}
+
+/** Code to copy into another program. */
+function CodeBlock({ label, code, copyLabel }: CodeBlockProps) {
+  return (
+    <Stack as="section" gap={4} aria-label={label}>
+      <Text as="h3" size="small" tone="secondary">
+        {label}
+      </Text>
+      <Row gap={4} align="start" className={css['box']}>
+        <pre dir="ltr" className={css['code']}>
+          {code}
+        </pre>
+        <CopyButton text={code} label={copyLabel} />
+      </Row>
+    </Stack>
+  );
+}
+
+/** The switches of a connection for AI assistants, who is connected, and how to set one up. */
+function AssistantAccess({
+  connection,
+  command,
+}: {
+  readonly connection: Connection;
+  /** Null where the command line isn't installed. */
+  readonly command: readonly string[] | null;
+}) {
+  const { integrations: words } = useText();
+  const client = useQueryClient();
+  const { data: info } = useQuery(appInfoQuery);
+  const { data: status } = useQuery(assistantsQuery(connection.id));
+  const change = useMutation<Connection, ProblemError, Access>({
+    mutationFn: (assistant) => ask('connections.update', { connectionId: connection.id, assistant }),
+    onSuccess: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
+  });
+  const { assistant: access } = connection;
+  const choose = (next: Access) => {
+    if (!change.isPending) change.mutate(next);
+  };
+  const isForbidden = info?.policy?.mcp === false;
+  const clients = status?.clients ?? [];
+  return (
+    <ColumnSection id="integrations-assistants" title={words.assistants} lead={words.assistantsLead}>
+      <Row gap={12} rowGap={8} wrap>
+        <Row as="span" gap={8} wrap role="status">
+          <Badge tone={access === 'off' ? 'neutral' : 'good'}>{words.access[access]}</Badge>
+          {isForbidden ? words.forbidden : words.accessHint[access]}
+        </Row>
+        {isForbidden ? null : (
+          <>
+            <Button
+              look={access === 'off' ? 'primary' : 'plain'}
+              aria-disabled={change.isPending}
+              onClick={() => choose(access === 'off' ? 'shared' : 'off')}
+            >
+              {access === 'off' ? words.turnOn : words.turnOff}
+            </Button>
+            {access === 'off' ? null : (
+              <Button
+                look="quiet"
+                aria-disabled={change.isPending}
+                onClick={() => choose(access === 'all' ? 'shared' : 'all')}
+              >
+                {access === 'all' ? words.excludePrivate : words.includePrivate}
+              </Button>
+            )}
+          </>
+        )}
+      </Row>
+      {change.error === null ? null : <ProblemView problem={change.error.problem} />}
+      <Text as="p" tone="tertiary">
+        {clients.length === 0
+          ? words.nobody
+          : words.connected({ names: clients.map(({ name }) => name).join(', ') })}
+      </Text>
+      {access === 'off' ? null : command === null ? (
+        <Text as="p" tone="tertiary">
+          {words.noCommandLine}
+        </Text>
+      ) : (
+        <>
+          {assistantSnippets(command).map(({ tool, code }) => (
+            <CodeBlock key={tool} label={tool} code={code} copyLabel={words.copySnippet({ tool })} />
+          ))}
+          <TryCommand connectionId={connection.id} command="mcp" />
+        </>
+      )}
+    </ColumnSection>
+  );
+}
+
+/** The file with the SQL views, and how common tools read it. */
+function SqlAccess({ file }: { readonly file: string }) {
+  const { integrations } = useText();
+  return (
+    <ColumnSection id="integrations-sql" title={integrations.sql} lead={integrations.sqlLead}>
+      <CodeBlock label={integrations.file} code={file} copyLabel={integrations.copyPath} />
+      {sqlSnippets(file).map(({ tool, code }) => (
+        <CodeBlock key={tool} label={tool} code={code} copyLabel={integrations.copySnippet({ tool })} />
+      ))}
+    </ColumnSection>
+  );
+}
+
+/** How to run the command line. */
+function CommandLineAccess({
+  connectionId,
+  command,
+}: {
+  readonly connectionId: ConnectionId;
+  /** Null where it isn't installed. */
+  readonly command: readonly string[] | null;
+}) {
+  const { integrations } = useText();
+  return (
+    <ColumnSection id="integrations-cli" title={integrations.cli} lead={integrations.cliLead}>
+      {command === null ? (
+        <Text as="p" tone="tertiary">
+          {integrations.noCommandLine}
+        </Text>
+      ) : (
+        <>
+          <CodeBlock
+            label={integrations.cliUse}
+            code={commandText(command)}
+            copyLabel={integrations.copySnippet({ tool: 'parley' })}
+          />
+          <TryCommand connectionId={connectionId} command="cli" />
+        </>
+      )}
+    </ColumnSection>
+  );
+}
 
 /** How other programs on this computer can access a workspace. */
 export function Integrations({ connection }: { readonly connection: Connection }) {

@@ -1,27 +1,150 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
-import { WRITE_RESULTS } from '#shared/contract/enumerations.ts';
+import { WRITE_RESULTS, type WriteResult } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { JournalEntry } from '#shared/contract/journal.ts';
+import type { JournalEntry, WrittenValue } from '#shared/contract/journal.ts';
 import { FILE_TYPES } from '#shared/domain/exportFile.ts';
-import { ask } from '../../queries/ask.ts';
-import { type JournalChoice, journalQuery } from '../../queries/journalQueries.ts';
+import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
+import { reverseDirection } from '../../edits/editOutcome.ts';
+import { useCrmLinkText, useOverwrittenText } from '../../edits/editText.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
+import { useUndoRedo } from '../../edits/useUndoRedo.ts';
+import { ask, readPages } from '../../queries/ask.ts';
+import { useFetchAhead } from '../../queries/listPaging.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
-import { useFetchAhead } from '../../queries/listPaging.ts';
-import { useText } from '../../text/useText.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ChipMenu, ChipChoiceMenu } from '../../ui/Chip.tsx';
+import { ChipChoiceMenu, ChipMenu } from '../../ui/Chip.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LogView, RowsSkeleton } from '../../ui/LogView.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { savePieces } from '../../ui/fileTransfer.ts';
+import { DetailsActions, DetailsPane, LogView, RowsSkeleton } from '../../ui/LogView.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
-import { JournalDetails } from './JournalDetails.tsx';
-import { JOURNAL_ROW_HEIGHT, JournalGrid } from './JournalGrid.tsx';
+import { JOURNAL_ROW_HEIGHT, JournalGrid, ResultBadge } from './JournalGrid.tsx';
 import type { JournalSearch } from './journalSearch.ts';
+
+interface JournalChoice {
+  /** Null for all connections. */
+  readonly connectionId: ConnectionId | null;
+  readonly search: string;
+  /** Empty for all. */
+  readonly results: readonly WriteResult[];
+}
+
+const ENTRIES_A_PAGE = 100;
+
+/** Every write, newest first, page by page. */
+const journalQuery = ({ results, ...choice }: JournalChoice) =>
+  readPages(
+    'journal.page',
+    (before: number | null) => ({ ...choice, results: [...results], before, limit: ENTRIES_A_PAGE }),
+    null,
+    ({ next }) => next,
+  );
+
+/** Everything recorded about a write, with undo. */
+function JournalDetails({
+  entry,
+  readOnly,
+  onOpenCall,
+  onClose,
+}: {
+  readonly entry: JournalEntry;
+  /** Whether its connection is read-only or removed. */
+  readonly readOnly: boolean;
+  /** Null if its connection was removed. */
+  readonly onOpenCall: (() => void) | null;
+  readonly onClose: () => void;
+}) {
+  const {
+    edits,
+    editors,
+    journal,
+    engagements: { list },
+  } = useText();
+  const format = useFormat();
+  const crmLinkText = useCrmLinkText();
+  const overwrittenLines = useOverwrittenText();
+  const reverse = useUndoRedo(entry.connectionId);
+  const blocked = useEditBlock(entry.connectionId);
+  const { undo, names } = entry;
+  const title = entry.engagementTitle?.trim() ?? '';
+  const which = { kind: 'some' as const, editIds: [entry.editId] };
+  const direction = reverseDirection(entry);
+
+  const valueWords = (value: WrittenValue | null): string => {
+    if (value === null) return journal.afterUnread;
+    if (value.kind === 'crm') return crmLinkText(value.link);
+    if (value.ids.length === 0) return journal.afterNobody;
+    return format.names(value.ids.map((id) => names[id] ?? editors.contactById({ id })));
+  };
+
+  return (
+    <DetailsPane
+      label={journal.details}
+      title={title === '' ? list.untitled : title}
+      closeLabel={journal.closeDetails}
+      onClose={onClose}
+    >
+      <Row as="p" gap={8} rowGap={4} wrap>
+        <ResultBadge result={entry.result} />
+        {entry.bulkEditId === null ? null : <Badge>{journal.partOfRun}</Badge>}
+        <Text tone="secondary">{journal.resultWords[entry.result]}</Text>
+      </Row>
+      {entry.overwrote === null
+        ? null
+        : overwrittenLines(entry.overwrote, names).map((line) => (
+            <Text as="p" key={line} tone="secondary">
+              {line}
+            </Text>
+          ))}
+      {entry.problem === null ? null : <ProblemView problem={entry.problem} />}
+      <Facts>
+        <Fact name={journal.change}>
+          <ChangeDiff before={entry.before} beforeSeen={entry.beforeSeen} after={entry.sent} names={names} />
+        </Fact>
+        <Fact name={journal.after}>{valueWords(entry.after)}</Fact>
+        <Fact name={journal.requestId}>
+          {entry.requestId === null ? (
+            journal.none
+          ) : (
+            <>
+              <code>{entry.requestId}</code>
+              <CopyButton text={entry.requestId} label={journal.copyRequestId} />
+            </>
+          )}
+        </Fact>
+        <Fact name={journal.sentAt}>
+          {format.day(entry.sentAt)}, {format.timeToTheSecond(entry.sentAt)}
+        </Fact>
+        {entry.endedAt === null ? null : (
+          <Fact name={journal.endedAt}>{format.timeToTheSecond(entry.endedAt)}</Fact>
+        )}
+        <Fact name={journal.connection}>{entry.connectionName}</Fact>
+      </Facts>
+      <DetailsActions>
+        {direction === null ? null : (
+          <Button blocked={blocked} disabled={readOnly} onClick={() => void reverse(direction, which)}>
+            {journal[direction]}
+          </Button>
+        )}
+        {onOpenCall === null ? null : <Button onClick={onOpenCall}>{journal.openCall}</Button>}
+      </DetailsActions>
+      {undo.kind === 'impossible' || undo.kind === 'undoing' ? (
+        <Text as="p" tone="secondary">
+          {edits.whyNoUndo[undo.kind === 'impossible' ? undo.why : 'undo-pending']}
+        </Text>
+      ) : null}
+    </DetailsPane>
+  );
+}
 
 function exportJournal(choice: JournalChoice, format: 'csv' | 'json'): Promise<void> {
   const { connectionId, search, results } = choice;

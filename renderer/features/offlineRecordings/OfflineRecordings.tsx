@@ -53,7 +53,7 @@ function ViewRow({
   ];
   return (
     <Row as="li" gap={8} className={css['view']}>
-      <Stack grow className={css['words']}>
+      <Stack grow>
         <Text wrap="anywhere">{name}</Text>
         <Text size="small" tone="tertiary" tabular>
           {details.filter((each) => each !== null).join(' · ')}

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { Details, DetailsSection } from '../../ui/Details.tsx';
-import { Pair, Pairs } from '../../ui/Pairs.tsx';
+import { Pair, Pairs } from '../../ui/Facts.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ProvenanceLine } from '../../ui/ProvenanceLine.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

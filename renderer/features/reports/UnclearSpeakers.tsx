@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ConnectionId, UserId } from '#shared/contract/ids.ts';
 import type { UnclearSpeaker } from '#shared/contract/reports.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import { distinctName } from '#shared/domain/distinctName.ts';
-import { ask } from '../../queries/ask.ts';
+import { ask, read } from '../../queries/ask.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
 import { nameQuery } from '../../queries/recordQueries.ts';
-import { speakersQuery, unclearSpeakersQuery, useChangeSpeakers } from '../../queries/speakerQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
@@ -14,6 +14,22 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { Choice } from './ReportFrame.tsx';
 import { SortedReportTable } from './ReportTable.tsx';
+
+const MOST_UNCLEAR = 100;
+
+/** What the user decided about speakers. */
+const speakersQuery = (connectionId: ConnectionId) => read('speakers.list', { connectionId });
+
+/** Speakers who could be team members. */
+const unclearSpeakersQuery = (connectionId: ConnectionId) =>
+  read('mirror.unclearSpeakers', { connectionId, limit: MOST_UNCLEAR });
+
+/** Runs one of the methods that change what is decided. */
+function useChangeSpeakers() {
+  return useMutation<SpeakerDecision[], ProblemError, () => Promise<SpeakerDecision[]>>({
+    mutationFn: (change) => change(),
+  });
+}
 
 const UNDECIDED = '';
 const NOBODY = 'nobody';

@@ -147,7 +147,15 @@ export function SearchPreview({ connectionId, place, settled, onOpen, onPlay }: 
       </Stack>
       {/* Scrollable, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <Stack gap={16} role="group" aria-label={search.preview} tabIndex={0} className={css['body']}>
+      <Stack
+        gap={16}
+        grow
+        scroll
+        role="group"
+        aria-label={search.preview}
+        tabIndex={0}
+        className={css['body']}
+      >
         {hit?.kind === 'text' ? (
           <p>
             <Snippet {...hit.snippet} />

@@ -2,20 +2,63 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { PROXY_MODES } from '#shared/contract/enumerations.ts';
 import type { NetworkTest, NetworkView } from '#shared/contract/network.ts';
+import type { PolicyView } from '#shared/contract/policy.ts';
 import { parseProxyAddress } from '#shared/domain/network/proxyAddress.ts';
 import { ask } from '../../queries/ask.ts';
 import { connectionsQuery } from '../../queries/connectionQueries.ts';
-import { networkQuery, useChangeNetwork } from '../../queries/networkQueries.ts';
-import { useKeptIn } from '../../queries/secretQueries.ts';
+import { networkQuery, useChangeNetwork, usePolicy } from '../../queries/networkQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
+import { useKeptIn } from '../../queries/secretQueries.ts';
+import type { Format } from '../../text/format.ts';
+import type { Text as Texts } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Caution } from '../../ui/Caution.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { PolicySettings } from './PolicySettings.tsx';
-import css from './Settings.module.css';
+import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ChoiceSetting, SettingHint, SettingRow, SettingsSection } from './Setting.tsx';
+import css from './Settings.module.css';
+
+/** The rules of a policy, one sentence each. */
+function policyRules(text: Texts, format: Format, policy: PolicyView): readonly string[] {
+  const { network: words } = text;
+  const { allowedBaseUrls: urls, readOnly } = policy;
+  const hosts =
+    urls === null
+      ? null
+      : urls.length === 0
+        ? words.rules.noApi
+        : words.rules.api({ urls: format.names(urls) });
+  const off = (['updates', 'webhooks', 'export', 'mcp'] as const).filter((area) => !policy[area]);
+  return [
+    ...(hosts === null ? [] : [hosts]),
+    ...(readOnly === null ? [] : [words.rules.readOnly[readOnly]]),
+    ...off.map((area) => words.rules.off[area]),
+  ];
+}
+
+/** The rules that the organization has set for this computer. Renders nothing without a policy. */
+function PolicySettings() {
+  const text = useText();
+  const format = useFormat();
+  const policy = usePolicy();
+  if (policy === null) return null;
+  const { network: words } = text;
+  return (
+    <SettingsSection title={words.policy}>
+      <Stack gap={8}>
+        {policy.broken === null ? null : <Caution>{words.policyBroken({ why: policy.broken })}</Caution>}
+        {policyRules(text, format, policy).map((rule) => (
+          <Text as="p" key={rule}>
+            {rule}
+          </Text>
+        ))}
+        <SettingHint>{words.policyFile({ file: policy.file })}</SettingHint>
+      </Stack>
+    </SettingsSection>
+  );
+}
 
 type Mode = NetworkView['proxy'];
 

@@ -1,24 +1,100 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { DENSITIES, THEMES } from '#shared/contract/enumerations.ts';
-import type { SettingsChange } from '#shared/contract/settings.ts';
+import type { SettingsChange, SettingsImport } from '#shared/contract/settings.ts';
 import { SPEEDS } from '../../player/playerState.ts';
+import { ask } from '../../queries/ask.ts';
+import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
 import { settingsQuery, useChangeSettings } from '../../queries/settingsQueries.ts';
 import { chosenLanguage } from '../../text/languages.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
 import { PageColumn } from '../../ui/ColumnPage.tsx';
+import { saveFile } from '../../ui/fileTransfer.ts';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { Stack, Text } from '../../ui/primitives.tsx';
-import { ChoiceSetting, type SectionProps, SettingsSection, SwitchSetting, TimeSetting } from './Setting.tsx';
 import { NetworkSettings } from './NetworkSettings.tsx';
-import { SettingsFile } from './SettingsFile.tsx';
+import {
+  ChoiceSetting,
+  type SectionProps,
+  SettingHint,
+  SettingRow,
+  SettingsSection,
+  SwitchSetting,
+  TimeSetting,
+} from './Setting.tsx';
 import type { SettingsPageName } from './settingsPages.ts';
 import { languageChoices, timeZoneChoices, withCurrent } from './settingValues.ts';
 import { ShortcutSettings } from './ShortcutSettings.tsx';
+
+/** Exports the settings to a file, and imports them. */
+function SettingsFile() {
+  const { settings: words } = useText();
+  const format = useFormat();
+  const client = useQueryClient();
+  const blocked = usePolicyBlock('export');
+  const input = useRef<HTMLInputElement>(null);
+  const saving = useMutation({
+    mutationFn: async () => {
+      const { fileName, text } = await ask('settings.export', {});
+      saveFile(fileName, 'application/json', [text]);
+    },
+  });
+  const reading = useMutation<SettingsImport, ProblemError, File>({
+    mutationFn: async (file) => ask('settings.import', { text: (await file.text()).slice(0, 200_000) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  });
+  const outcome = reading.data;
+  const problem = saving.error ?? reading.error;
+
+  const message = () => {
+    if (outcome === undefined) return null;
+    if (outcome.kind === 'not-settings') return words.notSettings[outcome.why];
+    const { leftOut } = outcome;
+    return leftOut.length === 0
+      ? words.imported
+      : words.leftOut({ count: leftOut.length, places: format.names(leftOut) });
+  };
+
+  return (
+    <SettingsSection title={words.sections.file}>
+      <SettingRow
+        words={
+          <>
+            <span>{words.exportWhat}</span>
+            <SettingHint>{words.exportHint}</SettingHint>
+          </>
+        }
+      >
+        <Button blocked={blocked} onClick={() => saving.mutate()}>
+          {words.export}
+        </Button>
+        <Button onClick={() => input.current?.click()}>{words.import}</Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={words.import}
+          accept="application/json,.json"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            event.currentTarget.value = '';
+            if (file !== undefined) reading.mutate(file);
+          }}
+        />
+      </SettingRow>
+      <Text as="p" role="status" tone="secondary">
+        {message()}
+      </Text>
+      {problem === null ? null : <ProblemView problem={problem.problem} />}
+    </SettingsSection>
+  );
+}
 
 function AppearanceSettings({ settings, onChange }: SectionProps) {
   const { settings: words, app } = useText();

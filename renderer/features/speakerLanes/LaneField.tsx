@@ -1,11 +1,19 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import type { Person } from '../../ui/Avatar.tsx';
+import { Text } from '../../ui/primitives.tsx';
 import { LaneDrawing } from './LaneDrawing.tsx';
-import { LanePreview } from './LanePreview.tsx';
 import {
   isInView,
   type LaneLayout,
@@ -14,10 +22,84 @@ import {
   type LaneWaveform,
   nearestMark,
   secondAt,
+  xOf,
 } from './laneGeometry.ts';
 import { type LaneRow, lineAtSecond } from './laneRows.ts';
 import type { LaneZoom } from './useLaneView.ts';
 import css from './SpeakerLanes.module.css';
+
+/** Half the width of the preview, its least distance from the edges. */
+const HALF = 160;
+
+/** The line under the pointer. Hidden from screen readers: the transcript has the same text. */
+function LanePreview({
+  surface,
+  transcript,
+  view,
+  width,
+  rows,
+  rowTop,
+  rowHeight,
+  marks,
+  personOf,
+}: {
+  readonly surface: RefObject<HTMLElement | null>;
+  readonly transcript: Transcript;
+  readonly view: LaneView;
+  readonly width: number;
+  readonly rows: readonly LaneRow[];
+  /** Pixels from the top of the drawing to the first row. */
+  readonly rowTop: number;
+  readonly rowHeight: number;
+  readonly marks: readonly LaneMark[];
+  readonly personOf: (speaker: number) => Person;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const [at, setAt] = useState<{ readonly x: number; readonly y: number } | null>(null);
+
+  useEffect(() => {
+    const element = surface.current;
+    if (element === null) return undefined;
+    const move = (event: PointerEvent) => {
+      const { left, top } = element.getBoundingClientRect();
+      setAt({ x: event.clientX - left, y: event.clientY - top });
+    };
+    const leave = () => setAt(null);
+    element.addEventListener('pointermove', move, { passive: true });
+    element.addEventListener('pointerleave', leave);
+    return () => {
+      element.removeEventListener('pointermove', move);
+      element.removeEventListener('pointerleave', leave);
+    };
+  }, [surface]);
+
+  if (at === null || width === 0) return null;
+  const mark = at.y < rowTop ? nearestMark(marks, view, width, at.x) : null;
+  const second = mark?.start ?? secondAt(view, width, at.x);
+  const row = rows[Math.floor((at.y - rowTop) / rowHeight)];
+  const line = lineAtSecond(transcript, second, row?.speakers ?? []);
+  const x = Math.min(Math.max(xOf(view, width, second), HALF), Math.max(HALF, width - HALF));
+  return (
+    <div aria-hidden="true" className={css['pointer']}>
+      <div className={css['pointerLine']} style={{ insetInlineStart: xOf(view, width, second) }} />
+      <div className={css['preview']} style={{ insetInlineStart: x }}>
+        <Text as="p" weight="medium">
+          <Text tone="tertiary" tabular>
+            {format.duration(second)}
+          </Text>{' '}
+          {mark?.label ??
+            (line < 0 ? text.speakerLanes.silence : personOf(transcript.speaker[line] ?? -1).name)}
+        </Text>
+        {line < 0 ? null : (
+          <p dir="auto" className={css['previewWords']}>
+            {transcript.text[line]}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
 
 /**
  * Moves the playhead line without React, and only by whole pixels; updates the slider for screen readers once a
@@ -133,7 +215,7 @@ export function LaneField(props: LaneFieldProps) {
   );
   usePlayheadMark(line, surface, { playhead, view, width, words });
 
-  const seekTo = (event: PointerEvent<HTMLElement>, snaps: boolean) => {
+  const seekTo = (event: ReactPointerEvent<HTMLElement>, snaps: boolean) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const x = Math.min(Math.max(0, event.clientX - left), width);
     const mark =

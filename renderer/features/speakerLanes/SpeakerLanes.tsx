@@ -219,7 +219,7 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
         <Row gap={4} className={css['head']}>
           {fold}
           {solo}
-          <span className={css['space']} />
+          <Text grow />
           <IconButton label={speakerLanes.zoomOut} keys="−" disabled={zoom.whole} onClick={zoom.zoomOut}>
             <Minus size={14} aria-hidden />
           </IconButton>

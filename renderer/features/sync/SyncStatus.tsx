@@ -1,19 +1,60 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import { ask } from '../../queries/ask.ts';
+import { useSettings } from '../../queries/settingsQueries.ts';
 import { coverageQuery, syncQuery } from '../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { transport } from '../../transport/transport.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, Popover } from '../../ui/Popover.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { showSystemNotification } from '../../ui/systemNotifications.ts';
+import { showToast } from '../../ui/toastStore.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SyncDot } from './SyncDot.tsx';
-import { shortText, statusText, syncTone, timeLeftText } from './syncSummary.ts';
+import { firstCopyEnded, shortText, statusText, syncTone, timeLeftText } from './syncSummary.ts';
 import css from './SyncStatus.module.css';
+
+/** Shows a system notification when the first copy of a workspace is complete, if the user enabled them. */
+export function useFirstCopyNotification(): void {
+  const {
+    app: { notices },
+  } = useText();
+  const { jobEnded } = useSettings().notices;
+  useEffect(() => {
+    if (!jobEnded) return;
+    const phases = new Map<ConnectionId, SyncProgress['phase']>();
+    return transport.subscribe('sync.changed', ({ connectionId, progress }) => {
+      const ended = firstCopyEnded(phases.get(connectionId), progress.phase);
+      phases.set(connectionId, progress.phase);
+      if (ended) showSystemNotification(notices.copied, `copied ${connectionId}`);
+    });
+  }, [notices, jobEnded]);
+}
+
+/** Shows a toast when a local copy was replaced because it was damaged, or the disk is full. */
+export function useMirrorToasts(): void {
+  const { sync } = useText();
+  useEffect(
+    () =>
+      transport.subscribe('mirror.notice', ({ notice }) => {
+        switch (notice.kind) {
+          case 'rebuilt':
+            if (notice.setAside !== null) showToast({ words: sync.rebuilt({ file: notice.setAside }) });
+            return undefined;
+          case 'disk-full':
+            return showToast({ words: sync.diskFull });
+          case 'room-again':
+            return showToast({ words: sync.roomAgain });
+        }
+      }),
+    [sync],
+  );
+}
 
 /** Pauses and resumes the sync, or runs it now. */
 function SyncButtons({

@@ -1,13 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Tracker } from '#shared/contract/trackers.ts';
-import { useText } from '../../text/useText.ts';
+import type { Tracker, TrackerDraft } from '#shared/contract/trackers.ts';
+import { ask } from '../../queries/ask.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { describeProblem } from '../../text/describeProblem.ts';
+import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/primitives.tsx';
+import { showToast } from '../../ui/toastStore.ts';
 import { parsePhrases } from './trackerModel.ts';
-import { useTrackers } from './useTrackers.ts';
+
+/** The actions on trackers. Lists are updated by an event. */
+export function useTrackers() {
+  const text = useText();
+  const format = useFormat();
+  const onError = ({ problem }: ProblemError) => {
+    const { what, why } = describeProblem(text, format, problem);
+    showToast({ words: what, details: why === null ? [] : [why] });
+  };
+  const add = useMutation({ mutationFn: (draft: TrackerDraft) => ask('trackers.add', draft), onError });
+  const put = useMutation({ mutationFn: (tracker: Tracker) => ask('trackers.put', tracker), onError });
+  const remove = useMutation({
+    mutationFn: ({ id }: Tracker) => ask('trackers.remove', { trackerId: id }),
+    onSuccess: (removed) => {
+      if (removed === null) return;
+      showToast({ words: text.trackers.removed({ name: removed.name }), undo: () => put.mutate(removed) });
+    },
+    onError,
+  });
+  return { add: add.mutate, put: put.mutate, remove: remove.mutate };
+}
 
 const MAX_NAME_LENGTH = 100;
 

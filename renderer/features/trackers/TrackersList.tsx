@@ -1,20 +1,219 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Tracker } from '#shared/contract/trackers.ts';
 import { coverageQuery } from '../../queries/syncQueries.ts';
-import { trackersQuery } from '../../queries/trackerQueries.ts';
+import { type Mentions, mentionsQuery, trackersQuery } from '../../queries/trackerQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Text } from '../../ui/primitives.tsx';
+import { Snippet } from '../../ui/Snippet.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { Mention } from './Mention.tsx';
 import { TrackerDialog } from './TrackerDialog.tsx';
-import { TrackerEntry } from './TrackerEntry.tsx';
-import { useTrackers } from './useTrackers.ts';
+import { monthsOf, type TrendMonth } from './trackerModel.ts';
+import { useTrackers } from './TrackerDialog.tsx';
+import css from './Trackers.module.css';
+
+const ENGAGEMENTS_PER_STEP = 20;
+
+/** The engagements that mention a tracker's phrases, with the matching lines. */
+function TrackerEngagements({
+  calls,
+  onOpen,
+}: {
+  readonly calls: Mentions['calls'];
+  readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
+}) {
+  const {
+    engagements: { list },
+    trackers,
+  } = useText();
+  const format = useFormat();
+  const now = useNow();
+  const [shown, setShown] = useState(ENGAGEMENTS_PER_STEP);
+  if (calls.length === 0)
+    return (
+      <Text as="p" tone="tertiary">
+        {trackers.notSaid}
+      </Text>
+    );
+  return (
+    <>
+      <ul className={css['calls']}>
+        {calls.slice(0, shown).map(({ row: { engagement }, hits }) => {
+          const moment = engagement.start_at ?? engagement.created_at;
+          return (
+            <li key={engagement.id}>
+              <button type="button" className={css['call']} onClick={() => onOpen(engagement.id, null, null)}>
+                <EngagementTypeIcon type={engagement.engagement_type} />
+                <Text wrap="truncate" grow weight="medium" className={css['callTitle']}>
+                  {engagement.title.trim() === '' ? list.untitled : engagement.title}
+                </Text>
+                <Text as="time" tone="tertiary" dateTime={moment} title={format.absolute(moment)}>
+                  {format.when(moment, now)}
+                </Text>
+              </button>
+              {hits.map((hit, index) =>
+                hit.kind === 'line' ? (
+                  <Mention
+                    // One line may have two mentions.
+                    // oxlint-disable-next-line react/no-array-index-key
+                    key={index}
+                    second={hit.start}
+                    name={`${trackers.openAt({ time: format.duration(hit.start) })}: ${hit.snippet.text}`}
+                    onGo={() => {
+                      const [begin = 0, end = 0] = hit.snippet.marks[0] ?? [];
+                      const words = hit.snippet.text.slice(begin, end);
+                      onOpen(engagement.id, hit.start, words === '' ? null : words);
+                    }}
+                  >
+                    {hit.speaker === null ? null : (
+                      <Text tone="primary" weight="medium">
+                        {hit.speaker}{' '}
+                      </Text>
+                    )}
+                    <Snippet {...hit.snippet} />
+                  </Mention>
+                ) : (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <Text as="p" wrap="anywhere" tone="secondary" key={index} className={css['text']}>
+                    <Snippet {...hit.snippet} />
+                  </Text>
+                ),
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {calls.length > shown ? (
+        <Button look="quiet" onClick={() => setShown(shown + ENGAGEMENTS_PER_STEP)}>
+          {trackers.moreCalls({ count: Math.min(ENGAGEMENTS_PER_STEP, calls.length - shown) })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const WIDTH = 8;
+const GAP = 2;
+const HEIGHT = 28;
+
+/** Engagements by month as bars, oldest first, with a text for screen readers. */
+function Trend({ months }: { readonly months: readonly TrendMonth[] }) {
+  const { trackers } = useText();
+  const format = useFormat();
+  const most = Math.max(1, ...months.map(({ calls }) => calls));
+  const words = months
+    .map(({ name, calls }) => trackers.trendMonth({ month: name, count: format.number(calls) }))
+    .join(', ');
+  return (
+    <svg
+      role="img"
+      aria-label={trackers.trend({ list: words })}
+      width={months.length * (WIDTH + GAP)}
+      height={HEIGHT}
+    >
+      {months.map(({ name, calls }, index) => {
+        const height = calls === 0 ? 1 : Math.max(2, (calls / most) * HEIGHT);
+        return (
+          <rect
+            key={name}
+            x={index * (WIDTH + GAP)}
+            y={HEIGHT - height}
+            width={WIDTH}
+            height={height}
+            className={calls === 0 ? css['none'] : css['bar']}
+          >
+            <title>{trackers.trendMonth({ month: name, count: format.number(calls) })}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** One tracker: the number of engagements, their trend and, expanded, the mentions. */
+function TrackerEntry({
+  tracker,
+  actions,
+  onEdit,
+  onRemove,
+  onOpen,
+}: {
+  readonly tracker: Tracker;
+  readonly actions: ReactNode;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+  readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
+}) {
+  const { trackers } = useText();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const now = useNow();
+  const query = useQuery(mentionsQuery(tracker.connectionId, tracker.phrases));
+  const { data } = query;
+  const months = useMemo(
+    () =>
+      data === undefined
+        ? null
+        : monthsOf(
+            data.calls.map(({ row: { engagement } }) => engagement.start_at ?? engagement.created_at),
+            now,
+          ),
+    [data, now],
+  );
+  return (
+    <li className={css['entry']}>
+      <Row gap={12}>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          className={css['toggle']}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronRight size={14} aria-hidden className={css['chevron']} />
+          <span className={css['names']}>
+            <Text wrap="anywhere" weight="medium">
+              {tracker.name}
+            </Text>
+            <Text wrap="truncate" size="small" tone="tertiary">
+              {tracker.phrases.join(' · ')}
+            </Text>
+          </span>
+        </button>
+        {months === null ? null : <Trend months={months} />}
+        <Text tone="secondary" tabular role="status" className={css['count']}>
+          {data === undefined
+            ? query.isError
+              ? null
+              : trackers.counting
+            : (data.more ? trackers.callsAtLeast : trackers.calls)({ count: data.calls.length })}
+        </Text>
+        {actions}
+        <IconButton label={`${trackers.change}: ${tracker.name}`} onClick={onEdit}>
+          <Pencil size={14} aria-hidden />
+        </IconButton>
+        <IconButton label={`${trackers.remove}: ${tracker.name}`} onClick={onRemove}>
+          <Trash2 size={14} aria-hidden />
+        </IconButton>
+      </Row>
+      {query.isError ? (
+        <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
+      ) : null}
+      <div id={id}>
+        {open && data !== undefined ? <TrackerEngagements calls={data.calls} onOpen={onOpen} /> : null}
+      </div>
+    </li>
+  );
+}
 
 export function TrackersList({
   connectionId,

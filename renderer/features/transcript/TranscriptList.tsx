@@ -21,7 +21,7 @@ import { useCopy } from '../../ui/CopyButton.tsx';
 import { usePersonMenu } from '../../ui/RecordName.tsx';
 import { Stack } from '../../ui/primitives.tsx';
 import { LineButtons, useLineMenuItems } from './LineMenu.tsx';
-import { LineSelectionBar } from './LineSelectionBar.tsx';
+import { LineSelectionBar } from './SelectionToolbar.tsx';
 import type { MomentActions } from './QuoteActions.tsx';
 import { SelectionToolbar } from './SelectionToolbar.tsx';
 import { FindBar } from './FindBar.tsx';
@@ -261,7 +261,7 @@ export function TranscriptList({
   const lineMarks = useMemo(() => gutterMarks(transcript, marks), [transcript, marks]);
 
   return (
-    <Stack className={css['frame']}>
+    <Stack grow className={css['frame']}>
       {find.open ? <FindBar find={find} speakers={names} /> : null}
       {/* One handler for all lines; each line has a button for the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}

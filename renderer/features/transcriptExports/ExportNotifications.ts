@@ -6,7 +6,7 @@ import { useText } from '../../text/useText.ts';
 import { transport } from '../../transport/transport.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { exportPhase, isGoing } from './exportState.ts';
-import { exportSentence } from './exportText.ts';
+import { exportSentence } from './exportState.ts';
 
 /** Shows a toast when one ends or needs the user. */
 export function ExportNotifications(): null {

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
-import type { FolderSync, FolderSyncFile } from '#shared/contract/folderSyncs.ts';
+import type { FolderSync, FolderSyncFile, FolderSyncId } from '#shared/contract/folderSyncs.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
-import { ask, refresh } from '../../queries/ask.ts';
-import { folderSyncFilesQuery, folderSyncsQuery } from '../../queries/folderSyncQueries.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
+import { ask, read, refresh } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import type { Text as Texts } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
@@ -16,15 +16,57 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { type FollowedList, FolderSyncDialog } from './FolderSyncDialog.tsx';
-import {
-  fileDecisions,
-  type FileDecision,
-  folderSyncPhase,
-  type FolderSyncPhase,
-  folderSyncSentence,
-} from './folderSyncState.ts';
+import { FolderSyncDialog, type FollowedList } from './FolderSyncDialog.tsx';
 import css from './TranscriptExports.module.css';
+
+/** `stuck`: it can't be brought up to date now. `upToDate` includes files that the user changed. */
+type FolderSyncPhase = 'paused' | 'running' | 'waiting' | 'stuck' | 'upToDate';
+
+type State = Pick<FolderSync, 'paused' | 'state' | 'problem' | 'ranAt' | 'name'>;
+
+function folderSyncPhase({ paused, state, problem, ranAt, name }: State): FolderSyncPhase {
+  if (paused) return 'paused';
+  if (state === 'running') return 'running';
+  if (problem !== null || name === null) return 'stuck';
+  return ranAt === null ? 'waiting' : 'upToDate';
+}
+
+/** What is in the folder, and what isn't as Parley wrote it. */
+function folderSyncSentence(text: Texts, { counts, ...sync }: FolderSync): string {
+  const { transcriptExports: words } = text;
+  const parts = words.folderCounts;
+  const phase = folderSyncPhase(sync);
+  return [
+    parts.current({ count: counts.current }),
+    ...(phase === 'running' && counts.waiting > 0 ? [parts.waiting({ count: counts.waiting })] : []),
+    ...(['changed', 'removed', 'failed', 'skipped', 'away'] as const).flatMap((key) =>
+      counts[key] === 0 ? [] : [parts[key]({ count: counts[key] })],
+    ),
+  ].join(' · ');
+}
+
+type FileDecision = 'parley' | 'mine';
+
+/** What the user can decide about a file, the safe choice first. */
+function fileDecisions({ state }: Pick<FolderSyncFile, 'state'>): readonly FileDecision[] {
+  switch (state) {
+    case 'changed':
+    case 'beside':
+    case 'removed':
+      return ['mine', 'parley'];
+    case 'left':
+      return ['mine'];
+    case 'failed':
+      return [];
+  }
+}
+
+/** Oldest first. */
+const folderSyncsQuery = (connectionId: ConnectionId) => read('folderSyncs.list', { connectionId });
+
+/** The first files that aren't as Parley wrote them. */
+const folderSyncFilesQuery = (connectionId: ConnectionId, syncId: FolderSyncId, limit: number) =>
+  read('folderSyncs.files', { connectionId, syncId, offset: 0, limit });
 
 const TONES: Readonly<Record<FolderSyncPhase, 'neutral' | 'good' | 'warn' | 'bad'>> = {
   paused: 'neutral',

@@ -1,4 +1,38 @@
 import type { ExportCounts, TranscriptExport } from '#shared/contract/transcriptExports.ts';
+import type { Text } from '../../text/messages.gen.d.ts';
+
+/** What an export is doing, or what became of it. */
+export function exportSentence(text: Text, made: TranscriptExport): string {
+  const { transcriptExports: words } = text;
+  const { counts } = made;
+  const phase = exportPhase(made);
+  switch (phase) {
+    case 'preparing':
+      return words.sentences.preparing;
+    case 'running':
+    case 'waiting': {
+      const progress = words.sentences.running({ done: doneCount(counts), total: counts.total });
+      return counts.missing === 0
+        ? progress
+        : `${progress} ${words.sentences.missing({ count: counts.missing })}`;
+    }
+    case 'paused':
+      return made.state === 'preparing'
+        ? words.sentences.pausedBefore
+        : words.sentences.paused({ done: doneCount(counts), total: counts.total });
+    case 'stopped':
+      return words.sentences.stopped({ count: fileCount(counts) });
+    case 'finished':
+    case 'failed':
+      return [
+        words.sentences.finished({ count: fileCount(counts) }),
+        ...(counts.unchanged === 0 ? [] : [words.sentences.unchanged({ count: counts.unchanged })]),
+        ...(counts.skipped === 0 ? [] : [words.sentences.skipped({ count: counts.skipped })]),
+        ...(counts.beside === 0 ? [] : [words.sentences.beside({ count: counts.beside })]),
+        ...(counts.failed === 0 ? [] : [words.sentences.failed({ count: counts.failed })]),
+      ].join(' ');
+  }
+}
 
 /** `waiting`: it continues automatically after a problem. `failed`: it has ended, and some engagements failed. */
 export type ExportPhase = 'preparing' | 'running' | 'waiting' | 'paused' | 'finished' | 'failed' | 'stopped';
@@ -23,7 +57,7 @@ export function doneCount({ total, waiting }: ExportCounts): number {
 }
 
 /** Files with the current content, wherever they are. */
-export function fileCount({ written, unchanged, beside }: ExportCounts): number {
+function fileCount({ written, unchanged, beside }: ExportCounts): number {
   return written + unchanged + beside;
 }
 

@@ -1,19 +1,233 @@
-import { Building2, IdCard, MessagesSquare, Tag, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ArrowRight, Building2, IdCard, MessagesSquare, Tag, UserRound } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Change, ChangedKind } from '../../queries/updateQueries.ts';
-import { useFormat, useText } from '../../text/useText.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ChangedValue } from './ChangedValue.tsx';
-import type { ChangedRecord } from './changeGroups.ts';
-import css from './Updates.module.css';
+import { listDiff, textDiff } from '#shared/domain/diff.ts';
+import { CrmLink } from '../../links/CrmLink.tsx';
+import { type NamedKind, nameQuery } from '../../queries/recordQueries.ts';
+import { type Change, type ChangedKind, updatesQuery } from '../../queries/updateQueries.ts';
 import { lookUp } from '../../text/lookUp.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { AnyValue } from '../../ui/AnyValue.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { DetailsSection } from '../../ui/Details.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { RecordName } from '../../ui/RecordName.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { type ChangedRecord, groupChanges } from './changeGroups.ts';
+import css from './Updates.module.css';
+
+/** The name of a record as a link to its page; its id if the name is unknown. */
+function NameById({
+  connectionId,
+  kind,
+  id,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly kind: NamedKind;
+  readonly id: string;
+}) {
+  const { data } = useQuery(nameQuery(connectionId, kind, id));
+  const name = data ?? id;
+  return kind === 'tag' ? name : <RecordName record={{ kind, id }}>{name}</RecordName>;
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Fields that identify a list item; the first one present is used. */
+const NAME_FIELDS = ['email', 'phone_number', 'domain', 'title', 'name', 'label'] as const;
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A field value in readable form: dates, durations, links and names. */
+function FieldValue({
+  connectionId,
+  field,
+  value,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly field: string;
+  readonly value: unknown;
+}) {
+  const {
+    engagement,
+    updates,
+    engagements: { list },
+    records,
+  } = useText();
+  const format = useFormat();
+
+  if (value === null || value === undefined || value === '') {
+    return <Text tone="tertiary">{updates.nothing}</Text>;
+  }
+  if (typeof value === 'boolean') return value ? engagement.yes : engagement.no;
+  if (typeof value === 'number') {
+    return field === 'duration_seconds' ? format.length(value) : format.number(value);
+  }
+  if (typeof value === 'string') {
+    if (field === 'engagement_type') return lookUp(list.types, value) ?? value;
+    if (field === 'processing_status') return lookUp(list.statuses, value) ?? value;
+    if (field === 'role') return lookUp(records.roles, value) ?? value;
+    if (INSTANT.test(value)) return format.absolute(value);
+    if (DAY.test(value)) return format.day(value);
+    return <span dir="auto">{value}</span>;
+  }
+  if (!isObject(value)) return <AnyValue value={value} />;
+
+  const { object_type: type, crm_object_id: crmId, source, id, characters, lines } = value;
+  if (typeof type === 'string' && typeof crmId === 'string' && typeof source === 'string') {
+    const link = { object_type: type, crm_object_id: crmId, source };
+    return <CrmLink link={link} />;
+  }
+  if (typeof characters === 'number') return updates.characters({ count: format.number(characters) });
+  if (typeof lines === 'number') return updates.lines({ count: format.number(lines) });
+  if (field === 'company' && typeof id === 'string') {
+    return <NameById connectionId={connectionId} kind="company" id={id} />;
+  }
+  const name = NAME_FIELDS.map((each) => value[each]).find((each) => typeof each === 'string');
+  if (typeof name !== 'string') return <AnyValue value={value} />;
+  // A signal has a name and a value.
+  const said = value['value'];
+  return (
+    <span dir="auto">
+      {name}
+      {said === undefined ? null : (
+        <>
+          : <AnyValue value={said} depth={3} />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Longer texts are shown once with their changes marked, rather than before and after. */
+const SHORT = 60;
+
+/** Fields that contain ids, and the kind of record they refer to. */
+const IDS: Readonly<Record<string, NamedKind>> = {
+  contacts: 'contact',
+  companies: 'company',
+  tags: 'tag',
+  owner_user_id: 'user',
+  host_user_id: 'user',
+};
+
+interface ChangedValueProps {
+  readonly connectionId: ConnectionId;
+  readonly change: Change;
+}
+
+/** The change of a field: short values side by side, lists by added and removed items, texts word by word. */
+function ChangedValue({ connectionId, change }: ChangedValueProps) {
+  const { field, before, after } = change;
+  const kind = IDS[field];
+  const one = (value: unknown): ReactNode =>
+    kind !== undefined && typeof value === 'string' ? (
+      <NameById connectionId={connectionId} kind={kind} id={value} />
+    ) : (
+      <FieldValue connectionId={connectionId} field={field} value={value} />
+    );
+
+  if (Array.isArray(before) || Array.isArray(after)) {
+    return (
+      <ListChange
+        before={Array.isArray(before) ? before : []}
+        after={Array.isArray(after) ? after : []}
+        renderItem={one}
+      />
+    );
+  }
+  if (
+    typeof before === 'string' &&
+    typeof after === 'string' &&
+    Math.max(before.length, after.length) > SHORT
+  ) {
+    return <TextChange before={before} after={after} />;
+  }
+  return <PlainChange before={one(before)} after={one(after)} />;
+}
+
+function PlainChange({ before, after }: { readonly before: ReactNode; readonly after: ReactNode }) {
+  const { updates } = useText();
+  return (
+    <span>
+      <del className={css['old']}>
+        <VisuallyHidden>{updates.before}: </VisuallyHidden>
+        {before}
+      </del>
+      <ArrowRight size={12} aria-hidden data-mirrored className={css['arrow']} />
+      <ins className={css['young']}>
+        <VisuallyHidden>{updates.after}: </VisuallyHidden>
+        {after}
+      </ins>
+    </span>
+  );
+}
+
+function TextChange({ before, after }: { readonly before: string; readonly after: string }) {
+  return (
+    <Text as="p" dir="auto" wrap="pre">
+      {textDiff(before, after).map(({ kind, text }, index) => {
+        // The parts of a comparison never change their order.
+        const key = `${kind} ${index}`;
+        if (kind === 'same') return <span key={key}>{text}</span>;
+        return kind === 'out' ? (
+          <del key={key} className={css['out']}>
+            {text}
+          </del>
+        ) : (
+          <ins key={key} className={css['in']}>
+            {text}
+          </ins>
+        );
+      })}
+    </Text>
+  );
+}
+
+function ListChange({
+  before,
+  after,
+  renderItem,
+}: {
+  readonly before: readonly unknown[];
+  readonly after: readonly unknown[];
+  readonly renderItem: (value: unknown) => ReactNode;
+}) {
+  const { updates } = useText();
+  const format = useFormat();
+  const { gone, come, stayed } = listDiff(before, after);
+  const items = [
+    ...gone.map((item) => ({ item, way: 'out' as const })),
+    ...come.map((item) => ({ item, way: 'in' as const })),
+  ];
+  return (
+    <Stack as="ul" gap={2} className={css['list']}>
+      {items.map(({ item, way }) => (
+        <li key={`${way} ${JSON.stringify(item)}`}>
+          <span aria-hidden="true" className={css[way]}>
+            {way === 'out' ? '−' : '+'}
+          </span>{' '}
+          <VisuallyHidden>{way === 'out' ? updates.removed : updates.added}: </VisuallyHidden>
+          {renderItem(item)}
+        </li>
+      ))}
+      {stayed === 0 ? null : (
+        <Text as="li" tone="tertiary" title={format.number(stayed)}>
+          {updates.unchangedOthers({ count: stayed })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
 
 /** The changes of one record by field, each with the time and the request that reported it. */
-export function ChangeEntries({
+function ChangeEntries({
   connectionId,
   changes: entries,
   narrow = false,
@@ -102,5 +316,55 @@ export function RecordChanges({
         <ChangeEntries connectionId={connectionId} changes={record.changes} />
       </div>
     </>
+  );
+}
+
+/** The changes of one record since it was first synced, day by day. */
+export function RecordHistory({
+  connectionId,
+  kind,
+  id,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly kind: ChangedKind;
+  readonly id: string;
+}) {
+  const { updates } = useText();
+  const format = useFormat();
+  const query = useInfiniteQuery(updatesQuery(connectionId, { kinds: [], how: [], of: { kind, id } }));
+  const items = useMemo(
+    () =>
+      groupChanges(
+        (query.data?.pages ?? []).flatMap((page) => page.changes),
+        (iso) => format.day(iso),
+        Number.MAX_SAFE_INTEGER,
+      ),
+    [query.data, format],
+  );
+  return (
+    <DetailsSection title={updates.history}>
+      {query.error === null ? null : <ProblemView problem={query.error.problem} />}
+      {query.data !== undefined && items.length === 0 ? (
+        <Text as="p" tone="tertiary">
+          {updates.noHistory}
+        </Text>
+      ) : null}
+      {items.map((item) =>
+        item.kind === 'day' ? (
+          <Text as="h3" key={item.key} size="small" tone="secondary" weight="medium">
+            {item.day}
+          </Text>
+        ) : (
+          <ChangeEntries key={item.key} connectionId={connectionId} changes={item.record.changes} narrow />
+        ),
+      )}
+      {query.hasNextPage ? (
+        <div>
+          <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {updates.earlier}
+          </Button>
+        </div>
+      ) : null}
+    </DetailsSection>
   );
 }

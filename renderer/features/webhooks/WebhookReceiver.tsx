@@ -1,24 +1,214 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { WEBHOOK_PORTS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { WebhookStatus } from '#shared/contract/webhooks.ts';
+import type { WebhookChange, WebhookStatus } from '#shared/contract/webhooks.ts';
+import { ask } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { useKeptIn } from '../../queries/secretQueries.ts';
 import { webhookStatusQuery } from '../../queries/webhookQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { PageColumn, ColumnPlaceholder, ColumnSection } from '../../ui/ColumnPage.tsx';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Button, ButtonRow } from '../../ui/Button.tsx';
+import { ColumnPlaceholder, ColumnSection, PageColumn } from '../../ui/ColumnPage.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useNow } from '../../ui/useNow.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { ReceiverAddress } from './ReceiverAddress.tsx';
-import { SigningSecrets } from './SigningSecrets.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { SecretField } from '../../ui/SecretField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { readAddress } from './receiverAddressInput.ts';
 import { WebhookDeliveries } from './WebhookDeliveries.tsx';
-import { useConfigureReceiver } from './useConfigureReceiver.ts';
 import css from './Webhooks.module.css';
+
+type ReceiverChange = Omit<WebhookChange, 'connectionId'>;
+
+/** Configures the receiver and shows its new status immediately. */
+function useConfigureReceiver(
+  connectionId: ConnectionId,
+): UseMutationResult<WebhookStatus, ProblemError, ReceiverChange> {
+  const client = useQueryClient();
+  return useMutation<WebhookStatus, ProblemError, ReceiverChange>({
+    mutationFn: (change) => ask('webhooks.configure', { connectionId, ...change }),
+    onSuccess: (status) => client.setQueryData(webhookStatusQuery(connectionId).queryKey, status),
+    // A typed secret must not stay in the page's memory.
+    gcTime: 0,
+  });
+}
+
+const LEAST = String(WEBHOOK_PORTS.least);
+const MOST = String(WEBHOOK_PORTS.most);
+
+/** The port of the receiver, and the public host name of a tunnel to it. */
+function ReceiverAddress({
+  connectionId,
+  status,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly status: WebhookStatus;
+}) {
+  const { webhooks } = useText();
+  const configure = useConfigureReceiver(connectionId);
+  const [port, setPort] = useState(String(status.port));
+  const [host, setHost] = useState(status.publicHost ?? '');
+  const [submitted, setSubmitted] = useState(false);
+  const input = readAddress({ port, host }, status);
+  const invalid = submitted && input.kind === 'invalid' ? input : { port: false, host: false };
+
+  return (
+    <ColumnSection id="webhook-place" title={webhooks.place}>
+      <Stack
+        as="form"
+        gap={12}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSubmitted(true);
+          if (input.kind !== 'changed' || configure.isPending) return;
+          const { port, publicHost } = input;
+          configure.mutate(
+            { port, publicHost },
+            { onSuccess: () => showToast({ words: webhooks.placeSaved }) },
+          );
+        }}
+      >
+        <div className={css['place']}>
+          <Field
+            label={webhooks.port}
+            hint={webhooks.portHint({ least: LEAST, most: MOST })}
+            error={invalid.port ? webhooks.portWrong({ least: LEAST, most: MOST }) : null}
+          >
+            {(control) => (
+              <input
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={5}
+                value={port}
+                onChange={(event) => setPort(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field
+            label={webhooks.publicHost}
+            hint={webhooks.publicHostHint}
+            error={invalid.host ? webhooks.publicHostWrong : null}
+          >
+            {(control) => (
+              <input
+                {...control}
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={253}
+                value={host}
+                onChange={(event) => setHost(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        {configure.error === null ? null : <ProblemView problem={configure.error.problem} />}
+        <div>
+          <Button type="submit" aria-disabled={input.kind === 'unchanged' || configure.isPending}>
+            {webhooks.savePlace}
+          </Button>
+        </div>
+      </Stack>
+    </ColumnSection>
+  );
+}
+
+/** Accepts signing secrets and never displays them. During rotation, two are valid. */
+function SigningSecrets({
+  connectionId,
+  status,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly status: WebhookStatus;
+}) {
+  const { webhooks } = useText();
+  const keptIn = useKeptIn();
+  const field = useRef<HTMLInputElement>(null);
+  const [empty, setEmpty] = useState(false);
+  const add = useConfigureReceiver(connectionId);
+  const keep = useConfigureReceiver(connectionId);
+  const refused = add.error?.problem.kind === 'refused' && add.error.problem.reason === 'invalid-token';
+  const error = empty ? webhooks.secretMissing : refused ? webhooks.secretNot : null;
+  const problem = (refused ? null : add.error?.problem) ?? keep.error?.problem ?? null;
+
+  return (
+    <ColumnSection id="webhook-secrets" title={webhooks.secret}>
+      <p role="status">{webhooks.secrets({ count: status.secrets })}</p>
+      <Stack
+        as="form"
+        gap={12}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = field.current?.value ?? '';
+          setEmpty(typed.trim() === '');
+          if (typed.trim() === '' || add.isPending) return;
+          add.mutate(
+            { addSecret: typed },
+            {
+              onSuccess: () => {
+                if (field.current !== null) field.current.value = '';
+                add.reset();
+                showToast({ words: webhooks.secretSaved });
+              },
+            },
+          );
+        }}
+      >
+        <SecretField
+          ref={field}
+          label={webhooks.secret}
+          hint={`${webhooks.secretHint} ${keptIn}`}
+          error={error}
+        />
+        <ButtonRow>
+          <Button type="submit" look="primary" aria-disabled={add.isPending}>
+            {webhooks.saveSecret}
+          </Button>
+          {status.secrets > 1 ? (
+            <Button
+              onClick={() =>
+                keep.mutate(
+                  { keepSecrets: 'newest' },
+                  { onSuccess: () => showToast({ words: webhooks.keptNewest }) },
+                )
+              }
+            >
+              {webhooks.keepNewest}
+            </Button>
+          ) : null}
+          {status.secrets > 0 ? (
+            <Button
+              look="quiet"
+              onClick={() => {
+                // The button disappears with the secrets, so the focus moves to the field.
+                field.current?.focus();
+                keep.mutate(
+                  { keepSecrets: 'none' },
+                  { onSuccess: () => showToast({ words: webhooks.forgotAll }) },
+                );
+              }}
+            >
+              {webhooks.forgetAll}
+            </Button>
+          ) : null}
+        </ButtonRow>
+      </Stack>
+      {problem === null ? null : <ProblemView problem={problem} />}
+      <Text as="p" tone="tertiary">
+        {webhooks.rotation}
+      </Text>
+    </ColumnSection>
+  );
+}
 
 const STATE_TONES = { off: 'neutral', listening: 'good', 'port-taken': 'bad', failed: 'bad' } as const;
 

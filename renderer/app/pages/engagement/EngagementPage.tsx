@@ -1,22 +1,324 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { saysNotFound } from '#shared/domain/failures/problemClass.ts';
+import { lackingFor } from '#shared/domain/scopeNeeds.ts';
+import { commandRegistry, useCommands } from '../../../commands/commandRegistry.ts';
+import { useKeyLabel } from '../../../commands/keymap.ts';
 import { useEditBlock } from '../../../edits/useEditBlock.ts';
-import { engagementQuery, rowFromLists } from '../../../queries/engagementQueries.ts';
+import { EngagementHeader } from '../../../features/engagement/EngagementHeader.tsx';
+import { SourceLink } from '../../../features/engagement/SourceLink.tsx';
+import { isWritten, writtenName } from '../../../features/engagement/WrittenEngagement.tsx';
+import { PendingChangesStrip } from '../../../features/pendingChanges/PendingChangesStrip.tsx';
+import { FoundMoments } from '../../../features/transcript/foundMoments.ts';
+import { player, usePlayer } from '../../../player/player.ts';
+import { isSameRecording } from '../../../player/recording.ts';
+import { VideoSlot } from '../../../player/VideoSlot.tsx';
+import { useCrmName } from '../../../queries/crmQueries.ts';
+import { engagementQuery, type EngagementReading, rowFromLists } from '../../../queries/engagementQueries.ts';
+import { mediaQuery } from '../../../queries/mediaQueries.ts';
+import { transcriptHeadQuery } from '../../../queries/transcriptQueries.ts';
+import { lookUp } from '../../../text/lookUp.ts';
 import { useText } from '../../../text/useText.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/primitives.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
-import { ProblemAction } from '../../ProblemAction.tsx';
+import { focusList } from '../../layout/paneFocus.ts';
 import { HeadSkeleton, RecordPane } from '../../layout/panes.tsx';
+import { Tabs } from '../../layout/Tabs.tsx';
 import { useRememberEngagement } from '../../navigation/lastPlace.ts';
+import { useBackToSearch } from '../../navigation/searchAddress.ts';
+import { ProblemAction } from '../../ProblemAction.tsx';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
 import { UnknownId } from '../UnknownId.tsx';
-import { EngagementEditDialog } from './EngagementEditDialog.tsx';
-import { EngagementFrame } from './EngagementFrame.tsx';
+import { EngagementBody, EngagementContent, RailScroll, TabPanel, useHasRail } from './EngagementBody.tsx';
+import { EngagementEditDialog, type EngagementEditKind } from './EngagementEditDialog.tsx';
+import { EngagementExportMenu } from './EngagementExportMenu.tsx';
+import { useEngagementLines } from './engagementLines.ts';
+import { FailedNotice, RecordingNotice } from './EngagementNotices.tsx';
+import { EngagementPane, EngagementSummaryPane } from './EngagementPanes.tsx';
+import {
+  recordingOf,
+  useLoadedRecording,
+  usePlayerTranscript,
+  usePlayFromAddress,
+} from './engagementRecording.ts';
+import { type EngagementTabKey, engagementTabs } from './engagementTabs.ts';
+import { EngagementTimeline, useEngagementMarks, useGuessedPlaces } from './EngagementTimeline.tsx';
+import { useHeaderShrink } from './useHeaderShrink.ts';
+import css from './EngagementParts.module.css';
+
+/** The pending changes of an engagement, with a link to all of them. */
+function EngagementPendingChanges({
+  connectionId,
+  engagementId,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+}) {
+  const { edits } = useText();
+  const connection = useConnection(connectionId);
+  return (
+    <PendingChangesStrip
+      connectionId={connectionId}
+      engagementId={engagementId}
+      readOnly={connection?.readOnly === true}
+      toReview={
+        <Link to="/c/$connectionId/changes/pending" params={{ connectionId }}>
+          {edits.openReview}
+        </Link>
+      }
+    />
+  );
+}
+
+const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
+
+/** How long a saved change is confirmed beside its chip, in milliseconds. */
+const SAVED_MS = 4000;
+
+/** What was just saved. */
+function useSavedMark() {
+  const [saved, setSaved] = useState<EngagementEditKind | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = (kind: EngagementEditKind) => {
+    clearTimeout(timer.current);
+    setSaved(kind);
+    timer.current = setTimeout(() => setSaved(null), SAVED_MS);
+  };
+  return [saved, show] as const;
+}
+
+/** The page of a loaded engagement: header, text and tabs, summary, timeline and shortcuts. */
+function EngagementFrame({
+  engagement,
+  reading,
+  notice,
+  actionFor,
+  onRefresh,
+}: {
+  readonly engagement: Engagement;
+  /** Null while only the list row has been loaded. */
+  readonly reading: EngagementReading | null;
+  /** Shown above the text; null for nothing. */
+  readonly notice: ReactNode;
+  readonly actionFor: (problem: Problem) => ReactNode;
+  readonly onRefresh: () => void;
+}) {
+  const text = useText();
+  const { engagement: words } = text;
+  const { connectionId, engagementId } = route.useParams();
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const connection = useConnection(connectionId);
+  const headingId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const hasRail = useHasRail(body);
+  const isShrunk = useHeaderShrink(body);
+  const media = useQuery(mediaQuery(connectionId, engagementId));
+  const head = useQuery(transcriptHeadQuery(connectionId, engagementId)).data;
+  const [chosen, setChosen] = useState<EngagementTabKey>('text');
+  const [opened, setOpened] = useState<readonly EngagementTabKey[]>(['text']);
+  const [editing, setEditing] = useState<EngagementEditKind | null>(null);
+  const [saved, showSaved] = useSavedMark();
+  const [found] = useState(() => new FoundMoments());
+  const lines = useEngagementLines(connectionId, engagementId);
+  const inPlayer = usePlayer((state) => isSameRecording(state.recording, { connectionId, engagementId }));
+  const crmName = useCrmName(connectionId, engagement.crm_association ?? null);
+  const findKeys = useKeyLabel('call.find');
+
+  const recording = recordingOf(connectionId, engagement);
+  const playable = media.data?.kind === 'ready';
+  const places = useGuessedPlaces(engagement, lines?.transcript ?? null);
+  const marks = useEngagementMarks(connectionId, engagement, places, lines?.transcript ?? null);
+  useLoadedRecording(recording, playable);
+  usePlayerTranscript(recording, inPlayer, lines?.transcript ?? null);
+  usePlayFromAddress(recording, search.t, playable);
+
+  const goTo = (second: number) => {
+    if (playable) player.playFrom(recording, second);
+    else void navigate({ search: (before) => ({ ...before, t: second }), replace: true });
+  };
+  const backToList = () =>
+    void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search });
+  const backToSearch = useBackToSearch();
+  const toList = () => {
+    if (backToSearch !== null) backToSearch();
+    else if (!focusList()) backToList();
+  };
+  const choose = (next: EngagementTabKey) => {
+    setChosen(next);
+    setOpened((before) => (before.includes(next) ? before : [...before, next]));
+  };
+
+  const written = isWritten(engagement);
+  const tabs = engagementTabs({
+    isWritten: written,
+    hasLines: head === undefined ? null : lines !== null,
+    playable,
+    hasRail,
+  });
+  const tab = tabs.includes(chosen) ? chosen : 'text';
+  const labels: Readonly<Record<EngagementTabKey, string>> = {
+    text: written ? writtenName(text, engagement.engagement_type) : words.transcriptTab,
+    insights: text.insights.tab,
+    bookmarks: text.bookmarks.title,
+    trackers: text.trackers.title,
+    summary: words.summaryTab,
+  };
+
+  const lacking = lackingFor(engagement.is_private ? 'editingPrivate' : 'editing', connection?.scopes ?? {});
+  const edit = (kind: EngagementEditKind) => (lacking.length === 0 ? () => setEditing(kind) : null);
+  useCommands({
+    'call.toList': toList,
+    'call.editContacts': edit('contacts'),
+    'call.setCrmLink': edit('crm'),
+    // The transcript has its own find; it must be visible first.
+    ...(tab === 'text' || lines === null
+      ? {}
+      : {
+          'call.find': () => {
+            flushSync(() => choose('text'));
+            commandRegistry.run('call.find');
+          },
+        }),
+  });
+
+  const contactsScope = reading?.withheld.find(({ expansion }) => expansion === 'contacts')?.scope ?? null;
+  const failed = engagement.processing_status === 'FAILED';
+  const processing = lookUp(words.processing, engagement.processing_status);
+  const links = [
+    [engagement.meeting_url, words.openMeeting],
+    [engagement.external_url, words.openExternal],
+  ] as const;
+  const pane = { engagement, reading, recording, playable, lines, places, onGoTo: goTo };
+
+  return (
+    <RecordPane
+      id="call"
+      // The player's shortcuts apply to the engagement it plays.
+      data-region={inPlayer ? 'call playing' : 'call'}
+      aria-labelledby={headingId}
+    >
+      <EngagementHeader
+        engagement={engagement}
+        headingId={headingId}
+        isShrunk={isShrunk}
+        noContacts={
+          contactsScope === null
+            ? words.nobody
+            : words.withheld({ what: words.expansions.contacts, scope: contactsScope })
+        }
+        editingLacks={lacking}
+        crmName={crmName}
+        saved={saved}
+        isOffline={media.data?.kind === 'ready' && media.data.offline}
+        onBack={backToSearch ?? backToList}
+        onEditContacts={() => setEditing('contacts')}
+        onSetCrm={() => setEditing('crm')}
+        links={links.map(([raw, label]) =>
+          raw === null || raw === undefined || raw === '' ? null : (
+            <SourceLink key={label} raw={raw} label={label} />
+          ),
+        )}
+        actions={
+          <Row gap={4}>
+            {lines === null ? null : (
+              <IconButton
+                label={text.transcript.find}
+                keys={findKeys}
+                onClick={() => commandRegistry.run('call.find')}
+              >
+                <Search size={16} aria-hidden />
+              </IconButton>
+            )}
+            <EngagementExportMenu engagement={engagement} recording={recording} lines={lines} />
+          </Row>
+        }
+      />
+      {notice}
+      <EngagementPendingChanges connectionId={connectionId} engagementId={engagementId} />
+      {failed ? <FailedNotice engagement={engagement} onRefresh={onRefresh} /> : null}
+      {/* An empty transcript has its own message. */}
+      {processing === undefined || written || (lines === null && !playable) ? null : (
+        <p className={css['notice']}>{processing}</p>
+      )}
+      <EngagementBody
+        ref={body}
+        tabs={
+          tabs.length === 1 ? null : (
+            <Tabs
+              where="always"
+              label={words.view}
+              tabs={tabs.map((key) => ({ key, label: labels[key] }))}
+              chosen={tab}
+              onChoose={choose}
+            />
+          )
+        }
+        railLabel={words.summaryTab}
+        rail={
+          hasRail ? (
+            <>
+              <VideoSlot recording={recording} />
+              <RailScroll>
+                <EngagementSummaryPane {...pane} />
+              </RailScroll>
+            </>
+          ) : null
+        }
+      >
+        <TabPanel label={labels.text} shown={tab === 'text'}>
+          <EngagementContent
+            engagement={engagement}
+            lines={lines}
+            recording={recording}
+            playable={playable}
+            startAt={search.t ?? null}
+            findWords={search.find ?? null}
+            found={found}
+            marks={marks}
+            actionFor={actionFor}
+          />
+        </TabPanel>
+        {tabs.map((key) =>
+          key === 'text' || !opened.includes(key) ? null : (
+            <TabPanel key={key} label={labels[key]} shown={tab === key} scroll>
+              <EngagementPane tab={key} {...pane} />
+            </TabPanel>
+          ),
+        )}
+      </EngagementBody>
+      {lines === null && !playable ? null : (
+        <EngagementTimeline
+          recording={recording}
+          playable={playable}
+          lines={lines}
+          found={found}
+          marks={marks}
+        />
+      )}
+      {/* Written and failed engagements need no notice about a missing recording. */}
+      {(written || failed) && !playable ? null : <RecordingNotice recording={recording} />}
+      <EngagementEditDialog
+        connectionId={connectionId}
+        engagementId={engagementId}
+        engagementTitle={engagement.title}
+        known={reading === null ? null : { engagement, asOf: reading.provenance.receivedAt }}
+        editing={editing}
+        actionFor={actionFor}
+        onSaved={showSaved}
+        onClose={() => setEditing(null)}
+      />
+    </RecordPane>
+  );
+}
 
 /** With a token that may write but not read, the CRM link can still be set. */
 function UnreadableCrmLink({
@@ -48,8 +350,6 @@ function UnreadableCrmLink({
     </>
   );
 }
-
-const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
 
 export function EngagementPage() {
   const { engagementId } = route.useParams();

@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Interval } from '#shared/domain/transcript/intervals.ts';
-import type { PlaceGuess } from '#shared/domain/transcript/marks/marks.ts';
-import { BookmarksPane } from '../../../features/bookmarks/BookmarksPane.tsx';
+import type { PlaceGuess } from '#shared/domain/transcript/marks/approximatePlaces.ts';
+import { BookmarksPane } from '../../../features/bookmarks/Bookmarks.tsx';
 import { EngagementSummary } from '../../../features/engagement/EngagementSummary.tsx';
 import { ApproximateMoment, Insights } from '../../../features/insights/Insights.tsx';
 import { TrackersPane } from '../../../features/trackers/TrackersPane.tsx';
 import { speakerPerson } from '../../../features/transcript/speakerName.ts';
-import { RecordHistory } from '../../../features/updates/RecordHistory.tsx';
+import { RecordHistory } from '../../../features/updates/RecordChanges.tsx';
 import { player } from '../../../player/player.ts';
 import type { Recording } from '../../../player/recording.ts';
 import type { EngagementReading } from '../../../queries/engagementQueries.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { fileName } from '#shared/domain/exportFile.ts';
 import { clipTranscript } from '#shared/domain/transcript/export/clipTranscript.ts';
 import { exportTranscript } from '#shared/domain/transcript/export/exportTranscript.ts';
 import type { Interval } from '#shared/domain/transcript/intervals.ts';
@@ -7,18 +8,72 @@ import { parseClock } from '../../../features/export/exportChoices.ts';
 import { useDownloadTranscript, WHOLE_TRANSCRIPT } from '../../../features/export/useDownloadTranscript.ts';
 import { resumeLoading, retainLines } from '../../../features/transcript/lineCache.ts';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
-import type { Recording } from '../../../player/recording.ts';
+import { mediaUrl, type Recording } from '../../../player/recording.ts';
 import { mediaQuery } from '../../../queries/mediaQueries.ts';
 import { transcriptHeadQuery } from '../../../queries/transcriptQueries.ts';
-import { useSaveClip } from '../../../recordings/useSaveClip.ts';
+import type { JobMessage } from '../../../recordings/recordingJob.ts';
+import { runJob } from '../../../recordings/workerJobs.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { saveFile } from '../../../ui/fileTransfer.ts';
 import { Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { showToast } from '../../../ui/toastStore.ts';
 import { useEngagementLines } from './engagementLines.ts';
+
+type ClipFailure = Extract<JobMessage, { kind: 'failed' }>['reason'];
+
+/** Saves clips of a recording as files, one at a time. Unmounting cancels. */
+function useSaveClip(
+  recording: Recording,
+  onSaved: () => void,
+): {
+  /** How much of the clip is made, from 0 to 1; null while none is. */
+  readonly share: number | null;
+  /** Why the last clip wasn't saved. */
+  readonly failure: ClipFailure | null;
+  readonly save: (range: Interval, withVideo: boolean) => void;
+  /** The name of a file about a clip. */
+  readonly nameOf: (range: Interval, ending: string) => string;
+} {
+  const { bookmarks } = useText();
+  const format = useFormat();
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<ClipFailure | null>(null);
+  const job = useRef<AbortController>(null);
+  useEffect(() => () => job.current?.abort(), []);
+
+  const nameOf = ({ start, end }: Interval, ending: string) => {
+    // First, because a long title is cut.
+    const times = `${format.duration(start)}-${format.duration(end)}`.replaceAll(':', '.');
+    return fileName(`${times} ${recording.title}`, null, ending);
+  };
+  const save = (range: Interval, withVideo: boolean) => {
+    job.current?.abort();
+    const started = new AbortController();
+    job.current = started;
+    setShare(0);
+    setFailure(null);
+    runJob(
+      { kind: 'clip', url: new URL(mediaUrl(recording), location.href).href, ...range, withVideo },
+      (message) => {
+        if (message.kind === 'progress') return setShare(message.share);
+        setShare(null);
+        if (message.kind === 'clip') {
+          const name = nameOf(range, message.clip.ending);
+          saveFile(name, message.clip.mime, [message.clip.bytes]);
+          showToast({ words: bookmarks.clipFileSaved({ name }) });
+          onSaved();
+        } else if (message.kind === 'failed') setFailure(message.reason);
+      },
+      started.signal,
+    );
+  };
+  return { share, failure, save, nameOf };
+}
 
 const SUBTITLES = ['srt', 'vtt'] as const;
 type ClipFormat = 'audio' | 'video' | (typeof SUBTITLES)[number];

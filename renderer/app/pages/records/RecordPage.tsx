@@ -8,7 +8,7 @@ import { ActivityList } from '../../../features/activity/ActivityList.tsx';
 import { CompanyContacts, RecordDetails } from '../../../features/records/RecordDetails.tsx';
 import { RecordHead } from '../../../features/records/RecordHead.tsx';
 import { recordSubtitle } from '../../../features/records/recordFieldValues.ts';
-import { RecordHistory } from '../../../features/updates/RecordHistory.tsx';
+import { RecordHistory } from '../../../features/updates/RecordChanges.tsx';
 import { type RecordKind, recordQuery } from '../../../queries/recordQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';

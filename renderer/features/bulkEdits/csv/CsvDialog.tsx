@@ -1,21 +1,191 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CsvLook, CsvReading } from '#shared/contract/bulkEdits.ts';
-import { MOST_CSV_BYTES } from '#shared/contract/bulkEditLimits.ts';
+import { BULK_COLUMNS, MOST_CSV_BYTES, MOST_CSV_COLUMNS } from '#shared/contract/bulkEditLimits.ts';
+import type { BulkColumn, CsvLook, CsvReading } from '#shared/contract/bulkEdits.ts';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { ask } from '../../../queries/ask.ts';
 import { csvPreviewQuery } from '../../../queries/bulkEditQueries.ts';
+import { ProblemError } from '../../../queries/problemError.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button, ButtonRow } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Stack, Text } from '../../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../../ui/primitives.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
 import { useCreateBulkEdit } from '../bulkEditMutations.ts';
-import { CsvPreview } from './CsvPreview.tsx';
-import { needsNoChoice } from './csvFile.ts';
-import { CsvSettings } from './CsvSettings.tsx';
+import { errorText } from '../bulkEditText.ts';
+import { base64Of, needsNoChoice } from './csvFile.ts';
 import { FileButton, FileDrop } from './CsvFileDrop.tsx';
-import { useCsvUpload } from './useCsvUpload.ts';
+import { CsvSettings } from './CsvSettings.tsx';
+import css from './Csv.module.css';
+
+/** Small enough not to delay other calls. */
+const CHUNK_BYTES = 192 * 1024;
+
+type CsvUpload =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'sending'; readonly fileName: string; readonly share: number }
+  | { readonly kind: 'there'; readonly fileName: string; readonly uploadId: string }
+  | {
+      readonly kind: 'failed';
+      readonly fileName: string;
+      readonly why: 'too-large' | 'unreadable' | Problem;
+    };
+
+/** Uploads a file in chunks. A new file replaces it at any time. */
+function useCsvUpload(connectionId: ConnectionId) {
+  const [upload, setUpload] = useState<CsvUpload>({ kind: 'none' });
+  const latest = useRef('');
+
+  const send = async (file: File): Promise<void> => {
+    const uploadId = crypto.randomUUID();
+    latest.current = uploadId;
+    const { name: fileName } = file;
+    const say = (next: CsvUpload) => {
+      if (latest.current === uploadId) setUpload(next);
+    };
+    if (file.size > MOST_CSV_BYTES) {
+      say({ kind: 'failed', fileName, why: 'too-large' });
+      return;
+    }
+    try {
+      // An empty file is uploaded too, so that its error is reported like any other.
+      for (let at = 0; at === 0 || at < file.size; at += CHUNK_BYTES) {
+        if (latest.current !== uploadId) return;
+        say({ kind: 'sending', fileName, share: file.size === 0 ? 0 : at / file.size });
+        const bytes = new Uint8Array(await file.slice(at, at + CHUNK_BYTES).arrayBuffer());
+        await ask('bulkEdits.upload', { connectionId, uploadId, piece: base64Of(bytes) });
+      }
+      say({ kind: 'there', fileName, uploadId });
+    } catch (error) {
+      if (error instanceof ProblemError) say({ kind: 'failed', fileName, why: error.problem });
+      else if (error instanceof DOMException) say({ kind: 'failed', fileName, why: 'unreadable' });
+      else throw error;
+    }
+  };
+
+  return { upload, send };
+}
+
+/**
+ * The meaning of each column with one of them changed. Another column with the same meaning is ignored then.
+ */
+function withColumn(preview: CsvLook, at: number, column: BulkColumn | 'nothing'): CsvReading['columns'] {
+  return preview.headings.slice(0, MOST_CSV_COLUMNS).map((heading, position) => {
+    if (position === at) return column;
+    return heading.column === null || heading.column === column ? 'nothing' : heading.column;
+  });
+}
+
+/** The first rows with the meaning of each column, and the invalid rows. */
+function CsvPreview({
+  reading,
+  preview,
+  onReading,
+}: {
+  readonly reading: CsvReading;
+  readonly preview: CsvLook;
+  readonly onReading: (reading: CsvReading) => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const { bulkEdits } = text;
+  const { bad } = preview;
+  return (
+    <>
+      {preview.headings.length === 0 ? null : (
+        <section aria-label={bulkEdits.csvColumns}>
+          {/* Scrolls horizontally if there are many columns, so it must be reachable by keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div role="group" aria-label={bulkEdits.csvColumns} tabIndex={0} className={css['tableScroll']}>
+            <table className={css['table']}>
+              <thead>
+                <tr>
+                  {preview.headings.map(({ heading, column }, at) => {
+                    const name = heading.trim() === '' ? bulkEdits.csvNoHeading({ column: at + 1 }) : heading;
+                    return (
+                      // Columns have no key but their position.
+                      // oxlint-disable-next-line react/no-array-index-key
+                      <th key={at} scope="col">
+                        <div>{name}</div>
+                        <select
+                          aria-label={bulkEdits.csvColumnOf({ heading: name })}
+                          value={column ?? 'nothing'}
+                          disabled={at >= MOST_CSV_COLUMNS}
+                          onChange={(event) => {
+                            const chosen = BULK_COLUMNS.find((each) => each === event.target.value);
+                            onReading({ ...reading, columns: withColumn(preview, at, chosen ?? 'nothing') });
+                          }}
+                        >
+                          <option value="nothing">{bulkEdits.csvNothing}</option>
+                          {BULK_COLUMNS.map((each) => (
+                            <option key={each} value={each}>
+                              {bulkEdits.columns[each]}
+                            </option>
+                          ))}
+                        </select>
+                      </th>
+                    );
+                  })}
+                </tr>
+              </thead>
+              <tbody>
+                {preview.sample.map((cells, row) => (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <tr key={row}>
+                    {preview.headings.map(({ column }, at) => (
+                      // oxlint-disable-next-line react/no-array-index-key
+                      <td key={at} className={cx(column === null && css['off'])}>
+                        {cells[at] ?? ''}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      )}
+      {bad.rows === 0 ? null : (
+        <Stack as="section" gap={16} aria-label={bulkEdits.csvBad({ count: bad.rows })}>
+          <Text as="h3" tone="bad">
+            {bulkEdits.csvBad({ count: bad.rows })}
+          </Text>
+          {/* Scrollable, so it must be reachable by keyboard. */}
+          <Stack as="ul" gap={4} scroll tabIndex={0} className={css['invalid']}>
+            {bad.kinds.map(({ rows, first: [example, ...more] }) =>
+              example === undefined ? null : (
+                <li key={example.error.kind}>
+                  <details open={bad.kinds.length === 1 && rows === 1}>
+                    <summary>
+                      {bulkEdits.csvBadKind({ count: rows, error: errorText(text, format, example.error) })}
+                    </summary>
+                    <ul>
+                      {[example, ...more].map(({ line, error }) => (
+                        <Row as="li" gap={8} align="baseline" key={`${line} ${JSON.stringify(error)}`}>
+                          <Text size="small" tone="tertiary" wrap="nowrap">
+                            {bulkEdits.line({ line: format.number(line) })}
+                          </Text>
+                          {rows === 1 ? null : <span>{errorText(text, format, error)}</span>}
+                        </Row>
+                      ))}
+                      {rows > more.length + 1 ? (
+                        <Text as="li" size="small" tone="tertiary">
+                          {bulkEdits.csvBadMore({ count: rows - more.length - 1 })}
+                        </Text>
+                      ) : null}
+                    </ul>
+                  </details>
+                </li>
+              ),
+            )}
+          </Stack>
+        </Stack>
+      )}
+    </>
+  );
+}
 
 const START: CsvReading = {
   contactsMode: 'add',

@@ -1,12 +1,8 @@
-import { QueryObserver } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import type { ListWords } from '#shared/domain/list/writeList.ts';
 import { mirrorPages, type MirrorView } from '../../../queries/mirrorQueries.ts';
-import { queryClient } from '../../../queries/queryClient.ts';
-import { syncQuery } from '../../../queries/syncQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { showToast } from '../../../ui/toastStore.ts';
 
@@ -67,34 +63,11 @@ export function useCopyRows(): (rows: AsyncIterable<readonly Engagement[]>, coun
   };
 }
 
-type RowPages = AsyncGenerator<readonly Engagement[]>;
+export type RowPages = AsyncGenerator<readonly Engagement[]>;
 
 /** All rows of a view, page by page. */
 export async function* rowsOfView(view: MirrorView, signal: AbortSignal): RowPages {
   for await (const rows of mirrorPages(view, signal)) yield rows.map(({ engagement }) => engagement);
-}
-
-/** Waits until the mirror has every row. */
-async function filled(connectionId: ConnectionId, signal: AbortSignal): Promise<void> {
-  const observer = new QueryObserver(queryClient, syncQuery(connectionId));
-  let stop = () => undefined as void;
-  await new Promise<void>((resolve, reject) => {
-    const look = (sync: SyncProgress | null | undefined) => {
-      if (sync !== null && sync !== undefined && sync.phase !== 'rows') resolve();
-    };
-    stop = observer.subscribe(({ data }) => look(data));
-    look(observer.getCurrentResult().data);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  }).finally(() => stop());
-}
-
-/**
- * All rows of a view, once the mirror has them; a list from the API may show rows that the mirror doesn't
- * have yet.
- */
-export async function* rowsOnceFilled(view: MirrorView, signal: AbortSignal): RowPages {
-  await filled(view.connectionId, signal);
-  yield* rowsOfView(view, signal);
 }
 
 function pickRows(ids: readonly EngagementId[], loaded: Iterable<Engagement>): Map<string, Engagement> {

@@ -1,14 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { ENGAGEMENT_FILTERS, type FilterOfKind } from '#shared/contract/filterTable.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
+import type { DayRange, DurationRange } from '#shared/domain/list/filterRanges.ts';
 import { crmChoicesQuery, recordChoicesQuery } from '../../../queries/recordQueries.ts';
+import type { Format } from '../../../text/format.ts';
 import { lookUp } from '../../../text/lookUp.ts';
+import type { Text } from '../../../text/messages.gen.d.ts';
 import { useText } from '../../../text/useText.ts';
 import { useDebounced } from '../../../ui/useDebounced.ts';
 import type { Choice } from './ChoiceList.tsx';
+
+type FilterTexts = Text['engagements']['filters'];
+
+/** Minimum and maximum minutes; either may be missing. */
+export function describeDuration(filters: FilterTexts, { least, below }: DurationRange): string {
+  if (below === null) return least === null ? filters.any : filters.minutesLeast({ least });
+  return least === null ? filters.minutesBelow({ below }) : filters.minutes({ least, below });
+}
+
+/** First and last day; either may be missing. */
+export function describeDays(filters: FilterTexts, format: Format, range: DayRange): string {
+  if (range.kind === 'preset') return filters.presets[range.preset];
+  const [first, last] = [range.first, range.last].map((day) => (day === null ? null : format.day(day)));
+  if (last === null || last === undefined) return first ? filters.daysSince({ first }) : filters.any;
+  return first ? filters.days({ first, last }) : filters.daysUntil({ last });
+}
 
 export type Facets = OutputOf<'mirror.facets'>;
 
