@@ -62,8 +62,7 @@ const ExportTranscriptsDialog = lateDialog(
 );
 
 const KeepRecordingsDialog = lateDialog(
-  async () =>
-    (await import('../../features/offlineRecordings/KeepRecordingsDialog.tsx')).KeepRecordingsDialog,
+  async () => (await import('../../features/offlineRecordings/OfflineRecordings.tsx')).KeepRecordingsDialog,
 );
 
 /** A view as shown in the sidebar. */

@@ -1,19 +1,214 @@
-import { Building2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Building2, Check, ChevronDown, Link2, Plus } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { Contact } from '#shared/contract/contact.ts';
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
+import { useCrmUrl } from '../../links/CrmLink.tsx';
+import { ExternalLink, openOutside } from '../../links/ExternalLink.tsx';
 import { lookUp } from '../../text/lookUp.ts';
+import { personName, primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { useCommandItem, useContextMenu, useCopyItem } from '../../ui/ContextMenu.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { PaneHead, PaneTitle } from '../../ui/Pane.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Row } from '../../ui/primitives.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { ContactChips } from './HeaderChips.tsx';
-import { CrmChip } from './HeaderChips.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './EngagementHeader.module.css';
+
+/** A chip of the header that opens an editor. */
+function ChipButton({
+  label,
+  keys,
+  blocked,
+  look,
+  onPress,
+  children,
+}: {
+  readonly label: string;
+  readonly keys: string | undefined;
+  /** Why it can't be edited now. The chip stays focusable, so that the reason can be read. */
+  readonly blocked: string | null;
+  /** `missing` asks for a value that should be there. */
+  readonly look: 'icon' | 'value' | 'missing';
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Tooltip label={blocked ?? label} keys={blocked === null ? keys : undefined}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-disabled={blocked !== null}
+        aria-describedby={blocked === null ? undefined : id}
+        className={cx(css['chip'], css['press'], look !== 'value' && css[look])}
+        onClick={() => {
+          if (blocked === null) onPress();
+        }}
+      >
+        {children}
+      </button>
+      {blocked === null ? null : <VisuallyHidden id={id}>{blocked}</VisuallyHidden>}
+    </Tooltip>
+  );
+}
+
+/** Confirms beside the chip that its change was saved. */
+function SavedMark({ shown }: { readonly shown: boolean }) {
+  const { edits } = useText();
+  return (
+    <Text role="status" tone="good">
+      {shown ? (
+        <Text size="small" weight="medium">
+          <Check size={13} aria-hidden /> {edits.savedHere}
+        </Text>
+      ) : null}
+    </Text>
+  );
+}
+
+const MAX_CONTACTS = 4;
+
+/** The contacts of the engagement, each a link to its page, and a button to edit them. */
+function ContactChips({
+  contacts,
+  none,
+  blocked,
+  saved,
+  onEdit,
+}: {
+  readonly contacts: readonly Contact[];
+  /** Shown if there are no contacts. */
+  readonly none: string;
+  readonly blocked: string | null;
+  readonly saved: boolean;
+  readonly onEdit: () => void;
+}) {
+  const { engagement: words, editors } = useText();
+  const format = useFormat();
+  const editKeys = useKeyLabel('call.editContacts');
+  const commandItem = useCommandItem();
+  const people = contacts.map((contact) => ({
+    id: contact.id,
+    name: personName(contact) ?? editors.contactById({ id: contact.id }),
+    email: primaryEmail(contact),
+  }));
+  const hidden = people.slice(MAX_CONTACTS);
+  return (
+    <>
+      {people.length === 0 ? (
+        <Text tone="tertiary">{none}</Text>
+      ) : (
+        <Row as="ul" gap={6} rowGap={4} wrap aria-label={words.people}>
+          {people.slice(0, MAX_CONTACTS).map(({ id, name, email }) => (
+            <li key={id}>
+              <RecordName
+                record={{ kind: 'contact', id }}
+                name={name}
+                email={email}
+                menuItems={[commandItem('call.editContacts', { disabled: blocked })]}
+                className={css['chip']}
+              >
+                <Avatar name={name} email={email} />
+                <Text wrap="truncate">{name}</Text>
+              </RecordName>
+            </li>
+          ))}
+          {hidden.length === 0 ? null : (
+            <Text as="li" tone="tertiary" title={format.names(hidden.map(({ name }) => name))}>
+              +{format.number(hidden.length)}
+            </Text>
+          )}
+        </Row>
+      )}
+      <ChipButton label={words.editContacts} keys={editKeys} blocked={blocked} look="icon" onPress={onEdit}>
+        <Plus size={14} aria-hidden />
+      </ChipButton>
+      <SavedMark shown={saved} />
+    </>
+  );
+}
+
+/** The CRM link: the record by name, otherwise by id, or a prompt to add one. Opens its editor. */
+function CrmChip({
+  link,
+  name,
+  blocked,
+  saved,
+  onEdit,
+}: {
+  readonly link: CrmAssociation | null;
+  /** The name of the record; null if unknown. */
+  readonly name: string | null;
+  readonly blocked: string | null;
+  readonly saved: boolean;
+  readonly onEdit: () => void;
+}) {
+  const { engagement: words } = useText();
+  const keys = useKeyLabel('call.setCrmLink');
+  const address = useCrmUrl(link);
+  const commandItem = useCommandItem();
+  const copyItem = useCopyItem();
+  const contextMenu = useContextMenu(
+    () => true,
+    () => ({
+      label: words.crm,
+      items: [
+        commandItem('call.setCrmLink', { disabled: blocked }),
+        ...(address === null
+          ? []
+          : [{ key: 'open', label: words.openInCrm, onChoose: () => openOutside(address) }]),
+        ...(link === null ? [] : [copyItem('id', words.copyCrmId, link.crm_object_id)]),
+      ],
+    }),
+  );
+  if (link === null) {
+    return (
+      <Row as="span" gap={6} inline onContextMenu={contextMenu.onContextMenu}>
+        <ChipButton label={words.addCrm} keys={keys} blocked={blocked} look="missing" onPress={onEdit}>
+          <Link2 size={14} aria-hidden />
+          {words.addCrm}
+        </ChipButton>
+        <SavedMark shown={saved} />
+        {contextMenu.menu}
+      </Row>
+    );
+  }
+  const type = lookUp(words.crmTypes, link.object_type) ?? link.object_type;
+  return (
+    <Row as="span" gap={6} inline onContextMenu={contextMenu.onContextMenu}>
+      <ChipButton
+        label={words.crmChip({ type, name: name ?? link.crm_object_id })}
+        keys={keys}
+        blocked={blocked}
+        look="value"
+        onPress={onEdit}
+      >
+        <Link2 size={14} aria-hidden />
+        <Text tone="secondary">{type}</Text>
+        <Text mono={name === null} wrap="truncate">
+          {name ?? link.crm_object_id}
+        </Text>
+        <ChevronDown size={12} aria-hidden />
+      </ChipButton>
+      {address === null ? null : (
+        <ExternalLink address={address}>
+          <VisuallyHidden>{words.openInCrm}</VisuallyHidden>
+        </ExternalLink>
+      )}
+      <SavedMark shown={saved} />
+      {contextMenu.menu}
+    </Row>
+  );
+}
 
 interface EngagementHeaderProps {
   readonly engagement: Engagement;
@@ -115,7 +310,7 @@ export function EngagementHeader(props: EngagementHeaderProps) {
           />
           {companies.length === 0 ? null : (
             <Row as="span" gap={6} inline className={css['company']}>
-              <Building2 size={14} aria-hidden className={css['icon']} />
+              <Building2 size={14} aria-hidden color="var(--ink-3)" />
               {companies.map(({ id, name }, index) => (
                 <span key={id}>
                   {index === 0 ? null : ', '}

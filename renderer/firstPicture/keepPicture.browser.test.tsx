@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { expect, test } from 'vitest';
 import { renderComponent } from '../testing/renderComponent.tsx';
-import { takePicture } from './takePicture.ts';
+import { takePicture } from './keepPicture.ts';
 
 function Page() {
   const region = useRef<HTMLDivElement>(null);
