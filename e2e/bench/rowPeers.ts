@@ -35,6 +35,7 @@ export function rowLike(template) {
 
 /** A handwritten recycler, the minimum that a list can cost: as many elements as fit, moved and rewritten. */
 const RECYCLER = `
+import { heightOf, rowLike, variantsOf } from './rows.js';
 window.startRecycler = (count, template) => {
   const scroller = document.getElementById('scroller');
   const space = scroller.firstElementChild;

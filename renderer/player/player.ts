@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { type Interval, unionOf } from '#shared/domain/transcript/intervals.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
-import { MediaAdapter, StallTimer } from './mediaAdapter.ts';
-import { PlaybackClock } from './mediaAdapter.ts';
+import { MediaAdapter, StallTimer, PlaybackClock } from './mediaAdapter.ts';
 import {
   adjacentSpeed,
   initialPlayerState,

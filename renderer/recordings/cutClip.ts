@@ -15,9 +15,8 @@ import {
   type OutputFormat,
   WebMOutputFormat,
 } from 'mediabunny';
-import { firstPacket, packetsUntil, TOLERANCE_SECONDS } from './openRecording.ts';
+import { firstPacket, packetsUntil, TOLERANCE_SECONDS, openRecording, readRange } from './openRecording.ts';
 import { cutWav } from './cutWav.ts';
-import { openRecording, readRange } from './openRecording.ts';
 import type { ClipJob, CutClip } from './recordingJob.ts';
 
 /** Kilobits per second by their index in a header, of MPEG 1 and of its versions for lower sample rates. */

@@ -1,7 +1,6 @@
 import { computePeaks } from './computePeaks.ts';
-import { NothingInRangeError } from './openRecording.ts';
+import { NothingInRangeError, RecordingUnavailableError } from './openRecording.ts';
 import { cutClip } from './cutClip.ts';
-import { RecordingUnavailableError } from './openRecording.ts';
 import type { JobMessage, RecordingJob } from './recordingJob.ts';
 
 const send = (message: JobMessage, transfer: Transferable[] = []): void =>

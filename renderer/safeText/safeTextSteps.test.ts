@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blockGroups, GROUP_WEIGHT, weightOf } from './safeTextReader.ts';
-import { readInSteps, readSafeText } from './safeTextReader.ts';
+import { blockGroups, GROUP_WEIGHT, weightOf, readInSteps, readSafeText } from './safeTextReader.ts';
 import type { TextForm } from './safeNodes.ts';
 import { SLICE_LETTERS, slicesOf } from './textSlices.ts';
 

@@ -13,7 +13,7 @@ import {
   HeightPredictor,
   LineHeights,
   textWidthIn,
-} from '../../../renderer/features/transcript/lineHeights.ts';
+} from '../../../renderer/features/transcript/useLineVirtualizer.ts';
 import { createFormat } from '../../../renderer/text/format.ts';
 import { initials } from '../../../renderer/ui/Avatar.tsx';
 

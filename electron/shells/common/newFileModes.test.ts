@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 /** In a process of its own, because the umask is that of the whole process. */

@@ -25,8 +25,7 @@ import { viewQueryOf } from '../navigation/viewQuery.ts';
 import { useConnection } from '../useConnection.ts';
 import { ConnectionMarks } from './ConnectionMarks.tsx';
 import { BROWSING, selectedEntry, type SidebarEntry, WORKING } from './sidebarEntries.ts';
-import { SidebarLink } from './ViewLinks.tsx';
-import { useShownViews, ViewLinks, ViewsMenu } from './ViewLinks.tsx';
+import { SidebarLink, useShownViews, ViewLinks, ViewsMenu } from './ViewLinks.tsx';
 import css from './Sidebar.module.css';
 
 /** Offers a newer version of Parley at the bottom of the sidebar; renders nothing if there is none. */

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useRef } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
-import { useFeedKeys } from '../../ui/FeedPage.tsx';
+import { useFeedKeys, FeedPage, useDayNames } from '../../ui/FeedPage.tsx';
 import {
   type AlertId,
   type AlertMatch,
@@ -17,14 +17,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip, Chips } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
-import { FeedPage } from '../../ui/FeedPage.tsx';
 import { PageBody, type PageTabs } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { useDayNames } from '../../ui/FeedPage.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import css from './Alerts.module.css';
 

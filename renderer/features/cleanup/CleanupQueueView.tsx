@@ -5,7 +5,7 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { STALE_READS } from '#shared/contract/staleReads.ts';
-import { undoOfStaged } from '#shared/domain/edits/undo.ts';
+import { undoOfStaged } from '#shared/domain/edits/editStates.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { ask, refresh } from '../../queries/ask.ts';
 import { decisionsQuery, findingGroupsQuery, queuesQuery } from '../../queries/cleanupQueries.ts';

@@ -27,13 +27,13 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
 import { EngagementGrid } from './EngagementGrid.tsx';
-import { EngagementListHeader } from './EngagementListHeader.tsx';
-import { useRowCollector, useSelection } from './engagementSelection.ts';
 import {
+  EngagementListHeader,
   EngagementSelectionBar,
   type SelectedEngagements,
   SelectionButtons,
 } from './EngagementListHeader.tsx';
+import { useRowCollector, useSelection } from './engagementSelection.ts';
 import { rowsToCopy, useCopyRows } from './export/exportRows.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { type EngagementListState, useEngagementList } from './useEngagementList.ts';

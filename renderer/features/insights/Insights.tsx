@@ -15,8 +15,7 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
 import { MeasureRow } from './MeasureRow.tsx';
-import { MomentTimeline } from './InsightPictures.tsx';
-import { TalkRatio } from './InsightPictures.tsx';
+import { MomentTimeline, TalkRatio } from './InsightPictures.tsx';
 import { type UsualFigures, usualFigures } from './usualFigures.ts';
 import css from './Insights.module.css';
 

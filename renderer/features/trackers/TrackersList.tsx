@@ -16,9 +16,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { Mention } from './Mention.tsx';
-import { TrackerDialog } from './TrackerDialog.tsx';
+import { TrackerDialog, useTrackers } from './TrackerDialog.tsx';
 import { monthsOf, type TrendMonth } from './trackerModel.ts';
-import { useTrackers } from './TrackerDialog.tsx';
 import css from './Trackers.module.css';
 
 const ENGAGEMENTS_PER_STEP = 20;

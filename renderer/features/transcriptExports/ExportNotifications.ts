@@ -5,8 +5,7 @@ import { ask } from '../../queries/ask.ts';
 import { useText } from '../../text/useText.ts';
 import { transport } from '../../transport/transport.ts';
 import { showToast } from '../../ui/toastStore.ts';
-import { exportPhase, isGoing } from './exportState.ts';
-import { exportSentence } from './exportState.ts';
+import { exportPhase, isGoing, exportSentence } from './exportState.ts';
 
 /** Shows a toast when one ends or needs the user. */
 export function ExportNotifications(): null {

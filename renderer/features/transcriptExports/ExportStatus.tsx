@@ -14,8 +14,14 @@ import { ProgressBar } from '../../ui/Meter.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { doneCount, type ExportAction, exportActions, exportPhase, isGoing } from './exportState.ts';
-import { exportSentence } from './exportState.ts';
+import {
+  doneCount,
+  type ExportAction,
+  exportActions,
+  exportPhase,
+  isGoing,
+  exportSentence,
+} from './exportState.ts';
 import css from './TranscriptExports.module.css';
 
 /** Runs an action and shows its result before the change event arrives. */

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { useFeedKeys } from '../../ui/FeedPage.tsx';
+import { useFeedKeys, FeedPage, useDayNames } from '../../ui/FeedPage.tsx';
 import {
   type ChangedHow,
   type ChangedKind,
@@ -17,12 +17,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip, Chips } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
-import { FeedPage } from '../../ui/FeedPage.tsx';
 import { PageBody, type PageTabs } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
-import { useDayNames } from '../../ui/FeedPage.tsx';
 import { RecordChanges } from './RecordChanges.tsx';
 import { type ChangedRecord, groupChanges } from './changeGroups.ts';
 import css from './Updates.module.css';

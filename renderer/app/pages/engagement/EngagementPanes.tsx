@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Interval } from '#shared/domain/transcript/intervals.ts';
-import type { PlaceGuess } from '#shared/domain/transcript/marks/approximatePlaces.ts';
+import type { PlaceGuess } from '#shared/domain/transcript/marks/marks.ts';
 import { BookmarksPane } from '../../../features/bookmarks/Bookmarks.tsx';
 import { EngagementSummary } from '../../../features/engagement/EngagementSummary.tsx';
 import { ApproximateMoment, Insights } from '../../../features/insights/Insights.tsx';

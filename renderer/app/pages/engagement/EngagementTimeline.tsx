@@ -8,8 +8,8 @@ import {
   guessPlaces,
   type PlaceGuess,
   signalMarkable,
-} from '#shared/domain/transcript/marks/approximatePlaces.ts';
-import { mentionsOf } from '#shared/domain/transcript/marks/mentions.ts';
+  mentionsOf,
+} from '#shared/domain/transcript/marks/marks.ts';
 import { createTranscript, joinPieces, type Transcript } from '#shared/domain/transcript/transcript.ts';
 import type { LaneMark } from '../../../features/speakerLanes/laneGeometry.ts';
 import { type LaneRow, laneRows } from '../../../features/speakerLanes/laneRows.ts';

@@ -23,8 +23,7 @@ import { late } from '../../../ui/late.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import type { MenuItem } from '../../../ui/MenuItems.tsx';
 import { Row, Text } from '../../../ui/primitives.tsx';
-import { useValueLabels } from './filterChoices.ts';
-import { describeDays, describeDuration } from './filterChoices.ts';
+import { useValueLabels, describeDays, describeDuration } from './filterChoices.ts';
 import css from './Filters.module.css';
 
 const FilterPicker = late(async () => (await import('./FilterPicker.tsx')).FilterPicker);

@@ -22,8 +22,13 @@ import { syncQuery } from '../../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Stack, Text } from '../../../ui/primitives.tsx';
 import { type Choice, ChoiceList } from './ChoiceList.tsx';
-import { type Facets, useCrmChoices, useRecordChoices, useValueChoices } from './filterChoices.ts';
-import { describeDuration } from './filterChoices.ts';
+import {
+  type Facets,
+  useCrmChoices,
+  useRecordChoices,
+  useValueChoices,
+  describeDuration,
+} from './filterChoices.ts';
 import css from './Filters.module.css';
 
 function minutesOf(text: string): number | null {
