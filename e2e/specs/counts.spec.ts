@@ -23,10 +23,12 @@ declare global {
 function noteSentBeforeRows(): void {
   const sent: string[] = [];
   window.sentBeforeRows = sent;
-  const { send } = WebSocket.prototype;
-  WebSocket.prototype.send = function sendNoted(data) {
-    if (document.querySelector('[role="row"][data-index]') === null) sent.push(String(data));
-    send.call(this, data);
+  window.WebSocket = class extends WebSocket {
+    override send(data: Parameters<WebSocket['send']>[0]): void {
+      const isBefore = document.querySelector('[role="row"][data-index]') === null;
+      if (isBefore && typeof data === 'string') sent.push(data);
+      super.send(data);
+    }
   };
 }
 
