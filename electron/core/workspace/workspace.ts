@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Result } from '#shared/contract/result.ts';
+import { failed, type Result } from '#shared/contract/result.ts';
 import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import type { AppEvent } from '../app.ts';
@@ -148,8 +148,15 @@ export class Workspace {
   }
 
   mirror(): Promise<Result<Mirror>> {
-    this.#mirror ??= this.#open();
+    const mirror = this.#opened();
     this.ensureSync();
+    return mirror;
+  }
+
+  /** What still runs after the workspace has closed must not create its files again. */
+  #opened(): Promise<Result<Mirror>> {
+    if (this.#closed) return Promise.resolve(failed({ kind: 'cancelled' }));
+    this.#mirror ??= this.#open();
     return this.#mirror;
   }
 
@@ -209,8 +216,7 @@ export class Workspace {
   async #start(): Promise<void> {
     const { id, ports, emit, isPaused } = this.#options;
     await this.#stopSync();
-    this.#mirror ??= this.#open();
-    const [mirror, connection] = await Promise.all([this.#mirror, this.connect()]);
+    const [mirror, connection] = await Promise.all([this.#opened(), this.connect()]);
     if (!mirror.ok || !connection.ok || this.#closed) return;
     if (mirror.value.commits > 0 && this.#isFirstSync) {
       await this.#delayFirstSync();

@@ -24,6 +24,8 @@ test('a handler gets the workspace that its input names, and is not called for a
   expect(events).toEqual([{ name: 'views.changed', payload: { connectionId: 'here' } }]);
   expect(await call('gone')).toMatchObject({ ok: false, problem: { reason: 'unknown-connection' } });
   expect(given).toHaveLength(1);
+  const held = workspaces.get(connectionId.parse('here'));
   await workspaces.close();
+  expect(held.ok && (await held.value.mirror())).toEqual({ ok: false, problem: { kind: 'cancelled' } });
   expect(await call('here')).toEqual({ ok: false, problem: { kind: 'cancelled' } });
 });
