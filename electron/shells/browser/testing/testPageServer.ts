@@ -122,6 +122,8 @@ async function start(): Promise<Running> {
   };
   const close = async (): Promise<void> => {
     await server.close();
+    // A test may end before they are read.
+    await files;
     await rm(dir, { recursive: true });
   };
   const log = ports.logger.lines;
