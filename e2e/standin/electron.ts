@@ -230,16 +230,16 @@ async function serve(request: {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly isMedia: boolean;
 }): Promise<AskedResponse | null> {
   const scheme = request.url.split(':', 1)[0] ?? '';
   const handler = handlers.get(scheme);
   if (handler === undefined || !schemes.some((each) => each.scheme === scheme)) return null;
   try {
-    const { url, method, headers } = request;
+    const { url, method, headers, isMedia } = request;
     const response = await handler(new Request(url, { method, headers }));
     if (response.type === 'error') return null;
     const body = Buffer.from(await response.arrayBuffer());
-    const isMedia = headers['sec-fetch-dest'] === 'audio' || headers['sec-fetch-dest'] === 'video';
     return {
       // Chromium ignores the status of media that doesn't come over HTTP.
       status: isMedia && response.status >= 400 ? 200 : response.status,

@@ -38,6 +38,8 @@ export function openPageHost(host: Host): {
   const pages = new Map<number, Page>();
   const numbers = new WeakMap<Page, number>();
   const addresses = new WeakMap<Page, string>();
+  /** Pages whose next document is on its way. */
+  const navigating = new WeakSet<Page>();
   /** By page, whose numbers of calls start at 0 with each document; older ones are overwritten. */
   const calls = new Map<number, ReturnType<typeof noteCalls>>();
   const seen = (id: number, what: object): Promise<unknown> => host.channel().ask('seen', { id, what });
@@ -86,10 +88,10 @@ export function openPageHost(host: Host): {
       const denied = await seen(id, { kind: 'leaves', url });
       if (denied === true) return route.abort('aborted');
     }
-    const headers = await request.allHeaders();
-    const served = await host
-      .channel()
-      .ask('serve', { url, method: request.method(), headers: withoutPseudo(headers) });
+    if (isMain) navigating.add(page);
+    const headers = inScheme(await request.allHeaders());
+    const isMedia = request.resourceType() === 'media';
+    const served = await host.channel().ask('serve', { url, method: request.method(), headers, isMedia });
     if (served === null) return route.abort('failed');
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other half of the stand-in answered
     const answer = served as { status: number; headers: Record<string, string>; body: string };
@@ -112,7 +114,8 @@ export function openPageHost(host: Host): {
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame() || page.url() === 'about:blank') return;
       addresses.set(page, inElectron(page.url()));
-      void seen(id, { kind: 'moved', url: inElectron(page.url()) }).catch(() => undefined);
+      const kind = navigating.delete(page) ? 'navigated' : 'moved';
+      void seen(id, { kind, url: inElectron(page.url()) }).catch(() => undefined);
     });
     page.on('close', () => {
       if (!pages.delete(id)) return;
@@ -170,9 +173,12 @@ interface Opening {
   readonly notifications: boolean;
 }
 
-/** The names of HTTP/2's own headers start with a colon. */
-function withoutPseudo(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
+/**
+ * The headers that Chromium sends under a scheme of its own: no `sec-fetch-*`, which are for HTTP, and no HTTP/2 names,
+ * which start with a colon.
+ */
+function inScheme(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(:|sec-fetch-)/.test(name)));
 }
 
 /**

@@ -118,9 +118,13 @@ export class StandInContents extends EventEmitter implements UsedContents {
 
   load(url: string): void {
     this.loading = true;
-    this.emit('did-start-navigation', { url, isMainFrame: true, isSameDocument: false });
-    this.mainFrame.url = url;
+    this.starts(url, false);
     this.command('load', { url });
+  }
+
+  /** Before anything can deny it, and before the page that is shown changes. */
+  private starts(url: string, isSameDocument: boolean): void {
+    this.emit('did-start-navigation', { ...preventable(), url, isMainFrame: true, isSameDocument });
   }
 
   /** Handles something that the test observed in its page. */
@@ -138,18 +142,22 @@ export class StandInContents extends EventEmitter implements UsedContents {
         this.emit('did-finish-load');
         return null;
       case 'moved':
+        this.starts(what.url, true);
         this.mainFrame.url = what.url;
-        this.emit('did-start-navigation', { url: what.url, isMainFrame: true, isSameDocument: true });
+        this.emit('did-navigate-in-page', preventable(), what.url, true);
         return null;
-      case 'leaves': {
-        const event = { ...preventable(), url: what.url, isMainFrame: true };
-        let prevented = false;
-        event.preventDefault = () => {
-          prevented = true;
-        };
-        this.emit('will-navigate', event);
-        return prevented;
-      }
+      case 'navigated':
+        this.mainFrame.url = what.url;
+        this.emit('did-frame-navigate', preventable(), what.url, -1, '', true);
+        this.emit('did-navigate', preventable(), what.url, -1, '');
+        return null;
+      case 'leaves':
+        this.starts(what.url, false);
+        return ['will-frame-navigate', 'will-navigate'].some((name) => {
+          const event = Object.assign(preventable(), { url: what.url, isMainFrame: true });
+          this.emit(name, event);
+          return event.defaultPrevented;
+        });
       case 'opens':
         return this.decideOpening({
           url: what.url,
@@ -189,7 +197,7 @@ export class StandInContents extends EventEmitter implements UsedContents {
 export type SeenByTest =
   | { readonly kind: 'message'; readonly channel: string; readonly values: readonly unknown[] }
   | { readonly kind: 'painted' | 'loaded' | 'closed' }
-  | { readonly kind: 'moved' | 'leaves' | 'opens'; readonly url: string }
+  | { readonly kind: 'moved' | 'navigated' | 'leaves' | 'opens'; readonly url: string }
   | { readonly kind: 'context-menu'; readonly params: Partial<Electron.ContextMenuParams> };
 
 type PermissionCheck = Exclude<Parameters<Electron.Session['setPermissionCheckHandler']>[0], null>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FirstPicture } from '#shared/contract/firstPicture.ts';
 import { connectionId } from '#shared/contract/ids.ts';
-import { firstDocument } from './pageFiles.ts';
+import { answerFile, firstDocument } from './pageFiles.ts';
 
 const INDEX = `<!doctype html>
 <html lang="en">
@@ -45,5 +45,32 @@ describe('the document with a first picture', () => {
     expect(firstDocument(INDEX, { ...PICTURE, sheet: '/assets/style-def.css' }, NOW)).toBeNull();
     expect(firstDocument(INDEX, { ...PICTURE, sheet: '' }, NOW)).toBeNull();
     expect(firstDocument(INDEX, { ...PICTURE, script: '/assets/start-def.js' }, NOW)).toBeNull();
+  });
+});
+
+describe('a request without a browser’s headers, as under Electron’s own scheme', () => {
+  const file = (text: string, type: string) => ({
+    body: () => Promise.resolve(new TextEncoder().encode(text)),
+    type,
+    hashed: false,
+  });
+  const files = new Map([
+    ['/index.html', file(INDEX, 'text/html')],
+    ['/icon.svg', file('<svg/>', 'image/svg+xml')],
+  ]);
+  const picture = () => Promise.resolve(null);
+  const answer = (path: string) =>
+    answerFile({ files, wire: [], picture }, { path, header: () => undefined });
+
+  it.each(['/', '/settings', '/c/demo/companies/larkfield.example', '/c/demo/engagements/ngmt_1.5'])(
+    'for the page at %s is answered with it',
+    async (path) => {
+      const { status, headers } = await answer(path);
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    },
+  );
+
+  it.each(['/gone.js', '/assets/gone.js', '/c.js'])('for the missing file %s is not', async (path) => {
+    expect((await answer(path)).status).toBe(404);
   });
 });

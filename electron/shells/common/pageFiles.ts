@@ -186,9 +186,13 @@ export async function answerFile(
     : secured({ status: 200, body: document.html, showsPicture: true }, headers, [document.styleSource]);
 }
 
+/** Where the page's routes have names of the workspace in them, such as a company's `example.com`. */
+const WORKSPACES = '/c/';
+
 function wantsPage({ path: requested, header }: FileRequest): boolean {
   if (requested === '/index.html') return true;
   const destination = header('sec-fetch-dest') ?? null;
   if (destination !== null) return destination === 'document';
-  return !/\.[a-z0-9]+$/i.test(requested);
+  // Electron sends no such header under the page's own scheme. The places of a workspace end in whatever it names.
+  return requested.startsWith(WORKSPACES) || !/\.[a-z0-9]+$/i.test(requested);
 }

@@ -27,11 +27,7 @@ interface PageContents {
   readonly mainFrame: object;
   isDestroyed(): boolean;
   send(channel: string, message: unknown): void;
-  on(
-    event: 'did-start-navigation',
-    listener: (details: { readonly isMainFrame: boolean; readonly isSameDocument: boolean }) => void,
-  ): unknown;
-  on(event: 'render-process-gone', listener: () => void): unknown;
+  on(event: 'did-navigate' | 'render-process-gone', listener: () => void): unknown;
   once(event: 'destroyed', listener: () => void): unknown;
 }
 
@@ -102,9 +98,8 @@ export function openPageChannel(contents: PageContents, parts: ChannelParts): Pa
     listens = false;
     session = core === null ? null : open(core);
   };
-  contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) renew();
-  });
+  // Not `did-start-navigation`: a navigation that is denied starts too, and the page stays.
+  contents.on('did-navigate', renew);
   contents.on('render-process-gone', renew);
   contents.once('destroyed', () => {
     ipcMain.off(BRIDGE_CHANNELS.toHost, receive);

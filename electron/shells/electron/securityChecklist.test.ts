@@ -4,11 +4,11 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '#core/createApp.ts';
-import { MemorySettings, testPorts } from '#core/testing/testPorts.ts';
+import { MemorySettings, RecordingLogger, testPorts } from '#core/testing/testPorts.ts';
 import { createDispatch } from '#host/dispatch.ts';
 import { contentPolicy } from '../common/pageFiles.ts';
 import { pageRoutes } from '../common/pageRoutes.ts';
-import { restrictSession } from './sessionSecurity.ts';
+import { type Permission, restrictSession } from './sessionSecurity.ts';
 import { openMainWindow } from './programWindows.ts';
 import { createExternalLinks } from './externalLinks.ts';
 import { shellText } from '../common/shellText.ts';
@@ -135,8 +135,12 @@ describe('Electron’s security checklist', () => {
     expect(filesWith(/no-sandbox/, 'electron', 'shells')).toEqual(['electron/warningDialogs.ts']);
   });
 
-  it('5. permissions are denied, except copying, notifications and selected files of our own page', () => {
-    const granted = (url: string, permission: string): boolean[] => {
+  it('5. every permission that Electron knows is denied, except four of our own page', () => {
+    const types = readFileSync(path.join(ROOT, 'node_modules', 'electron', 'electron.d.ts'), 'utf8');
+    const unions = [...types.matchAll(/setPermission(?:Request|Check)Handler\(.*permission: ('.*?),? \w+:/g)];
+    const names = new Set(unions.flatMap(([, union]) => union?.match(/(?<=')[\w-]+(?=')/g) ?? []));
+    expect([unions.length, names.has('fullscreen')]).toEqual([2, true]);
+    const granted = (url: string, permission: Permission): boolean[] => {
       const page = { getURL: () => url };
       let requested = false;
       session.request(
@@ -150,16 +154,29 @@ describe('Electron’s security checklist', () => {
       // With and without contents: which one is checked depends on the permission.
       return [requested, session.check(page, permission, '', {}), session.check(null, permission, url, {})];
     };
-    for (const permission of ['clipboard-sanitized-write', 'fileSystem', 'notifications']) {
-      expect(granted(PAGE_URL, permission)).toEqual([true, true, true]);
-      for (const url of ['', ...ELSEWHERE]) expect(granted(url, permission)).toEqual([false, false, false]);
+    const allowed = new Set(['clipboard-sanitized-write', 'fileSystem', 'fullscreen', 'notifications']);
+    for (const name of names) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name of the union that was read
+      const permission = name as Permission;
+      const isAllowed = allowed.has(name);
+      expect([name, ...granted(PAGE_URL, permission)]).toEqual([name, isAllowed, isAllowed, isAllowed]);
+      for (const url of ['', ...ELSEWHERE])
+        expect([name, ...granted(url, permission)]).toEqual([name, false, false, false]);
     }
-    for (const permission of ['media', 'geolocation', 'openExternal', 'clipboard-read', 'hid'])
-      expect(granted(PAGE_URL, permission)).toEqual([false, false, false]);
     const folder = { isDirectory: true };
     expect([session.check(null, 'fileSystem', PAGE_URL, folder), session.device()]).toEqual([false, false]);
     expect(session.downloadsFrom(`blob:${PAGE_URL}1`)).toBe(true);
     expect(session.downloadsFrom('https://evil.example/setup.exe')).toBe(false);
+  });
+
+  it('5. a denied permission is logged, once each', () => {
+    const guarded = new electron.StandInSession();
+    const logger = new RecordingLogger();
+    const openExternal = createExternalLinks(new MemorySettings(), () => shellText('en', []));
+    restrictSession(guarded, { logger, openExternal, mayExport: true });
+    for (const permission of ['midi', 'fullscreen', 'midi'] as const)
+      guarded.request({ getURL: () => PAGE_URL }, permission, () => undefined, {});
+    expect(logger.entries).toMatchObject([{ fields: { reason: 'midi' } }]);
   });
 
   it('5. no file is written where the organization forbids exports, whatever the page asks for', () => {
@@ -294,6 +311,50 @@ describe('Electron’s security checklist', () => {
     own.close();
     expect(electron.ipcMain.listenerCount('parley:to-host')).toBe(0);
     await app.close();
+  });
+
+  it('17. a call in flight is answered although a navigation of its page was denied, and not once the page is another', async () => {
+    const own = new electron.StandInContents();
+    own.mainFrame.url = PAGE_URL;
+    const answers: (() => void)[] = [];
+    openPageChannel(own, {
+      core: Promise.resolve({
+        app: { onEvent: () => () => undefined },
+        dispatch: () =>
+          new Promise((resolve) => {
+            answers.push(() => resolve({ ok: true, value: null }));
+            own.emit('dispatched');
+          }),
+      }),
+      logger: lines.logger,
+      dismiss: () => own.close(),
+    });
+    const call = async (id: number): Promise<void> => {
+      const dispatched = once(own, 'dispatched');
+      const text = JSON.stringify({ kind: 'call', id, method: 'connections.list', input: {} });
+      electron.ipcMain.emit('parley:to-host', { sender: own, senderFrame: own.mainFrame }, text);
+      await dispatched;
+    };
+    await call(1);
+    // As Electron orders them: a navigation starts before it can be denied.
+    const details = { url: 'https://evil.example/', isMainFrame: true, isSameDocument: false };
+    own.emit('did-start-navigation', electron.preventable(details));
+    own.emit('will-navigate', electron.preventable(details));
+    const answered = once(own, 'sent');
+    answers[0]?.();
+    await answered;
+    await call(2);
+    own.emit('did-start-navigation', electron.preventable({ ...details, url: PAGE_URL }));
+    own.emit('did-navigate', {}, PAGE_URL, 200, 'OK');
+    await call(0);
+    const next = once(own, 'sent');
+    for (const answer of answers) answer();
+    await next;
+    expect(own.sent.map(({ message }) => message)).toMatchObject([
+      { kind: 'answer', id: 1 },
+      { kind: 'answer', id: 0 },
+    ]);
+    own.close();
   });
 
   it('18. the page has a scheme of its own with minimal privileges, instead of file:', async () => {

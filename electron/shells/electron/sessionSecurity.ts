@@ -1,14 +1,64 @@
-import { app, type WebContents } from 'electron';
+import { app, type Session, type WebContents } from 'electron';
 import type { Logger } from '#core/ports.ts';
 import type { OpenExternal } from './externalLinks.ts';
 import { isFromPage, isPage } from './pageScheme.ts';
 
+/** Every permission that Electron asks for. */
+export type Permission = Parameters<NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>>[1];
+
 /**
- * What the page may do besides rendering: copy text, write the file that the user has just selected, and
- * notify when a job has ended, which it only does if the user enabled it. Everything else is denied without
- * asking.
+ * What the page may do besides rendering: copy text, write the file that the user has just selected, show a video on
+ * the whole screen, and notify when a job has ended, which it only does if the user enabled it. Everything else is
+ * denied without asking; every name is here, so that a new one in Electron is decided on.
  */
-const ALLOWED_PERMISSIONS = new Set(['clipboard-sanitized-write', 'fileSystem', 'notifications']);
+const PERMISSIONS: Readonly<Record<Permission, boolean>> = {
+  ar: false,
+  'automatic-fullscreen': false,
+  'background-fetch': false,
+  'background-sync': false,
+  'captured-surface-control': false,
+  'clipboard-read': false,
+  'clipboard-sanitized-write': true,
+  'deprecated-sync-clipboard-read': false,
+  'display-capture': false,
+  fileSystem: true,
+  fullscreen: true,
+  geolocation: false,
+  'geolocation-approximate': false,
+  'hand-tracking': false,
+  hid: false,
+  'idle-detection': false,
+  keyboardLock: false,
+  'local-fonts': false,
+  'local-network': false,
+  'local-network-access': false,
+  'loopback-network': false,
+  media: false,
+  mediaKeySystem: false,
+  midi: false,
+  midiSysex: false,
+  nfc: false,
+  notifications: true,
+  openExternal: false,
+  'payment-handler': false,
+  'periodic-background-sync': false,
+  'persistent-storage': false,
+  pointerLock: false,
+  'screen-wake-lock': false,
+  sensors: false,
+  serial: false,
+  'smart-card': false,
+  'speaker-selection': false,
+  'storage-access': false,
+  'system-wake-lock': false,
+  'top-level-storage-access': false,
+  usb: false,
+  vr: false,
+  'web-app-installation': false,
+  'web-printing': false,
+  'window-management': false,
+  unknown: false,
+};
 
 interface Shown {
   getURL(): string;
@@ -19,13 +69,13 @@ interface GuardedSession {
   setPermissionRequestHandler(
     decide: (
       contents: Shown,
-      permission: string,
+      permission: Permission,
       answer: (granted: boolean) => void,
       details: object,
     ) => void,
   ): void;
   setPermissionCheckHandler(
-    decide: (contents: Shown | null, permission: string, origin: string, details: object) => boolean,
+    decide: (contents: Shown | null, permission: Permission, origin: string, details: object) => boolean,
   ): void;
   setDevicePermissionHandler(decide: () => boolean): void;
   on(event: 'will-download', listener: (event: Preventable, item: Shown) => void): unknown;
@@ -52,14 +102,20 @@ interface SecurityParts {
  * our own: one that gets in must be restricted too.
  */
 export function restrictSession(session: GuardedSession, parts: SecurityParts): void {
-  const granted = (url: string, permission: string, details: object): boolean =>
-    ALLOWED_PERMISSIONS.has(permission) &&
+  const granted = (url: string, permission: Permission, details: object): boolean =>
+    PERMISSIONS[permission] &&
     (permission !== 'fileSystem' || parts.mayExport) &&
     isPage(url) &&
     !isDirectory(details);
-  session.setPermissionRequestHandler((contents, permission, answer, details) =>
-    answer(granted(contents.getURL(), permission, details)),
-  );
+  const reported = new Set<Permission>();
+  session.setPermissionRequestHandler((contents, permission, answer, details) => {
+    const may = granted(contents.getURL(), permission, details);
+    if (!may && !reported.has(permission)) {
+      reported.add(permission);
+      parts.logger.warn('A permission was denied to the page.', { reason: permission });
+    }
+    answer(may);
+  });
   // Notifications and files are checked for an origin, without contents.
   session.setPermissionCheckHandler((contents, permission, origin, details) =>
     granted(contents === null ? origin : contents.getURL(), permission, details),

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { Permission } from '../sessionSecurity.ts';
 
 /**
  * Replaces Electron where its binary isn't installed: it does nothing and records its calls. Only contains
@@ -137,13 +138,13 @@ export class StandInSession {
   private downloads: (event: Preventable, item: { getURL(): string }) => void = () => {};
   request: (
     contents: { getURL(): string },
-    permission: string,
+    permission: Permission,
     answer: (granted: boolean) => void,
     details: object,
   ) => void = (_contents, _permission, answer) => answer(true);
   check: (
     contents: { getURL(): string } | null,
-    permission: string,
+    permission: Permission,
     origin: string,
     details: object,
   ) => boolean = () => true;
