@@ -58,6 +58,39 @@ test('the palette opens calls and commands, and the sidebar shows where the user
     await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
   });
 
+  await test.step('the palette changes settings by other words for them, and says what is left of the API limit', async () => {
+    const type = async (words: string, first: string | RegExp) => {
+      await page.keyboard.press('Control+k');
+      await commandMenu.box.fill(words);
+      await expect(commandMenu.chosen).toContainText(first);
+    };
+    await type('api usage', /\d of [\d,]+ requests remaining/);
+    await page.keyboard.press('Escape');
+
+    await type('mcp', 'AI assistants (MCP): turn on');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('AI assistants (MCP): On')).toBeVisible();
+
+    await type('color', 'Theme');
+    await page.keyboard.press('Enter');
+    await expect(commandMenu.box).toHaveValue('Theme: ');
+    await page.keyboard.type('da');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+
+    await type('deutsch', 'Language: German');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', /^de/);
+    await page.keyboard.press('Control+k');
+    const menu = page.getByRole('dialog', { name: 'Befehlsmenü' });
+    await menu.getByRole('combobox').fill('English');
+    await expect(menu.getByRole('option', { selected: true })).toContainText('Sprache: Englisch');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
+  });
+
   await test.step('a window of medium width has a rail of icons with names; one entry is current, and old URLs redirect', async () => {
     await page.keyboard.press('Control+b');
     await expect(page.getByRole('button', { name: 'Hide sidebar' })).toBeVisible();

@@ -33,7 +33,6 @@ const compileMessages = (messages) =>
  */
 export const START_TEXTS = [
   'app',
-  'commandMenu',
   'commands',
   'connections',
   'engagement',

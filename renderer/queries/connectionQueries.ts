@@ -1,6 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Connection } from '#shared/contract/connection.ts';
+import type { AssistantAccess } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ask, connectionKey, read } from './ask.ts';
+import type { ProblemError } from './problemError.ts';
 
 export const rateQuery = (connectionId: ConnectionId) => read('rateLimit.current', { connectionId });
 
@@ -31,3 +34,12 @@ export function storageUsageQuery(connectionId: ConnectionId) {
 }
 
 export const connectionsQuery = read('connections.list', {});
+
+/** Changes what AI assistants may read of a workspace. */
+export function useAssistantAccess(connectionId: ConnectionId) {
+  const client = useQueryClient();
+  return useMutation<Connection, ProblemError, AssistantAccess>({
+    mutationFn: (assistant) => ask('connections.update', { connectionId, assistant }),
+    onSuccess: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
+  });
+}

@@ -1,148 +1,138 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import {
-  Activity,
-  Building2,
-  ClipboardList,
-  History,
-  IdCard,
-  KeyRound,
-  Link2,
-  ListFilter,
-  Plug,
-  Search,
-  Unlink,
-  User,
-  Webhook,
-} from 'lucide-react';
+import { Building2, IdCard, Link2, Search, Unlink, User } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { linkedConnection, parseDeepLink } from '#shared/domain/links/deepLink.ts';
-import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
-import type { Place } from '../../commands/command.ts';
-import { COMMAND_IDS, type CommandId, COMMANDS, commandTitle } from '../../commands/commandCatalogue.ts';
 import { commandRegistry, useAvailableCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabels } from '../../commands/keymap.ts';
 import { CommandMenu } from '../../features/commandMenu/CommandMenu.tsx';
 import type { CommandMenuGroup, CommandMenuItem } from '../../features/commandMenu/commandMenuItems.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { usageText } from '../../features/rateLimit/usageSummary.ts';
+import { connectionsQuery, rateQuery, useAssistantAccess } from '../../queries/connectionQueries.ts';
+import { usePolicy } from '../../queries/networkQueries.ts';
+import { ProblemError } from '../../queries/problemError.ts';
 import { engagementsByTitleQuery, recordsByNameQuery } from '../../queries/searchQueries.ts';
+import { useChangeSettings, useSettings } from '../../queries/settingsQueries.ts';
 import { viewsQuery } from '../../queries/viewQueries.ts';
-import type { Text } from '../../text/messages.gen.d.ts';
+import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Dot } from '../../ui/Badge.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { showToast } from '../../ui/toastStore.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { engagementIdOf } from '../navigation/addressIds.ts';
 import { useRecentEngagements } from '../navigation/connectionMemory.ts';
 import { searchOfView } from '../navigation/viewQuery.ts';
-import { BROWSING, WORKING } from '../shell/sidebarEntries.ts';
+import type { SidebarEntry } from '../shell/sidebarEntries.ts';
+import { useConnection } from '../useConnection.ts';
+import {
+  assistantItem,
+  commandItems,
+  type MenuChange,
+  pageItems,
+  settingItems,
+  usageItem,
+  viewItems,
+} from './menuItems.tsx';
 
-/** Pages one step away from the sidebar. */
-const FURTHER_PAGES = [
-  {
-    to: '/c/$connectionId/reports/action-items',
-    icon: ClipboardList,
-    label: (text: Text) => text.actionItems.title,
-  },
-  {
-    to: '/c/$connectionId/developer/api-log',
-    icon: Activity,
-    label: (text: Text) => text.requestLog.title,
-  },
-  {
-    to: '/c/$connectionId/developer/webhooks',
-    icon: Webhook,
-    label: (text: Text) => text.webhooks.title,
-  },
-  {
-    to: '/c/$connectionId/developer/permissions',
-    icon: KeyRound,
-    label: (text: Text) => text.connections.scopes.title,
-  },
-  {
-    to: '/c/$connectionId/developer/integrations',
-    icon: Plug,
-    label: (text: Text) => text.integrations.title,
-  },
-  {
-    to: '/c/$connectionId/changes/history',
-    icon: History,
-    label: (text: Text) => text.journal.title,
-  },
-] as const;
+/** Does it, and says so where it can be undone, even though the menu is closed by then. */
+function useSaidChange() {
+  const text = useText();
+  const format = useFormat();
+  return async function change(make: () => Promise<unknown>, said: string, undo: () => Promise<unknown>) {
+    const failed = (error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+      showToast({ words: describeProblem(text, format, error.problem).what });
+    };
+    await make().then(() => showToast({ words: said, undo: () => void undo().catch(failed) }), failed);
+  };
+}
 
-/** From the front of the window to its back. */
-const OPEN_PLACES: readonly Place[] = ['editing', 'call', 'playing', 'page', 'list'];
-
-/** Pages, connections and the commands available now. */
+/** What every page has: settings, connections and the commands available now. */
 function useWindowItems(connectionId: ConnectionId | undefined) {
   const text = useText();
+  const format = useFormat();
   const navigate = useNavigate();
   const keys = useKeyLabels();
   const available = useAvailableCommands();
+  const settings = useSettings();
+  const changing = useChangeSettings();
+  const saidChange = useSaidChange();
   const { data: connections } = useQuery(connectionsQuery);
 
-  const ofConnection: readonly CommandMenuItem[] =
-    connectionId === undefined
-      ? []
-      : [...BROWSING, ...WORKING, ...FURTHER_PAGES].map(({ to, icon: Icon, label }) => ({
-          key: `page ${to}`,
-          label: label(text),
-          icon: <Icon size={14} />,
-          onChoose: () => void navigate({ to, params: { connectionId } }),
-        }));
-
+  const change = async ({ to, back, said, permission }: MenuChange) => {
+    if (permission === undefined || (await permission()))
+      await saidChange(
+        () => changing.mutateAsync(to),
+        said,
+        () => changing.mutateAsync(back),
+      );
+    else showToast({ words: text.settings.noticesForbidden });
+  };
   const others: readonly CommandMenuItem[] = (connections ?? [])
     .filter(({ id }) => id !== connectionId)
     .map(({ id, name, color }) => ({
       key: `connection ${id}`,
-      label: text.commandMenu.switchTo({ name }),
+      label: text.connections.switchTo({ name }),
       icon: <Dot color={color} />,
       onChoose: () => void navigate({ to: '/c/$connectionId', params: { connectionId: id } }),
     }));
-
-  const commandItem = (id: CommandId): CommandMenuItem => ({
-    key: `command ${id}`,
-    label: commandTitle(text, id),
-    words: [text.commands.places[COMMANDS[id].place]],
-    keys: keys(id)[0],
-    onChoose: () => void commandRegistry.run(id),
-  });
-  const offered = available.filter((id) => COMMANDS[id].step !== true);
-  const placeOf = (id: CommandId) => OPEN_PLACES.indexOf(COMMANDS[id].place);
-  /** Commands on what is currently open: the engagement before its player and the list beside it. */
-  const here = offered
-    .filter((id) => COMMANDS[id].place !== 'everywhere')
-    .toSorted((a, b) => placeOf(a) - placeOf(b) || COMMAND_IDS.indexOf(a) - COMMAND_IDS.indexOf(b))
-    .map(commandItem);
-  const commands = offered.filter((id) => COMMANDS[id].place === 'everywhere').map(commandItem);
-
-  return { pages: ofConnection, connections: others, here, commands };
+  return {
+    // There are hundreds of values, and none of them changes while the menu is open.
+    settings: settingItems(
+      text,
+      format,
+      settings,
+      (made) => void change(made),
+      (section) => void navigate({ to: '/settings/$section', params: { section } }),
+    ),
+    connections: others,
+    ...commandItems(text, available, keys, (id) => void commandRegistry.run(id)),
+  };
 }
 
-/** All views, including those hidden from the sidebar. */
-function useViewItems(connectionId: ConnectionId): readonly CommandMenuItem[] {
-  const { views: words } = useText();
+/** The pages of a workspace, its views, its API usage, and what assistants may read. */
+function useWorkspaceItems(connectionId: ConnectionId) {
+  const text = useText();
+  const format = useFormat();
   const navigate = useNavigate();
-  const { data } = useQuery(viewsQuery(connectionId));
-  const viewItem = (key: string, name: string, query: string): CommandMenuItem => ({
-    key: `view ${key}`,
-    label: name,
-    words: [words.title],
-    icon: <ListFilter size={14} />,
-    onChoose: () =>
-      void navigate({
-        to: '/c/$connectionId/engagements',
-        params: { connectionId },
-        search: searchOfView(query),
-      }),
-  });
-  return [
-    ...(data?.views ?? []).map(({ id, name, query }) => viewItem(id, name, query)),
-    ...BUILT_IN_VIEWS.map(({ name, query }) => viewItem(name, words.builtIn[name], query)),
-  ];
+  const connection = useConnection(connectionId);
+  const policy = usePolicy();
+  const { data: saved } = useQuery(viewsQuery(connectionId));
+  const { data: rate } = useQuery(rateQuery(connectionId));
+  const access = useAssistantAccess(connectionId);
+  const saidChange = useSaidChange();
+  const open = (to: SidebarEntry['to']) => void navigate({ to, params: { connectionId } });
+
+  const usage =
+    rate === undefined
+      ? []
+      : [usageItem(text, usageText(text, format, rate), () => open('/c/$connectionId/developer/api-log'))];
+  const turn = (on: boolean, said: string) =>
+    void saidChange(
+      () => access.mutateAsync(on ? 'shared' : 'off'),
+      said,
+      () => access.mutateAsync(connection?.assistant ?? 'off'),
+    );
+  return {
+    pages: [...pageItems(text, open), ...usage],
+    views: viewItems(
+      text,
+      saved?.views ?? [],
+      (query) =>
+        void navigate({
+          to: '/c/$connectionId/engagements',
+          params: { connectionId },
+          search: searchOfView(query),
+        }),
+    ),
+    assistant:
+      connection === null || policy?.mcp === false
+        ? []
+        : [assistantItem(text, connection.assistant !== 'off', turn)],
+  };
 }
 
 const RECORD_KINDS = [
@@ -266,16 +256,17 @@ function ConnectionCommandMenu({
   connectionId,
   onClose,
 }: PlaceProps & { readonly connectionId: ConnectionId }) {
-  const { commandMenu } = useText();
+  const text = useText();
+  const { commandMenu } = text;
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const words = typed.trim();
   const settled = useDebounced(words, SETTLED_MS);
-  const { pages, connections, here, commands } = useWindowItems(connectionId);
+  const { settings, connections, here, everywhere } = useWindowItems(connectionId);
+  const { pages, views, assistant } = useWorkspaceItems(connectionId);
   const link = useLinkItem(typed, connectionId);
   const calls = useEngagementItems(connectionId, link === null ? settled.slice(0, 200) : '');
   const records = useRecordItems(connectionId, link === null ? settled.slice(0, 200) : '');
-  const views = useViewItems(connectionId);
   const search: CommandMenuItem = {
     key: 'search',
     label: commandMenu.searchFor({ words }),
@@ -291,12 +282,19 @@ function ConnectionCommandMenu({
           { key: 'recent', heading: commandMenu.recentCalls, items: words === '' ? calls.recent : [] },
           { key: 'pages', heading: commandMenu.pages, items: pages },
           { key: 'views', heading: commandMenu.views, items: views },
+          { key: 'commands', heading: commandMenu.commands, items: everywhere },
+          { key: 'settings', heading: text.settings.title, items: [...assistant, ...settings] },
           { key: 'connections', heading: commandMenu.connections, items: connections },
-          { key: 'commands', heading: commandMenu.commands, items: commands },
           { key: 'calls', heading: commandMenu.calls, items: words === '' ? [] : calls.found, found: true },
           { key: 'people', heading: commandMenu.people, items: records.people, found: true },
           { key: 'companies', heading: commandMenu.companies, items: records.companies, found: true },
-          { key: 'search', heading: commandMenu.search, items: words === '' ? [] : [search], found: true },
+          {
+            key: 'search',
+            heading: commandMenu.search,
+            items: words === '' ? [] : [search],
+            found: true,
+            last: true,
+          },
         ]
       : [{ key: 'link', heading: commandMenu.link, items: [link], found: true }];
   return (
@@ -312,15 +310,17 @@ function ConnectionCommandMenu({
 
 /** The command menu while no connection is open. */
 function StartCommandMenu({ onClose }: PlaceProps) {
-  const { commandMenu } = useText();
+  const text = useText();
+  const { commandMenu } = text;
   const [typed, setTyped] = useState('');
-  const { connections, here, commands } = useWindowItems(undefined);
+  const { settings, connections, here, everywhere } = useWindowItems(undefined);
   const link = useLinkItem(typed, undefined);
   const groups: readonly CommandMenuGroup[] =
     link === null
       ? [
           { key: 'connections', heading: commandMenu.connections, items: connections },
-          { key: 'commands', heading: commandMenu.commands, items: [...here, ...commands] },
+          { key: 'commands', heading: commandMenu.commands, items: [...here, ...everywhere] },
+          { key: 'settings', heading: text.settings.title, items: settings },
         ]
       : [{ key: 'link', heading: commandMenu.link, items: [link], found: true }];
   return <CommandMenu groups={groups} typed={typed} onTyped={setTyped} searching={false} onClose={onClose} />;

@@ -10,7 +10,6 @@ import { SyncStatus, useFirstCopyNotification, useMirrorToasts } from '../../fea
 import { CrmUrls } from '../../links/CrmLink.tsx';
 import type { DueAlert } from '../../queries/alertQueries.ts';
 import { onWindowAsked } from '../../queries/appQueries.ts';
-import { useChangeSettings } from '../../queries/settingsQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { hostState } from '../../transport/transport.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -206,7 +205,6 @@ export function Shell() {
   const { connectionId } = useParams({ strict: false });
   const connection = useConnection(connectionId);
   const workspace = useWorkspace();
-  const changeSettings = useChangeSettings();
   const { pathname } = useLocation();
   // The start page has no sidebar and no top bar.
   const framed = pathname !== '/';
@@ -234,9 +232,6 @@ export function Shell() {
         : navigate({ to: '/c/$connectionId/home', params: { connectionId: workspace } })),
     'window.start': () => void navigate({ to: '/' }),
     'window.about': () => void navigate({ to: '/settings/about' }),
-    'theme.light': () => changeSettings.mutate({ appearance: { theme: 'light' } }),
-    'theme.dark': () => changeSettings.mutate({ appearance: { theme: 'dark' } }),
-    'theme.system': () => changeSettings.mutate({ appearance: { theme: 'system' } }),
   });
 
   /** One match opens at its line, several in Updates. */

@@ -96,7 +96,7 @@ function SwitcherLabel({ connection }: { readonly connection: Connection | null 
 
 /** Items that don't depend on the open workspace: the other ones, and adding a connection. */
 function useOtherItems(current: Connection | null): readonly MenuEntry[] {
-  const { app, commandMenu, commands } = useText();
+  const { app, commandMenu, commands, connections: words } = useText();
   const navigate = useNavigate();
   const keys = useKeyLabels();
   const { data: connections = [] } = useQuery(connectionsQuery);
@@ -104,7 +104,7 @@ function useOtherItems(current: Connection | null): readonly MenuEntry[] {
   return [
     ...others.map(({ id, name, color }) => ({
       key: id,
-      label: commandMenu.switchTo({ name }),
+      label: words.switchTo({ name }),
       icon: <Dot color={color} />,
       onChoose: () => void navigate({ to: '/c/$connectionId', params: { connectionId: id } }),
     })),

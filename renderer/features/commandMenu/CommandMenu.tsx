@@ -42,6 +42,10 @@ export function CommandMenu({
   const shown = rankGroups(groups, typed, used, commandMenu.used);
 
   const choose = (item: CommandMenuItem) => {
+    if (item.fill !== undefined) {
+      onTyped(item.fill);
+      return;
+    }
     recentCommands.add(item.key);
     // The menu closes first and restores the focus, because the command may move it.
     onClose();

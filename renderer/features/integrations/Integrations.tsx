@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Connection } from '#shared/contract/connection.ts';
 import { type AssistantAccess as Access, TEST_SECONDS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import { appInfoQuery } from '../../queries/appQueries.ts';
 import { ask } from '../../queries/ask.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { useAssistantAccess } from '../../queries/connectionQueries.ts';
 import { assistantsQuery, integrationsQuery } from '../../queries/integrationQueries.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -92,13 +91,9 @@ function AssistantAccess({
   readonly command: readonly string[] | null;
 }) {
   const { integrations: words } = useText();
-  const client = useQueryClient();
   const { data: info } = useQuery(appInfoQuery);
   const { data: status } = useQuery(assistantsQuery(connection.id));
-  const change = useMutation<Connection, ProblemError, Access>({
-    mutationFn: (assistant) => ask('connections.update', { connectionId: connection.id, assistant }),
-    onSuccess: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
-  });
+  const change = useAssistantAccess(connection.id);
   const { assistant: access } = connection;
   const choose = (next: Access) => {
     if (!change.isPending) change.mutate(next);

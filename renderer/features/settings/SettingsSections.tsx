@@ -1,13 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { DENSITIES, THEMES } from '#shared/contract/enumerations.ts';
 import type { SettingsChange, SettingsImport } from '#shared/contract/settings.ts';
-import { SPEEDS } from '../../player/playerState.ts';
 import { ask } from '../../queries/ask.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { settingsQuery, useChangeSettings } from '../../queries/settingsQueries.ts';
-import { chosenLanguage } from '../../text/languages.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
@@ -29,7 +26,7 @@ import {
   TimeSetting,
 } from './Setting.tsx';
 import type { SettingsPageName } from './settingsPages.ts';
-import { languageChoices, timeZoneChoices, withCurrent } from './settingValues.ts';
+import { type SettingName, SETTINGS } from './settingsTable.ts';
 import { ShortcutSettings } from './ShortcutSettings.tsx';
 
 /** Exports the settings to a file, and imports them. */
@@ -96,124 +93,62 @@ function SettingsFile() {
   );
 }
 
-function AppearanceSettings({ settings, onChange }: SectionProps) {
-  const { settings: words, app } = useText();
-  const { theme, density } = settings.appearance;
-  return (
-    <SettingsSection title={words.sections.appearance}>
-      <ChoiceSetting
-        label={words.theme}
-        hint={words.themeHint}
-        value={theme}
-        values={THEMES.map((value) => ({ value, label: app.themes[value] }))}
-        onChange={(value) => onChange({ appearance: { theme: value } })}
-      />
-      <ChoiceSetting
-        label={words.density}
-        hint={words.densityHint}
-        value={density}
-        values={DENSITIES.map((value) => ({ value, label: words.densities[value] }))}
-        onChange={(value) => onChange({ appearance: { density: value } })}
-      />
-    </SettingsSection>
-  );
-}
+const NAMES = {
+  appearance: ['theme', 'density'],
+  dates: ['language', 'timeZone'],
+  reports: ['quietAfter'],
+  privacy: ['keepSearches', 'keepPayloads'],
+  playback: ['speed', 'skipSilence', 'offlineLimit'],
+  sync: ['reserve', 'paused'],
+  jobs: ['jobEnded'],
+  quiet: ['quietHours'],
+} as const satisfies Record<string, readonly SettingName[]>;
 
-function DateSettings({ settings, onChange }: SectionProps) {
-  const { settings: words } = useText();
+/** Settings of the table, in this order. */
+function TableSettings({
+  names,
+  settings,
+  onChange,
+}: SectionProps & { readonly names: readonly SettingName[] }) {
+  const text = useText();
+  const { settings: words } = text;
   const format = useFormat();
   const now = useNow();
-  const { language, timeZone } = settings.dates;
-  const languages = useMemo(
-    () => languageChoices(chosenLanguage(language), language, words.asComputer),
-    [language, words],
+  // There are hundreds of time zones.
+  const rows = useMemo(
+    () =>
+      names.map((name) => {
+        const definition = SETTINGS[name];
+        const values = definition.kind === 'choice' ? definition.values(settings, text, format) : [];
+        return { name, definition, values };
+      }),
+    [names, settings, text, format],
   );
-  const timeZones = useMemo(() => timeZoneChoices(timeZone, words.asComputer), [timeZone, words]);
-  return (
-    <SettingsSection title={words.sections.dates}>
+  return rows.map(({ name, definition, values }) => {
+    const shared = {
+      label: words[name],
+      hint:
+        name === 'timeZone'
+          ? words.timeZoneHint({ now: format.absolute(new Date(now).toISOString()) })
+          : words[`${name}Hint`],
+    };
+    return definition.kind === 'choice' ? (
       <ChoiceSetting
-        label={words.language}
-        hint={words.languageHint}
-        value={language}
-        values={languages}
-        onChange={(value) => onChange({ dates: { language: value } })}
+        key={name}
+        {...shared}
+        value={definition.value(settings)}
+        values={values}
+        onChange={(value) => onChange(definition.change(value))}
       />
-      <ChoiceSetting
-        label={words.timeZone}
-        hint={words.timeZoneHint({ now: format.absolute(new Date(now).toISOString()) })}
-        value={timeZone}
-        values={timeZones}
-        onChange={(value) => onChange({ dates: { timeZone: value } })}
-      />
-    </SettingsSection>
-  );
-}
-
-function PlaybackSettings({ settings, onChange }: SectionProps) {
-  const { settings: words, player } = useText();
-  const format = useFormat();
-  const { speed, skipSilence, offlineGigabytes } = settings.playback;
-  return (
-    <>
-      <ChoiceSetting
-        label={words.speed}
-        hint={words.speedHint}
-        value={String(speed)}
-        values={withCurrent(SPEEDS, speed).map((each) => ({
-          value: String(each),
-          label: player.speedValue({ speed: format.number(each) }),
-        }))}
-        onChange={(value) => onChange({ playback: { speed: Number(value) } })}
-      />
+    ) : (
       <SwitchSetting
-        label={words.skipSilence}
-        hint={words.skipSilenceHint}
-        on={skipSilence}
-        onChange={(on) => onChange({ playback: { skipSilence: on } })}
+        key={name}
+        {...shared}
+        on={definition.isOn(settings)}
+        onChange={(on) => onChange(definition.change(on))}
       />
-      <ChoiceSetting
-        label={words.offlineLimit}
-        hint={words.offlineLimitHint}
-        value={String(offlineGigabytes)}
-        values={withCurrent(GIGABYTES, offlineGigabytes).map((each) => ({
-          value: String(each),
-          label: format.bytes(each * BYTES_PER_GIGABYTE),
-        }))}
-        onChange={(value) => onChange({ playback: { offlineGigabytes: Number(value) } })}
-      />
-    </>
-  );
-}
-
-const GIGABYTES = [1, 2, 5, 10, 20, 50, 100, 200];
-const BYTES_PER_GIGABYTE = 1_000_000_000;
-const SHARES = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 0.9];
-
-/** How much of the rate limit background work may use, and whether it runs at all. */
-function SyncSettings({ settings, onChange }: SectionProps) {
-  const { settings: words } = useText();
-  const format = useFormat();
-  const { reserveShare, paused } = settings.sync;
-  return (
-    <>
-      <ChoiceSetting
-        label={words.reserve}
-        hint={words.reserveHint}
-        value={String(reserveShare)}
-        values={withCurrent(SHARES, reserveShare).map((share) => ({
-          value: String(share),
-          label: words.reserveValue({ share: format.percent(share) }),
-        }))}
-        onChange={(value) => onChange({ sync: { reserveShare: Number(value) } })}
-      />
-      <SwitchSetting
-        label={words.paused}
-        hint={words.pausedHint}
-        on={paused}
-        onChange={(on) => onChange({ sync: { paused: on } })}
-      />
-    </>
-  );
+    );
+  });
 }
 
 /** System notifications. Permission is only requested by the click that turns them on. */
@@ -232,24 +167,18 @@ function NotificationSettings({ settings, onChange }: SectionProps) {
   };
   return (
     <>
-      <SwitchSetting
-        label={words.jobEnded}
-        hint={words.jobEndedHint}
-        on={jobEnded}
-        onChange={(on) => {
-          if (on) asking.mutate();
-          else onChange({ notices: { jobEnded: false } });
+      <TableSettings
+        names={NAMES.jobs}
+        settings={settings}
+        onChange={(change) => {
+          if (change.notices?.jobEnded === true) asking.mutate();
+          else onChange(change);
         }}
       />
       <Text as="p" role="status" tone="secondary">
         {message()}
       </Text>
-      <SwitchSetting
-        label={words.quietHours}
-        hint={words.quietHoursHint}
-        on={quietHours}
-        onChange={(on) => onChange({ notices: { quietHours: on } })}
-      />
+      <TableSettings names={NAMES.quiet} settings={settings} onChange={onChange} />
       {quietHours ? (
         <>
           <TimeSetting
@@ -268,55 +197,22 @@ function NotificationSettings({ settings, onChange }: SectionProps) {
   );
 }
 
-const QUIET_DAYS = [14, 30, 60, 90, 180];
-
-function ReportSettings({ settings, onChange }: SectionProps) {
-  const { settings: words, reports } = useText();
-  const { quietAfterDays } = settings.reports;
-  return (
-    <SettingsSection title={reports.title}>
-      <ChoiceSetting
-        label={words.quietAfter}
-        hint={words.quietAfterHint}
-        value={String(quietAfterDays)}
-        values={withCurrent(QUIET_DAYS, quietAfterDays).map((days) => ({
-          value: String(days),
-          label: reports.quietAfterDays({ days }),
-        }))}
-        onChange={(value) => onChange({ reports: { quietAfterDays: Number(value) } })}
-      />
-    </SettingsSection>
-  );
-}
-
-function PrivacySettings({ settings, onChange }: SectionProps) {
-  const { settings: words } = useText();
-  const { keepSearches, keepPayloads } = settings.privacy;
-  return (
-    <SettingsSection title={words.sections.privacy}>
-      <SwitchSetting
-        label={words.keepSearches}
-        hint={words.keepSearchesHint}
-        on={keepSearches}
-        onChange={(on) => onChange({ privacy: { keepSearches: on } })}
-      />
-      <SwitchSetting
-        label={words.keepPayloads}
-        hint={words.keepPayloadsHint}
-        on={keepPayloads}
-        onChange={(on) => onChange({ privacy: { keepPayloads: on } })}
-      />
-    </SettingsSection>
-  );
-}
-
 function GeneralSettings(props: SectionProps) {
+  const { settings: words, reports } = useText();
   return (
     <>
-      <AppearanceSettings {...props} />
-      <DateSettings {...props} />
-      <ReportSettings {...props} />
-      <PrivacySettings {...props} />
+      <SettingsSection title={words.sections.appearance}>
+        <TableSettings names={NAMES.appearance} {...props} />
+      </SettingsSection>
+      <SettingsSection title={words.sections.dates}>
+        <TableSettings names={NAMES.dates} {...props} />
+      </SettingsSection>
+      <SettingsSection title={reports.title}>
+        <TableSettings names={NAMES.reports} {...props} />
+      </SettingsSection>
+      <SettingsSection title={words.sections.privacy}>
+        <TableSettings names={NAMES.privacy} {...props} />
+      </SettingsSection>
       <SettingsFile />
     </>
   );
@@ -324,8 +220,8 @@ function GeneralSettings(props: SectionProps) {
 
 const PAGES: Readonly<Record<SettingsPageName, (props: SectionProps) => ReactNode>> = {
   general: GeneralSettings,
-  playback: PlaybackSettings,
-  sync: SyncSettings,
+  playback: (props) => <TableSettings names={NAMES.playback} {...props} />,
+  sync: (props) => <TableSettings names={NAMES.sync} {...props} />,
   notifications: NotificationSettings,
   network: NetworkSettings,
   // Follows as a child: the app puts it together of several features.

@@ -65,14 +65,17 @@ const TAGS = [
   'zh-TW',
 ];
 
-interface LocaleChoice {
+/** A value that a setting can have. */
+export interface SettingValue {
   readonly value: string;
   readonly label: string;
+  /** What else finds it in the command menu, such as a language's name for itself. */
+  readonly words?: string;
 }
 
 function byLabel(locale: string) {
   const collator = new Intl.Collator(locale);
-  return (a: LocaleChoice, b: LocaleChoice) => collator.compare(a.label, b.label);
+  return (a: SettingValue, b: SettingValue) => collator.compare(a.label, b.label);
 }
 
 /** Languages by their names in `locale`; the system language comes first. */
@@ -80,11 +83,14 @@ export function languageChoices(
   locale: string,
   chosen: string,
   asComputer: (values: { readonly name: string }) => string,
-): readonly LocaleChoice[] {
+): readonly SettingValue[] {
   const names = new Intl.DisplayNames(locale, { type: 'language' });
   const nameOf = (tag: string) => names.of(tag) ?? tag;
   const tags = new Set([...TAGS, ...LANGUAGES, ...(chosen === SYSTEM ? [] : [chosen])]);
-  const named = [...tags].map((value) => ({ value, label: nameOf(value) })).sort(byLabel(locale));
+  const ownName = (tag: string) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+  const named = [...tags]
+    .map((value) => ({ value, label: nameOf(value), words: ownName(value) }))
+    .sort(byLabel(locale));
   return [{ value: SYSTEM, label: asComputer({ name: nameOf(systemLanguage) }) }, ...named];
 }
 
@@ -92,7 +98,7 @@ export function languageChoices(
 export function timeZoneChoices(
   chosen: string,
   asComputer: (values: { readonly name: string }) => string,
-): readonly LocaleChoice[] {
+): readonly SettingValue[] {
   const here = new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
   const names = new Set([
     'UTC',
