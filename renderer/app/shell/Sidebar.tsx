@@ -96,7 +96,8 @@ function SwitcherLabel({ connection }: { readonly connection: Connection | null 
 
 /** Items that don't depend on the open workspace: the other ones, and adding a connection. */
 function useOtherItems(current: Connection | null): readonly MenuEntry[] {
-  const { app, commandMenu, commands, connections: words } = useText();
+  const text = useText();
+  const { app, commands, connections: words } = text;
   const navigate = useNavigate();
   const keys = useKeyLabels();
   const { data: connections = [] } = useQuery(connectionsQuery);
@@ -116,7 +117,7 @@ function useOtherItems(current: Connection | null): readonly MenuEntry[] {
     { key: 'after workspaces', separator: true },
     {
       key: 'palette',
-      label: commandMenu.title,
+      label: text.commandMenu.title,
       keys: keys('window.palette')[0],
       onChoose: () => void commandRegistry.run('window.palette'),
     },
