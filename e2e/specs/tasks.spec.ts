@@ -6,6 +6,7 @@ import { ConnectDialog } from '../pages/ConnectDialog.ts';
 import { CrmDialog, EditContactsDialog } from '../pages/EditDialogs.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
+import { Player } from '../pages/Player.ts';
 import { AppDriver } from '../states/appState.ts';
 
 const REVIEW = 'Renewal review with Larkfield Logistics';
@@ -182,6 +183,24 @@ test.describe('in a workspace', () => {
     const preview = page.getByRole('complementary', { name: 'Preview' });
     await expect(preview.getByRole('listitem')).not.toHaveCount(0);
     task.expect({ clicks: 1, keys: 1, entries: 1 });
+  });
+
+  test('a line worth hearing plays on Home with one click, and two switch its rule off', async () => {
+    const { page } = app;
+    await page.keyboard.press('Shift+H');
+    const heard = page.getByRole('region', { name: 'Worth hearing' });
+    await expect(heard.getByText(/^Action item:/).first()).toBeVisible();
+    const task = new Task(page);
+    await task.click(heard.getByRole('button', { name: /^Play “/ }).first());
+    await expect(new Player(page).pause).toBeVisible();
+    await expect(heard).toBeVisible();
+    task.expect({ clicks: 1 });
+
+    const rules = new Task(page);
+    await rules.click(heard.getByRole('button', { name: 'Rules' }));
+    await rules.click(page.getByRole('menuitemcheckbox', { name: 'Words of an action item' }));
+    await expect(heard.getByText(/^Action item:/)).toHaveCount(0);
+    rules.expect({ clicks: 2 });
   });
 
   test('the top speaker is visible on the engagement', async () => {

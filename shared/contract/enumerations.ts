@@ -220,6 +220,10 @@ export const PROXY_MODES = ['system', 'none', 'address'] as const;
 export const SPEAKER_SIDES = ['ours', 'theirs', 'unknown'] as const;
 export type SpeakerSide = (typeof SPEAKER_SIDES)[number];
 
+/** The rules that find lines worth hearing, in the order in which they take turns. */
+export const HEARING_RULES = ['question', 'mention', 'actionItem'] as const;
+export type HearingRule = (typeof HEARING_RULES)[number];
+
 /** What AI assistants may read of a workspace: nothing, all but private engagements, or everything. */
 export const ASSISTANT_ACCESS = ['off', 'shared', 'all'] as const;
 export type AssistantAccess = (typeof ASSISTANT_ACCESS)[number];

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { crmAssociation } from './crmAssociation.ts';
-import { CRM_ORDERS, RECORD_ORDERS, SPEAKER_SIDES, SEARCH_NOTES } from './enumerations.ts';
+import { CRM_ORDERS, HEARING_RULES, RECORD_ORDERS, SPEAKER_SIDES, SEARCH_NOTES } from './enumerations.ts';
 import { engagement, provenance } from './engagement.ts';
 import { mirrorFilter, mirrorOrder } from './engagementFilter.ts';
 import { companyId, connectionId } from './ids.ts';
 import { command, query } from './method.ts';
 import { reportReads } from './reports.ts';
 import { syncProgress } from './syncProgress.ts';
+import { MOST_TRACKERS } from './trackers.ts';
 
 /** An engagement in a list, without description, action items, signals and texts. */
 const mirrorRow = z
@@ -244,6 +245,35 @@ const usedCrmAssociation = z
   })
   .readonly();
 
+/** Lines of the last days that are worth hearing, newest engagement first. */
+const worthHearing = z
+  .object({
+    lines: z
+      .array(
+        z
+          .object({
+            rule: z.enum(HEARING_RULES),
+            /** The name of the tracker or the action item; empty for a question. */
+            about: z.string(),
+            /** Index of the transcript line. */
+            line: z.int(),
+            /** Seconds from the start. */
+            second: z.number(),
+            text: z.string(),
+            speaker: z.string().nullable(),
+            side: z.enum(SPEAKER_SIDES),
+            engagement,
+          })
+          .readonly(),
+      )
+      .readonly(),
+    /** The newest transcripts, which were read, of how many of these days. */
+    read: z.int(),
+    total: z.int(),
+    days: z.int(),
+  })
+  .readonly();
+
 const notice = z.discriminatedUnion('kind', [
   /**
    * A new, empty file replaced the old one, and sync starts over. `setAside`: the name under which a damaged one is
@@ -349,6 +379,17 @@ export const mirrorReads = {
       of: z.strictObject({ kind: changedKind, id: z.string().max(512) }).optional(),
     }),
     updatesPage,
+  ),
+  'mirror.worthHearing': query(
+    onConnection.extend({
+      rules: z.array(z.enum(HEARING_RULES)).readonly(),
+      trackers: z
+        .array(z.strictObject({ id: z.string(), name: z.string(), phrases: z.array(z.string()).readonly() }))
+        .max(MOST_TRACKERS)
+        .readonly(),
+      limit: z.int().min(1).max(20),
+    }),
+    worthHearing,
   ),
   ...reportReads,
 };

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
-import { HomeOverview, type HomeTarget } from '../../features/home/HomeOverview.tsx';
+import { HomeOverview } from '../../features/home/HomeOverview.tsx';
+import type { HomeTarget } from '../../features/home/HomeSection.tsx';
+import { countPending } from '../../features/pendingChanges/pendingEdits.ts';
 import { useSyncSentence } from '../../features/sync/SyncDot.tsx';
 import { lateInBackground } from '../../ui/late.tsx';
 import { useText } from '../../text/useText.ts';
@@ -9,12 +12,16 @@ import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { ContentPage } from '../layout/panes.tsx';
 import { engagementIdOf } from '../navigation/addressIds.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
+import { editCountsQuery } from '../../queries/editQueries.ts';
+import { usePlayFrom } from './engagement/engagementRecording.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 
 const WaitingBulkEdits = lateInBackground(
   async () => (await import('../../features/bulkEdits/BulkEditProgress.tsx')).WaitingBulkEdits,
 );
+
+const NOTHING_PENDING = { stuck: 0, staged: 0 };
 
 const route = getRouteApi('/c/$connectionId/home');
 
@@ -25,6 +32,8 @@ export function HomePage() {
   const connection = useConnection(connectionId);
   useDocumentTitle(home.title, connection?.name);
   const sync = useSyncSentence(connectionId);
+  const { data: edits } = useQuery(editCountsQuery(connectionId));
+  const play = usePlayFrom(connectionId);
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   const params = { connectionId };
 
@@ -35,6 +44,7 @@ export function HomePage() {
           <Link
             to="/c/$connectionId/engagements/$engagementId"
             params={{ connectionId, engagementId: engagementIdOf(target.id) }}
+            search={target.second === undefined ? {} : { t: target.second }}
           >
             {children}
           </Link>
@@ -57,6 +67,18 @@ export function HomePage() {
             {children}
           </Link>
         );
+      case 'pending':
+        return (
+          <Link to="/c/$connectionId/changes/pending" params={params}>
+            {children}
+          </Link>
+        );
+      case 'secrets':
+        return (
+          <Link to="/settings/$section" params={{ section: 'secrets' }}>
+            {children}
+          </Link>
+        );
       case 'engagements':
         return (
           <Link to="/c/$connectionId/engagements" params={params} search={{ start: target.start }}>
@@ -76,7 +98,13 @@ export function HomePage() {
     <ContentPage tabIndex={-1}>
       <ColumnPage wide title={home.title} lead={sync ?? ''}>
         <WaitingBulkEdits connectionId={connectionId} actionFor={actionFor} />
-        <HomeOverview connectionId={connectionId} renderLink={renderLink} actionFor={actionFor} />
+        <HomeOverview
+          connectionId={connectionId}
+          renderLink={renderLink}
+          actionFor={actionFor}
+          pending={edits === undefined ? NOTHING_PENDING : countPending(edits)}
+          onPlay={(engagement, second) => void play(engagement, second)}
+        />
       </ColumnPage>
     </ContentPage>
   );

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { FolderDown, List as ListIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -12,8 +12,6 @@ import { SearchResults } from '../../features/search/SearchResults.tsx';
 import { longestMatch, type SearchPlace } from '../../features/search/searchPlaces.ts';
 import { ExportTranscriptsDialog } from '../../features/transcriptExports/ExportTranscriptsDialog.tsx';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
-import { player } from '../../player/player.ts';
-import { mediaQuery } from '../../queries/mediaQueries.ts';
 import { searchCountQuery } from '../../queries/searchQueries.ts';
 import { coverageQuery } from '../../queries/syncQueries.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
@@ -31,7 +29,7 @@ import { readSearchAddress, searchAsList, type SearchAddress } from '../navigati
 import { viewQueryOf } from '../navigation/viewQuery.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import { recordingOf } from './engagement/engagementRecording.ts';
+import { usePlayFrom } from './engagement/engagementRecording.ts';
 
 const route = getRouteApi('/c/$connectionId/search');
 
@@ -42,7 +40,7 @@ export function SearchPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const router = useRouter();
-  const client = useQueryClient();
+  const playFrom = usePlayFrom(connectionId);
   const connection = useConnection(connectionId);
   useDocumentTitle(words.page, connection?.name);
 
@@ -81,9 +79,7 @@ export function SearchPage() {
   };
   const play = async ({ found }: SearchPlace, seconds: number) => {
     rememberSearch(connectionId, typed);
-    const { engagement } = found.row;
-    const media = await client.ensureQueryData(mediaQuery(connectionId, engagement.id)).catch(() => null);
-    if (media?.kind === 'ready') player.playFrom(recordingOf(connectionId, engagement), seconds);
+    await playFrom(found.row.engagement, seconds);
   };
 
   const [exporting, setExporting] = useState(false);
@@ -174,7 +170,10 @@ export function SearchPage() {
         }
         aside={
           <Row gap={4}>
-            <SaveViewButton connectionId={connectionId} query={viewQueryOf(searchAsList(search))} />
+            <SaveViewButton
+              connectionId={connectionId}
+              query={viewQueryOf(searchAsList(search))}
+            />
             <IconButton
               label={engagements.listExport.transcripts}
               disabled={!ready || total === 0}

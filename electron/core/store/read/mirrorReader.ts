@@ -39,6 +39,7 @@ import { Rankings } from './searchRanking.ts';
 import { type ReportContext, TalkTable } from './reportContext.ts';
 import { unclearSpeakers } from './speakerUsers.ts';
 import { teamReport, userReport } from './teamReport.ts';
+import { worthHearing } from './worthHearing.ts';
 
 export interface ReaderOptions {
   /** Milliseconds since 1970. */
@@ -304,6 +305,10 @@ export class MirrorReader implements MirrorReads {
     throwIfCancelled: () => void,
   ): ReadOutput<'foundEngagements'> {
     return foundEngagements(this.#matchContext(throwIfCancelled), request);
+  }
+
+  worthHearing(request: ReadInput<'worthHearing'>, throwIfCancelled: () => void): ReadOutput<'worthHearing'> {
+    return worthHearing(this.#matchContext(throwIfCancelled), this.#transcripts, request);
   }
 
   #reportContext(throwIfCancelled: () => void): ReportContext {

@@ -43,6 +43,7 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'unclearSpeakers',
   'userReport',
   'weeklyReport',
+  'worthHearing',
 ]);
 
 /** Delays loading to leave the processor to the first paint, unless a read needs everything. */

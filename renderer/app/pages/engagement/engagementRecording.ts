@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -6,8 +7,11 @@ import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { acousticSilences } from '#shared/domain/waveform/peaks.ts';
 import { player } from '../../../player/player.ts';
 import type { Recording } from '../../../player/recording.ts';
+import { mediaQuery } from '../../../queries/mediaQueries.ts';
 import type { Waveform } from '../../../recordings/useWaveform.ts';
 import { personName } from '../../../text/personName.ts';
+import { useText } from '../../../text/useText.ts';
+import { showToast } from '../../../ui/toastStore.ts';
 
 /** The recording of an engagement, in the form the player expects. */
 export function recordingOf(connectionId: ConnectionId, engagement: Engagement): Recording {
@@ -17,6 +21,17 @@ export function recordingOf(connectionId: ConnectionId, engagement: Engagement):
     title: engagement.title,
     people: (engagement.contacts ?? []).map((contact) => personName(contact) ?? contact.id).join(', '),
     durationSeconds: engagement.duration_seconds ?? null,
+  };
+}
+
+/** Plays an engagement from a second, wherever the user is; says so if it has no recording. */
+export function usePlayFrom(connectionId: ConnectionId) {
+  const client = useQueryClient();
+  const { player: words } = useText();
+  return async (engagement: Engagement, seconds: number): Promise<void> => {
+    const media = await client.ensureQueryData(mediaQuery(connectionId, engagement.id)).catch(() => null);
+    if (media?.kind === 'ready') player.playFrom(recordingOf(connectionId, engagement), seconds);
+    else showToast({ words: words.none });
   };
 }
 

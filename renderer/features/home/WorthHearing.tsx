@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { Fragment } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { HEARING_RULES, type HearingRule } from '#shared/contract/enumerations.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Tracker } from '#shared/contract/trackers.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { read } from '../../queries/ask.ts';
+import { trackersQuery } from '../../queries/trackerQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { ChipMenu } from '../../ui/Chip.tsx';
+import { preference, usePreference } from '../../ui/preference.ts';
+import { Stack, Text } from '../../ui/primitives.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { type HomeProps, HomeSection } from './HomeSection.tsx';
+import css from './HomeOverview.module.css';
+
+const MOST_LINES = 5;
+
+/** The rules that are switched off, separated by spaces. */
+const rulesOff = preference<string>('home.rulesOff', '', (stored) =>
+  typeof stored === 'string' ? stored : null,
+);
+
+const worthHearingQuery = (
+  connectionId: ConnectionId,
+  rules: readonly HearingRule[],
+  trackers: readonly Tracker[],
+) =>
+  read('mirror.worthHearing', {
+    connectionId,
+    rules,
+    trackers: trackers.map(({ id, name, phrases }) => ({ id, name, phrases })),
+    limit: MOST_LINES,
+  });
+
+export interface WorthHearingProps extends HomeProps {
+  readonly onPlay: (engagement: Engagement, second: number) => void;
+}
+
+/** A few lines of the last days, each with the rule that found it, which can be switched off. */
+export function WorthHearing({ connectionId, renderLink, actionFor, onPlay }: WorthHearingProps) {
+  const { home } = useText();
+  const format = useFormat();
+  const now = useNow();
+  const off = usePreference(rulesOff).split(' ');
+  const rules = HEARING_RULES.filter((rule) => !off.includes(rule));
+  const { data: trackers } = useQuery(trackersQuery(connectionId));
+  const query = useQuery({
+    ...worthHearingQuery(connectionId, rules, trackers ?? []),
+    enabled: trackers !== undefined,
+  });
+  const toggle = (rule: HearingRule) =>
+    rulesOff.set(HEARING_RULES.filter((each) => (each === rule) === rules.includes(each)).join(' '));
+  return (
+    <HomeSection
+      title={home.worthHearing}
+      more={
+        <ChipMenu
+          label={home.rules}
+          set={rules.length < HEARING_RULES.length}
+          items={HEARING_RULES.map((rule) => ({
+            key: rule,
+            label: home.ruleNames[rule],
+            checked: { kind: 'checkbox', on: rules.includes(rule) },
+            onChoose: () => toggle(rule),
+          }))}
+        >
+          {home.rules}
+        </ChipMenu>
+      }
+      query={query}
+      isEmpty={({ lines }) => lines.length === 0}
+      empty={rules.length === 0 ? home.noRules : home.nothingToHear({ days: query.data?.days ?? 0 })}
+      connectionId={connectionId}
+      actionFor={actionFor}
+    >
+      {({ lines, read: searched, total, days }) => (
+        <Stack gap={8}>
+          <ul>
+            {lines.map(({ rule, about, line, second, text, speaker, engagement }) => (
+              <li key={`${engagement.id} ${line}`} className={css['heard']}>
+                <IconButton
+                  label={home.play({ time: format.duration(second), title: engagement.title })}
+                  onClick={() => onPlay(engagement, second)}
+                >
+                  <Play size={14} aria-hidden />
+                </IconButton>
+                <div className={css['said']}>
+                  <Text as="p" className={css['line']}>
+                    {renderLink({ to: 'engagement', id: engagement.id, second }, text)}
+                  </Text>
+                  <Text as="p" size="small" tone="tertiary" wrap="truncate">
+                    {[
+                      rule === 'question' ? home.ruleNames.question : home.ruleAbout[rule]({ about }),
+                      speaker ?? '',
+                      engagement.title.trim() === '' ? home.untitled : engagement.title,
+                      format.when(engagementDate(engagement), now),
+                    ]
+                      .filter(Boolean)
+                      .map((part, at) => (
+                        <Fragment key={part}>
+                          {at === 0 ? null : ' · '}
+                          <bdi>{part}</bdi>
+                        </Fragment>
+                      ))}
+                  </Text>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {searched < total ? (
+            <Text as="p" size="small" tone="tertiary">
+              {home.newestOf({ read: searched, total, days })}
+            </Text>
+          ) : null}
+        </Stack>
+      )}
+    </HomeSection>
+  );
+}
