@@ -260,6 +260,19 @@ test.describe('the list of engagements', () => {
     await box.fill('title:renewal');
     await expect(anyone).toHaveText(/^Anyone \d/);
 
+    await box.fill('meetings about renewal since 2020-01-01');
+    const understood = page.getByRole('group', { name: 'Understood as' }).getByRole('button');
+    await expect(understood).toHaveText(['Type meetings', 'renewal', 'Since 2020-01-01']);
+    await expect(results.getByRole('listitem').first()).toBeVisible();
+    await understood.last().click();
+    await expect(box).toHaveValue('type:meeting renewal');
+    await expect(understood).toHaveText(['type:meeting', 'renewal']);
+    await box.fill('renewal last month');
+    await page.getByRole('button', { name: 'Search the words as typed' }).click();
+    await expect(box).toHaveValue('"renewal" "last" "month"');
+    await expect(understood).toHaveCount(0);
+    await box.fill('title:renewal');
+
     await addFilter(page, 'Type');
     await page.getByRole('option', { name: /^Meeting\b/ }).click();
     await page.keyboard.press('Escape');

@@ -203,6 +203,18 @@ test.describe('in a workspace', () => {
     rules.expect({ clicks: 2 });
   });
 
+  test('finding what customers said about the price takes a sentence', async () => {
+    const { page } = app;
+    const task = new Task(page);
+    await task.press('/');
+    await task.type('what customers said about price');
+    const results = page.getByRole('list', { name: 'Search results' });
+    await expect(
+      results.getByRole('button', { name: /^Open at 0:25, Callum Reid: Yes, the price/ }),
+    ).toBeVisible();
+    task.expect({ clicks: 0, keys: 1, entries: 1 });
+  });
+
   test('the top speaker is visible on the engagement', async () => {
     const call = await openCall(REVIEW);
     const task = new Task(app.page);

@@ -7,6 +7,8 @@ const PLACE_COLUMNS: Readonly<Record<SearchPlace, readonly DocumentColumn[]>> = 
   person: ['people', 'speakers'],
   speaker: ['speakers'],
   company: ['companies'],
+  // Whoever took part: a name alone doesn't say whether it is a person's or a company's.
+  with: ['people', 'speakers', 'companies'],
   tag: ['tags'],
 };
 

@@ -4,10 +4,12 @@ import { FolderDown, List as ListIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
 import { narrowedSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
+import { searchOfParts, understand } from '#shared/domain/search/plainWords.ts';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
 import { FilterBar } from '../../features/engagements/filters/FilterBar.tsx';
 import { readListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.ts';
 import { SearchFacets } from '../../features/search/SearchFacets.tsx';
+import { UnderstoodChips } from '../../features/search/UnderstoodChips.tsx';
 import { SearchResults } from '../../features/search/SearchResults.tsx';
 import { longestMatch, type SearchPlace } from '../../features/search/searchPlaces.ts';
 import { ExportTranscriptsDialog } from '../../features/transcriptExports/ExportTranscriptsDialog.tsx';
@@ -21,6 +23,7 @@ import { ChipChoiceMenu } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page, PageBody } from '../../ui/Page.tsx';
 import { Row } from '../../ui/primitives.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { PartErrorBoundary } from '../ErrorBoundary.tsx';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { ContentPage } from '../layout/panes.tsx';
@@ -49,7 +52,10 @@ export function SearchPage() {
   const mirrored = (coverage?.engagements ?? 0) > 0;
 
   const typed = search.q ?? '';
-  const base = searchOfTyped(typed);
+  const now = useNow();
+  const parts = useMemo(() => understand(typed, new Date(now)), [typed, now]);
+  const meant = parts === null ? typed : searchOfParts(parts);
+  const base = searchOfTyped(meant);
   const narrowing = { text: search.in, side: search.side };
   const input = narrowedSearch(base, narrowing);
   const filters = useMemo(() => readListSearch({ ...search, q: undefined }), [search]);
@@ -135,12 +141,15 @@ export function SearchPage() {
           }}
         />
       </SearchFacets>
+      {parts === null ? null : (
+        <UnderstoodChips sentence={typed} parts={parts} onSearch={(q) => void change({ q })} />
+      )}
       {typed.trim() === '' ? (
         <EmptyState title={words.emptyTitle}>{words.hints}</EmptyState>
       ) : (
         <SearchResults
           connectionId={connectionId}
-          typed={typed}
+          typed={meant}
           input={input}
           within={within}
           order={search.by ?? 'newest'}
@@ -172,7 +181,7 @@ export function SearchPage() {
           <Row gap={4}>
             <SaveViewButton
               connectionId={connectionId}
-              query={viewQueryOf(searchAsList(search))}
+              query={viewQueryOf(searchAsList({ ...search, q: meant }))}
             />
             <IconButton
               label={engagements.listExport.transcripts}
@@ -188,7 +197,7 @@ export function SearchPage() {
                 void navigate({
                   to: '/c/$connectionId/engagements',
                   params: { connectionId },
-                  search: searchAsList(search),
+                  search: searchAsList({ ...search, q: meant }),
                 })
               }
             >

@@ -8,7 +8,7 @@ const NAMED: Readonly<Record<string, readonly RecordKind[]>> = {
   contact: ['contact'],
   person: ['contact'],
   people: ['contact'],
-  with: ['contact'],
+  with: ['contact', 'company'],
   speaker: ['contact', 'user'],
   owner: ['user'],
   tag: ['tag'],

@@ -6,6 +6,7 @@ export const SEARCH_OPERATORS = [
   'side:',
   'person:',
   'company:',
+  'with:',
   'in:',
   'title:',
   'tag:',

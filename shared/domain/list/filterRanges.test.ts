@@ -23,7 +23,9 @@ describe('a range of days', () => {
     ['week', at(2026, 11, 16), at(2026, 11, 23)],
     ['lastWeek', at(2026, 11, 9), at(2026, 11, 16)],
     ['7d', at(2026, 11, 15), at(2026, 11, 22)],
+    ['30d', at(2026, 10, 23), at(2026, 11, 22)],
     ['month', at(2026, 11, 1), at(2026, 12, 1)],
+    ['lastMonth', at(2026, 10, 1), at(2026, 11, 1)],
     ['quarter', at(2026, 10, 1), at(2027, 1, 1)],
   ])('%s moves with the calendar', (text, from, before) => {
     expect(instants(text)).toEqual({ from, before });

@@ -34,8 +34,21 @@ export function writeDurationRange({ least, below }: DurationRange): string {
  * Ranges of days, as in a URL: `7d` moves with the calendar, `2026-11-01..2026-11-21` is fixed. Both ends are
  * inclusive, and one may be missing.
  */
-export const DAY_PRESETS = ['today', 'yesterday', 'week', 'lastWeek', '7d', 'month', 'quarter'] as const;
+export const DAY_PRESETS = [
+  'today',
+  'yesterday',
+  'week',
+  'lastWeek',
+  '7d',
+  '30d',
+  'month',
+  'lastMonth',
+  'quarter',
+] as const;
 export type DayPreset = (typeof DAY_PRESETS)[number];
+
+/** A preset, or a range that only the search language names. */
+export type CalendarRange = DayPreset | 'lastQuarter' | 'year' | 'lastYear';
 
 export type DayRange =
   | { readonly kind: 'preset'; readonly preset: DayPreset }
@@ -69,7 +82,7 @@ export function writeDayRange(span: DayRange): string {
 }
 
 /** The first day and the one after the last, as days of the current month. Weeks begin on Monday. */
-function daysOfPreset(preset: DayPreset, now: Date): { from: Date; before: Date } {
+export function calendarRange(range: CalendarRange, now: Date): { from: Date; before: Date } {
   const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
   const monday = date - ((now.getDay() + 6) % 7);
   const days = (from: number, before: number) => ({
@@ -81,7 +94,7 @@ function daysOfPreset(preset: DayPreset, now: Date): { from: Date; before: Date 
     before: new Date(year, before, 1),
   });
   const quarter = month - (month % 3);
-  switch (preset) {
+  switch (range) {
     case 'today':
       return days(date, date + 1);
     case 'yesterday':
@@ -92,17 +105,27 @@ function daysOfPreset(preset: DayPreset, now: Date): { from: Date; before: Date 
       return days(monday - 7, monday);
     case '7d':
       return days(date - 6, date + 1);
+    case '30d':
+      return days(date - 29, date + 1);
     case 'month':
       return months(month, month + 1);
+    case 'lastMonth':
+      return months(month - 1, month);
     case 'quarter':
       return months(quarter, quarter + 3);
+    case 'lastQuarter':
+      return months(quarter - 3, quarter);
+    case 'year':
+      return months(0, 12);
+    case 'lastYear':
+      return months(-12, 0);
   }
 }
 
 /** From its first instant to just after its last, ISO 8601; open ends are left out. */
 export function instantsOf(span: DayRange, now: Date): { from?: string; before?: string } {
   if (span.kind === 'preset') {
-    const { from, before } = daysOfPreset(span.preset, now);
+    const { from, before } = calendarRange(span.preset, now);
     return { from: from.toISOString(), before: before.toISOString() };
   }
   const from = span.first === null ? null : beginOf(span.first);

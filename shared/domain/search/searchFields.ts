@@ -1,3 +1,4 @@
+import { type CalendarRange, calendarRange } from '../list/filterRanges.ts';
 import {
   type DraftQuery,
   SEARCH_PRESENCE,
@@ -19,6 +20,21 @@ interface DateRange {
   readonly to: number;
 }
 
+/** The last such day, which may be today. */
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+/** Words for the ranges of days that lists offer. */
+const RANGES: Readonly<Record<string, CalendarRange>> = {
+  today: 'today',
+  yesterday: 'yesterday',
+  'this-week': 'week',
+  'last-week': 'lastWeek',
+  'this-month': 'month',
+  'last-month': 'lastMonth',
+  'this-quarter': 'quarter',
+  'last-quarter': 'lastQuarter',
+  'this-year': 'year',
+  'last-year': 'lastYear',
+};
 const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/u;
 const AGO = /^(\d{1,4})(d|w|m|y)$/u;
 
@@ -45,13 +61,18 @@ function ago(now: Date, count: number, unit: string): DateRange {
 }
 
 /**
- * Parses `2026`, `2026-11`, `2026-11-21`, `today`, `yesterday` or an age such as `7d`, `2w`, `3m`, `1y` in local
- * time. Null for anything else, including days the month doesn't have.
+ * Parses `2026`, `2026-11`, `2026-11-21`, `today`, `last-month`, `monday` or an age such as `7d`, `2w`, `3m`, `1y` in
+ * local time. Null for anything else, including days the month doesn't have.
  */
 function readDateRange(text: string, now: Date): DateRange | null {
   const word = text.trim().toLowerCase();
-  if (word === 'today') return day(now, 0);
-  if (word === 'yesterday') return day(now, -1);
+  const range = RANGES[word];
+  if (range !== undefined) {
+    const { from, before } = calendarRange(range, now);
+    return { from: from.getTime(), to: before.getTime() };
+  }
+  const weekday = WEEKDAYS.indexOf(word);
+  if (weekday >= 0) return day(now, -((now.getDay() - weekday + 7) % 7));
   const age = AGO.exec(word);
   if (age !== null) return ago(now, Number(age[1]), age[2] ?? 'd');
   const date = DATE.exec(word);
@@ -75,7 +96,7 @@ const PLACE_KEYS: Readonly<Record<string, SearchPlace>> = {
   person: 'person',
   people: 'person',
   contact: 'person',
-  with: 'person',
+  with: 'with',
   speaker: 'speaker',
   company: 'company',
   account: 'company',

@@ -70,7 +70,7 @@ export interface TextTerm {
 }
 
 /** The fields searched if a term names a place: `company:acme` only searches companies. */
-export const SEARCH_PLACES = ['title', 'person', 'speaker', 'company', 'tag'] as const;
+export const SEARCH_PLACES = ['title', 'person', 'speaker', 'company', 'with', 'tag'] as const;
 export type SearchPlace = (typeof SEARCH_PLACES)[number];
 
 export const SEARCH_PRESENCE = ['transcript', 'timeline', 'crm', 'media', 'owner', 'start'] as const;

@@ -63,7 +63,9 @@ function takesText({ textIn }: SearchQuery, place: SearchPlace | 'notes' | 'tran
 
 /** The words searched anywhere, and those searched in this place. */
 function needlesFor(query: SearchQuery, place: SearchPlace | 'notes'): Needle[] {
-  const placed = query.places.filter((terms) => terms.place === place).flatMap((terms) => terms.anyOf);
+  const isHere = (of: SearchPlace) =>
+    of === place || (of === 'with' && (place === 'person' || place === 'company'));
+  const placed = query.places.filter((terms) => isHere(terms.place)).flatMap((terms) => terms.anyOf);
   return [...(takesText(query, place) ? query.text : []), ...placed].map(needleOf);
 }
 
