@@ -9,6 +9,7 @@ import { useKeyLabels } from '../../commands/keymap.ts';
 import { CommandMenu } from '../../features/commandMenu/CommandMenu.tsx';
 import type { CommandMenuGroup, CommandMenuItem } from '../../features/commandMenu/commandMenuItems.ts';
 import { usageText } from '../../features/rateLimit/usageSummary.ts';
+import { ask } from '../../queries/ask.ts';
 import { connectionsQuery, rateQuery, useAssistantAccess } from '../../queries/connectionQueries.ts';
 import { usePolicy } from '../../queries/networkQueries.ts';
 import { ProblemError } from '../../queries/problemError.ts';
@@ -33,19 +34,25 @@ import {
   type MenuChange,
   pageItems,
   settingItems,
+  syncItem,
   usageItem,
   viewItems,
 } from './menuItems.tsx';
 
-/** Does it, and says so where it can be undone, even though the menu is closed by then. */
-function useSaidChange() {
+/** Says what failed, in a toast: the menu is closed by then. */
+function useFailureToast() {
   const text = useText();
   const format = useFormat();
+  return (error: unknown) => {
+    if (!(error instanceof ProblemError)) throw error;
+    showToast({ words: describeProblem(text, format, error.problem).what });
+  };
+}
+
+/** Does it, and says so where it can be undone. */
+function useSaidChange() {
+  const failed = useFailureToast();
   return async function change(make: () => Promise<unknown>, said: string, undo: () => Promise<unknown>) {
-    const failed = (error: unknown) => {
-      if (!(error instanceof ProblemError)) throw error;
-      showToast({ words: describeProblem(text, format, error.problem).what });
-    };
     await make().then(() => showToast({ words: said, undo: () => void undo().catch(failed) }), failed);
   };
 }
@@ -102,6 +109,8 @@ function useWorkspaceItems(connectionId: ConnectionId) {
   const policy = usePolicy();
   const { data: saved } = useQuery(viewsQuery(connectionId));
   const { data: rate } = useQuery(rateQuery(connectionId));
+  const { paused } = useSettings().sync;
+  const failed = useFailureToast();
   const access = useAssistantAccess(connectionId);
   const saidChange = useSaidChange();
   const open = (to: SidebarEntry['to']) => void navigate({ to, params: { connectionId } });
@@ -128,6 +137,9 @@ function useWorkspaceItems(connectionId: ConnectionId) {
           search: searchOfView(query),
         }),
     ),
+    actions: paused
+      ? []
+      : [syncItem(text, () => void ask('sync.control', { connectionId, action: 'rescan' }).catch(failed))],
     assistant:
       connection === null || policy?.mcp === false
         ? []
@@ -263,7 +275,7 @@ function ConnectionCommandMenu({
   const words = typed.trim();
   const settled = useDebounced(words, SETTLED_MS);
   const { settings, connections, here, everywhere } = useWindowItems(connectionId);
-  const { pages, views, assistant } = useWorkspaceItems(connectionId);
+  const { pages, views, actions, assistant } = useWorkspaceItems(connectionId);
   const link = useLinkItem(typed, connectionId);
   const calls = useEngagementItems(connectionId, link === null ? settled.slice(0, 200) : '');
   const records = useRecordItems(connectionId, link === null ? settled.slice(0, 200) : '');
@@ -282,7 +294,7 @@ function ConnectionCommandMenu({
           { key: 'recent', heading: commandMenu.recentCalls, items: words === '' ? calls.recent : [] },
           { key: 'pages', heading: commandMenu.pages, items: pages },
           { key: 'views', heading: commandMenu.views, items: views },
-          { key: 'commands', heading: commandMenu.commands, items: everywhere },
+          { key: 'commands', heading: commandMenu.commands, items: [...actions, ...everywhere] },
           { key: 'settings', heading: text.settings.title, items: [...assistant, ...settings] },
           { key: 'connections', heading: commandMenu.connections, items: connections },
           { key: 'calls', heading: commandMenu.calls, items: words === '' ? [] : calls.found, found: true },

@@ -5,7 +5,15 @@ import { type CommandMenuGroup, rankGroups } from '../../features/commandMenu/co
 import { createFormat } from '../../text/format.ts';
 import { fetchAllWords, fetchWords } from '../../text/languages.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
-import { assistantItem, commandItems, pageItems, settingItems, usageItem, viewItems } from './menuItems.tsx';
+import {
+  assistantItem,
+  commandItems,
+  pageItems,
+  settingItems,
+  syncItem,
+  usageItem,
+  viewItems,
+} from './menuItems.tsx';
 
 const ignore = () => undefined;
 
@@ -18,7 +26,7 @@ function menuOf(text: Text, available: readonly CommandId[]): readonly CommandMe
     group('here', here),
     group('pages', [...pageItems(text, ignore), usageItem(text, '400 of 600', ignore)]),
     group('views', viewItems(text, [], ignore)),
-    group('commands', everywhere),
+    group('commands', [syncItem(text, ignore), ...everywhere]),
     group('settings', [
       assistantItem(text, false, ignore),
       ...settingItems(text, format, DEFAULT_SETTINGS, ignore, ignore),
@@ -113,6 +121,7 @@ notifications → Notifications
 skip silence → Skip silence: turn on
 playback → Playback
 pause sync → Pause sync: turn on
+refresh → Sync now
 proxy → Network
 certificate → Network
 token → Tokens and secrets
@@ -166,6 +175,7 @@ Protokoll → API-Protokoll
 Rechte → Berechtigungen
 Befehlszeile → Integrationen
 Seitenleiste → Seitenleiste ein- oder ausblenden
+aktualisieren → Jetzt synchronisieren
 Hilfe → Dokumentation
 Fehler melden → Problem melden
 Einstellungen → Einstellungen

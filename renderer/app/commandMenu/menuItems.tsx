@@ -8,6 +8,7 @@ import {
   ListFilter,
   type LucideIcon,
   Plug,
+  RefreshCw,
   Settings as SettingsIcon,
   SlidersHorizontal,
   TrendingDown,
@@ -287,6 +288,17 @@ export function usageItem(text: Text, sentence: string, open: () => void): Comma
     hint: sentence,
     icon: icon(Gauge),
     onChoose: open,
+  };
+}
+
+/** Looks for changes at once. */
+export function syncItem(text: Text, sync: () => void): CommandMenuItem {
+  return {
+    key: 'sync',
+    label: text.sync.now,
+    words: listed(text.commandMenu.words.sync),
+    icon: icon(RefreshCw),
+    onChoose: sync,
   };
 }
 
