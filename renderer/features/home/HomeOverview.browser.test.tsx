@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { DEFAULT_SETTINGS } from '#shared/contract/settingDefaults.ts';
+import { connectionId, engagementId } from '#shared/contract/ids.ts';
+import type { InputOf, MethodName } from '#shared/contract/methods.ts';
+import { answer, forgetAnswer } from '../../testing/fakeHost.ts';
+import { renderComponent } from '../../testing/renderComponent.tsx';
+import { HomeOverview } from './HomeOverview.tsx';
+
+const engagement: Engagement = {
+  id: engagementId.parse('eng_1'),
+  title: 'Renewal',
+  engagement_type: 'CALL',
+  processing_status: 'COMPLETED',
+  is_private: false,
+  start_at: new Date().toISOString(),
+  created_at: '2026-10-01T00:00:00Z',
+  updated_at: '2026-10-01T00:00:00Z',
+};
+
+let calls: MethodName[];
+let heard: InputOf<'mirror.worthHearing'>[];
+
+/** Counts the calls to what is answered. */
+const count: typeof answer = (method, give) =>
+  answer(method, (input) => {
+    calls.push(method);
+    return give(input);
+  });
+
+beforeEach(() => {
+  calls = [];
+  heard = [];
+  answer('settings.get', () => ({ settings: DEFAULT_SETTINGS, setAside: null }));
+  answer('secrets.status', () => ({ keptIn: 'memory', passphrase: 'none', missing: [] }));
+  answer('sync.progress', () => ({
+    phase: 'live',
+    engagements: { done: 0, total: 0 },
+    timelines: null,
+    others: { done: 0, total: 0 },
+    secondsLeft: null,
+    scan: null,
+    waitsFor: null,
+    withheld: [],
+    reserve: 0,
+    checkedAt: null,
+    stuck: 0,
+  }));
+  count('mirror.list', () => ({ rows: [], total: 0, revision: 1 }));
+  count('mirror.updates', () => ({ changes: [], next: null, newest: 0, looked: 0, unseen: 0 }));
+  count('alerts.matches', () => ({ matches: [], next: null, newest: 0, looked: 0, unread: 0 }));
+  count('cleanup.queues', () => ({ queues: [], asOf: '2026-11-22T12:00:00Z', complete: true }));
+  count('mirror.accountsReport', () => ({
+    rows: [],
+    total: 0,
+    quiet: 0,
+    active: 3,
+    excluded: { internal: 0, noContact: 0, noStart: 0, noCompany: 0 },
+  }));
+  count('trackers.list', () => []);
+  count('mirror.worthHearing', (input) => {
+    heard.push(input);
+    const line = { about: '', line: 3, second: 12, text: 'When is it ready?', speaker: 'Eve', engagement };
+    const lines = input.rules.includes('question')
+      ? [{ ...line, rule: 'question' as const, side: 'theirs' as const }]
+      : [];
+    return { lines, read: 12, total: 40, days: 7 };
+  });
+});
+
+function show(pending = { stuck: 0, staged: 0 }) {
+  const onPlay = vi.fn<(played: Engagement, second: number) => void>();
+  renderComponent(
+    <HomeOverview
+      connectionId={connectionId.parse('demo')}
+      renderLink={(target, children) => <a href={`#${target.to}`}>{children}</a>}
+      actionFor={() => null}
+      pending={pending}
+      onPlay={onPlay}
+    />,
+  );
+  return onPlay;
+}
+
+describe('Home', () => {
+  it('says in one line where nothing is, after thirteen calls at most', async () => {
+    show();
+    await expect.element(page.getByText('Nothing today.')).toBeVisible();
+    await expect.element(page.getByText('Nothing needs attention.')).toBeVisible();
+    await expect.element(page.getByText('Every account had contact within 30 days.')).toBeVisible();
+    await expect.element(page.getByText('When is it ready?')).toBeVisible();
+    expect(calls.length).toBeLessThanOrEqual(13);
+  });
+
+  it('counts the changes that need the user before those that are pending', async () => {
+    show({ stuck: 2, staged: 5 });
+    const rows = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
+    await expect.element(rows.nth(0)).toHaveTextContent('Failed changes and conflicts2');
+    await expect.element(rows.nth(1)).toHaveTextContent('Pending changes5');
+  });
+
+  it('plays a line with the rule beside it, and says of how many transcripts', async () => {
+    const onPlay = show();
+    const region = page.getByRole('region', { name: 'Worth hearing' });
+    await expect
+      .element(region.getByText(/Customer question without an answer · Eve · Renewal/))
+      .toBeVisible();
+    await expect.element(region.getByText(/newest 12 of 40 transcripts of the last 7 days/)).toBeVisible();
+    await region.getByRole('button', { name: /^Play “Renewal”/ }).click();
+    expect(onPlay).toHaveBeenCalledWith(engagement, 12);
+  });
+
+  it('asks no rule that is switched off', async () => {
+    show();
+    const region = page.getByRole('region', { name: 'Worth hearing' });
+    await region.getByRole('button', { name: 'Rules' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Customer question without an answer' }).click();
+    await expect.element(region.getByText(/No rule found a line in the last 7 days\./)).toBeVisible();
+    expect(heard.at(-1)?.rules).toEqual(['mention', 'actionItem']);
+  });
+
+  it('says once that today can’t be read, and tries again', async () => {
+    forgetAnswer('mirror.list');
+    show();
+    const today = page.getByRole('region', { name: 'Today' });
+    await expect.element(today.getByRole('alert')).toBeVisible();
+    answer('mirror.list', () => ({ rows: [], total: 0, revision: 1 }));
+    await today.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(today.getByText(/Nothing today\./)).toBeVisible();
+  });
+});
