@@ -4,6 +4,7 @@ import { FolderDown, List as ListIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
 import { narrowedSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
+import { SEARCH_SIDES } from '#shared/domain/search/searchQuery.ts';
 import { searchOfParts, understand } from '#shared/domain/search/plainWords.ts';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
 import { FilterBar } from '../../features/engagements/filters/FilterBar.tsx';
@@ -54,9 +55,13 @@ export function SearchPage() {
   const typed = search.q ?? '';
   const now = useNow();
   const parts = useMemo(() => understand(typed, new Date(now)), [typed, now]);
-  const meant = parts === null ? typed : searchOfParts(parts);
+  // Who said it is a facet, which shows it, too.
+  const said = parts?.find(({ kind }) => kind === 'side');
+  const meant = parts === null ? typed : searchOfParts(parts.filter((part) => part !== said));
   const base = searchOfTyped(meant);
-  const narrowing = { text: search.in, side: search.side };
+  const side = search.side ?? SEARCH_SIDES.find((each) => said?.search === `side:${each}`);
+  const narrowing = { text: search.in, side };
+  const narrowed = side === undefined ? {} : { side };
   const input = narrowedSearch(base, narrowing);
   const filters = useMemo(() => readListSearch({ ...search, q: undefined }), [search]);
   const within = useMemo(() => toMirrorFilter(filters), [filters]);
@@ -126,7 +131,9 @@ export function SearchPage() {
           start: search.start === undefined ? [] : [search.start],
         }}
         withinDays={(start) => toMirrorFilter(readListSearch({ ...filters, start }))}
-        onNarrow={({ text, side }) => void change({ in: text, side })}
+        onNarrow={(to) =>
+          void change({ in: to.text, side: to.side, ...(said === undefined ? {} : { q: meant }) })
+        }
         onFilter={({ start, ...lists }) =>
           void change({ ...lists, ...(start === undefined ? {} : { start: start[0] }) })
         }
@@ -181,7 +188,7 @@ export function SearchPage() {
           <Row gap={4}>
             <SaveViewButton
               connectionId={connectionId}
-              query={viewQueryOf(searchAsList({ ...search, q: meant }))}
+              query={viewQueryOf(searchAsList({ ...search, ...narrowed, q: meant }))}
             />
             <IconButton
               label={engagements.listExport.transcripts}
@@ -197,7 +204,7 @@ export function SearchPage() {
                 void navigate({
                   to: '/c/$connectionId/engagements',
                   params: { connectionId },
-                  search: searchAsList({ ...search, q: meant }),
+                  search: searchAsList({ ...search, ...narrowed, q: meant }),
                 })
               }
             >
