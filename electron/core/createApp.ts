@@ -7,7 +7,7 @@ import { withRequestSource } from './api/requestReport.ts';
 import { parseBaseUrl } from './api/baseUrl.ts';
 import { openAlertsModule } from './alerts/alertsModule.ts';
 import type { App, AppEvent, Handlers } from './app.ts';
-import { openBookmarksModule } from './bookmarks/bookmarksModule.ts';
+import { bookmarkHandlers } from './bookmarks/bookmarksModule.ts';
 import { emptyLogs } from './database/openDatabase.ts';
 import { connectionHandlers, Connections } from './connections/connections.ts';
 import { OutageMonitor } from './connections/outageMonitor.ts';
@@ -32,7 +32,8 @@ import { openSecretsModule } from './secrets/secretsModule.ts';
 import { openSettingsModule } from './settings/settingsModule.ts';
 import { programUpdateHandlers, supportHandlers } from './support/supportModule.ts';
 import { openSpeakersModule } from './speakers/speakersModule.ts';
-import { openTrackersModule } from './trackers/trackersModule.ts';
+import { trackerHandlers } from './trackers/trackersModule.ts';
+import { subjects } from './subjects.ts';
 import { openTranscriptExportsModule } from './transcriptExports/transcriptExportsModule.ts';
 import { openViewsModule } from './views/viewsModule.ts';
 import { openFirstPictureModule } from './windowState/firstPicture.ts';
@@ -145,6 +146,7 @@ export function createApp(machine: Ports): App {
   const speakersModule = openSpeakersModule(ports.settings);
   const workspaces = openWorkspaces({
     ports,
+    subjects,
     connections,
     decisionsOf: (id) => speakersModule.of(id),
     isPaused: () => settings.current().sync.paused,
@@ -164,17 +166,14 @@ export function createApp(machine: Ports): App {
     folderSyncs.isSynced(folder),
   );
   const cleanupModule = openCleanupModule(ports, workspaces, editsModule.edits);
-  const bookmarksModule = openBookmarksModule(ports, workspaces, emit);
   const viewsModule = openViewsModule(ports.settings);
   const windowState = openWindowStateModule(ports.settings, connections);
   const firstPicture = openFirstPictureModule(ports.dataDir, connections);
-  const trackersModule = openTrackersModule(ports, workspaces, emit);
   const alertsModule = openAlertsModule({
     ports,
     workspaces,
     settings: () => settings.current(),
-    view: (connectionId, id) => viewsModule.find(connectionId, id),
-    tracker: (id) => trackersModule.find(id),
+    view: (workspace, id) => viewsModule.find(workspace.id, id),
     emit,
   });
   listeners.add((event) => alertsModule.follow(event));
@@ -234,6 +233,8 @@ export function createApp(machine: Ports): App {
     ...onWorkspaces(workspaces, {
       ...engagementHandlers,
       ...transcriptHandlers(),
+      ...bookmarkHandlers(ports),
+      ...trackerHandlers(ports),
       ...waveforms.handlers,
       ...folderSyncs.handlers,
       ...viewsModule.handlers,
@@ -247,10 +248,8 @@ export function createApp(machine: Ports): App {
     ...bulkEditsModule.handlers,
     ...exportsModule.handlers,
     ...cleanupModule.handlers,
-    ...bookmarksModule.handlers,
     ...windowState.handlers,
     ...firstPicture.handlers,
-    ...trackersModule.handlers,
     ...alertsModule.handlers,
     ...requests.handlers(connections),
     ...webhooks.handlers,
@@ -284,13 +283,10 @@ export function createApp(machine: Ports): App {
         folderSyncs,
         exportsModule,
         editsModule,
-        alertsModule,
-        bookmarksModule,
         viewsModule,
         windowState,
         firstPicture,
         speakersModule,
-        trackersModule,
         offlineRecordings,
         webhooks,
         workspaces,
@@ -304,6 +300,7 @@ export function createApp(machine: Ports): App {
       if (removed.ok) {
         requests.forget(connectionId, baseUrl);
         outages.forget(connectionId);
+        await alertsModule.forget(connectionId);
         // A window may have kept something since.
         windowState.forget(connectionId);
         await firstPicture.forget();
@@ -340,6 +337,7 @@ export function createApp(machine: Ports): App {
       if (connection.ok) {
         startWith = connection.value.id;
         workspaces.prepare(startWith);
+        workspaces.adopt();
         alertsModule.start();
         offlineRecordings.start();
         folderSyncs.start();
@@ -350,6 +348,7 @@ export function createApp(machine: Ports): App {
     prepare: () => {
       const last = connections.last();
       if (last !== null) workspaces.prepare(last);
+      workspaces.adopt();
       alertsModule.start();
       offlineRecordings.start();
       folderSyncs.start();
@@ -365,8 +364,6 @@ export function createApp(machine: Ports): App {
       await Promise.all([exportsModule.close(), folderSyncs.close()]);
       await Promise.all([webhooks.close(), cleanupModule.close(), editsModule.close()]);
       await Promise.all([alertsModule.close(), offlineRecordings.close()]);
-      bookmarksModule.close();
-      trackersModule.close();
       connections.close();
       await Promise.all([workspaces.close(), ports.demo?.stop()]);
       requests.close();

@@ -8,6 +8,7 @@ import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts'
 import type { App } from './app.ts';
 import { createApp } from './createApp.ts';
 import { Database } from './database/database.ts';
+import { workspaceFolder } from './database/workspaceData.ts';
 import { EditsDatabase } from './edits/editsDatabase.ts';
 import { migrations } from './edits/migrations/index.ts';
 import { callApp, must } from './testing/callApp.ts';
@@ -201,9 +202,11 @@ test('the bookmarks database keeps its rows when alerts are added', async () => 
   const previous = await testDir();
   const file = path.join(previous.dir, 'bookmarks.db');
   unpack('bookmarks.db', file);
-  const rowsOf = (table: string) => {
-    const db = new Database(file, { readOnly: true });
-    const rows = db.all(`select * from ${table}`, (row) => [...row]);
+  const rowsOf = (table: string, from = file) => {
+    const db = new Database(from, { readOnly: true });
+    const all = db.all(`PRAGMA table_info(${table})`, (row) => String(row[1]));
+    const columns = all.filter((name) => name !== 'connection_id').join(', ');
+    const rows = db.all(`select ${columns} from ${table}`, (row) => [...row]);
     const version = db.get('PRAGMA user_version', (row) => row[0]);
     db.close();
     return { rows, version };
@@ -216,11 +219,17 @@ test('the bookmarks database keeps its rows when alerts are added', async () => 
   const how = { timing: 'daily', dailyAt: '09:00', notify: true, sound: false } as const;
   const source = { kind: 'tracker', id: tracker.id } as const;
   must(await callApp(reopened, 'alerts.save', { connectionId: CONNECTION, source, ...how }));
+  const page = { connectionId: CONNECTION, engagementId: null, from: 0, count: 10 };
+  expect(must(await callApp(reopened, 'bookmarks.list', page)).total).toBe(1);
   expect(must(await callApp(reopened, 'alerts.list', {}))).toMatchObject([
     { ...how, name: 'Pricing', state: 'waiting' },
   ]);
   await reopened.close();
-  expect([rowsOf('bookmark').rows, rowsOf('tracker').rows]).toEqual([bookmarks.rows, trackers.rows]);
+  const moved = path.join(workspaceFolder({ dataDir: previous.dir, id: CONNECTION }), 'workspace.db');
+  expect([rowsOf('bookmark', moved).rows, rowsOf('tracker', moved).rows]).toEqual([
+    bookmarks.rows,
+    trackers.rows,
+  ]);
   await previous.remove();
 });
 

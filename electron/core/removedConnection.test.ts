@@ -208,7 +208,6 @@ test('nothing of a removed connection is left in the data folder', async () => {
   );
   expect([...before].toSorted()).toEqual([
     '.peaks',
-    'bookmarks.db',
     'edits.db',
     'exports.db',
     'first-picture.json',
@@ -217,6 +216,7 @@ test('nothing of a removed connection is left in the data folder', async () => {
     'requests.db',
     'settings.json',
     'webhooks.db',
+    'workspace.db',
   ]);
 
   must(await callApp(app, 'connections.remove', { connectionId: id }));

@@ -70,7 +70,7 @@ export function useSaveAlert() {
 export function useRemoveAlert() {
   const client = useQueryClient();
   return useMutation<null, ProblemError, Alert>({
-    mutationFn: ({ id }) => ask('alerts.remove', { alertId: id }),
+    mutationFn: ({ connectionId, id }) => ask('alerts.remove', { connectionId, alertId: id }),
     onSuccess: () => refresh(client, null, ['alerts.list']),
   });
 }

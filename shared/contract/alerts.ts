@@ -93,7 +93,7 @@ export const alertMethods = {
   'alerts.list': query(z.strictObject({}), z.array(alert)),
   /** Creates the alert of a view or tracker, or changes it. */
   'alerts.save': command(alertDraft, alert),
-  'alerts.remove': command(z.strictObject({ alertId }), z.null()),
+  'alerts.remove': command(z.strictObject({ connectionId, alertId }), z.null()),
   'alerts.matches': query(
     z.strictObject({
       connectionId,

@@ -64,9 +64,12 @@ export const bookmarkMethods = {
   ),
   'bookmarks.add': command(bookmarkDraft, bookmark),
   /** Null if the bookmark no longer exists. */
-  'bookmarks.update': command(z.strictObject({ bookmarkId, changes: bookmarkChanges }), bookmark.nullable()),
+  'bookmarks.update': command(
+    z.strictObject({ connectionId, bookmarkId, changes: bookmarkChanges }),
+    bookmark.nullable(),
+  ),
   /** Returns the deleted bookmark, for undo by `bookmarks.restore`; null if it no longer existed. */
-  'bookmarks.remove': command(z.strictObject({ bookmarkId }), bookmark.nullable()),
+  'bookmarks.remove': command(z.strictObject({ connectionId, bookmarkId }), bookmark.nullable()),
   /** Restores a deleted bookmark. */
   'bookmarks.restore': command(bookmark, bookmark),
   'bookmarks.export': query(

@@ -32,7 +32,7 @@ export const trackerMethods = {
   /** Replaces the tracker with the same id, or restores a deleted one. */
   'trackers.put': command(tracker, tracker),
   /** Returns the deleted tracker, for undo by `trackers.put`; null if it no longer existed. */
-  'trackers.remove': command(z.strictObject({ trackerId }), tracker.nullable()),
+  'trackers.remove': command(z.strictObject({ connectionId, trackerId }), tracker.nullable()),
 } as const;
 
 export const trackerEvents = {

@@ -25,6 +25,6 @@ export function viewDefinition({ name, query }: Pick<SavedView, 'name' | 'query'
   };
 }
 
-export function trackerDefinition({ name, phrases }: Tracker): Definition {
+export function trackerDefinition({ name, phrases }: Pick<Tracker, 'name' | 'phrases'>): Definition {
   return { name, watches: JSON.stringify(phrases), test: { kind: 'phrases', phrases } };
 }

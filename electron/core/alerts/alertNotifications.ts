@@ -1,4 +1,4 @@
-import type { AlertSource, DueAlert } from '#shared/contract/alerts.ts';
+import type { DueAlert } from '#shared/contract/alerts.ts';
 import { type AlertTiming, SYSTEM } from '#shared/contract/enumerations.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { Settings } from '#shared/contract/settings.ts';
@@ -6,6 +6,7 @@ import { wallClock } from '#shared/domain/list/calendarGroups.ts';
 import { dayIn } from '#shared/domain/reports/weeks.ts';
 import type { AppEvent } from '../app.ts';
 import type { Clock } from '../ports.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import type { Definition } from './alertDefinition.ts';
 import type { AlertRows, StoredAlert, StoredMatch } from './alertRows.ts';
 
@@ -83,12 +84,20 @@ export function dueAt(
 /** A timer doesn't count the time a computer sleeps, so long waits are divided. */
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-interface NotificationOptions {
+/** The alerts of one workspace. */
+export interface NotifyingWorkspace {
+  readonly workspace: Pick<Workspace, 'id'>;
+  all(): Result<readonly StoredAlert[]>;
+  /** Runs in one transaction. */
+  write<T>(work: (rows: AlertRows) => T): Result<T>;
+  /** Null if the view or tracker no longer exists. */
+  define(alert: Pick<StoredAlert, 'source'>): Definition | null;
+}
+
+interface NotificationOptions<Of extends NotifyingWorkspace> {
   readonly clock: Clock;
   readonly settings: () => Settings;
-  readonly alerts: () => Result<readonly StoredAlert[]>;
-  readonly write: <T>(work: (rows: AlertRows) => T) => Result<T>;
-  readonly define: (alert: StoredAlert) => Definition | null;
+  readonly workspaces: () => readonly Of[];
   readonly emit: (event: AppEvent) => void;
   /** A new day began, by which views with dates find others. */
   readonly onNewDay: () => void;
@@ -102,18 +111,37 @@ function rulesOf({ dates, notices }: Settings): NotificationRules {
   };
 }
 
+interface Pending<Of> {
+  readonly of: Of;
+  readonly alert: StoredAlert;
+  readonly name: string;
+  readonly matches: readonly StoredMatch[];
+  readonly at: number;
+}
+
+/** What all return together, or the first problem. */
+export function each<Of, T>(all: readonly Of[], work: (of: Of) => Result<readonly T[]>): Result<T[]> {
+  const found: T[] = [];
+  for (const of of all) {
+    const result = work(of);
+    if (!result.ok) return result;
+    found.push(...result.value);
+  }
+  return ok(found);
+}
+
 /**
  * Says when matches are to be notified, and hands each out once: it is marked before it is shown, because a match
  * stays in Updates if its notification is lost.
  */
-export class AlertNotifications {
-  readonly #options: NotificationOptions;
+export class AlertNotifications<Of extends NotifyingWorkspace> {
+  readonly #options: NotificationOptions<Of>;
   #cancel: (() => void) | null = null;
   #day: number | null = null;
   /** What is due was announced and not taken, because no window is open; windows ask when they open. */
   #announced = false;
 
-  constructor(options: NotificationOptions) {
+  constructor(options: NotificationOptions<Of>) {
     this.#options = options;
   }
 
@@ -124,22 +152,23 @@ export class AlertNotifications {
   }
 
   /** Everything that is due, by alert. */
-  take(): Result<{ readonly due: DueAlert; readonly source: AlertSource }[]> {
-    const due = this.#pending((at, now) => at <= now);
-    if (!due.ok) return due;
-    const marked = this.#options.write((rows) =>
-      due.value.forEach(({ alert }) => rows.setNotified(alert.seq)),
-    );
-    if (!marked.ok) return marked;
+  take(): Result<{ readonly due: DueAlert; readonly of: Of; readonly alert: StoredAlert }[]> {
+    const taken = each(this.#options.workspaces(), (of) => {
+      const due = this.#pending(of, (at, now) => at <= now);
+      if (!due.ok || due.value.length === 0) return due;
+      const marked = of.write((rows) => due.value.forEach(({ alert }) => rows.setNotified(alert.seq)));
+      return marked.ok ? due : marked;
+    });
+    if (!taken.ok) return taken;
     this.schedule();
     return ok(
-      due.value.flatMap(({ alert, name, matches }) => {
+      taken.value.flatMap(({ of, alert, name, matches }) => {
         const newest = matches.at(-1);
         if (newest === undefined) return [];
-        const { connectionId, id, sound, source } = alert;
+        const { id: alertId, sound } = alert;
         const { engagementId } = newest;
-        const about = { connectionId, alertId: id, name, sound };
-        return [{ source, due: { ...about, count: matches.length, engagementId, second: null } }];
+        const about = { connectionId: of.workspace.id, alertId, name, sound };
+        return [{ of, alert, due: { ...about, count: matches.length, engagementId, second: null } }];
       }),
     );
   }
@@ -149,27 +178,20 @@ export class AlertNotifications {
     this.#cancel = null;
   }
 
-  /** Alerts with matches that were not notified yet, and when they are to be. */
-  #pending(isWanted: (at: number, now: number) => boolean): Result<
-    {
-      readonly alert: StoredAlert;
-      readonly name: string;
-      readonly matches: readonly StoredMatch[];
-      readonly at: number;
-    }[]
-  > {
-    const { clock, settings, alerts, write, define } = this.#options;
-    const all = alerts();
+  /** A workspace's alerts with matches that were not notified yet, and when they are to be. */
+  #pending(of: Of, isWanted: (at: number, now: number) => boolean): Result<Pending<Of>[]> {
+    const { clock, settings } = this.#options;
+    const all = of.all();
     if (!all.ok) return all;
     // Before the transaction, because reading trackers takes one of their own.
     const wanted = all.value.flatMap((alert) => {
-      const name = alert.notify ? define(alert)?.name : undefined;
+      const name = alert.notify ? of.define(alert)?.name : undefined;
       return name === undefined ? [] : [{ alert, name }];
     });
     if (wanted.length === 0) return ok([]);
     const [now, rules] = [clock.now(), rulesOf(settings())];
     const earliest = endOfQuietHours(now, rules);
-    return write((rows) =>
+    return of.write((rows) =>
       wanted.flatMap(({ alert, name }) => {
         const matches = rows.pending(alert.seq);
         const [first] = matches;
@@ -177,15 +199,15 @@ export class AlertNotifications {
         const found = dueAt(alert, Date.parse(first.foundAt), rules);
         // Quiet hours may have begun, or been set, since.
         const at = earliest > now ? Math.max(found, earliest) : found;
-        return isWanted(at, now) ? [{ alert, name, matches, at }] : [];
+        return isWanted(at, now) ? [{ of, alert, name, matches, at }] : [];
       }),
     );
   }
 
   #wait(): void {
     this.close();
-    const { clock, emit } = this.#options;
-    const pending = this.#pending(() => true);
+    const { clock, emit, workspaces } = this.#options;
+    const pending = each(workspaces(), (of) => this.#pending(of, () => true));
     const next = pending.ok ? Math.min(...pending.value.map(({ at }) => at)) : Number.POSITIVE_INFINITY;
     const wait = next - clock.now();
     if (wait <= 0 && !this.#announced) {

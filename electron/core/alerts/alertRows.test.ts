@@ -2,30 +2,32 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { alertId } from '#shared/contract/alerts.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import { trackerId } from '#shared/contract/trackers.ts';
-import { openBookmarksDatabase } from '../bookmarks/bookmarksDatabase.ts';
 import type { Database } from '../database/database.ts';
-import { AlertRows, type StoredAlert } from './alertRows.ts';
+import { WorkspaceData } from '../database/workspaceData.ts';
+import { must } from '../testing/callApp.ts';
+import { AlertRows, alertTables, type StoredAlert } from './alertRows.ts';
 
-const HERE = connectionId.parse('here');
 const AT = '2026-01-15T09:00:00.000Z';
 const BEYOND = Number.MAX_SAFE_INTEGER;
 
+let data: WorkspaceData;
 let db: Database;
 let rows: AlertRows;
 beforeEach(() => {
-  db = openBookmarksDatabase('');
+  data = new WorkspaceData({ dataDir: '', id: connectionId.parse('here') });
+  db = must(data.open(alertTables));
   rows = new AlertRows(db);
 });
-afterEach(() => db.close());
+afterEach(() => data.close());
 
 function saved(tracker: string, notify = true): StoredAlert {
   const source = { kind: 'tracker', id: trackerId.parse(tracker) } as const;
   rows.save(
-    { connectionId: HERE, source, timing: 'instant', dailyAt: '09:00', notify, sound: false },
+    { source, timing: 'instant', dailyAt: '09:00', notify, sound: false },
     alertId.parse(`alert of ${tracker}`),
     AT,
   );
-  const alert = rows.find(HERE, source);
+  const alert = rows.find(source);
   if (alert === undefined) throw new Error('The alert was not saved.');
   return alert;
 }
@@ -72,8 +74,8 @@ test('reading counts for all alerts of a connection, and needs no notification a
   rows.addMatches(price, ['a'], AT);
   rows.addMatches(delay, ['b'], AT);
   const [newest] = rows.matches([price.seq, delay.seq], BEYOND, 1);
-  rows.markRead(HERE, (newest?.seq ?? 0) - 1);
-  expect(rows.unread([price.seq, delay.seq], rows.looked(HERE))).toBe(1);
+  rows.markRead((newest?.seq ?? 0) - 1);
+  expect(rows.unread([price.seq, delay.seq], rows.looked())).toBe(1);
   expect([rows.pending(price.seq).length, rows.pending(delay.seq).length]).toEqual([0, 1]);
 });
 

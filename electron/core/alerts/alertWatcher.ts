@@ -1,7 +1,7 @@
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { MatchPlace, MatchTest, Mirror, ReadOutput } from '../store/mirror.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import type { Definition } from './alertDefinition.ts';
 import type { AlertRows, StoredAlert } from './alertRows.ts';
 
@@ -16,7 +16,7 @@ const SLICE = 500;
 
 type Sweep = 'none' | 'views' | 'all';
 
-/** What has to be checked in a workspace. */
+/** What has to be checked. */
 interface Due {
   readonly ids: Set<string>;
   /** Alerts for which every engagement is checked. */
@@ -26,26 +26,26 @@ interface Due {
 export interface WatcherOptions {
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly alertsOf: (id: ConnectionId) => Result<readonly StoredAlert[]>;
+  readonly workspace: Pick<Workspace, 'id' | 'mirror'>;
+  readonly alerts: () => Result<readonly StoredAlert[]>;
   /** Runs in one transaction. */
   readonly write: <T>(work: (rows: AlertRows) => T) => Result<T>;
   /** Null if the view or tracker no longer exists. */
   readonly define: (alert: StoredAlert) => Definition | null;
-  readonly mirror: (id: ConnectionId) => Promise<Result<Mirror>>;
   /** Whether the local copy is complete. */
-  readonly isComplete: (id: ConnectionId) => boolean;
-  readonly onChange: (id: ConnectionId) => void;
+  readonly isComplete: () => boolean;
+  readonly onChange: () => void;
 }
 
 /**
- * Finds the new matches of alerts. Only engagements that changed are checked, except at first and after a change of
+ * Finds the new matches of a workspace's alerts. Only engagements that changed are checked, except at first and after a change of
  * the view or tracker. What is recorded as seen and reported as a match is written in one transaction, so that
  * nothing is reported twice, even after a crash.
  */
 export class AlertWatcher {
   readonly #options: WatcherOptions;
-  readonly #due = new Map<ConnectionId, Due>();
-  readonly #timers = new Map<string, () => void>();
+  #due: Due | null = null;
+  readonly #timers = new Map<'engagements' | 'records', () => void>();
   #running: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -54,27 +54,23 @@ export class AlertWatcher {
   }
 
   /** Engagements changed; empty if there were too many to name. */
-  engagementsChanged(id: ConnectionId, ids: readonly string[]): void {
-    const due = this.#dueOf(id);
+  engagementsChanged(ids: readonly string[]): void {
+    const due = this.#dueNow();
     for (const each of ids) due.ids.add(each);
     if (ids.length === 0 || due.ids.size > MOST_IDS) due.sweep = 'all';
-    this.#later(id, 'engagements', BATCH_MS);
+    this.#later('engagements', BATCH_MS);
   }
 
   /** Contacts, companies, users or tags changed, by whose names and links views may find engagements. */
-  recordsChanged(id: ConnectionId): void {
-    this.#require(id, 'views');
-    this.#later(id, 'records', RECORDS_MS);
+  recordsChanged(): void {
+    this.#require('views');
+    this.#later('records', RECORDS_MS);
   }
 
   /** Checks everything, or collects what a new or changed alert finds already. */
-  check(id: ConnectionId, sweep: Sweep): void {
-    this.#require(id, sweep);
-    this.#later(id, 'engagements', 0);
-  }
-
-  forget(id: ConnectionId): void {
-    this.#due.delete(id);
+  check(sweep: Sweep): void {
+    this.#require(sweep);
+    this.#later('engagements', 0);
   }
 
   /** Resolves when nothing is being checked. */
@@ -85,49 +81,45 @@ export class AlertWatcher {
     await this.#running;
   }
 
-  #dueOf(id: ConnectionId): Due {
-    const known = this.#due.get(id);
-    if (known !== undefined) return known;
-    const due: Due = { ids: new Set(), sweep: 'none' };
-    this.#due.set(id, due);
-    return due;
+  #dueNow(): Due {
+    this.#due ??= { ids: new Set(), sweep: 'none' };
+    return this.#due;
   }
 
-  #require(id: ConnectionId, sweep: Sweep): void {
-    const due = this.#dueOf(id);
+  #require(sweep: Sweep): void {
+    const due = this.#dueNow();
     if (due.sweep === 'none' || sweep === 'all') due.sweep = sweep;
   }
 
-  #later(id: ConnectionId, what: 'engagements' | 'records', ms: number): void {
-    const name = `${what} ${id}`;
-    if (this.#timers.has(name) || this.#closed) return;
+  #later(what: 'engagements' | 'records', ms: number): void {
+    if (this.#timers.has(what) || this.#closed) return;
     const cancel = this.#options.clock.after(ms, () => {
-      this.#timers.delete(name);
-      this.#running = this.#running.then(() => this.#checkDue(id));
+      this.#timers.delete(what);
+      this.#running = this.#running.then(() => this.#checkDue());
     });
-    this.#timers.set(name, cancel);
+    this.#timers.set(what, cancel);
   }
 
-  async #checkDue(id: ConnectionId): Promise<void> {
-    const due = this.#due.get(id);
+  async #checkDue(): Promise<void> {
+    const due = this.#due;
     // While the copy is incomplete, nothing is new; once it is complete, everything is checked.
-    if (due === undefined || this.#closed || !this.#options.isComplete(id)) return;
-    this.#due.delete(id);
-    const checked = await this.#checkAlerts(id, due);
+    if (due === null || this.#closed || !this.#options.isComplete()) return;
+    this.#due = null;
+    const checked = await this.#checkAlerts(due);
     if (checked.ok || this.#closed) return;
     // Nothing was lost: everything is checked with the next change.
-    this.#require(id, 'all');
+    this.#require('all');
     this.#options.logger.warn('Alerts could not be checked.', {
-      connectionId: id,
+      connectionId: this.#options.workspace.id,
       reason: checked.problem.kind,
     });
   }
 
-  async #checkAlerts(id: ConnectionId, due: Due): Promise<Result<null>> {
-    const alerts = this.#options.alertsOf(id);
+  async #checkAlerts(due: Due): Promise<Result<null>> {
+    const alerts = this.#options.alerts();
     if (!alerts.ok) return alerts;
     if (alerts.value.length === 0) return ok(null);
-    const mirror = await this.#options.mirror(id);
+    const mirror = await this.#options.workspace.mirror();
     if (!mirror.ok) return mirror;
     let changed = false;
     for (const alert of alerts.value) {
@@ -147,7 +139,7 @@ export class AlertWatcher {
       if (!added.ok) return added;
       changed ||= isNew || added.value > 0;
     }
-    if (changed) this.#options.onChange(id);
+    if (changed) this.#options.onChange();
     return ok(null);
   }
 

@@ -3,7 +3,6 @@ import {
   type Alert,
   alertId,
   type alertMethods,
-  type AlertSource,
   type DueAlert,
   MOST_ALERTS,
 } from '#shared/contract/alerts.ts';
@@ -11,16 +10,15 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Settings } from '#shared/contract/settings.ts';
-import type { Tracker, TrackerId } from '#shared/contract/trackers.ts';
 import type { SavedView, ViewId } from '#shared/contract/views.ts';
 import type { AppEvent, Handlers } from '../app.ts';
-import { catchBookmarkErrors, openBookmarksDatabase } from '../bookmarks/bookmarksDatabase.ts';
-import type { Database } from '../database/database.ts';
-import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
 import type { Ports } from '../ports.ts';
+import { findTracker } from '../trackers/trackersModule.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { onWorkspaces, PerWorkspace, type Workspaces } from '../workspace/workspaces.ts';
 import { type Definition, trackerDefinition, viewDefinition } from './alertDefinition.ts';
-import { AlertNotifications } from './alertNotifications.ts';
-import { AlertRows, type StoredAlert } from './alertRows.ts';
+import { AlertNotifications, each, type NotifyingWorkspace } from './alertNotifications.ts';
+import { AlertRows, alertTables, type StoredAlert } from './alertRows.ts';
 import { AlertWatcher } from './alertWatcher.ts';
 
 /** The first paint and the list that was open last come first. */
@@ -39,39 +37,54 @@ export interface AlertsModule {
   start(): void;
   /** Every event of the core. */
   follow(event: AppEvent): void;
-  /** Deletes the alerts of a connection that is being removed. */
-  forget(connectionId: ConnectionId): Result<null>;
+  /** Ends watching a connection that is being removed. */
+  forget(connectionId: ConnectionId): Promise<void>;
   close(): Promise<void>;
 }
 
 interface AlertsOptions {
-  readonly ports: Pick<Ports, 'clock' | 'logger' | 'dataDir'>;
-  readonly workspaces: Pick<Workspaces, 'get' | 'mirror' | 'progress'>;
+  readonly ports: Pick<Ports, 'clock' | 'logger'>;
+  readonly workspaces: Pick<Workspaces, 'get' | 'all'>;
   readonly settings: () => Settings;
-  readonly view: (connectionId: ConnectionId, id: ViewId) => SavedView | null;
-  readonly tracker: (id: TrackerId) => Result<Tracker | null>;
+  readonly view: (workspace: Workspace, id: ViewId) => SavedView | null;
   readonly emit: (event: AppEvent) => void;
 }
 
-/** The alerts of all connections, in the file of the bookmarks. Once read, they are kept in memory. */
-class AlertStore {
-  readonly #folder: string;
-  #db: Database | null = null;
+/** The alerts of one workspace. Once read, they are kept in memory. Problems: `storage`. */
+class WorkspaceAlerts implements NotifyingWorkspace {
+  readonly workspace: Workspace;
+  readonly watcher: AlertWatcher;
+  /** Whether its local copy was complete when its sync last said so. */
+  isLive = false;
+  readonly #options: Pick<AlertsOptions, 'ports' | 'view'>;
+  readonly #onChange: () => void;
   #alerts: readonly StoredAlert[] | null = null;
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  /** @param onChange Notifications may depend on it. */
+  constructor(workspace: Workspace, options: Pick<AlertsOptions, 'ports' | 'view'>, onChange: () => void) {
+    this.workspace = workspace;
+    this.#options = options;
+    this.#onChange = onChange;
+    this.watcher = new AlertWatcher({
+      ...options.ports,
+      workspace,
+      alerts: () => this.all(),
+      write: this.write,
+      define: (alert) => this.define(alert),
+      isComplete: () => this.isComplete(),
+      onChange: () => this.changed(),
+    });
   }
 
-  /** Runs in one transaction. Problems: `storage`. */
-  readonly write = <T>(work: (rows: AlertRows) => T): Result<T> =>
-    catchBookmarkErrors(() => {
-      this.#db ??= openBookmarksDatabase(this.#folder);
-      const rows = new AlertRows(this.#db);
-      const value = this.#db.transaction(() => work(rows));
-      if (rows.alertsChanged) this.#alerts = null;
-      return value;
+  readonly write = <T>(work: (rows: AlertRows) => T): Result<T> => {
+    const written = this.workspace.data.write(alertTables, (db) => {
+      const rows = new AlertRows(db);
+      return { value: work(rows), changed: rows.alertsChanged };
     });
+    if (!written.ok) return written;
+    if (written.value.changed) this.#alerts = null;
+    return ok(written.value.value);
+  };
 
   all(): Result<readonly StoredAlert[]> {
     if (this.#alerts !== null) return ok(this.#alerts);
@@ -80,82 +93,75 @@ class AlertStore {
     return read;
   }
 
-  close(): void {
-    this.#db?.close();
-    this.#db = null;
+  /** False if they can't be read. */
+  hasAny(): boolean {
+    const all = this.all();
+    return all.ok && all.value.length > 0;
   }
-}
 
-export function openAlertsModule(options: AlertsOptions): AlertsModule {
-  const { ports, workspaces, emit } = options;
-  const { clock } = ports;
-  const store = new AlertStore(ports.dataDir);
-  const live = new Set<ConnectionId>();
-  let cancelStart: (() => void) | null = null;
-
-  const define = ({ connectionId, source }: Pick<Alert, 'connectionId' | 'source'>): Definition | null => {
+  define({ source }: Pick<StoredAlert, 'source'>): Definition | null {
     if (source.kind === 'view') {
-      const view = options.view(connectionId, source.id);
-      return view === null ? null : viewDefinition(view, new Date(clock.now()));
+      const view = this.#options.view(this.workspace, source.id);
+      return view === null ? null : viewDefinition(view, new Date(this.#options.ports.clock.now()));
     }
-    const tracker = options.tracker(source.id);
-    return tracker.ok && tracker.value?.connectionId === connectionId
-      ? trackerDefinition(tracker.value)
-      : null;
-  };
-  const alertsOf = (id: ConnectionId): Result<readonly StoredAlert[]> => {
-    const all = store.all();
-    return all.ok ? ok(all.value.filter(({ connectionId }) => connectionId === id)) : all;
-  };
-  const hasAlerts = (id: ConnectionId): boolean => {
-    const alerts = alertsOf(id);
-    return alerts.ok && alerts.value.length > 0;
-  };
-  const isComplete = (id: ConnectionId): boolean => {
-    const phase = workspaces.progress(id)?.phase;
+    const tracker = findTracker(this.workspace, source.id);
+    return tracker.ok && tracker.value !== null ? trackerDefinition(tracker.value) : null;
+  }
+
+  isComplete(): boolean {
+    const phase = this.workspace.progress()?.phase;
     return phase === 'live' || phase === 'catching-up';
-  };
+  }
 
-  const notifications = new AlertNotifications({
-    clock,
-    settings: options.settings,
-    alerts: () => store.all(),
-    write: store.write,
-    define,
-    emit,
-    onNewDay: () => {
-      for (const id of live) if (hasAlerts(id)) watcher.check(id, 'views');
-    },
-  });
-  const changed = (connectionId: ConnectionId): void => {
-    emit({ name: 'alerts.changed', payload: { connectionId } });
-    notifications.schedule();
-  };
-  const watcher = new AlertWatcher({
-    clock,
-    logger: ports.logger,
-    alertsOf,
-    write: store.write,
-    define,
-    mirror: workspaces.mirror,
-    isComplete,
-    onChange: changed,
-  });
+  changed(): void {
+    this.workspace.emit('alerts.changed', {});
+    this.#onChange();
+  }
 
-  const present = (alert: StoredAlert): Alert[] => {
-    const definition = define(alert);
+  /** As the page shows it; nothing without its view or tracker. */
+  shown(alert: StoredAlert): Alert[] {
+    const definition = this.define(alert);
     if (definition === null) return [];
     const { seq: _seq, watches, ...rest } = alert;
     const isWatching = watches === definition.watches;
     const state = definition.test === null ? 'unreadable' : isWatching ? 'watching' : 'waiting';
-    return [{ ...rest, name: definition.name, state }];
+    return [{ ...rest, connectionId: this.workspace.id, name: definition.name, state }];
+  }
+}
+
+export function openAlertsModule(options: AlertsOptions): AlertsModule {
+  const { ports, workspaces } = options;
+  const { clock } = ports;
+  const alertsOf = new PerWorkspace(
+    (workspace) => new WorkspaceAlerts(workspace, options, () => notifications.schedule()),
+  );
+  const everywhere = (): readonly WorkspaceAlerts[] => workspaces.all().map(alertsOf.of);
+  const of = (id: ConnectionId): WorkspaceAlerts | undefined => {
+    const workspace = workspaces.get(id);
+    return workspace.ok ? alertsOf.of(workspace.value) : undefined;
   };
+  let cancelStart: (() => void) | null = null;
+
+  const notifications = new AlertNotifications<WorkspaceAlerts>({
+    clock,
+    settings: options.settings,
+    workspaces: everywhere,
+    emit: options.emit,
+    onNewDay: () => {
+      for (const alerts of alertsOf.all())
+        if (alerts.isLive && alerts.hasAny()) alerts.watcher.check('views');
+    },
+  });
 
   /** The second of the newest match's first mention, so that the notification opens there. */
-  const withSecond = async (due: DueAlert, source: AlertSource): Promise<DueAlert> => {
-    const tracker = source.kind === 'tracker' ? options.tracker(source.id) : null;
+  const withSecond = async (
+    due: DueAlert,
+    { workspace }: WorkspaceAlerts,
+    { source }: StoredAlert,
+  ): Promise<DueAlert> => {
+    const tracker = source.kind === 'tracker' ? findTracker(workspace, source.id) : null;
     if (tracker?.ok !== true || tracker.value === null) return due;
-    const mirror = await workspaces.mirror(due.connectionId);
+    const mirror = await workspace.mirror();
     if (!mirror.ok) return due;
     const wanted = [{ id: due.engagementId, phrases: tracker.value.phrases }];
     const found = await mirror.value.read('foundEngagements', wanted);
@@ -165,63 +171,66 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
 
   const handlers: AlertsModule['handlers'] = {
     'alerts.list': () => {
-      const all = store.all();
-      return all.ok ? ok(all.value.flatMap(present)) : all;
-    },
-
-    'alerts.remove': ({ alertId: id }) => {
-      const removed = store.write((rows) => {
-        const alert = rows.all().find((each) => each.id === id);
-        if (alert !== undefined) rows.remove(alert.seq);
-        return alert ?? null;
+      const all = each(everywhere(), (alerts) => {
+        const stored = alerts.all();
+        return stored.ok ? ok(stored.value.flatMap((alert) => alerts.shown(alert))) : stored;
       });
-      if (!removed.ok) return removed;
-      if (removed.value !== null) changed(removed.value.connectionId);
-      return ok(null);
+      return all.ok ? ok(all.value.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))) : all;
     },
 
     'alerts.takeDue': async () => {
       const taken = notifications.take();
       if (!taken.ok) return taken;
-      return ok(await Promise.all(taken.value.map(({ due, source }) => withSecond(due, source))));
+      return ok(await Promise.all(taken.value.map((each) => withSecond(each.due, each.of, each.alert))));
     },
 
     ...onWorkspaces(workspaces, {
-      'alerts.save': ({ id: connectionId }, wanted) => {
-        const draft = { ...wanted, connectionId };
-        const all = store.all();
+      'alerts.remove': (workspace, { alertId: id }) => {
+        const alerts = alertsOf.of(workspace);
+        const removed = alerts.write((rows) => {
+          const alert = rows.all().find((each) => each.id === id);
+          if (alert !== undefined) rows.remove(alert.seq);
+          return alert !== undefined;
+        });
+        if (!removed.ok) return removed;
+        if (removed.value) alerts.changed();
+        return ok(null);
+      },
+
+      'alerts.save': (workspace, draft) => {
+        const alerts = alertsOf.of(workspace);
+        const known = alerts.write((rows) => rows.find(draft.source));
+        if (!known.ok) return known;
+        const all = each(everywhere(), (each) => each.all());
         if (!all.ok) return all;
-        const isKnown = all.value.some(
-          ({ connectionId: of, source: { kind, id } }) =>
-            of === connectionId && kind === draft.source.kind && id === draft.source.id,
-        );
-        if (!isKnown && all.value.length >= MOST_ALERTS) return failed(TOO_MANY);
-        if (define(draft) === null) return failed(NO_SOURCE);
-        const saved = store.write((rows) => {
+        if (known.value === undefined && all.value.length >= MOST_ALERTS) return failed(TOO_MANY);
+        if (alerts.define(draft) === null) return failed(NO_SOURCE);
+        const saved = alerts.write((rows) => {
           rows.save(draft, alertId.parse(randomUUID()), new Date(clock.now()).toISOString());
-          return rows.find(connectionId, draft.source);
+          return rows.find(draft.source);
         });
         if (!saved.ok) return saved;
-        const [alert] = saved.value === undefined ? [] : present(saved.value);
+        const [alert] = saved.value === undefined ? [] : alerts.shown(saved.value);
         if (alert === undefined) return failed(NO_SOURCE);
-        changed(connectionId);
-        watcher.check(connectionId, 'none');
+        alerts.changed();
+        alerts.watcher.check('none');
         return ok(alert);
       },
 
       'alerts.matches': async (workspace, { alertId: only, before, limit }) => {
-        const alerts = alertsOf(workspace.id);
-        if (!alerts.ok) return alerts;
+        const alerts = alertsOf.of(workspace);
+        const stored = alerts.all();
+        if (!stored.ok) return stored;
         const named = new Map(
-          alerts.value.flatMap((alert) => {
-            const definition = define(alert);
+          stored.value.flatMap((alert) => {
+            const definition = alerts.define(alert);
             return definition === null ? [] : [[alert.seq, { alert, definition }] as const];
           }),
         );
         const all = [...named.keys()];
         const wanted = all.filter((seq) => only === null || named.get(seq)?.alert.id === only);
-        const page = store.write((rows) => {
-          const looked = rows.looked(workspace.id);
+        const page = alerts.write((rows) => {
+          const looked = rows.looked();
           return {
             matches: rows.matches(wanted, before ?? BEYOND_ALL, limit + 1),
             newest: rows.matches(all, BEYOND_ALL, 1)[0]?.seq ?? 0,
@@ -261,10 +270,11 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
         });
       },
 
-      'alerts.markRead': ({ id }, { seq }) => {
-        const marked = store.write((rows) => rows.markRead(id, seq));
+      'alerts.markRead': (workspace, { seq }) => {
+        const alerts = alertsOf.of(workspace);
+        const marked = alerts.write((rows) => rows.markRead(seq));
         if (!marked.ok) return marked;
-        changed(id);
+        alerts.changed();
         return ok(null);
       },
     }),
@@ -274,54 +284,47 @@ export function openAlertsModule(options: AlertsOptions): AlertsModule {
     handlers,
     start: () => {
       cancelStart ??= clock.after(START_DELAY_MS, () => {
-        const all = store.all();
-        if (!all.ok) return;
-        // Those of views and trackers that were deleted in an earlier session: until then, undo brings them back.
-        const orphans = all.value.filter((alert) => define(alert) === null);
-        if (orphans.length > 0) store.write((rows) => orphans.forEach(({ seq }) => rows.remove(seq)));
-        for (const id of new Set(all.value.map(({ connectionId }) => connectionId)))
-          void workspaces.mirror(id);
+        for (const alerts of everywhere()) {
+          const all = alerts.all();
+          if (!all.ok || all.value.length === 0) continue;
+          // Those of views and trackers that were deleted in an earlier session: until then, undo brings them back.
+          const orphans = all.value.filter((alert) => alerts.define(alert) === null);
+          if (orphans.length > 0) alerts.write((rows) => orphans.forEach(({ seq }) => rows.remove(seq)));
+          void alerts.workspace.mirror();
+        }
         notifications.schedule();
       });
     },
     follow: ({ name, payload }) => {
-      if (name === 'settings.changed') notifications.schedule();
-      else if (name === 'sync.changed') {
-        const { connectionId } = payload;
-        if (!isComplete(connectionId)) live.delete(connectionId);
-        else if (!live.has(connectionId)) {
-          live.add(connectionId);
-          // Changes may have been stored right before the last session ended, or while the copy was incomplete.
-          if (hasAlerts(connectionId)) watcher.check(connectionId, 'all');
-        }
+      if (name === 'settings.changed') return notifications.schedule();
+      if (name === 'sync.changed') {
+        const alerts = of(payload.connectionId);
+        if (alerts === undefined) return undefined;
+        const wasLive = alerts.isLive;
+        alerts.isLive = alerts.isComplete();
+        // Changes may have been stored right before the last session ended, or while the copy was incomplete.
+        if (alerts.isLive && !wasLive && alerts.hasAny()) alerts.watcher.check('all');
       } else if (name === 'mirror.changed') {
-        const { connectionId, collection, ids } = payload;
-        if (!hasAlerts(connectionId)) return;
-        if (collection === 'engagements') watcher.engagementsChanged(connectionId, ids);
-        else watcher.recordsChanged(connectionId);
+        const alerts = of(payload.connectionId);
+        if (alerts?.hasAny() !== true) return undefined;
+        if (payload.collection === 'engagements') alerts.watcher.engagementsChanged(payload.ids);
+        else alerts.watcher.recordsChanged();
       } else if (name === 'views.changed' || name === 'trackers.changed') {
-        const { connectionId } = payload;
-        if (!hasAlerts(connectionId)) return;
-        changed(connectionId);
-        watcher.check(connectionId, 'none');
+        const alerts = of(payload.connectionId);
+        if (alerts?.hasAny() !== true) return undefined;
+        alerts.changed();
+        alerts.watcher.check('none');
       }
+      return undefined;
     },
-    forget: (connectionId) => {
-      live.delete(connectionId);
-      watcher.forget(connectionId);
-      const removed = store.write((rows) => {
-        for (const alert of rows.all()) if (alert.connectionId === connectionId) rows.remove(alert.seq);
-        rows.forgetReading(connectionId);
-      });
-      if (!removed.ok) return removed;
-      changed(connectionId);
-      return ok(null);
+    forget: async (connectionId) => {
+      await alertsOf.take(connectionId)?.watcher.close();
+      notifications.schedule();
     },
     close: async () => {
       cancelStart?.();
       notifications.close();
-      await watcher.close();
-      store.close();
+      await Promise.all(alertsOf.all().map(({ watcher }) => watcher.close()));
     },
   };
 }

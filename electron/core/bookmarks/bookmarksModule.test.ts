@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -7,11 +7,10 @@ import { type Bookmark, type BookmarkDraft, bookmarkMethods } from '#shared/cont
 import { connectionId, engagementId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { AppEvent } from '../app.ts';
-import { Database } from '../database/database.ts';
 import { ManualClock } from '../testing/manualClock.ts';
 import { testWorkspaces } from '../testing/testWorkspaces.ts';
-import { testPorts } from '../testing/testPorts.ts';
-import { openBookmarksModule, type BookmarksModule } from './bookmarksModule.ts';
+import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
+import { bookmarkHandlers } from './bookmarksModule.ts';
 
 const HERE = connectionId.parse('here');
 const THERE = connectionId.parse('there');
@@ -19,10 +18,10 @@ const CALL = engagementId.parse('ngmt_1');
 const OTHER = engagementId.parse('ngmt_2');
 const context = { signal: new AbortController().signal };
 
-const modules: BookmarksModule[] = [];
+const opened: Workspaces[] = [];
 const folders: string[] = [];
 afterEach(async () => {
-  for (const bookmarksModule of modules.splice(0)) bookmarksModule.close();
+  for (const workspaces of opened.splice(0)) await workspaces.close();
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
@@ -34,11 +33,9 @@ async function newFolder(): Promise<string> {
 
 function open(dataDir = '', clock = new ManualClock()) {
   const events: AppEvent[] = [];
-  const bookmarksModule = openBookmarksModule(testPorts({ dataDir, clock }), testWorkspaces(), (event) =>
-    events.push(event),
-  );
-  modules.push(bookmarksModule);
-  return { bookmarksModule, events, clock, ...bookmarksModule.handlers };
+  const workspaces = testWorkspaces((event) => events.push(event), { dataDir, clock });
+  opened.push(workspaces);
+  return { workspaces, events, clock, ...onWorkspaces(workspaces, bookmarkHandlers({ clock })) };
 }
 
 const draft = (parts: Partial<BookmarkDraft> = {}): BookmarkDraft => ({
@@ -84,7 +81,11 @@ describe('bookmarks', () => {
     const handlers = open();
     const made = await add(handlers);
     handlers.clock.jump(60_000);
-    const update = { bookmarkId: made.id, changes: { note: 'Ask again', place: { start: 11, end: 12 } } };
+    const update = {
+      connectionId: HERE,
+      bookmarkId: made.id,
+      changes: { note: 'Ask again', place: { start: 11, end: 12 } },
+    };
     const changed = value(await handlers['bookmarks.update'](update, context));
     expect(changed).toEqual({
       ...made,
@@ -92,9 +93,13 @@ describe('bookmarks', () => {
       place: { start: 11, end: 12 },
       updatedAt: new Date(Date.parse(made.updatedAt) + 60_000).toISOString(),
     });
-    expect(value(await handlers['bookmarks.remove']({ bookmarkId: made.id }, context))).toEqual(changed);
+    expect(
+      value(await handlers['bookmarks.remove']({ connectionId: HERE, bookmarkId: made.id }, context)),
+    ).toEqual(changed);
     expect(await list(handlers, CALL)).toEqual({ bookmarks: [], total: 0 });
-    expect(value(await handlers['bookmarks.remove']({ bookmarkId: made.id }, context))).toBeNull();
+    expect(
+      value(await handlers['bookmarks.remove']({ connectionId: HERE, bookmarkId: made.id }, context)),
+    ).toBeNull();
     expect(value(await handlers['bookmarks.update'](update, context))).toBeNull();
     if (changed !== null) value(await handlers['bookmarks.restore'](changed, context));
     expect((await list(handlers, CALL)).bookmarks).toEqual([changed]);
@@ -104,8 +109,8 @@ describe('bookmarks', () => {
     const handlers = open();
     const made = await add(handlers);
     await list(handlers, CALL);
-    await handlers['bookmarks.remove']({ bookmarkId: made.id }, context);
-    await handlers['bookmarks.remove']({ bookmarkId: made.id }, context);
+    await handlers['bookmarks.remove']({ connectionId: HERE, bookmarkId: made.id }, context);
+    await handlers['bookmarks.remove']({ connectionId: HERE, bookmarkId: made.id }, context);
     const payload = { connectionId: HERE, engagementId: CALL };
     expect(handlers.events).toEqual([
       { name: 'bookmarks.changed', payload },
@@ -131,27 +136,13 @@ describe('bookmarks', () => {
         const before = open(folder);
         const made = [];
         for (const parts of drafts) made.push(await add(before, parts));
-        before.bookmarksModule.close();
+        await before.workspaces.close();
         const after = open(folder);
         expect(new Set((await list(after, null)).bookmarks)).toEqual(new Set(made));
-        after.bookmarksModule.close();
+        await after.workspaces.close();
       }),
       { numRuns: 20 },
     );
-  });
-
-  test('of a removed connection are erased from disk', async () => {
-    const folder = await newFolder();
-    const handlers = open(folder);
-    await add(handlers, { note: 'canary-words' });
-    await add(handlers, { connectionId: THERE });
-    expect(handlers.bookmarksModule.forget(HERE).ok).toBe(true);
-    expect(await list(handlers, null)).toEqual({ bookmarks: [], total: 0 });
-    handlers.bookmarksModule.close();
-    expect((await readFile(join(folder, 'bookmarks.db'))).includes('canary-words')).toBe(false);
-    const db = new Database(join(folder, 'bookmarks.db'), { readOnly: true });
-    expect(db.get('select count(*) from bookmark', ([count]) => count)).toBe(1);
-    db.close();
   });
 
   test('are refused for a removed connection', async () => {
@@ -159,30 +150,6 @@ describe('bookmarks', () => {
     expect(await make(draft({ connectionId: connectionId.parse('gone') }), context)).toMatchObject({
       ok: false,
       problem: { kind: 'refused', reason: 'unknown-connection' },
-    });
-  });
-
-  test('in a damaged or newer file are left untouched, and the page gets a problem', async () => {
-    const folder = await newFolder();
-    const file = join(folder, 'bookmarks.db');
-    await writeFile(file, 'this is no database, but someone’s bookmarks may be in it');
-    const damaged = open(folder);
-    expect(await damaged['bookmarks.add'](draft(), context)).toMatchObject({
-      ok: false,
-      problem: { kind: 'storage', reason: 'damaged' },
-    });
-    expect(await readFile(file, 'utf8')).toContain('no database');
-    await rm(file);
-    const db = new Database(file, { readOnly: false });
-    db.exec('PRAGMA user_version = 99');
-    db.close();
-    expect(await open(folder)['bookmarks.add'](draft(), context)).toMatchObject({
-      ok: false,
-      problem: {
-        kind: 'storage',
-        reason: 'unavailable',
-        detail: expect.stringContaining('newer version') as string,
-      },
     });
   });
 });

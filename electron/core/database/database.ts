@@ -267,7 +267,7 @@ export class ProblemError extends Error {
 }
 
 /** Null for errors not raised by SQLite, the file system or a `StorageError`, which are bugs. */
-function faultOf(error: unknown): StorageFault | null {
+export function faultOf(error: unknown): StorageFault | null {
   if (error instanceof StorageError) return error.fault;
   if (!isRecord(error)) return null;
   if (typeof error['errcode'] !== 'number') return 'syscall' in error ? 'unavailable' : null;

@@ -2,6 +2,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { AppEvent } from '../app.ts';
 import type { ConnectionRecord } from '../connections/connectionStore.ts';
+import { subjects } from '../subjects.ts';
 import { openWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
 import { testPorts } from './testPorts.ts';
 
@@ -30,12 +31,17 @@ export const testConnections = {
   find: (id: ConnectionId): Result<ConnectionRecord> => (id === 'gone' ? failed(GONE) : ok(recordOf(id))),
 };
 
-/** The workspaces of these connections, without a token. */
-export function testWorkspaces(emit: (event: AppEvent) => void = () => undefined): Workspaces {
+/** The workspaces of these connections, without a token; `all` are those that `ids` names. */
+export function testWorkspaces(
+  emit: (event: AppEvent) => void = () => undefined,
+  parts: Parameters<typeof testPorts>[0] & { readonly ids?: readonly ConnectionId[] } = {},
+): Workspaces {
   return openWorkspaces({
-    ports: testPorts(),
+    ports: testPorts(parts),
+    subjects,
     connections: {
       ...testConnections,
+      ids: () => parts.ids ?? [],
       record: recordOf,
       live: () => undefined,
       use: () => Promise.resolve(failed(GONE)),

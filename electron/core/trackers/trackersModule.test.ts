@@ -6,32 +6,29 @@ import { connectionId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { MOST_TRACKERS } from '#shared/contract/trackers.ts';
 import type { AppEvent } from '../app.ts';
-import { openBookmarksModule } from '../bookmarks/bookmarksModule.ts';
 import { ManualClock } from '../testing/manualClock.ts';
 import { testWorkspaces } from '../testing/testWorkspaces.ts';
-import { testPorts } from '../testing/testPorts.ts';
-import { openTrackersModule, type TrackersModule } from './trackersModule.ts';
+import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
+import { trackerHandlers } from './trackersModule.ts';
 
 const HERE = connectionId.parse('here');
 const THERE = connectionId.parse('there');
 const context = { signal: new AbortController().signal };
 const price = { connectionId: HERE, name: 'Price', phrases: ['price*', 'too expensive'] };
 
-const modules: { close(): void }[] = [];
+const opened: Workspaces[] = [];
 const folders: string[] = [];
 afterEach(async () => {
-  for (const trackersModule of modules.splice(0)) trackersModule.close();
+  for (const workspaces of opened.splice(0)) await workspaces.close();
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
 function open(dataDir = '') {
   const events: AppEvent[] = [];
-  const ports = testPorts({ dataDir, clock: new ManualClock() });
-  const trackersModule: TrackersModule = openTrackersModule(ports, testWorkspaces(), (event) =>
-    events.push(event),
-  );
-  modules.push(trackersModule);
-  return { trackersModule, events, ports, ...trackersModule.handlers };
+  const clock = new ManualClock();
+  const workspaces = testWorkspaces((event) => events.push(event), { dataDir, clock });
+  opened.push(workspaces);
+  return { workspaces, events, ...onWorkspaces(workspaces, trackerHandlers({ clock })) };
 }
 
 function value<T>(result: Result<T>): T {
@@ -39,15 +36,15 @@ function value<T>(result: Result<T>): T {
   return result.value;
 }
 
-test('keeps trackers in order across a restart, beside the bookmarks', async () => {
+test('keeps trackers in order across a restart, and those of another workspace apart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-trackers-'));
   folders.push(folder);
   const first = open(folder);
-  modules.push(openBookmarksModule(first.ports, testWorkspaces(), () => undefined));
   const kept = value(await first['trackers.add'](price, context));
   value(await first['trackers.add']({ ...price, name: 'Delay', phrases: ['late'] }, context));
   expect(first.events.map(({ name }) => name)).toEqual(['trackers.changed', 'trackers.changed']);
-  first.trackersModule.close();
+  value(await first['trackers.add']({ ...price, connectionId: THERE }, context));
+  await first.workspaces.close();
 
   const again = open(folder);
   const listed = value(await again['trackers.list']({ connectionId: HERE }, context));
@@ -62,22 +59,15 @@ test('changes, removes and restores a tracker', async () => {
   const app = open();
   const kept = value(await app['trackers.add'](price, context));
   value(await app['trackers.put']({ ...kept, name: 'Cost', phrases: ['cost'] }, context));
-  const removed = value(await app['trackers.remove']({ trackerId: kept.id }, context));
+  const removed = value(await app['trackers.remove']({ connectionId: HERE, trackerId: kept.id }, context));
   expect(removed).toEqual({ ...kept, name: 'Cost', phrases: ['cost'] });
   expect(value(await app['trackers.list']({ connectionId: HERE }, context))).toEqual([]);
   if (removed !== null) value(await app['trackers.put'](removed, context));
   expect(value(await app['trackers.list']({ connectionId: HERE }, context))).toEqual([removed]);
-  expect(value(await app['trackers.remove']({ trackerId: kept.id }, context))).not.toBeNull();
-  expect(value(await app['trackers.remove']({ trackerId: kept.id }, context))).toBeNull();
-});
-
-test('deletes a connection’s trackers and no others', async () => {
-  const app = open();
-  value(await app['trackers.add'](price, context));
-  value(await app['trackers.add']({ ...price, connectionId: THERE }, context));
-  expect(app.trackersModule.forget(HERE)).toEqual({ ok: true, value: null });
-  expect(value(await app['trackers.list']({ connectionId: HERE }, context))).toEqual([]);
-  expect(value(await app['trackers.list']({ connectionId: THERE }, context))).toHaveLength(1);
+  expect(
+    value(await app['trackers.remove']({ connectionId: HERE, trackerId: kept.id }, context)),
+  ).not.toBeNull();
+  expect(value(await app['trackers.remove']({ connectionId: HERE, trackerId: kept.id }, context))).toBeNull();
 });
 
 test('refuses a removed connection and more trackers than the limit', async () => {

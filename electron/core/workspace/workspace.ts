@@ -11,6 +11,7 @@ import type { Ports } from '../ports.ts';
 import type { Mirror } from '../store/mirror.ts';
 import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
 import { openMirror } from '../store/openMirror.ts';
+import { WorkspaceData } from '../database/workspaceData.ts';
 import { SyncRunner } from '../sync/runner.ts';
 
 /** Delays the sync of a mirror that already has rows, so that the first paint comes first. */
@@ -58,6 +59,8 @@ type OwnEvent = AppEvent extends infer E
  */
 export class Workspace {
   readonly id: ConnectionId;
+  /** What the user made there. */
+  readonly data: WorkspaceData;
   readonly #options: WorkspaceOptions;
   #record: ConnectionRecord;
   #mirror: Promise<Result<Mirror>> | null = null;
@@ -73,6 +76,7 @@ export class Workspace {
 
   constructor(options: WorkspaceOptions, record: ConnectionRecord) {
     this.id = options.id;
+    this.data = new WorkspaceData({ dataDir: options.ports.dataDir, id: options.id });
     this.#options = options;
     this.#record = record;
   }
@@ -211,6 +215,7 @@ export class Workspace {
     this.#skipDelay();
     const mirror = await this.#mirror;
     await Promise.all([this.#stopSync(), mirror?.ok === true ? mirror.value.close() : null]);
+    this.data.close();
   }
 
   async #start(): Promise<void> {

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MethodName, ReadInputOf } from '#shared/contract/methods.ts';
 import type { ChangedKind } from '#shared/contract/mirror.ts';
@@ -9,6 +10,7 @@ import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { classifyProblem } from '#shared/domain/failures/problemClass.ts';
 import type { AppEvent, CallContext, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
+import { adoptAll, type Subject, workspaceFolder } from '../database/workspaceData.ts';
 import type { Ports } from '../ports.ts';
 import type { Mirror, Removal } from '../store/mirror.ts';
 import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
@@ -53,6 +55,8 @@ export function onWorkspaces<M extends WorkspaceMethod>(
 export interface Workspaces {
   /** Problems: `refused` for a removed connection, `cancelled` while the app closes. */
   get(id: ConnectionId): Result<Workspace>;
+  /** Those of all connections; empty while the app closes. */
+  all(): readonly Workspace[];
   /** The mirror of an existing connection. Problems: `refused`, `storage`. */
   mirror(id: ConnectionId): Promise<Result<Mirror>>;
   /** Opens the mirror of a connection whose list will be shown next, and warms up its first rows. */
@@ -78,6 +82,8 @@ export interface Workspaces {
    * Notifies the page if it was there. Problems: `refused`, `storage`.
    */
   remove(id: ConnectionId, removal: Omit<Removal, 'receivedAt'>): Promise<Result<null>>;
+  /** Moves what earlier versions kept elsewhere into the workspaces' folders, a little after the start. */
+  adopt(): void;
   /** Closes the mirror and deletes its data. */
   forget(id: ConnectionId): Promise<Result<null>>;
   close(): Promise<void>;
@@ -99,13 +105,17 @@ export function canServeFromMirror(problem: Problem): boolean {
   return classifyProblem(problem).inconclusive;
 }
 
+/** The first paint comes first. */
+const ADOPTION_DELAY_MS = 5000;
+
 /** The window a list shows first; reading it now makes the first read fast. */
 const FIRST_WINDOW = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 50 } as const;
 
 /** The workspaces of all connections, each opened on first use. */
 export function openWorkspaces(parts: {
   readonly ports: Ports;
-  readonly connections: WorkspaceOptions['connections'] & Pick<Connections, 'find'>;
+  readonly connections: WorkspaceOptions['connections'] & Pick<Connections, 'find' | 'ids'>;
+  readonly subjects: readonly Subject[];
   readonly isPaused: () => boolean;
   readonly emit: (event: AppEvent) => void;
   /** Engagements the sync or a webhook stored in a mirror. */
@@ -113,9 +123,11 @@ export function openWorkspaces(parts: {
   /** What the user decided about a connection's speakers. */
   readonly decisionsOf: (connectionId: ConnectionId) => readonly SpeakerDecision[];
 }): Workspaces {
-  const { ports, connections } = parts;
+  const { ports, connections, subjects } = parts;
   const workspaces = new Map<ConnectionId, Workspace>();
   let isClosed = false;
+  let cancelAdoption: (() => void) | null = null;
+  let adopting: Promise<void> = Promise.resolve();
 
   const get = (id: ConnectionId): Result<Workspace> => {
     // What still runs while the app closes would start a thread that nothing ends.
@@ -129,8 +141,15 @@ export function openWorkspaces(parts: {
     return ok(workspace);
   };
 
+  const all = (): readonly Workspace[] =>
+    connections.ids().flatMap((id) => {
+      const workspace = get(id);
+      return workspace.ok ? [workspace.value] : [];
+    });
+
   return {
     get,
+    all,
     mirror: async (id) => {
       const workspace = get(id);
       return workspace.ok ? workspace.value.mirror() : workspace;
@@ -170,11 +189,25 @@ export function openWorkspaces(parts: {
       parts.emit({ name: 'mirror.changed', payload: { connectionId: id, collection, ids } });
       return ok(null);
     },
+    adopt: () => {
+      cancelAdoption ??= ports.clock.after(ADOPTION_DELAY_MS, () => {
+        adopting = adoptAll({
+          dataDir: ports.dataDir,
+          subjects,
+          workspaces: all,
+          logger: ports.logger,
+          pause: () => setImmediate(),
+        });
+      });
+    },
     forget: async (id) => {
       await workspaces.get(id)?.close();
       workspaces.delete(id);
       try {
+        const place = { dataDir: ports.dataDir, id };
+        for (const { adopts } of subjects) adopts?.clear(place);
         await rm(mirrorFolder(ports.dataDir, id), { recursive: true, force: true });
+        await rm(workspaceFolder(place), { recursive: true, force: true });
         return ok(null);
       } catch (error) {
         const detail = `What was kept of this workspace could not be deleted (${error instanceof Error ? error.message : ''}).`;
@@ -183,6 +216,8 @@ export function openWorkspaces(parts: {
     },
     close: async () => {
       isClosed = true;
+      cancelAdoption?.();
+      await adopting;
       await Promise.all([...workspaces.values()].map((workspace) => workspace.close()));
       workspaces.clear();
     },

@@ -47,18 +47,26 @@ describe('the data folder', () => {
 
     it('is closed to them if it already existed, with everything that Parley stores in it', async () => {
       await mkdir(path.join(dir, 'mirrors', 'c1'), { recursive: true });
+      await mkdir(path.join(dir, 'workspaces', 'c1'), { recursive: true });
       for (const folder of ['logs', 'window', 'photos']) await mkdir(path.join(dir, folder));
-      const files = ['settings.json', 'edits.db', 'edits.db-wal', 'mirrors/c1/mirror.db', 'logs/parley.log'];
+      const files = [
+        'settings.json',
+        'edits.db',
+        'edits.db-wal',
+        'mirrors/c1/mirror.db',
+        'workspaces/c1/workspace.db',
+        'logs/parley.log',
+      ];
       for (const file of [...files, 'photos/1.jpg']) {
         await writeFile(path.join(dir, file), '');
         await chmod(path.join(dir, file), 0o644);
       }
-      for (const folder of ['', 'mirrors', 'mirrors/c1', 'logs', 'window', 'photos'])
+      for (const folder of ['', 'mirrors', 'mirrors/c1', 'workspaces/c1', 'logs', 'window', 'photos'])
         await chmod(path.join(dir, folder), 0o755);
 
       expect(await openDataDir(dir)).toBeNull();
       for (const file of files) expect([file, await modeOf(file)]).toEqual([file, 0o600]);
-      for (const folder of ['', 'mirrors', 'mirrors/c1', 'logs', 'window'])
+      for (const folder of ['', 'mirrors', 'mirrors/c1', 'workspaces/c1', 'logs', 'window'])
         expect([folder, await modeOf(folder)]).toEqual([folder, 0o700]);
       // Not ours: other files in the folder stay unchanged.
       expect([await modeOf('photos'), await modeOf('photos/1.jpg')]).toEqual([0o755, 0o644]);

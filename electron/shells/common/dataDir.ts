@@ -30,7 +30,7 @@ const OTHERS_WRITE = 0o022;
  * change.
  */
 const OUR_FILES = /^(instance\.lock|(settings|secrets|demo|running|first-picture)\.json.*|[a-z]+\.db.*)$/;
-const OUR_FOLDERS = new Set(['mirrors', 'logs']);
+const OUR_FOLDERS = new Set(['workspaces', 'mirrors', 'logs']);
 /** Browsers protect their profiles themselves: the folder is enough, without walking thousands of files. */
 const PROFILES = new Set(['window', 'electron']);
 

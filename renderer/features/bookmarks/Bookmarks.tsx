@@ -165,7 +165,7 @@ function BookmarkItem({
       {editing ? (
         <BookmarkForm
           bookmark={bookmark}
-          onSave={(changes) => actions.change(bookmark.id, changes)}
+          onSave={(changes) => actions.change(bookmark, changes)}
           onClose={() => {
             setEditing(false);
             pencil.current?.focus();

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { Bookmark, BookmarkChanges, BookmarkDraft, BookmarkId } from '#shared/contract/bookmarks.ts';
+import type { Bookmark, BookmarkChanges, BookmarkDraft } from '#shared/contract/bookmarks.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { ask, readPages } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
@@ -51,9 +51,12 @@ export function useExportBookmarks(connectionId: ConnectionId): (format: 'md' | 
 
 export interface BookmarkActions {
   readonly add: (draft: BookmarkDraft) => void;
-  readonly change: (bookmarkId: BookmarkId, changes: BookmarkChanges) => void;
+  readonly change: (bookmark: Bookmark, changes: BookmarkChanges) => void;
   readonly remove: (bookmark: Bookmark) => void;
 }
+
+const removeBookmark = ({ connectionId, id }: Bookmark) =>
+  ask('bookmarks.remove', { connectionId, bookmarkId: id });
 
 /** The actions on bookmarks, each with Undo in its toast. Lists are updated by an event. */
 export function useBookmarks(): BookmarkActions {
@@ -68,27 +71,26 @@ export function useBookmarks(): BookmarkActions {
     mutationFn: (bookmark: Bookmark) => ask('bookmarks.restore', bookmark),
     onError,
   });
-  const takeBack = useMutation({
-    mutationFn: (bookmarkId: BookmarkId) => ask('bookmarks.remove', { bookmarkId }),
-    onError,
-  });
+  const takeBack = useMutation({ mutationFn: removeBookmark, onError });
   const add = useMutation({
     mutationFn: (draft: BookmarkDraft) => ask('bookmarks.add', draft),
-    onSuccess: ({ id, place }) =>
+    onSuccess: (added) =>
       showToast({
         words:
-          place.end === null ? bookmarks.added({ time: format.duration(place.start) }) : bookmarks.clipAdded,
-        undo: () => takeBack.mutate(id),
+          added.place.end === null
+            ? bookmarks.added({ time: format.duration(added.place.start) })
+            : bookmarks.clipAdded,
+        undo: () => takeBack.mutate(added),
       }),
     onError,
   });
   const change = useMutation({
-    mutationFn: ([bookmarkId, changes]: readonly [BookmarkId, BookmarkChanges]) =>
-      ask('bookmarks.update', { bookmarkId, changes }),
+    mutationFn: ([{ connectionId, id }, changes]: readonly [Bookmark, BookmarkChanges]) =>
+      ask('bookmarks.update', { connectionId, bookmarkId: id, changes }),
     onError,
   });
   const remove = useMutation({
-    mutationFn: ({ id }: Bookmark) => ask('bookmarks.remove', { bookmarkId: id }),
+    mutationFn: removeBookmark,
     onSuccess: (removed) => {
       if (removed === null) return;
       showToast({ words: bookmarks.removed, undo: () => restore.mutate(removed) });
@@ -97,7 +99,7 @@ export function useBookmarks(): BookmarkActions {
   });
   return {
     add: add.mutate,
-    change: (bookmarkId, changes) => change.mutate([bookmarkId, changes]),
+    change: (bookmark, changes) => change.mutate([bookmark, changes]),
     remove: remove.mutate,
   };
 }

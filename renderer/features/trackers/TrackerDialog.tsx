@@ -24,7 +24,7 @@ export function useTrackers() {
   const add = useMutation({ mutationFn: (draft: TrackerDraft) => ask('trackers.add', draft), onError });
   const put = useMutation({ mutationFn: (tracker: Tracker) => ask('trackers.put', tracker), onError });
   const remove = useMutation({
-    mutationFn: ({ id }: Tracker) => ask('trackers.remove', { trackerId: id }),
+    mutationFn: ({ connectionId, id }: Tracker) => ask('trackers.remove', { connectionId, trackerId: id }),
     onSuccess: (removed) => {
       if (removed === null) return;
       showToast({ words: text.trackers.removed({ name: removed.name }), undo: () => put.mutate(removed) });

@@ -5,16 +5,18 @@ import { plainText } from '../transcript/export/exportLines.ts';
 import { escapeMarkdown } from '../transcript/export/textFormats.ts';
 import { buildDeepLink } from '../links/deepLink.ts';
 
+type WrittenBookmark = Omit<Bookmark, 'connectionId'>;
+
 /** Increment for every change that could break a reader. */
 const BOOKMARKS_DOCUMENT_VERSION = 1;
 
-function linkTo(bookmark: Bookmark, baseUrl: string): string {
+function linkTo(bookmark: WrittenBookmark, baseUrl: string): string {
   return buildDeepLink({ baseUrl, engagementId: bookmark.engagementId, second: bookmark.place.start });
 }
 
 /** @param baseUrl Of the bookmarks' connection. @param exportedAt ISO 8601. */
 export function writeBookmarksJson(
-  bookmarks: readonly Bookmark[],
+  bookmarks: readonly WrittenBookmark[],
   baseUrl: string,
   exportedAt: string,
 ): string {
@@ -36,7 +38,7 @@ export function writeBookmarksJson(
   });
 }
 
-function timeOf({ place: { start, end } }: Bookmark): string {
+function timeOf({ place: { start, end } }: WrittenBookmark): string {
   return end === null ? clockTime(start) : `${clockTime(start)} – ${clockTime(end)}`;
 }
 
@@ -49,7 +51,7 @@ function rowsOf(text: string): string[] {
     .map(escapeMarkdown);
 }
 
-function blocksOf(bookmark: Bookmark, baseUrl: string): string[] {
+function blocksOf(bookmark: WrittenBookmark, baseUrl: string): string[] {
   const title = plainText(bookmark.name) === '' ? timeOf(bookmark) : plainText(bookmark.name);
   const named = title === timeOf(bookmark) ? '' : ` · ${timeOf(bookmark)}`;
   return [
@@ -60,7 +62,7 @@ function blocksOf(bookmark: Bookmark, baseUrl: string): string[] {
 }
 
 /** A heading per call, followed by its bookmarks with time, link, quote and note. */
-export function writeBookmarksMarkdown(bookmarks: readonly Bookmark[], baseUrl: string): string {
+export function writeBookmarksMarkdown(bookmarks: readonly WrittenBookmark[], baseUrl: string): string {
   const byCall = Map.groupBy(bookmarks, ({ engagementId }) => engagementId);
   const calls = Array.from(byCall.values()).map((ofCall) => {
     const title = plainText(ofCall[0]?.engagementTitle ?? '');
