@@ -106,7 +106,7 @@ export function createApp(machine: Ports): App {
   const connections = new Connections(ports, {
     onChange: () => {
       emit({ name: 'connections.changed', payload: {} });
-      editsModule.connectionsChanged();
+      editsModule.tryNow();
       workspaces.connectionsChanged();
     },
     onRate: (id) => rateChanges.notify(id),
@@ -137,7 +137,7 @@ export function createApp(machine: Ports): App {
     onReachable: (connectionId) => {
       emit({ name: 'connections.reachable', payload: { connectionId } });
       workspaces.reachable(connectionId);
-      editsModule.edits.tryNow(connectionId);
+      editsModule.tryNow(connectionId);
     },
   });
   connections.reserve(settings.current().sync.reserveShare);
@@ -151,21 +151,22 @@ export function createApp(machine: Ports): App {
     decisionsOf: (id) => speakersModule.of(id),
     isPaused: () => settings.current().sync.paused,
     emit,
-    onSeen: (id, seen) => {
+    onSeen: (workspace, seen) => {
       editsModule.observe(
-        id,
+        workspace,
         seen.map((one) => ({ ...one, fields: null })),
       );
     },
   });
-  const editsModule = openEditsModule(ports, connections, workspaces, emit, () =>
-    bulkEditsModule.pauseInterrupted(),
-  );
-  const bulkEditsModule = openBulkEditsModule(ports, workspaces, editsModule.edits, emit);
+  const editsModule = openEditsModule(ports, workspaces, {
+    beforeResume: (workspace) => bulkEditsModule.of(workspace).pauseInterrupted(),
+    onBulkEdit: (workspace, id) => bulkEditsModule.changed(workspace, id),
+  });
+  const bulkEditsModule = openBulkEditsModule(ports, workspaces, editsModule.of);
   const exportsModule = openTranscriptExportsModule(ports, workspaces, emit, (folder) =>
     folderSyncs.isSynced(folder),
   );
-  const cleanupModule = openCleanupModule(ports, workspaces, editsModule.edits);
+  const cleanupModule = openCleanupModule(ports, workspaces, editsModule.of);
   const viewsModule = openViewsModule(ports.settings);
   const windowState = openWindowStateModule(ports.settings, connections);
   const firstPicture = openFirstPictureModule(ports.dataDir, connections);
@@ -210,7 +211,9 @@ export function createApp(machine: Ports): App {
     ports,
     connections,
     keepPayloads: () => settings.current().privacy.keepPayloads,
-    onEvent: applyWebhookEvent(workspaces, ports.clock, emit, (id, seen) => editsModule.observe(id, seen)),
+    onEvent: applyWebhookEvent(workspaces, ports.clock, (workspace, seen) =>
+      editsModule.observe(workspace, seen),
+    ),
     onChange: (id) => deliveryChanges.notify(id),
   });
   let startWith: ConnectionId | null = null;
@@ -260,7 +263,7 @@ export function createApp(machine: Ports): App {
       ports,
       connections,
       workspaces,
-      edits: editsModule.edits,
+      edits: editsModule.of,
       findings: cleanupModule.handlers['cleanup.page'],
       log: requests.log,
       emit,
@@ -277,12 +280,18 @@ export function createApp(machine: Ports): App {
     }),
 
     'connections.remove': async ({ connectionId }) => {
+      const workspace = workspaces.get(connectionId);
+      if (workspace.ok) {
+        for (const module of [cleanupModule, bulkEditsModule, editsModule]) {
+          // oxlint-disable-next-line no-await-in-loop -- the first failure keeps the rest
+          const forgotten = await module.forget(workspace.value);
+          if (!forgotten.ok) return forgotten;
+        }
+        // One that was removed before has nothing left in `edits.db`.
+      } else if (workspace.problem.kind !== 'refused') return workspace;
       for (const module of [
-        cleanupModule,
-        bulkEditsModule,
         folderSyncs,
         exportsModule,
-        editsModule,
         viewsModule,
         windowState,
         firstPicture,

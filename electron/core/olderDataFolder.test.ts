@@ -247,7 +247,7 @@ describe('the edits database', () => {
     const after = await testDir();
     copyFileSync(path.join(folder.dir, 'edits.before.db'), path.join(after.dir, 'edits.db'));
     expect(before.get('PRAGMA user_version', (row) => row[0])).toBe(4);
-    const upgraded = must(EditsDatabase.open(after.dir));
+    const upgraded = must(EditsDatabase.open(after.dir, CONNECTION));
     expect(upgraded.get('PRAGMA user_version', (row) => row[0])).toBe(migrations.length);
     for (const table of tables) {
       const rows = before.all(`select * from ${previously[table] ?? table}`, (row) => [...row]);

@@ -32,13 +32,13 @@ export function saveUrl(name: string, url: string): void {
 }
 
 /** Saves a text that is read in chunks; each chunk contains the start of the next. */
-export async function savePieces(
+export async function savePieces<Cursor>(
   name: string,
   type: string,
-  read: (cursor: number | null) => Promise<{ readonly text: string; readonly next: number | null }>,
+  read: (cursor: Cursor | null) => Promise<{ readonly text: string; readonly next: Cursor | null }>,
 ): Promise<void> {
   const pieces: string[] = [];
-  let cursor: number | null = null;
+  let cursor: Cursor | null = null;
   do {
     const { text, next } = await read(cursor);
     pieces.push(text);

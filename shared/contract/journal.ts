@@ -15,6 +15,7 @@ export const writtenValue = z.discriminatedUnion('kind', [
 
 /** One write sent to the API. Kept permanently, so that every change Parley made can be traced. */
 const journalEntry = z.object({
+  /** Unique within its connection. */
   id: z.int(),
   editId,
   connectionId,
@@ -43,26 +44,28 @@ const journalEntry = z.object({
 export type WrittenValue = z.infer<typeof writtenValue>;
 export type JournalEntry = z.infer<typeof journalEntry>;
 
+/** The last entry shown of each connection; null starts with the newest. */
+const cursor = z.record(z.string(), z.int());
+
 const search = {
   /** Null for all connections. */
   connectionId: connectionId.nullable(),
   /** Words that must all occur: names, ids, titles, request ids. */
   search: z.string().max(500),
   results: z.array(writeResult).max(6),
-  /** Only entries before this one; null starts with the newest. */
-  before: z.int().nullable(),
+  before: cursor.nullable(),
 };
 
 /** What Parley wrote, with the results. */
 export const journalMethods = {
   'journal.page': query(
     z.strictObject({ ...search, limit: z.int().min(1).max(100) }),
-    z.object({ entries: z.array(journalEntry), next: z.int().nullable() }),
+    z.object({ entries: z.array(journalEntry), next: cursor.nullable() }),
   ),
   /** The next chunk of the file; `next` is null with the last one. */
   'journal.export': query(
     z.strictObject({ ...search, format: z.enum(['csv', 'json']) }),
-    z.object({ text: z.string(), next: z.int().nullable() }),
+    z.object({ text: z.string(), next: cursor.nullable() }),
     'export',
   ),
 } as const;

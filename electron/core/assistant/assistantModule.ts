@@ -10,6 +10,7 @@ import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Edits } from '../edits/edits.ts';
 import { proposedDrafts } from '../edits/proposals.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import type { Workspaces } from '../workspace/workspaces.ts';
 import { checkArea } from '../policy/policy.ts';
 import type { Clock, Ports } from '../ports.ts';
@@ -98,8 +99,8 @@ const OFF: Problem = {
 interface AssistantParts {
   readonly ports: Ports;
   readonly connections: Connections;
-  readonly workspaces: Pick<Workspaces, 'mirror'>;
-  readonly edits: Pick<Edits, 'propose'>;
+  readonly workspaces: Pick<Workspaces, 'get'>;
+  readonly edits: (workspace: Workspace) => Pick<Edits, 'propose'>;
   readonly findings: Handlers['cleanup.page'];
   readonly log: Pick<RequestLog, 'record'>;
   readonly emit: (event: AppEvent) => void;
@@ -181,31 +182,31 @@ export function openAssistantModule({
     const query = loggedQuery(input);
     const on = await chosen(reading.data.workspace);
     if (!on.ok) return { on: null, query, result: on };
-    const connection = connections.find(on.value);
-    const mirror = connection.ok ? await workspaces.mirror(on.value) : connection;
-    if (!connection.ok) return { on: null, query, result: connection };
+    const workspace = workspaces.get(on.value);
+    if (!workspace.ok) return { on: null, query, result: workspace };
+    const mirror = await workspace.value.mirror();
     if (!mirror.ok) return { on: on.value, query, result: mirror };
-    const { baseUrl, assistant } = connection.value;
+    const { baseUrl, assistant } = workspace.value.record;
     const connectionId = on.value;
-    const workspace: AssistantWorkspace = {
+    const tools: AssistantWorkspace = {
       mirror: mirror.value,
       baseUrl,
       withPrivate: assistant === 'all',
       now: new Date(ports.clock.now()),
       findings: (queue, after, limit) => findings({ connectionId, queue, after, limit }, { signal }),
       propose: async (engagement, wanted, reason) => {
-        const drafts = await proposedDrafts(mirror.value, connectionId, engagement, wanted);
+        const drafts = await proposedDrafts(mirror.value, engagement, wanted);
         if (!drafts.ok) return drafts;
         const proposed: Edit[] = [];
         for (const draft of drafts.value) {
-          const edit = edits.propose(draft, { from: 'assistant', by: client.name, reason });
+          const edit = edits(workspace.value).propose(draft, { from: 'assistant', by: client.name, reason });
           if (!edit.ok) return edit;
           if (edit.value !== null) proposed.push(edit.value);
         }
         return ok(proposed);
       },
     };
-    return { on: connectionId, query, result: await runAssistantTool(workspace, tool, reading.data) };
+    return { on: connectionId, query, result: await runAssistantTool(tools, tool, reading.data) };
   };
 
   return {

@@ -6,14 +6,7 @@ import {
   type RowState,
 } from '#shared/contract/bulkEdits.ts';
 import { change, EDIT_STATES, editState } from '#shared/contract/edit.ts';
-import {
-  bulkEditId,
-  connectionId,
-  editId,
-  type BulkEditId,
-  type ConnectionId,
-  type EditId,
-} from '#shared/contract/ids.ts';
+import { bulkEditId, editId, type BulkEditId, type EditId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { problem, type Problem } from '#shared/contract/problem.ts';
 import { undoOfStaged, WRITTEN } from '#shared/domain/edits/editStates.ts';
@@ -32,7 +25,6 @@ import {
 
 export interface StoredBulkEdit {
   readonly id: BulkEditId;
-  readonly connectionId: ConnectionId;
   readonly madeAt: string;
   readonly origin: BulkEdit['origin'];
   readonly paused: boolean;
@@ -55,7 +47,7 @@ export interface ItemNow extends Item {
   readonly requestId: string | null;
 }
 
-const BULK_EDIT_COLUMNS = 'bulk_edit_id, connection_id, made_at, origin, paused, committed, problem';
+const BULK_EDIT_COLUMNS = 'bulk_edit_id, made_at, origin, paused, committed, problem';
 /** Edits that undo or redo others don't count if they failed. */
 const REVERSES = `state not in ('failed', 'clash')`;
 /**
@@ -92,12 +84,11 @@ const NO_ROWS = bulkCounts.parse(
 function readBulkEdit(row: Row): StoredBulkEdit {
   return {
     id: bulkEditId.parse(text(row, 0)),
-    connectionId: connectionId.parse(text(row, 1)),
-    madeAt: text(row, 2),
-    origin: bulkEdit.shape.origin.parse(json(row, 3)),
-    paused: flag(row, 4),
-    committed: flag(row, 5),
-    problem: row[6] === null ? null : problem.parse(json(row, 6)),
+    madeAt: text(row, 1),
+    origin: bulkEdit.shape.origin.parse(json(row, 2)),
+    paused: flag(row, 3),
+    committed: flag(row, 4),
+    problem: row[5] === null ? null : problem.parse(json(row, 5)),
   };
 }
 
@@ -113,7 +104,7 @@ export class BulkEditStore {
       this.#db.run(
         'insert into bulk_edits (bulk_edit_id, connection_id, made_at, origin) values (?, ?, ?, ?)',
         made.id,
-        made.connectionId,
+        this.#db.owner,
         made.madeAt,
         JSON.stringify(made.origin),
       );
@@ -136,18 +127,19 @@ export class BulkEditStore {
 
   find(id: BulkEditId): StoredBulkEdit | null {
     return this.#db.get(
-      `select ${BULK_EDIT_COLUMNS} from bulk_edits where bulk_edit_id = ?`,
+      `select ${BULK_EDIT_COLUMNS} from bulk_edits where bulk_edit_id = ? and connection_id = ?`,
       readBulkEdit,
       id,
+      this.#db.owner,
     );
   }
 
   /** Newest first. */
-  of(connection: ConnectionId): StoredBulkEdit[] {
+  all(): StoredBulkEdit[] {
     return this.#db.all(
       `select ${BULK_EDIT_COLUMNS} from bulk_edits where connection_id = ? order by made_at desc`,
       readBulkEdit,
-      connection,
+      this.#db.owner,
     );
   }
 
@@ -167,9 +159,10 @@ export class BulkEditStore {
   /** Those whose preview has not checked every item. */
   unchecked(): BulkEditId[] {
     return this.#db.all(
-      `select bulk_edit_id from bulk_edits where committed = 0 and exists (
+      `select bulk_edit_id from bulk_edits where connection_id = ? and committed = 0 and exists (
          select 1 from bulk_edit_items where bulk_edit_items.bulk_edit_id = bulk_edits.bulk_edit_id and state = 'waiting')`,
       (row) => bulkEditId.parse(text(row, 0)),
+      this.#db.owner,
     );
   }
 
@@ -348,8 +341,8 @@ export class BulkEditStore {
     });
   }
 
-  forget(connection: ConnectionId): void {
-    for (const { id } of this.of(connection)) this.remove(id);
+  forget(): void {
+    for (const { id } of this.all()) this.remove(id);
   }
 }
 

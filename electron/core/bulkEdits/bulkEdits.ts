@@ -72,15 +72,13 @@ export class BulkEdits {
   }
 
   list(): Result<BulkEdit[]> {
-    return this.#with((bulkEdits) =>
-      bulkEdits.of(this.#workspace.id).map((bulkEdit) => this.#view(bulkEdits, bulkEdit)),
-    );
+    return this.#with((bulkEdits) => bulkEdits.all().map((bulkEdit) => this.#view(bulkEdits, bulkEdit)));
   }
 
   get(id: BulkEditId): Result<BulkEdit> {
     const found = this.#with((bulkEdits) => {
       const bulkEdit = bulkEdits.find(id);
-      return bulkEdit?.connectionId === this.#workspace.id ? this.#view(bulkEdits, bulkEdit) : null;
+      return bulkEdit === null ? null : this.#view(bulkEdits, bulkEdit);
     });
     if (!found.ok) return found;
     return found.value === null ? failed(GONE) : ok(found.value);
@@ -108,7 +106,7 @@ export class BulkEdits {
     for (;;) {
       const queued = this.#with((bulkEdits) => this.#queueSome(id, bulkEdits));
       if (!queued.ok) return queued;
-      edits.wake(this.#workspace.id);
+      edits.wake();
       if (queued.value === 0) return this.get(id);
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -122,7 +120,7 @@ export class BulkEdits {
   resume(id: BulkEditId): Result<BulkEdit> {
     const resumed = this.#setPaused(id, false);
     if (!resumed.ok) return resumed;
-    this.#options.edits.wake(this.#workspace.id);
+    this.#options.edits.wake();
     if (resumed.value.state === 'checking') this.#previews.begin(id);
     return resumed;
   }
@@ -135,20 +133,14 @@ export class BulkEdits {
       bulkEdits.set(id, { committed: true, paused: false, problem: null });
     });
     if (!stopped.ok) return stopped;
-    const discarded = this.#options.edits.discard(this.#workspace.id, ({ list }) =>
-      list.ofBulkEdit(id, 'queued'),
-    );
+    const discarded = this.#options.edits.discard(({ list }) => list.ofBulkEdit(id, 'queued'));
     return discarded.ok ? this.get(id) : discarded;
   }
 
   retryFailed(id: BulkEditId): Result<BulkEdit> {
     const there = this.get(id);
     if (!there.ok) return there;
-    const queued = this.#options.edits.enqueue(
-      this.#workspace.id,
-      ({ list }) => list.ofBulkEdit(id, 'failed'),
-      ['failed'],
-    );
+    const queued = this.#options.edits.enqueue(({ list }) => list.ofBulkEdit(id, 'failed'), ['failed']);
     return queued.ok ? this.get(id) : queued;
   }
 
@@ -175,8 +167,23 @@ export class BulkEdits {
     }
   }
 
-  isPreviewing(id: BulkEditId): boolean {
-    return this.#previews.isRunning(id);
+  /** Pauses previews that the end of the app interrupted. Problems: `storage`. */
+  pauseInterrupted(): Result<null> {
+    return this.#with((bulkEdits) => {
+      for (const id of bulkEdits.unchecked()) {
+        if (!this.#previews.isRunning(id)) bulkEdits.set(id, { paused: true });
+      }
+      return null;
+    });
+  }
+
+  /** Deletes everything; the connection is being removed. Problems: `storage`. */
+  forget(): Result<null> {
+    this.close();
+    return this.#with((bulkEdits) => {
+      bulkEdits.forget();
+      return null;
+    });
   }
 
   close(): void {
@@ -187,15 +194,7 @@ export class BulkEdits {
     if (this.#workspace.record.readOnly) return failed(READ_ONLY);
     const id = bulkEditId.parse(randomUUID());
     const madeAt = new Date(this.#options.clock.now()).toISOString();
-    const made = {
-      id,
-      connectionId: this.#workspace.id,
-      madeAt,
-      origin,
-      paused: false,
-      committed: false,
-      problem: null,
-    };
+    const made = { id, madeAt, origin, paused: false, committed: false, problem: null };
     const added = this.#with((bulkEdits) => bulkEdits.add(made, items));
     if (!added.ok) return added;
     this.#previews.begin(id);
@@ -214,7 +213,7 @@ export class BulkEdits {
         if (engagementId === null || change === null)
           throw new Error('A ready bulk edit item has no change.');
         const draft = toStoredDraft(
-          { connectionId: this.#workspace.id, engagementId, engagementTitle: title, change, names },
+          { engagementId, engagementTitle: title, change, names },
           { bulkEditId: id },
         );
         outbox.queue([draft]);
@@ -234,11 +233,11 @@ export class BulkEdits {
     return this.#options.edits.store.with(({ db }) => work(new BulkEditStore(db)));
   }
 
-  /** Runs `work` on a bulk edit of this connection and returns the updated bulk edit. */
+  /** Runs `work` on a bulk edit and returns the updated bulk edit. */
   #on(id: BulkEditId, work: (bulkEdits: BulkEditStore, bulkEdit: StoredBulkEdit) => void): Result<BulkEdit> {
     const done = this.#with((bulkEdits) => {
       const bulkEdit = bulkEdits.find(id);
-      if (bulkEdit === null || bulkEdit.connectionId !== this.#workspace.id) return null;
+      if (bulkEdit === null) return null;
       work(bulkEdits, bulkEdit);
       const now = bulkEdits.find(id);
       return now === null ? null : this.#view(bulkEdits, now);
@@ -252,7 +251,7 @@ export class BulkEdits {
   /** Why it stands still: for its own edits, or for the rate limit that their requests share with all others. */
   #standstill(bulkEdits: BulkEditStore, { id }: StoredBulkEdit): Standstill | null {
     const { edits } = this.#options;
-    const all = edits.standstill(this.#workspace.id);
+    const all = edits.standstill();
     if (all !== null) return all;
     const rate = this.#workspace.live()?.client.rate();
     const wait = rate === undefined ? null : rateWait(rate, 'write');
@@ -298,6 +297,14 @@ export class BulkEdits {
         ? this.#previewStandstill(stored)
         : null;
     const hold = standstill?.hold ?? null;
-    return { ...bulkEdit, hold, problem: standstill?.problem ?? bulkEdit.problem, state, counts, undone };
+    return {
+      ...bulkEdit,
+      connectionId: this.#workspace.id,
+      hold,
+      problem: standstill?.problem ?? bulkEdit.problem,
+      state,
+      counts,
+      undone,
+    };
   }
 }

@@ -4,7 +4,7 @@ import { ok, type Result } from '#shared/contract/result.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { entriesPiece } from '#shared/domain/exportFile.ts';
-import type { AppEvent, Handlers } from '../app.ts';
+import type { Handlers } from '../app.ts';
 import { nameContacts } from '../edits/contactNames.ts';
 import type { Edits } from '../edits/edits.ts';
 import { errorOrigin } from '../errorOrigin.ts';
@@ -17,7 +17,7 @@ import {
   type Workspaces,
 } from '../workspace/workspaces.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { BulkEditStore, type ItemNow } from './bulkEditStore.ts';
+import type { ItemNow } from './bulkEditStore.ts';
 import { BulkEdits } from './bulkEdits.ts';
 
 const HEADINGS = [
@@ -172,13 +172,11 @@ const BATCH_MS = 100;
 
 interface BulkEditsModule {
   readonly handlers: Pick<Handlers, Extract<keyof Handlers, `bulkEdits.${string}`>>;
-  /**
-   * Pauses previews that the end of the app interrupted. Must be called before edits resume. Problems:
-   * `storage`.
-   */
-  pauseInterrupted(): Result<null>;
-  /** Deletes the bulk edits of a removed connection. Problems: `storage`. */
-  forget(connectionId: ConnectionId): Result<null>;
+  readonly of: (workspace: Workspace) => BulkEdits;
+  /** A bulk edit was created, progressed or was deleted. */
+  changed(workspace: Workspace, id: BulkEditId): void;
+  /** Deletes the bulk edits of a connection that is being removed. Problems: `storage`. */
+  forget(workspace: Workspace): Result<null>;
   /** The state of a connection's rate limit changed. */
   rateChanged(connectionId: ConnectionId): void;
   close(): void;
@@ -188,51 +186,37 @@ interface BulkEditsModule {
 export function openBulkEditsModule(
   ports: Ports,
   workspaces: Pick<Workspaces, 'get'>,
-  edits: Edits,
-  emit: (event: AppEvent) => void,
+  editsOf: (workspace: Workspace) => Edits,
 ): BulkEditsModule {
-  const changes = new BatchedNotifier<BulkEditId, ConnectionId>({
+  const changes = new BatchedNotifier<Workspace, BulkEditId>({
     clock: ports.clock,
-    emit: (bulkEditId, connectionIds) => {
-      for (const connectionId of connectionIds)
-        emit({ name: 'bulkEdits.changed', payload: { connectionId, bulkEditId } });
+    emit: (workspace, ids) => {
+      for (const bulkEditId of ids) workspace.emit('bulkEdits.changed', { bulkEditId });
     },
     delayMs: BATCH_MS,
   });
-  const bulkEdits = new PerWorkspace(
+  const opened = new PerWorkspace(
     (workspace) =>
       new BulkEdits(workspace, {
-        edits,
+        edits: editsOf(workspace),
         clock: ports.clock,
-        onChange: (id) => changes.notify(id, [workspace.id]),
+        onChange: (id) => changes.notify(workspace, [id]),
         onError: (error) =>
           ports.logger.error('The preview of a bulk edit failed.', { reason: errorOrigin(error) }),
       }),
   );
-  edits.onOutcome(({ bulkEditId, connectionId }) => {
-    if (bulkEditId !== null) changes.notify(bulkEditId, [connectionId]);
-  });
-  const withStore = <T>(work: (store: BulkEditStore) => T): Result<T> =>
-    edits.store.with(({ db }) => work(new BulkEditStore(db)));
   return {
-    handlers: onWorkspaces(workspaces, bulkEditHandlers(bulkEdits.of)),
-    pauseInterrupted: () =>
-      withStore((store) => {
-        for (const id of store.unchecked()) {
-          if (!bulkEdits.all().some((each) => each.isPreviewing(id))) store.set(id, { paused: true });
-        }
-        return null;
-      }),
-    forget: (connectionId) => {
-      bulkEdits.take(connectionId)?.close();
-      return withStore((store) => {
-        store.forget(connectionId);
-        return null;
-      });
+    handlers: onWorkspaces(workspaces, bulkEditHandlers(opened.of)),
+    of: opened.of,
+    changed: (workspace, id) => changes.notify(workspace, [id]),
+    forget: (workspace) => {
+      const forgotten = opened.of(workspace).forget();
+      opened.take(workspace.id);
+      return forgotten;
     },
-    rateChanged: (connectionId) => bulkEdits.known(connectionId)?.rateChanged(),
+    rateChanged: (connectionId) => opened.known(connectionId)?.rateChanged(),
     close: () => {
-      for (const each of bulkEdits.all()) each.close();
+      for (const each of opened.all()) each.close();
       changes.close();
     },
   };

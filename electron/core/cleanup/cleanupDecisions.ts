@@ -1,5 +1,4 @@
 import type { CleanupQueue } from '#shared/contract/cleanup.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { EditsDatabase } from '../edits/editsDatabase.ts';
 import { number, text } from '../database/database.ts';
 
@@ -21,11 +20,11 @@ export class Decisions {
     this.#now = now;
   }
 
-  set(id: ConnectionId, queue: CleanupQueue, key: string, decision: 'skip' | 'never', version: string): void {
+  set(queue: CleanupQueue, key: string, decision: 'skip' | 'never', version: string): void {
     this.#db.run(
       `insert or replace into cleanup_decisions (connection_id, queue, item_key, decision, version, decided_at)
        values (?, ?, ?, ?, ?, ?)`,
-      id,
+      this.#db.owner,
       queue,
       key,
       decision,
@@ -34,27 +33,27 @@ export class Decisions {
     );
   }
 
-  remove(id: ConnectionId, queue: CleanupQueue, key: string): void {
+  remove(queue: CleanupQueue, key: string): void {
     this.#db.run(
       'delete from cleanup_decisions where connection_id = ? and queue = ? and item_key = ?',
-      id,
+      this.#db.owner,
       queue,
       key,
     );
   }
 
   /** Decided keys with the version at which they were skipped; null if dismissed for good. */
-  of(id: ConnectionId, queue: CleanupQueue): Map<string, string | null> {
+  of(queue: CleanupQueue): Map<string, string | null> {
     const decided = this.#db.all(
       'select item_key, decision, version from cleanup_decisions where connection_id = ? and queue = ?',
       (row): [string, string | null] => [text(row, 0), text(row, 1) === 'never' ? null : text(row, 2)],
-      id,
+      this.#db.owner,
       queue,
     );
     return new Map(decided);
   }
 
-  list(id: ConnectionId, queue: CleanupQueue, limit: number): Decision[] {
+  list(queue: CleanupQueue, limit: number): Decision[] {
     return this.#db.all(
       `select item_key, decision, decided_at from cleanup_decisions where connection_id = ? and queue = ?
          order by decided_at desc limit ?`,
@@ -63,18 +62,18 @@ export class Decisions {
         decision: text(row, 1) === 'never' ? 'never' : 'skip',
         at: text(row, 2),
       }),
-      id,
+      this.#db.owner,
       queue,
       limit,
     );
   }
 
   /** Records today's count; the last one of a day counts. */
-  count(id: ConnectionId, queue: CleanupQueue, open: number): void {
+  count(queue: CleanupQueue, open: number): void {
     const day = new Date(this.#now()).toISOString().slice(0, 10);
     this.#db.run(
       'insert or replace into cleanup_counts (connection_id, queue, day, open) values (?, ?, ?, ?)',
-      id,
+      this.#db.owner,
       queue,
       day,
       open,
@@ -82,22 +81,22 @@ export class Decisions {
   }
 
   /** The daily counts of the last two months, oldest first. */
-  trend(id: ConnectionId, queue: CleanupQueue): { day: string; open: number }[] {
+  trend(queue: CleanupQueue): { day: string; open: number }[] {
     return this.#db
       .all(
         'select day, open from cleanup_counts where connection_id = ? and queue = ? order by day desc limit ?',
         (row) => ({ day: text(row, 0), open: number(row, 1) }),
-        id,
+        this.#db.owner,
         queue,
         MAX_DAYS,
       )
       .toReversed();
   }
 
-  forget(id: ConnectionId): void {
+  forget(): void {
     this.#db.transaction(() => {
-      this.#db.run('delete from cleanup_decisions where connection_id = ?', id);
-      this.#db.run('delete from cleanup_counts where connection_id = ?', id);
+      this.#db.run('delete from cleanup_decisions where connection_id = ?', this.#db.owner);
+      this.#db.run('delete from cleanup_counts where connection_id = ?', this.#db.owner);
     });
   }
 }

@@ -129,8 +129,8 @@ class Cleanup {
     const queues = this.#decisions((decisions) =>
       counts.map((count) => {
         // A partial mirror has fewer findings; counting them would make the trend reflect its filling.
-        if (complete) decisions.count(this.#workspace.id, count.queue, count.open);
-        return { ...count, trend: decisions.trend(this.#workspace.id, count.queue) };
+        if (complete) decisions.count(count.queue, count.open);
+        return { ...count, trend: decisions.trend(count.queue) };
       }),
     );
     return queues.ok ? ok({ queues: queues.value, asOf: new Date(asOf).toISOString(), complete }) : queues;
@@ -167,8 +167,8 @@ class Cleanup {
     version: string,
   ): Result<Record<string, never>> {
     const decided = this.#decisions((decisions) => {
-      if (decision === 'reopen') decisions.remove(this.#workspace.id, queue, key);
-      else decisions.set(this.#workspace.id, queue, key, decision, version);
+      if (decision === 'reopen') decisions.remove(queue, key);
+      else decisions.set(queue, key, decision, version);
     });
     if (!decided.ok) return decided;
     this.#changed();
@@ -182,7 +182,7 @@ class Cleanup {
   ): Promise<Result<OutputOf<'cleanup.decisions'>>> {
     const open = await this.#open();
     if (!open.ok) return open;
-    const decided = this.#decisions((decisions) => decisions.list(this.#workspace.id, queue, limit));
+    const decided = this.#decisions((decisions) => decisions.list(queue, limit));
     if (!decided.ok) return decided;
     const keys = decided.value.map(({ key }) => key);
     const items = await open.value.link.call('items', { queue, keys }, { signal });
@@ -213,7 +213,6 @@ class Cleanup {
       if (fix === undefined || engagement === null || staged.has(engagement.id)) continue;
       staged.add(engagement.id);
       const edit = this.#options.edits.stage({
-        connectionId: this.#workspace.id,
         engagementId: engagement.id,
         engagementTitle: engagement.title,
         change: fix.change,
@@ -256,7 +255,6 @@ class Cleanup {
       const change = this.#swapChange(swap, keep, drop);
       if (!change.ok) return change;
       const edit = this.#options.edits.stage({
-        connectionId: this.#workspace.id,
         engagementId: swap.engagementId,
         engagementTitle: swap.title,
         change: change.value,
@@ -276,7 +274,7 @@ class Cleanup {
   ): Result<Change> {
     const staged = this.#options.edits.store.with(({ list }) =>
       list
-        .pending(this.#workspace.id, engagementId)
+        .pending(engagementId)
         // Not a proposal: it would become part of what the user staged.
         .flatMap(({ state, change, proposal }) =>
           state === 'staged' && change.kind === 'contacts' && proposal === null ? [change] : [],
@@ -306,6 +304,15 @@ class Cleanup {
     await this.#thread.close();
   }
 
+  /** Deletes decisions and counts; the connection is being removed. Problems: `storage`. */
+  async forget(): Promise<Result<null>> {
+    await this.close();
+    return this.#decisions((decisions) => {
+      decisions.forget();
+      return null;
+    });
+  }
+
   async #open(): Promise<Result<{ link: CleanupLink; mirror: Mirror }>> {
     const mirror = await this.#workspace.mirror();
     if (!mirror.ok) return mirror;
@@ -319,13 +326,11 @@ class Cleanup {
   }
 
   #hidden(): Result<Readonly<Record<CleanupQueue, Hidden>>> {
-    const pending = this.#options.edits.store.with(
-      ({ list }) => new Set<string>(list.pendingEngagements(this.#workspace.id)),
-    );
+    const pending = this.#options.edits.store.with(({ list }) => new Set<string>(list.pendingEngagements()));
     if (!pending.ok) return pending;
     return this.#decisions((decisions) => {
       const of = (queue: CleanupQueue): Hidden => ({
-        decided: decisions.of(this.#workspace.id, queue),
+        decided: decisions.of(queue),
         pending: pending.value,
       });
       return {
@@ -359,8 +364,8 @@ function cleanupHandlers(of: (workspace: Workspace) => Cleanup): WorkspaceHandle
 
 interface CleanupModule {
   readonly handlers: Pick<Handlers, CleanupMethod>;
-  /** Deletes the decisions and counts of a removed connection. Problems: `storage`. */
-  forget(id: ConnectionId): Promise<Result<null>>;
+  /** Deletes the decisions and counts of a connection that is being removed. Problems: `storage`. */
+  forget(workspace: Workspace): Promise<Result<null>>;
   close(): Promise<void>;
 }
 
@@ -368,17 +373,17 @@ interface CleanupModule {
 export function openCleanupModule(
   ports: Ports,
   workspaces: Pick<Workspaces, 'get'>,
-  edits: Edits,
+  editsOf: (workspace: Workspace) => Edits,
 ): CleanupModule {
-  const cleanups = new PerWorkspace((workspace) => new Cleanup(workspace, { ports, edits }));
+  const cleanups = new PerWorkspace(
+    (workspace) => new Cleanup(workspace, { ports, edits: editsOf(workspace) }),
+  );
   return {
     handlers: onWorkspaces(workspaces, cleanupHandlers(cleanups.of)),
-    forget: async (id) => {
-      await cleanups.take(id)?.close();
-      return edits.store.with(({ db }) => {
-        new Decisions(db, () => ports.clock.now()).forget(id);
-        return null;
-      });
+    forget: async (workspace) => {
+      const forgotten = await cleanups.of(workspace).forget();
+      cleanups.take(workspace.id);
+      return forgotten;
     },
     close: async () => {
       await Promise.all(cleanups.all().map((cleanup) => cleanup.close()));

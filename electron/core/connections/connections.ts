@@ -108,6 +108,10 @@ export class Connections {
     this.#store.noteLast(id);
   }
 
+  ids(): readonly ConnectionId[] {
+    return this.#store.all().map(({ id }) => id);
+  }
+
   /** Of all connections except the demo. */
   baseUrls(): readonly string[] {
     return this.#store.all().flatMap(({ kind, baseUrl }) => (kind === 'remote' ? [baseUrl] : []));

@@ -22,7 +22,6 @@ function untilFull(db: EditsDatabase): { queued: EditId[]; writing: EditId[]; pr
   const [queued, writing]: [EditId[], EditId[]] = [[], []];
   for (let step = 0; ; step += 1) {
     const about = {
-      connectionId: CONNECTION,
       engagementId: engagement(`e${step}`),
       engagementTitle: null,
       names: {},
@@ -55,12 +54,12 @@ describe('a full disk', () => {
       for (let point = 0; point < POINTS; point += 1) {
         const dir = await testDir();
         // The first two dozen pages hold the file's own tables.
-        const small = must(EditsDatabase.open(dir.dir, 26 + point));
+        const small = must(EditsDatabase.open(dir.dir, CONNECTION, 26 + point));
         const { queued, writing, problem } = untilFull(small);
         expect(problem).toMatchObject({ kind: 'storage', reason: 'disk-full' });
         small.close();
 
-        const again = must(EditsDatabase.open(dir.dir));
+        const again = must(EditsDatabase.open(dir.dir, CONNECTION));
         const [outbox, journal] = [new Outbox(again, () => 0), new Journal(again, () => 0)];
         for (const id of queued) {
           const begun = writing.includes(id);

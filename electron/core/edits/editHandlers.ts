@@ -1,6 +1,6 @@
 import type { Change, Edit } from '#shared/contract/edit.ts';
 import { MOST_EDITS_PER_PAGE, MOST_MARKS } from '#shared/contract/editMethods.ts';
-import type { BulkEditId, ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
+import type { BulkEditId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
@@ -43,25 +43,19 @@ function restoringChange({ result, overwrote }: StoredEdit): Change | null {
 }
 
 /** Restores what a write replaced with a new edit, or leaves it. */
-function settleOverwrite(
-  edits: Edits,
-  connectionId: ConnectionId,
-  id: EditId,
-  restore: boolean,
-): Result<Record<string, never>> {
+function settleOverwrite(edits: Edits, id: EditId, restore: boolean): Result<Record<string, never>> {
   const found = edits.store.with(({ outbox }) => outbox.find(id));
   if (!found.ok) return found;
   const edit = found.value;
-  if (edit?.state !== 'overwrote' || edit.connectionId !== connectionId) return ok({});
+  if (edit?.state !== 'overwrote') return ok({});
   const change = restore ? restoringChange(edit) : null;
   if (change !== null) {
     const { engagementId, engagementTitle, names } = edit;
-    const draft = toStoredDraft({ connectionId, engagementId, engagementTitle, change, names });
-    const queued = edits.queue(connectionId, [draft]);
+    const queued = edits.queue([toStoredDraft({ engagementId, engagementTitle, change, names })]);
     if (!queued.ok) return queued;
   }
   const accepted = edits.accept(edit);
-  edits.discardReplaced(edit);
+  edits.discardReplaced(id);
   return accepted.ok ? ok({}) : accepted;
 }
 
@@ -71,23 +65,21 @@ function settleOverwrite(
  */
 export function applyDecision(
   edits: Edits,
-  connectionId: ConnectionId,
   id: EditId,
   decision: 'write-mine' | 'leave-theirs' | 'restore' | 'dismiss',
 ): Result<Record<string, never>> {
   if (decision === 'restore' || decision === 'dismiss') {
-    return settleOverwrite(edits, connectionId, id, decision === 'restore');
+    return settleOverwrite(edits, id, decision === 'restore');
   }
   if (decision === 'leave-theirs') {
-    const left = edits.discard(connectionId, (store) => {
+    const left = edits.discard((store) => {
       const state = store.outbox.find(id)?.state;
       return state === 'clash' || state === 'unknown' ? [id] : [];
     });
-    edits.discardReplaced({ id, connectionId });
+    edits.discardReplaced(id);
     return left.ok ? ok({}) : left;
   }
   const queued = edits.enqueue(
-    connectionId,
     ({ outbox }) => {
       const edit = outbox.find(id);
       if (edit?.state === 'clash' || edit?.state === 'unknown') outbox.rewrite(id, insistingChange(edit));
@@ -96,7 +88,7 @@ export function applyDecision(
     ['clash', 'unknown'],
   );
   // The user insists, so skip the backoff of an earlier failure.
-  edits.tryNow(connectionId);
+  edits.tryNow();
   return queued.ok ? ok({}) : queued;
 }
 
@@ -116,13 +108,13 @@ interface Planned {
   readonly step: Step;
 }
 
-function finishedEdits(store: OpenEditStore, connectionId: ConnectionId, which: FinishedEdits): StoredEdit[] {
+function finishedEdits(store: OpenEditStore, which: FinishedEdits): StoredEdit[] {
   const edits =
     which.kind === 'bulkEdit'
       ? store.list.finishedOf(which.bulkEditId)
       : which.editIds.map((id) => store.outbox.find(id)).filter((edit) => edit !== null);
   // Undo the last write first, so that several edits of one record unwind.
-  return edits.filter((edit) => edit.connectionId === connectionId).sort((a, b) => b.place - a.place);
+  return edits.sort((a, b) => b.place - a.place);
 }
 
 /** Whether and how a finished edit can be undone. Used both to offer an undo and to perform it. */
@@ -144,12 +136,11 @@ function undoerOf(edit: StoredEdit, store: OpenEditStore): StoredEdit | null {
 
 function planned(
   edits: Edits,
-  connectionId: ConnectionId,
   which: FinishedEdits,
   target: (edit: StoredEdit, store: OpenEditStore) => StoredEdit | null,
 ): Result<Planned[]> {
   return edits.store.with((store) =>
-    finishedEdits(store, connectionId, which).map((edit) => {
+    finishedEdits(store, which).map((edit) => {
       const from = target(edit, store);
       const step: Step = from === null ? { kind: 'impossible', why: 'not-done' } : undoStep(from, store);
       return { id: edit.id, step };
@@ -157,12 +148,12 @@ function planned(
   );
 }
 
-function reverse(edits: Edits, connectionId: ConnectionId, plans: Result<Planned[]>): Result<Reversed> {
+function reverse(edits: Edits, plans: Result<Planned[]>): Result<Reversed> {
   if (!plans.ok) return plans;
   const drafts = plans.value.flatMap(({ step }) => (step.kind === 'edit' ? [step.draft] : []));
-  const queued = edits.queue(connectionId, drafts);
+  const queued = edits.queue(drafts);
   if (!queued.ok) return queued;
-  edits.tryNow(connectionId);
+  edits.tryNow();
   return ok({
     editIds: drafts.map((draft) => draft.id),
     impossible: plans.value.flatMap(({ id, step }) =>
@@ -172,12 +163,8 @@ function reverse(edits: Edits, connectionId: ConnectionId, plans: Result<Planned
 }
 
 /** Predicts the result of `undo`. Problems: `storage`. */
-export function undoable(
-  edits: Edits,
-  connectionId: ConnectionId,
-  which: FinishedEdits,
-): Result<OutputOf<'edits.undoable'>> {
-  const plans = planned(edits, connectionId, which, (edit) => edit);
+export function undoable(edits: Edits, which: FinishedEdits): Result<OutputOf<'edits.undoable'>> {
+  const plans = planned(edits, which, (edit) => edit);
   if (!plans.ok) return plans;
   let possible = 0;
   const impossible: Partial<Record<Why, number>> = {};
@@ -189,17 +176,16 @@ export function undoable(
 }
 
 /** Undoes finished edits with new checked writes, last one first. */
-export function undo(edits: Edits, connectionId: ConnectionId, which: FinishedEdits): Result<Reversed> {
+export function undo(edits: Edits, which: FinishedEdits): Result<Reversed> {
   return reverse(
     edits,
-    connectionId,
-    planned(edits, connectionId, which, (edit) => edit),
+    planned(edits, which, (edit) => edit),
   );
 }
 
 /** Redoes undone edits by undoing the edits that undid them. */
-export function redo(edits: Edits, connectionId: ConnectionId, which: FinishedEdits): Result<Reversed> {
-  return reverse(edits, connectionId, planned(edits, connectionId, which, undoerOf));
+export function redo(edits: Edits, which: FinishedEdits): Result<Reversed> {
+  return reverse(edits, planned(edits, which, undoerOf));
 }
 
 type Opened = OutputOf<'edits.open'>;
@@ -223,22 +209,20 @@ async function openForEditing(
   const options = { priority: 'interactive', signal, fresh: true } as const;
   const read = await connection.service.getEngagement(id, ['contacts', 'companies', 'owner'], options);
   if (!read.ok) return read;
-  const pending = edits.store.with((store) =>
-    store.list.pending(connection.id, id).map((edit) => edits.view(edit, store)),
-  );
+  const pending = edits.store.with((store) => store.list.pending(id).map((edit) => edits.view(edit, store)));
   if (!pending.ok) return pending;
   const { engagement, provenance } = read.value;
   return ok({ engagement, provenance, contacts: contactsOf(read.value), pending: pending.value });
 }
 
 /** Summarises all staged edits before they are committed: totals, and the first page of them. */
-function review(edits: Edits, connectionId: ConnectionId): Result<OutputOf<'edits.review'>> {
+function review(edits: Edits): Result<OutputOf<'edits.review'>> {
   return edits.store.with((store) => {
     const engagements = new Set<string>();
     const totals = { contactsAdded: 0, contactsRemoved: 0, linksSet: 0, cleared: 0, cannotBeUndone: 0 };
     const shown: StoredEdit[] = [];
     let more = 0;
-    for (const edit of store.list.staged(connectionId)) {
+    for (const edit of store.list.staged()) {
       engagements.add(edit.engagementId);
       if (edit.change.kind === 'contacts') {
         const { added, removed } = diffContactSets(edit.change.base, edit.change.mine);
@@ -260,21 +244,26 @@ function review(edits: Edits, connectionId: ConnectionId): Result<OutputOf<'edit
   });
 }
 
+/** CRM links of the workspace to suggest, after those related to the engagement itself. */
+const MAX_USED_LINKS = 50;
+
 type EditMethods = Extract<WorkspaceMethod, `edits.${string}`>;
 
-interface EditHandlerParts {
-  readonly edits: Edits;
-  /** CRM links in the mirror, most used first; null without a mirror. */
-  readonly usedLinks: (workspace: Workspace) => Promise<readonly UsedLink[] | null>;
-  /** Engagements with a saved change that has not been read back. */
-  readonly unconfirmed: (connectionId: ConnectionId) => readonly EngagementId[];
+/** The CRM links the workspace uses, most used first; null if the mirror has none yet. */
+async function usedLinks(workspace: Workspace): Promise<readonly UsedLink[] | null> {
+  const mirror = await workspace.mirror();
+  const used = mirror.ok
+    ? await mirror.value.read('crmAssociations', { search: '', limit: MAX_USED_LINKS })
+    : mirror;
+  if (!used.ok || used.value.length === 0) return null;
+  return used.value.map(({ association, engagements }) => ({ link: association, engagements }));
 }
 
-export function editHandlers({
-  edits,
-  usedLinks,
-  unconfirmed,
-}: EditHandlerParts): WorkspaceHandlers<EditMethods> {
+export function editHandlers(
+  of: (workspace: Workspace) => Edits,
+  /** Engagements with a saved change that has not been read back. */
+  unconfirmed: (workspace: Workspace) => readonly EngagementId[],
+): WorkspaceHandlers<EditMethods> {
   const described = async (workspace: Workspace, shown: readonly Edit[]): Promise<Edit[]> => {
     const named = await nameContacts(workspace, shown, contactsOfEdit);
     const changesContacts = named.some(({ change }) => change.kind === 'contacts');
@@ -285,7 +274,7 @@ export function editHandlers({
     'edits.open': async (workspace, { engagementId }, { signal }) => {
       const connection = await workspace.connect();
       if (!connection.ok) return connection;
-      const opened = await openForEditing(edits, connection.value, engagementId, signal);
+      const opened = await openForEditing(of(workspace), connection.value, engagementId, signal);
       if (!opened.ok) return opened;
       const pending = await described(workspace, opened.value.pending);
       return ok({ ...opened.value, pending });
@@ -307,23 +296,24 @@ export function editHandlers({
       if (!found.ok) return found;
       if (found.value === null)
         return failed({ kind: 'contract', detail: 'It isn’t in the local copy yet.' });
-      const drafts = await proposedDrafts(mirror.value, workspace.id, found.value.engagement, wanted);
+      const drafts = await proposedDrafts(mirror.value, found.value.engagement, wanted);
       if (!drafts.ok) return drafts;
       const [draft, second] = drafts.value;
       if (draft === undefined || second !== undefined) {
         return failed({ kind: 'contract', detail: 'Propose one change at a time.' });
       }
-      return edits.propose(draft, { from: 'command-line' });
+      return of(workspace).propose(draft, { from: 'command-line' });
     },
-    'edits.stage': ({ id: connectionId }, draft) => edits.stage({ ...draft, connectionId }),
-    'edits.save': ({ id: connectionId }, draft) => edits.save({ ...draft, connectionId }),
+    'edits.stage': (workspace, draft) => of(workspace).stage(draft),
+    'edits.save': (workspace, draft) => of(workspace).save(draft),
     'edits.outcome': async (workspace, request, { signal }) => {
-      const outcome = await edits.outcomes.wait({ ...request, connectionId: workspace.id }, signal);
+      const outcome = await of(workspace).outcomes.wait(request, signal);
       return outcome.ok ? ok(await described(workspace, outcome.value)) : outcome;
     },
     'edits.list': async (workspace, search) => {
+      const edits = of(workspace);
       const listed = edits.store.with((store) => {
-        const page = store.list.page({ ...search, connectionId: workspace.id });
+        const page = store.list.page(search);
         const last = page.at(-1);
         const next = page.length < search.limit || last === undefined ? null : last.place;
         return { edits: page.map((edit) => edits.view(edit, store)), next };
@@ -332,15 +322,15 @@ export function editHandlers({
       return ok({ ...listed.value, edits: await described(workspace, listed.value.edits) });
     },
     'edits.review': async (workspace) => {
-      const reviewed = review(edits, workspace.id);
+      const reviewed = review(of(workspace));
       if (!reviewed.ok) return reviewed;
       return ok({ ...reviewed.value, edits: await described(workspace, reviewed.value.edits) });
     },
-    'edits.counts': (workspace) => edits.store.with(({ list }) => list.counts(workspace.id)),
+    'edits.counts': (workspace) => of(workspace).store.with(({ list }) => list.counts()),
 
     'edits.marks': (workspace) => {
-      const confirming = new Set(unconfirmed(workspace.id));
-      const marked = edits.store.with(({ list }) => list.marks(workspace.id, MOST_MARKS));
+      const confirming = new Set(unconfirmed(workspace));
+      const marked = of(workspace).store.with(({ list }) => list.marks(MOST_MARKS));
       if (!marked.ok) return marked;
       const marks = marked.value.map(({ engagementId, mark }) => {
         const saved = confirming.delete(engagementId) && mark === 'waiting';
@@ -351,29 +341,28 @@ export function editHandlers({
     },
 
     'edits.commit': (workspace, { which }) => {
+      const edits = of(workspace);
       const queued = edits.enqueue(
-        workspace.id,
-        ({ list }) => (which.kind === 'all' ? list.stagedIds(workspace.id) : which.editIds),
+        ({ list }) => (which.kind === 'all' ? list.stagedIds() : which.editIds),
         ['staged'],
       );
-      edits.tryNow(workspace.id);
+      edits.tryNow();
       return queued.ok ? ok({ queued: queued.value }) : queued;
     },
     'edits.discard': (workspace, { which }) =>
-      edits.discard(workspace.id, ({ list }) =>
-        which.kind === 'all' ? list.stagedIds(workspace.id) : which.editIds,
-      ),
+      of(workspace).discard(({ list }) => (which.kind === 'all' ? list.stagedIds() : which.editIds)),
     'edits.retry': (workspace, { editIds }) => {
-      const queued = edits.enqueue(workspace.id, () => editIds, ['failed']);
-      edits.tryNow(workspace.id);
+      const edits = of(workspace);
+      const queued = edits.enqueue(() => editIds, ['failed']);
+      edits.tryNow();
       return queued.ok ? ok({ queued: queued.value }) : queued;
     },
-    'edits.decide': (workspace, { editId, decision }) => applyDecision(edits, workspace.id, editId, decision),
-    'edits.undoable': (workspace, { which }) => undoable(edits, workspace.id, which),
-    'edits.undo': (workspace, { which }) => undo(edits, workspace.id, which),
-    'edits.redo': (workspace, { which }) => redo(edits, workspace.id, which),
+    'edits.decide': (workspace, { editId, decision }) => applyDecision(of(workspace), editId, decision),
+    'edits.undoable': (workspace, { which }) => undoable(of(workspace), which),
+    'edits.undo': (workspace, { which }) => undo(of(workspace), which),
+    'edits.redo': (workspace, { which }) => redo(of(workspace), which),
     'edits.sendNow': (workspace) => {
-      edits.tryNow(workspace.id);
+      of(workspace).tryNow();
       return ok({});
     },
   };

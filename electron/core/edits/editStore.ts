@@ -1,7 +1,6 @@
 import { type EditMark, editState, type EditState } from '#shared/contract/edit.ts';
 import {
   type BulkEditId,
-  type ConnectionId,
   editId,
   type EditId,
   engagementId,
@@ -10,14 +9,13 @@ import {
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { NEEDS_USER, WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { number, text } from '../database/database.ts';
-import { catchEditsErrors, EditsDatabase } from './editsDatabase.ts';
+import { catchEditsErrors, type EditsDatabase } from './editsDatabase.ts';
 import { Journal } from './outbox/journal.ts';
 import { EDIT_COLUMNS, Outbox, readEdit, type StoredEdit } from './outbox/outbox.ts';
 import { OverwriteDetector } from './overwriteDetector.ts';
 import type { WriteSteps } from './write/writePlan.ts';
 
 interface EditSearch {
-  readonly connectionId: ConnectionId;
   readonly states: readonly EditState[];
   readonly engagementId: EngagementId | null;
   readonly bulkEditId: BulkEditId | null;
@@ -43,7 +41,7 @@ export class EditList {
 
   /** Newest first. */
   page(search: EditSearch): StoredEdit[] {
-    const { connectionId, states, engagementId, bulkEditId, proposed, before, limit } = search;
+    const { states, engagementId, bulkEditId, proposed, before, limit } = search;
     const conditions = [
       'connection_id = ?',
       'place < ?',
@@ -55,7 +53,7 @@ export class EditList {
     return this.#db.all(
       `select ${EDIT_COLUMNS} from edits where ${conditions.join(' and ')} order by place desc limit ?`,
       readEdit,
-      connectionId,
+      this.#db.owner,
       before ?? Number.MAX_SAFE_INTEGER,
       ...states,
       ...(engagementId === null ? [] : [engagementId]),
@@ -65,44 +63,44 @@ export class EditList {
   }
 
   /** Staged by the user, without proposals; oldest first, the order in which they will be written. */
-  *staged(connectionId: ConnectionId): Generator<StoredEdit, void, void> {
+  *staged(): Generator<StoredEdit, void, void> {
     const rows = this.#db.each(
       `select ${EDIT_COLUMNS} from edits where connection_id = ? and state = 'staged' and proposed_by is null
          order by place`,
-      connectionId,
+      this.#db.owner,
     );
     for (const row of rows) yield readEdit(row);
   }
 
   /** Unsettled edits of one engagement, oldest first. */
-  pending(connectionId: ConnectionId, engagementId: EngagementId): StoredEdit[] {
+  pending(engagementId: EngagementId): StoredEdit[] {
     return this.#db.all(
       `select ${EDIT_COLUMNS} from edits where connection_id = ? and engagement_id = ?
          and state not in ('done', 'unread') order by place`,
       readEdit,
-      connectionId,
+      this.#db.owner,
       engagementId,
     );
   }
 
   /** Engagements with a staged, queued or in-flight change. */
-  pendingEngagements(connectionId: ConnectionId): string[] {
+  pendingEngagements(): string[] {
     return this.#db.all(
       `select distinct engagement_id from edits where connection_id = ? and state in ('staged', 'queued', 'writing')`,
       (row) => text(row, 0),
-      connectionId,
+      this.#db.owner,
     );
   }
 
   /** Engagements with an unsettled edit, most recent first, each with its highest-priority mark. */
-  marks(connectionId: ConnectionId, most: number): { engagementId: EngagementId; mark: EditMark }[] {
+  marks(most: number): { engagementId: EngagementId; mark: EditMark }[] {
     return this.#db.all(
       `select engagement_id, max(case when state in (${listed(NEEDS_USER)}) then 2
            when state = 'staged' then 0 else 1 end)
          from edits where connection_id = ? and state not in ('done', 'unread')
          group by engagement_id order by max(place) desc limit ?`,
       (row) => ({ engagementId: engagementId.parse(text(row, 0)), mark: MARKS[number(row, 1)] ?? 'waiting' }),
-      connectionId,
+      this.#db.owner,
       most,
     );
   }
@@ -119,13 +117,15 @@ export class EditList {
 
   finishedOf(bulkEditId: BulkEditId): StoredEdit[] {
     return this.#db.all(
-      `select ${EDIT_COLUMNS} from edits where bulk_edit_id = ? and state in (${listed(WRITTEN)}) order by place`,
+      `select ${EDIT_COLUMNS} from edits where connection_id = ? and bulk_edit_id = ? and state in (${listed(WRITTEN)})
+         order by place`,
       readEdit,
+      this.#db.owner,
       bulkEditId,
     );
   }
 
-  counts(connectionId: ConnectionId): Record<EditState, number> {
+  counts(): Record<EditState, number> {
     const counts = {
       staged: 0,
       queued: 0,
@@ -140,25 +140,25 @@ export class EditList {
     const counted = this.#db.all(
       'select state, count(*) from edits where connection_id = ? group by state',
       (row) => ({ state: editState.parse(text(row, 0)), count: number(row, 1) }),
-      connectionId,
+      this.#db.owner,
     );
     for (const { state, count } of counted) counts[state] = count;
     return counts;
   }
 
   /** Number of proposals nobody has decided about. */
-  proposals(connectionId: ConnectionId): number {
+  proposals(): number {
     const count = this.#db.get(
       `select count(*) from edits where connection_id = ? and state = 'staged' and proposed_by is not null`,
       (row) => number(row, 0),
-      connectionId,
+      this.#db.owner,
     );
     return count ?? 0;
   }
 
   /** Ids of what the user staged, in the order in which they will be written. */
-  stagedIds(connectionId: ConnectionId): EditId[] {
-    return [...this.staged(connectionId)].map((edit) => edit.id);
+  stagedIds(): EditId[] {
+    return [...this.staged()].map((edit) => edit.id);
   }
 }
 
@@ -171,8 +171,7 @@ export interface OpenEditStore {
 }
 
 export interface EditStoreOptions {
-  /** In memory if empty. */
-  readonly folder: string;
+  readonly open: () => Result<EditsDatabase>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly overwritten: WriteSteps['overwritten'];
@@ -180,7 +179,7 @@ export interface EditStoreOptions {
   readonly makeOutbox?: ((db: EditsDatabase, now: () => number) => Outbox) | undefined;
 }
 
-/** The store of edits, opened on first use. A failure isn't cached: the next call tries again. */
+/** The store of a workspace's edits, opened on first use. A failure isn't cached: the next call tries again. */
 export class EditStore {
   readonly #options: EditStoreOptions;
   #open: OpenEditStore | null = null;
@@ -193,7 +192,7 @@ export class EditStore {
   open(): Result<OpenEditStore> {
     if (this.#open !== null) return ok(this.#open);
     if (this.#closed) return failed({ kind: 'cancelled' });
-    const opened = EditsDatabase.open(this.#options.folder);
+    const opened = this.#options.open();
     if (!opened.ok) return opened;
     const db = opened.value;
     const { now, makeOutbox, overwritten } = this.#options;

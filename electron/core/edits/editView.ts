@@ -37,10 +37,15 @@ export function undoState(edit: StoredEdit, outbox: Outbox): Undo {
 }
 
 /** The page's view of an edit. */
-export function viewOf(edit: StoredEdit, hold: Hold | null, outbox: Outbox): Edit {
+export function viewOf(
+  edit: StoredEdit,
+  connectionId: ConnectionId,
+  hold: Hold | null,
+  outbox: Outbox,
+): Edit {
   return {
     id: edit.id,
-    connectionId: edit.connectionId,
+    connectionId,
     engagementId: edit.engagementId,
     engagementTitle: edit.engagementTitle,
     change: edit.change,
@@ -67,13 +72,12 @@ export function viewOf(edit: StoredEdit, hold: Hold | null, outbox: Outbox): Edi
 const CHECK_MS = 100;
 
 interface OutcomeRequest {
-  readonly connectionId: ConnectionId;
   readonly editIds: readonly EditId[];
   /** Also resolves once every open edit is held by something that may take long. */
   readonly orHeld: boolean;
 }
 
-type Read = (connectionId: ConnectionId, editIds: readonly EditId[]) => Result<Edit[]>;
+type Read = (editIds: readonly EditId[]) => Result<Edit[]>;
 
 function isOpen(edit: Edit, orHeld: boolean): boolean {
   return isInFlight(edit) && !(orHeld && edit.hold !== null);
@@ -82,16 +86,16 @@ function isOpen(edit: Edit, orHeld: boolean): boolean {
 /** Reports the outcome of edits to callers waiting for it. */
 export class EditOutcomes {
   readonly #read: Read;
-  readonly #checks = new Map<ConnectionId, Set<() => void>>();
-  readonly #changes: BatchedNotifier<ConnectionId>;
+  readonly #checks = new Set<() => void>();
+  readonly #changes: BatchedNotifier<null>;
   readonly #closing = new AbortController();
 
   constructor(clock: Clock, read: Read) {
     this.#read = read;
     this.#changes = new BatchedNotifier({
       clock,
-      emit: (connectionId) => {
-        for (const check of this.#checks.get(connectionId) ?? []) check();
+      emit: () => {
+        for (const check of this.#checks) check();
       },
       delayMs: CHECK_MS,
     });
@@ -101,31 +105,29 @@ export class EditOutcomes {
    * Resolves once none of the edits can progress by itself; deleted ones are left out. May take arbitrarily long:
    * an edit made offline may be written tomorrow. Problems: `storage`, `cancelled`.
    */
-  wait({ connectionId, editIds, orHeld }: OutcomeRequest, signal: AbortSignal): Promise<Result<Edit[]>> {
+  wait({ editIds, orHeld }: OutcomeRequest, signal: AbortSignal): Promise<Result<Edit[]>> {
     const ended = AbortSignal.any([signal, this.#closing.signal]);
     return new Promise((resolve) => {
-      const checks = this.#checks.get(connectionId) ?? new Set();
-      this.#checks.set(connectionId, checks);
       const end = (result: Result<Edit[]>): void => {
-        checks.delete(check);
+        this.#checks.delete(check);
         ended.removeEventListener('abort', cancel);
         resolve(result);
       };
       const cancel = (): void => end(failed({ kind: 'cancelled' }));
       const check = (): void => {
-        const edits = this.#read(connectionId, editIds);
+        const edits = this.#read(editIds);
         if (!edits.ok || !edits.value.some((edit) => isOpen(edit, orHeld))) end(edits);
       };
-      checks.add(check);
+      this.#checks.add(check);
       ended.addEventListener('abort', cancel, { once: true });
       if (ended.aborted) cancel();
       else check();
     });
   }
 
-  /** Edits of this connection were staged, progressed or were deleted. */
-  changed(connectionId: ConnectionId): void {
-    if ((this.#checks.get(connectionId)?.size ?? 0) > 0) this.#changes.notify(connectionId);
+  /** Edits were staged, progressed or were deleted. */
+  changed(): void {
+    if (this.#checks.size > 0) this.#changes.notify(null);
   }
 
   close(): void {

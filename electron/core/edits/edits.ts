@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Change, Edit, EditState, Hold, Names, Proposal } from '#shared/contract/edit.ts';
-import {
-  editId,
-  type BulkEditId,
-  type ConnectionId,
-  type EditId,
-  type EngagementId,
-} from '#shared/contract/ids.ts';
+import { editId, type BulkEditId, type EditId, type EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { changesNothing } from '#shared/domain/edits/pendingValues.ts';
+import { errorOrigin } from '../errorOrigin.ts';
 import type { Ports } from '../ports.ts';
+import { catchEditsErrors } from './editsDatabase.ts';
 import { EditOutcomes, viewOf } from './editView.ts';
 import { EditStore, type EditStoreOptions, type OpenEditStore } from './editStore.ts';
-import { WriteQueues, type EditsConnections, type WriteQueuesOptions } from './writeQueues.ts';
 import type { StoredEdit, StoredEditDraft } from './outbox/outbox.ts';
 import type { SeenVersion } from './overwriteDetector.ts';
-import type { AcceptedListener } from './ownWrites.ts';
 import type { Standstill } from './writeBackoff.ts';
-import { type WriteOutcome, READ_ONLY } from './write/writeTools.ts';
+import { WriteQueue, type WriteQueueOptions } from './writeQueue.ts';
+import {
+  type AcceptedListener,
+  type EditsWorkspace,
+  type WriteOutcome,
+  READ_ONLY,
+} from './write/writeTools.ts';
 import { safeSteps, type WriteSteps } from './write/writePlan.ts';
 
 /** Undecided proposals at once: more than a person would look through. */
@@ -33,13 +33,12 @@ const TOO_MANY: Problem = {
 };
 
 export interface EditsOptions {
-  readonly ports: Pick<Ports, 'clock' | 'random' | 'logger' | 'dataDir'>;
-  readonly connections: EditsConnections;
+  readonly ports: Pick<Ports, 'clock' | 'random' | 'logger'>;
+  readonly open: EditStoreOptions['open'];
   /** Edits of these engagements were staged, progressed or were deleted. */
-  readonly onChange: (connectionId: ConnectionId, engagementIds: readonly EngagementId[]) => void;
+  readonly onChange: (engagementIds: readonly EngagementId[]) => void;
   /** The engagement may have changed in the API. */
-  readonly onWritten: (connectionId: ConnectionId, id: EngagementId) => void;
-  /** A PUT was accepted; its record will be read back next. */
+  readonly onWritten: (id: EngagementId) => void;
   readonly onAccepted?: AcceptedListener;
   /** An edit is settled; `onChange` and `onWritten` follow once this resolves. */
   readonly onSettled?: (
@@ -48,13 +47,11 @@ export interface EditsOptions {
   ) => Promise<void>;
   readonly steps?: WriteSteps;
   readonly makeOutbox?: EditStoreOptions['makeOutbox'];
-  readonly settleMs?: number;
-  /** How long a gateway may still deliver a PUT whose response was lost, in milliseconds; 90,000 by default. */
-  readonly confirmMs?: number;
+  readonly settleMs?: WriteQueueOptions['settleMs'];
+  readonly confirmMs?: WriteQueueOptions['confirmMs'];
 }
 
 export interface EditDraft {
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
   readonly change: Change;
@@ -66,66 +63,51 @@ export interface EditDraft {
 type OutcomeListener = (edit: StoredEdit, outcome: WriteOutcome) => void;
 
 /**
- * The edits of all connections, stored and written one queue per record. Every method returns only after its change
- * is on disk.
+ * The edits of a workspace, stored and written one queue per record. Every method returns only after its change is on
+ * disk.
  */
 export class Edits {
   readonly store: EditStore;
   readonly outcomes: EditOutcomes;
+  readonly #workspace: EditsWorkspace;
   readonly #options: EditsOptions;
-  readonly #queues: WriteQueues;
+  readonly #steps: WriteSteps;
   readonly #outcomeListeners = new Set<OutcomeListener>();
   /** Maps a saved edit to the refused one it replaces once it is written or decided. */
   readonly #replaced = new Map<EditId, EditId>();
+  /** Made when there is something to write. */
+  #queue: WriteQueue | null = null;
   #closed = false;
 
-  constructor(options: EditsOptions) {
+  constructor(workspace: EditsWorkspace, options: EditsOptions) {
+    this.#workspace = workspace;
     this.#options = options;
-    const { ports, connections, makeOutbox, steps = safeSteps, settleMs, confirmMs } = options;
-    const { overwritten } = steps;
-    this.store = new EditStore({
-      folder: ports.dataDir,
-      now: () => ports.clock.now(),
-      overwritten,
-      makeOutbox,
-    });
-    this.outcomes = new EditOutcomes(ports.clock, (connectionId, editIds) =>
+    const { ports, open, makeOutbox, steps = safeSteps } = options;
+    this.#steps = steps;
+    const now = (): number => ports.clock.now();
+    this.store = new EditStore({ open, now, overwritten: steps.overwritten, makeOutbox });
+    this.outcomes = new EditOutcomes(ports.clock, (editIds) =>
       this.store.with((store) =>
         editIds.flatMap((id) => {
           const edit = store.outbox.find(id);
-          return edit?.connectionId === connectionId ? [this.view(edit, store)] : [];
+          return edit === null ? [] : [this.view(edit, store)];
         }),
       ),
     );
-    const onOutcome: OutcomeListener = (edit, outcome) => this.#onOutcome(edit, outcome);
-    const onAccepted: AcceptedListener = (...accepted) => options.onAccepted?.(...accepted);
-    const onConfirmed: WriteQueuesOptions['onConfirmed'] = ({ connectionId, engagementId }, changed) => {
-      if (changed) this.#changed(connectionId, [engagementId]);
-    };
-    const listeners = { onAccepted, onOutcome, onConfirmed };
-    this.#queues = new WriteQueues({
-      ports,
-      connections,
-      store: this.store,
-      steps,
-      settleMs,
-      confirmMs,
-      ...listeners,
-    });
   }
 
   /** Continues the writes an earlier session left behind. */
   resume(): Result<null> {
-    return this.store.with(({ outbox }) => {
-      for (const connectionId of outbox.busyConnections()) this.wake(connectionId);
-      return null;
-    });
+    const busy = this.store.with(({ outbox }) => outbox.isBusy());
+    if (!busy.ok) return busy;
+    if (busy.value) this.wake();
+    return ok(null);
   }
 
   /** Stages a change. Returns null if it changes nothing, which also unstages an earlier change of the same field. */
   stage(draft: EditDraft): Result<Edit | null> {
     const staged = this.#put(draft, 'staged');
-    if (staged.ok) this.#discardOne(draft.connectionId, draft.replaces);
+    if (staged.ok) this.#discardOne(draft.replaces);
     return staged;
   }
 
@@ -134,13 +116,13 @@ export class Edits {
    * the same field is. Null if it changes nothing.
    */
   propose(draft: EditDraft, proposal: Proposal): Result<Edit | null> {
-    const { connectionId, engagementId, change } = draft;
+    const { engagementId, change } = draft;
     const inTheWay = this.store.with(({ list }) => {
       const staged = list
-        .pending(connectionId, engagementId)
+        .pending(engagementId)
         .find((edit) => edit.state === 'staged' && edit.change.kind === change.kind);
       if (staged !== undefined) return staged.proposal === null ? OWN_CHANGE : null;
-      return list.proposals(connectionId) < MAX_PROPOSALS ? null : TOO_MANY;
+      return list.proposals() < MAX_PROPOSALS ? null : TOO_MANY;
     });
     if (!inTheWay.ok) return inTheWay;
     if (inTheWay.value !== null) return failed(inTheWay.value);
@@ -151,93 +133,78 @@ export class Edits {
   save(draft: EditDraft): Result<Edit | null> {
     const saved = this.#put(draft, 'queued');
     if (!saved.ok) return saved;
-    const { connectionId, replaces } = draft;
-    if (saved.value === null) this.#discardOne(connectionId, replaces);
+    const { replaces } = draft;
+    if (saved.value === null) this.#discardOne(replaces);
     else if (replaces) this.#replaced.set(saved.value.id, replaces);
-    this.tryNow(connectionId);
-    this.wake(connectionId);
+    this.tryNow();
+    this.wake();
     return saved;
   }
 
   /** The user decided about a saved edit, so the edit it replaces is no longer needed. */
-  discardReplaced({ id, connectionId }: Pick<StoredEdit, 'id' | 'connectionId'>): void {
-    this.#discardOne(connectionId, this.#replaced.get(id));
+  discardReplaced(id: EditId): void {
+    this.#discardOne(this.#replaced.get(id));
     this.#replaced.delete(id);
   }
 
   /** Queues edits in order without staging them. */
-  queue(connectionId: ConnectionId, drafts: readonly StoredEditDraft[]): Result<null> {
-    const refused = this.#refusal(connectionId);
+  queue(drafts: readonly StoredEditDraft[]): Result<null> {
+    const refused = this.#refusal();
     if (refused !== null) return refused;
     const queued = this.store.with(({ outbox }) => outbox.queue(drafts));
     if (!queued.ok) return queued;
-    this.#changed(
-      connectionId,
-      drafts.map((storedDraft) => storedDraft.engagementId),
-    );
-    this.wake(connectionId);
+    this.#changed(drafts.map((storedDraft) => storedDraft.engagementId));
+    this.wake();
     return ok(null);
   }
 
   /** Queues staged, failed or undecided edits; returns how many. */
-  enqueue(
-    connectionId: ConnectionId,
-    pick: (store: OpenEditStore) => readonly EditId[],
-    from: readonly EditState[],
-  ): Result<number> {
-    const refused = this.#refusal(connectionId);
+  enqueue(pick: (store: OpenEditStore) => readonly EditId[], from: readonly EditState[]): Result<number> {
+    const refused = this.#refusal();
     if (refused !== null) return refused;
-    const queued = this.store.with((store) => store.outbox.enqueue(connectionId, pick(store), from));
+    const queued = this.store.with((store) => store.outbox.enqueue(pick(store), from));
     if (!queued.ok) return queued;
-    this.#changed(
-      connectionId,
-      queued.value.map((edit) => edit.engagementId),
-    );
-    this.wake(connectionId);
+    this.#changed(queued.value.map((edit) => edit.engagementId));
+    this.wake();
     return ok(queued.value.length);
   }
 
   /** The user decided about what this edit replaced. */
-  accept({ id, connectionId, engagementId }: StoredEdit): Result<null> {
+  accept({ id, engagementId }: StoredEdit): Result<null> {
     const accepted = this.store.with(({ outbox }) => outbox.acceptOverwrote(id));
     if (!accepted.ok) return accepted;
-    this.#changed(connectionId, [engagementId]);
+    this.#changed([engagementId]);
     return ok(null);
   }
 
   /** Discards edits and returns which were left: those that are being or have been written stay. */
-  discard(
-    connectionId: ConnectionId,
-    pick: (store: OpenEditStore) => readonly EditId[],
-  ): Result<{ discarded: number; left: EditId[] }> {
+  discard(pick: (store: OpenEditStore) => readonly EditId[]): Result<{ discarded: number; left: EditId[] }> {
     const done = this.store.with((store) => {
       const ids = pick(store);
-      return { ids, gone: store.outbox.discard(connectionId, ids) };
+      return { ids, gone: store.outbox.discard(ids) };
     });
     if (!done.ok) return done;
     const { ids, gone } = done.value;
     const goneIds = new Set(gone.map((edit) => edit.id));
-    this.#changed(
-      connectionId,
-      gone.map((edit) => edit.engagementId),
-    );
+    this.#changed(gone.map((edit) => edit.engagementId));
     // Edits queued behind a discarded one can proceed.
-    this.wake(connectionId);
+    this.wake();
     return ok({ discarded: gone.length, left: ids.filter((id) => !goneIds.has(id)) });
   }
 
   view(edit: StoredEdit, store: OpenEditStore): Edit {
-    return viewOf(edit, this.holdOf(edit), store.outbox);
+    return viewOf(edit, this.#workspace.id, this.holdOf(edit), store.outbox);
   }
 
   /** Why an edit isn't being written right now; null if it is, or has been. */
   holdOf(edit: StoredEdit): Hold | null {
-    return edit.state === 'queued' || edit.state === 'writing' ? this.#queues.holdOf(edit) : null;
+    const pending = edit.state === 'queued' || edit.state === 'writing';
+    return pending ? (this.#queue?.holdOf(edit) ?? null) : null;
   }
 
-  /** Why none of a connection's edits is being written. */
-  standstill(connectionId: ConnectionId): Standstill | null {
-    return this.#queues.standstill(connectionId);
+  /** Why none of the edits is being written. */
+  standstill(): Standstill | null {
+    return this.#queue?.standstill() ?? null;
   }
 
   /** Subscribes to every attempt, whatever its outcome. Returns the unsubscribe function. */
@@ -250,31 +217,27 @@ export class Edits {
    * Versions of engagements from the sync or a webhook, which may show that one of our writes replaced others'
    * changes. If storing them fails (`storage`), they are lost as evidence.
    */
-  observe(connectionId: ConnectionId, versions: readonly SeenVersion[]): Result<null> {
-    const changed = this.store.with(({ overwrites }) => overwrites.observe(connectionId, versions));
+  observe(versions: readonly SeenVersion[]): Result<null> {
+    const changed = this.store.with(({ overwrites }) => overwrites.observe(versions));
     if (!changed.ok) return changed;
-    this.#changed(connectionId, changed.value);
+    this.#changed(changed.value);
     return ok(null);
   }
 
-  /** Skips the current backoff at the user's request. */
-  tryNow(connectionId: ConnectionId): void {
-    this.#queues.tryNow(connectionId);
+  /** Skips the current backoff: the user, a new token or the network ended the wait. */
+  tryNow(): void {
+    this.#queue?.tryNow();
   }
 
-  /** A token, a name or write access changed: edits waiting for that can proceed. */
-  connectionsChanged(): void {
-    this.#queues.tryAllNow();
-  }
-
-  /** The connection was removed: deletes its edits. */
-  forget(connectionId: ConnectionId): Result<null> {
-    this.#queues.cut(connectionId);
+  /** The connection was removed: aborts requests in flight and deletes its edits. */
+  forget(): Result<null> {
+    this.#queue?.close();
+    this.#queue = null;
     return this.store.with(({ db, outbox, journal, overwrites }) => {
       db.transaction(() => {
-        outbox.forget(connectionId);
-        journal.forget(connectionId);
-        overwrites.forget(connectionId);
+        outbox.forget();
+        journal.forget();
+        overwrites.forget();
       });
       db.emptyLog();
       return null;
@@ -283,67 +246,96 @@ export class Edits {
 
   /** Waits briefly for requests in flight; any that remain are checked on the next start. */
   async close(): Promise<void> {
-    await this.#queues.finish();
+    await this.#queue?.finish();
     this.#closed = true;
     this.outcomes.close();
     this.store.close();
   }
 
   /** Checks for something to write. */
-  wake(connectionId: ConnectionId): void {
-    this.#queues.wake(connectionId);
+  wake(): void {
+    // If the disk fails now, the edits stay stored and the next start finds them.
+    if (this.#queue === null) catchEditsErrors(() => this.#openQueue());
+    this.#queue?.wake();
+  }
+
+  #openQueue(): void {
+    const store = this.store.open();
+    if (!store.ok) return;
+    const { ports, settleMs, confirmMs } = this.#options;
+    const { clock, random, logger } = ports;
+    const workspace = this.#workspace;
+    this.#queue = new WriteQueue({
+      ...store.value,
+      workspace,
+      clock,
+      random,
+      settleMs,
+      confirmMs,
+      steps: this.#steps,
+      onAccepted: (...accepted) => this.#options.onAccepted?.(...accepted),
+      onOutcome: (edit, outcome) => this.#onOutcome(edit, outcome),
+      onConfirmed: ({ engagementId }, changed) => {
+        if (changed) this.#changed([engagementId]);
+      },
+      onError: (error) =>
+        logger.error('Could not write an edit.', {
+          connectionId: workspace.id,
+          reason: errorOrigin(error),
+        }),
+    });
   }
 
   #put(draft: EditDraft, state: 'staged' | 'queued', proposal: Proposal | null = null): Result<Edit | null> {
-    const { connectionId, engagementId, change } = draft;
-    const refused = this.#refusal(connectionId);
+    const { engagementId, change } = draft;
+    const refused = this.#refusal();
     if (refused !== null) return refused;
     const stored = this.store.with((store) =>
       store.db.transaction(() => {
         if (changesNothing(change)) {
-          store.outbox.unstage(connectionId, engagementId, change.kind);
+          store.outbox.unstage(engagementId, change.kind);
           return null;
         }
         const storedDraft = toStoredDraft(draft, { proposal });
         store.outbox.stage(storedDraft);
-        if (state === 'queued') store.outbox.enqueue(connectionId, [storedDraft.id], ['staged']);
+        if (state === 'queued') store.outbox.enqueue([storedDraft.id], ['staged']);
         const edit = store.outbox.find(storedDraft.id);
         return edit === null ? null : this.view(edit, store);
       }),
     );
-    if (stored.ok) this.#changed(connectionId, [engagementId]);
+    if (stored.ok) this.#changed([engagementId]);
     return stored;
   }
 
-  #discardOne(connectionId: ConnectionId, id: EditId | null | undefined): void {
-    if (id) this.discard(connectionId, () => [id]);
+  #discardOne(id: EditId | null | undefined): void {
+    if (id) this.discard(() => [id]);
   }
 
-  #refusal(connectionId: ConnectionId): ReturnType<typeof failed> | null {
-    return this.#queues.mayWrite(connectionId) ? null : failed(READ_ONLY);
+  #refusal(): ReturnType<typeof failed> | null {
+    return this.#workspace.record.readOnly ? failed(READ_ONLY) : null;
   }
 
-  #changed(connectionId: ConnectionId, engagementIds: readonly EngagementId[]): void {
+  #changed(engagementIds: readonly EngagementId[]): void {
     if (engagementIds.length === 0) return;
-    this.outcomes.changed(connectionId);
-    this.#options.onChange(connectionId, engagementIds);
+    this.outcomes.changed();
+    this.#options.onChange(engagementIds);
   }
 
   #onOutcome(edit: StoredEdit, outcome: WriteOutcome): void {
     if (outcome.kind === 'settled') this.#settled(edit, outcome);
-    else this.#changed(edit.connectionId, [edit.engagementId]);
+    else this.#changed([edit.engagementId]);
     for (const listener of this.#outcomeListeners) listener(edit, outcome);
   }
 
   /** The page reads the list as soon as it learns that an edit is saved, so the mirror has to store it first. */
   #settled(edit: StoredEdit, settled: Extract<WriteOutcome, { kind: 'settled' }>): void {
-    const { connectionId, engagementId } = edit;
+    const { id, engagementId } = edit;
     const notify = (): void => {
       if (this.#closed) return;
-      this.#changed(connectionId, [engagementId]);
+      this.#changed([engagementId]);
       const { state } = settled.settlement;
-      if (state === 'done' || state === 'unread') this.discardReplaced(edit);
-      if (state !== 'failed' && state !== 'clash') this.#options.onWritten(connectionId, engagementId);
+      if (state === 'done' || state === 'unread') this.discardReplaced(id);
+      if (state !== 'failed' && state !== 'clash') this.#options.onWritten(engagementId);
     };
     const known = this.#options.onSettled?.(edit, settled) ?? Promise.resolve();
     // A failing mirror doesn't fail the edit: the sync will fetch the same data.

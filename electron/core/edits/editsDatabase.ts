@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import {
@@ -59,14 +60,25 @@ export const EDITS_FILE = 'edits.db';
  */
 export class EditsDatabase {
   readonly #db: Database;
-  #inTransaction = false;
+  readonly #state: { inTransaction: boolean };
+  readonly #owned: boolean;
+  /** The connection whose rows are meant. */
+  readonly owner: ConnectionId;
 
-  private constructor(db: Database) {
+  private constructor(db: Database, owner: ConnectionId, shared?: { inTransaction: boolean }) {
     this.#db = db;
+    this.owner = owner;
+    this.#owned = shared === undefined;
+    this.#state = shared ?? { inTransaction: false };
+  }
+
+  /** The same file for the rows of another connection; it closes with this one. */
+  of(owner: ConnectionId): EditsDatabase {
+    return new EditsDatabase(this.#db, owner, this.#state);
   }
 
   /** An empty `folder` keeps it in memory. `maxPages` simulates a full disk in tests. Problems: `storage`. */
-  static open(folder: string, maxPages = 0): Result<EditsDatabase> {
+  static open(folder: string, owner: ConnectionId, maxPages = 0): Result<EditsDatabase> {
     // Two processes on one folder would write the same edits twice, so the second is refused.
     const file = folder === '' ? IN_MEMORY : join(folder, EDITS_FILE);
     const options = {
@@ -78,7 +90,7 @@ export class EditsDatabase {
       maxPages,
     };
     const opened = catchEditsErrors(() => openDatabase(options));
-    return opened.ok ? ok(new EditsDatabase(opened.value)) : opened;
+    return opened.ok ? ok(new EditsDatabase(opened.value, owner)) : opened;
   }
 
   all<T>(sql: string, read: (row: Row) => T, ...values: readonly Bindable[]): T[] {
@@ -111,16 +123,38 @@ export class EditsDatabase {
 
   /** Atomic, and on disk when it returns. A nested call joins the outer transaction. */
   transaction<T>(work: () => T): T {
-    if (this.#inTransaction) return work();
-    this.#inTransaction = true;
+    if (this.#state.inTransaction) return work();
+    this.#state.inTransaction = true;
     try {
       return this.#db.transaction(work);
     } finally {
-      this.#inTransaction = false;
+      this.#state.inTransaction = false;
     }
   }
 
   close(): void {
-    this.#db.close();
+    if (this.#owned) this.#db.close();
+  }
+}
+
+/** The file of all connections, opened on first use. */
+export class EditsFile {
+  readonly #folder: string;
+  #open: EditsDatabase | null = null;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  open(owner: ConnectionId): Result<EditsDatabase> {
+    const opened = this.#open === null ? EditsDatabase.open(this.#folder, owner) : ok(this.#open);
+    if (!opened.ok) return opened;
+    this.#open = opened.value;
+    return ok(opened.value.of(owner));
+  }
+
+  close(): void {
+    this.#open?.close();
+    this.#open = null;
   }
 }

@@ -4,17 +4,19 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Contact } from '#shared/contract/contact.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import { connectionId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { App, AppEvent } from '../app.ts';
-import { Connections } from '../connections/connections.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
+import { ManualClock } from '../testing/manualClock.ts';
 import { type SandboxProcess, startSandboxProcess } from '../testing/sandboxProcess.ts';
 import { MemorySettings, testPorts, type TestPorts } from '../testing/testPorts.ts';
 import { testWorkspaces } from '../testing/testWorkspaces.ts';
+import { toStoredDraft } from './edits.ts';
 import { openEditsModule } from './editsModule.ts';
-import { CONNECTION, engagement } from './testing/editsOn.ts';
+import { CONNECTION, engagement, setContacts } from './testing/editsOn.ts';
 import { versionAt } from './testing/recordService.ts';
 
 let sandbox: SandboxProcess;
@@ -371,27 +373,52 @@ describe('edit assistance', () => {
   });
 });
 
+const WITHOUT_BULK_EDITS = { beforeResume: () => ok(null), onBulkEdit: () => undefined };
+
+test('the history of all connections is in order of time, page by page', async () => {
+  const clock = new ManualClock();
+  const ids = ['one', 'other'].map((id) => connectionId.parse(id));
+  const workspaces = testWorkspaces(undefined, { ids });
+  const module = openEditsModule(testPorts({ dataDir, clock }), workspaces, WITHOUT_BULK_EDITS);
+  onTestFinished(() => module.close());
+  for (const [at, name] of ['one', 'other', 'one', 'one', 'other'].entries()) {
+    await clock.advance(1);
+    const edits = module.of(must(workspaces.get(connectionId.parse(name))));
+    must(
+      edits.store.with(({ outbox, journal }) => {
+        const about = { engagementId: engagement(`e${at}`), engagementTitle: null, names: {} };
+        const draft = toStoredDraft({ ...about, change: setContacts([], ['a']) });
+        outbox.queue([draft]);
+        const edit = outbox.find(draft.id);
+        if (edit === null) throw new Error('The edit is missing.');
+        const value = { kind: 'contacts' as const, ids: [] };
+        const seen = { version: 'v1', before: value, beforeSeen: true, sent: value };
+        journal.begin({ edit, connectionName: name, ...seen, also: { added: [], removed: [] } });
+      }),
+    );
+  }
+  const pages: string[][] = [];
+  const { signal } = new AbortController();
+  const read = async (before: InputOf<'journal.page'>['before']): Promise<void> => {
+    const search = { connectionId: null, search: '', results: [], before, limit: 2 };
+    const { entries, next } = must(await module.handlers['journal.page'](search, { signal }));
+    pages.push(entries.map((entry) => `${entry.connectionId} ${entry.engagementId}`));
+    if (next !== null) await read(next);
+  };
+  await read(null);
+  expect(pages).toEqual([['other e4', 'one e3'], ['one e2', 'other e1'], ['one e0']]);
+});
+
 test('sync input that arrives while the app closes logs no warning', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-edits-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const ports = testPorts({ dataDir });
-  const connections = new Connections(ports, {
-    onChange: () => undefined,
-    onRate: () => undefined,
-    onMissing: () => undefined,
-    onScopeLost: () => undefined,
-    onWidened: () => undefined,
-    onRequest: () => undefined,
-  });
-  const module = openEditsModule(
-    ports,
-    connections,
-    testWorkspaces(),
-    () => undefined,
-    () => ok(null),
-  );
+  const workspaces = testWorkspaces();
+  const module = openEditsModule(ports, workspaces, WITHOUT_BULK_EDITS);
+  const workspace = must(workspaces.get(CONNECTION));
+  module.of(workspace);
   await module.close();
-  module.observe(CONNECTION, [
+  module.observe(workspace, [
     {
       engagementId: engagement('e1'),
       version: versionAt(2),

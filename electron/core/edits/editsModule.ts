@@ -1,21 +1,21 @@
 import type { Names } from '#shared/contract/edit.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { BulkEditId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { JournalEntry, WrittenValue } from '#shared/contract/journal.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
-import type { UsedLink } from '#shared/domain/edits/editSuggestions.ts';
 import { entriesPiece } from '#shared/domain/exportFile.ts';
-import type { AppEvent, Handlers } from '../app.ts';
-import type { Connections } from '../connections/connections.ts';
+import type { Handlers } from '../app.ts';
 import type { Ports } from '../ports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
+import { onWorkspaces, PerWorkspace, type Workspaces } from '../workspace/workspaces.ts';
 import { contactsOfWrite, nameContacts } from './contactNames.ts';
 import { editHandlers } from './editHandlers.ts';
 import type { OpenEditStore } from './editStore.ts';
 import { undoState } from './editView.ts';
 import { Edits } from './edits.ts';
+import { EditsFile } from './editsDatabase.ts';
 import type { StoredWrite } from './outbox/journal.ts';
 import type { SeenVersion } from './overwriteDetector.ts';
 import { OwnWrites } from './ownWrites.ts';
@@ -83,189 +83,216 @@ function cells(write: StoredWrite): (string | number | null)[] {
 /** Entries per chunk of a file: stays below the message limit even with long contact sets. */
 const ENTRIES_PER_CHUNK = 50;
 
-function entryOf(write: StoredWrite, { outbox }: OpenEditStore): JournalEntry {
+/** A write with what was asked about it. */
+interface Written extends StoredWrite {
+  readonly workspace: Workspace;
+  readonly store: OpenEditStore;
+}
+
+function entryOf({ workspace, store: { outbox }, ...write }: Written): JournalEntry {
   const { version: _version, also: _also, ...rest } = write;
   const { landed: _landed, afterVersion: _afterVersion, unconfirmed: _unconfirmed, ...entry } = rest;
   const edit = outbox.find(write.editId);
   const overwrote = write.result === 'saved' ? (edit?.overwrote ?? null) : null;
   const undo = edit === null ? ({ kind: 'impossible', why: 'not-done' } as const) : undoState(edit, outbox);
-  return { ...entry, overwrote, undo };
+  return { ...entry, connectionId: workspace.id, overwrote, undo };
+}
+
+/** Takes from lists that are newest first until there are enough. A clock that was set back changes no list's order. */
+function newestOf(lists: readonly (readonly Written[])[], limit: number): Written[] {
+  const rest = lists.map((list) => [...list]);
+  const taken: Written[] = [];
+  while (taken.length < limit) {
+    const [next] = rest.toSorted(([a], [b]) => ((a?.sentAt ?? '') < (b?.sentAt ?? '') ? 1 : -1));
+    const write = next?.shift();
+    if (write === undefined) break;
+    taken.push(write);
+  }
+  return taken;
 }
 
 function journalHandlers(
-  edits: Edits,
-  workspaces: Pick<Workspaces, 'get'>,
-  isInUse: (id: ConnectionId) => boolean,
+  of: (workspace: Workspace) => Edits,
+  workspaces: Pick<Workspaces, 'all'>,
 ): Pick<Handlers, 'journal.page' | 'journal.export'> {
-  /** Names contacts only for connections in use: opening a mirror would start its sync. */
-  const named = async <T extends StoredWrite | JournalEntry>(
-    shown: ConnectionId | null,
-    writes: readonly T[],
-  ): Promise<T[]> => {
-    const connections = [...new Set(writes.map((write) => write.connectionId))];
-    const found = await Promise.all(
-      connections
-        .filter((id) => id === shown || isInUse(id))
-        .map(async (id) => {
-          const workspace = workspaces.get(id);
-          const own = writes.filter((write) => write.connectionId === id);
-          return workspace.ok ? nameContacts(workspace.value, own, contactsOfWrite) : own;
-        }),
-    );
-    const byId = new Map(found.flat().map((write) => [write.id, write]));
-    return writes.map((write) => byId.get(write.id) ?? write);
+  type Search = Omit<InputOf<'journal.page'>, 'limit'>;
+  const read = async (
+    { connectionId, before, ...search }: Search,
+    limit: number,
+  ): Promise<Result<{ writes: Written[]; next: Search['before'] }>> => {
+    const shown = workspaces.all().filter(({ id }) => connectionId === null || id === connectionId);
+    const pages: Written[][] = [];
+    for (const workspace of shown) {
+      const page = of(workspace).store.with((store) =>
+        store.journal
+          .page({ ...search, before: before?.[workspace.id] ?? null, limit })
+          .map((write) => ({ ...write, workspace, store })),
+      );
+      if (!page.ok) return page;
+      pages.push(page.value);
+    }
+    const newest = newestOf(pages, limit);
+    const named = new Map<Workspace, Written[]>();
+    for (const workspace of shown) {
+      const own = newest.filter((write) => write.workspace === workspace);
+      // Names contacts only for connections in use: opening a mirror would start its sync.
+      const mayName = workspace.id === connectionId || workspace.live() !== undefined;
+      // oxlint-disable-next-line no-await-in-loop -- usually a single one
+      named.set(workspace, mayName ? await nameContacts(workspace, own, contactsOfWrite) : own);
+    }
+    return ok({
+      writes: newest.map((write) => named.get(write.workspace)?.shift() ?? write),
+      next:
+        newest.length < limit
+          ? null
+          : { ...before, ...Object.fromEntries(newest.map(({ workspace, id }) => [workspace.id, id])) },
+    });
   };
 
   return {
-    'journal.page': async (search) => {
-      const page = edits.store.with((store) =>
-        store.journal.page(search).map((write) => entryOf(write, store)),
-      );
-      if (!page.ok) return page;
-      const last = page.value.at(-1);
-      const next = page.value.length < search.limit || last === undefined ? null : last.id;
-      return ok({ entries: await named(search.connectionId, page.value), next });
+    'journal.page': async ({ limit, ...search }) => {
+      const page = await read(search, limit);
+      return page.ok ? ok({ entries: page.value.writes.map(entryOf), next: page.value.next }) : page;
     },
 
     'journal.export': async ({ format, ...search }) => {
-      const page = edits.store.with(({ journal }) => journal.page({ ...search, limit: ENTRIES_PER_CHUNK }));
+      const page = await read(search, ENTRIES_PER_CHUNK);
       if (!page.ok) return page;
-      const last = page.value.at(-1);
-      const next = page.value.length < ENTRIES_PER_CHUNK || last === undefined ? null : last.id;
+      const { writes, next } = page.value;
       const place = { first: search.before === null, last: next === null };
-      return ok({
-        text: entriesPiece(await named(search.connectionId, page.value), format, place, {
-          headings: HEADINGS,
-          cells,
-        }),
-        next,
-      });
+      const entries = writes.map(({ workspace, store: _store, ...write }) => ({
+        ...write,
+        connectionId: workspace.id,
+      }));
+      return ok({ text: entriesPiece(entries, format, place, { headings: HEADINGS, cells }), next });
     },
   };
 }
 
 /** Short enough to look immediate, long enough that a bulk edit of thousands doesn't flood the page. */
 const BATCH_MS = 100;
-/** CRM links of the workspace to suggest, after those related to the engagement itself. */
-const MAX_USED_LINKS = 50;
 /** During a bulk edit the sync polls at this interval, not after every edit. */
 const SYNC_EVERY_MS = 2000;
 /** Delays leftover edits so that they don't slow down the start. */
 const RESUME_AFTER_MS = 1000;
 
+/** What bulk edits need to know of edits. */
+interface EditsListener {
+  /** Runs before a workspace's edits of an earlier session are sent, so that bulk edits settle first. */
+  beforeResume(workspace: Workspace): Result<null>;
+  /** An edit of this bulk edit was attempted. */
+  onBulkEdit(workspace: Workspace, id: BulkEditId): void;
+}
+
 interface EditsModule {
-  readonly edits: Edits;
   readonly handlers: Pick<Handlers, Extract<keyof Handlers, `edits.${string}` | `journal.${string}`>>;
+  readonly of: (workspace: Workspace) => Edits;
   /** Versions of engagements from the sync or a webhook. */
-  observe(connectionId: ConnectionId, versions: readonly SeenVersion[]): void;
-  /** A token, a name or write access changed. */
-  connectionsChanged(): void;
-  /** The connection was removed: deletes its edits. Problems: `storage`. */
-  forget(connectionId: ConnectionId): Result<null>;
+  observe(workspace: Workspace, versions: readonly SeenVersion[]): void;
+  /** A token, a name or write access changed, or the API is reachable again: edits waiting for that can proceed. */
+  tryNow(id?: ConnectionId): void;
+  /** Deletes the edits of a connection that is being removed. Problems: `storage`. */
+  forget(workspace: Workspace): Result<null>;
   close(): Promise<void>;
 }
 
 /** Wires up everything that writes to the API. */
 export function openEditsModule(
   ports: Ports,
-  connections: Connections,
-  workspaces: Pick<Workspaces, 'get' | 'mirror' | 'written'>,
-  emit: (event: AppEvent) => void,
-  /** Runs before edits of an earlier session are sent, so that bulk edits settle first. */
-  beforeResume: () => Result<null>,
+  workspaces: Pick<Workspaces, 'get' | 'all'>,
+  listener: EditsListener,
 ): EditsModule {
-  const { clock } = ports;
-  const editChanges = new BatchedNotifier<ConnectionId, EngagementId>({
+  const { clock, logger } = ports;
+  const editChanges = new BatchedNotifier<Workspace, EngagementId>({
     clock,
-    emit: (connectionId, engagementIds) =>
-      emit({ name: 'edits.changed', payload: { connectionId, engagementIds } }),
+    emit: (workspace, engagementIds) => workspace.emit('edits.changed', { engagementIds }),
     delayMs: BATCH_MS,
   });
-  const engagementChanges = new BatchedNotifier<ConnectionId, EngagementId>({
+  const engagementChanges = new BatchedNotifier<Workspace, EngagementId>({
     clock,
-    emit: (connectionId, engagementIds) =>
-      emit({ name: 'engagements.changed', payload: { connectionId, engagementIds } }),
+    emit: (workspace, engagementIds) => workspace.emit('engagements.changed', { engagementIds }),
     delayMs: BATCH_MS,
   });
-  const syncRequests = new BatchedNotifier<ConnectionId>({
+  const syncRequests = new BatchedNotifier<Workspace>({
     clock,
-    emit: (connectionId) => workspaces.written(connectionId),
+    emit: (workspace) => void workspace.control('now'),
     delayMs: SYNC_EVERY_MS,
   });
-  const ownWrites = new OwnWrites({
-    clock: ports.clock,
-    mirror: (id) => workspaces.mirror(id),
-    service: (id) => connections.use(id),
-    onMirrored: (connectionId, engagementId) => {
-      const payload = { connectionId, collection: 'engagements' as const, ids: [engagementId] };
-      emit({ name: 'mirror.changed', payload });
-      engagementChanges.notify(connectionId, [engagementId]);
-    },
-    onConfirming: (connectionId, engagementId) => editChanges.notify(connectionId, [engagementId]),
+  const file = new EditsFile(ports.dataDir);
+  const opened = new PerWorkspace((workspace) => {
+    const ownWrites = new OwnWrites({
+      clock,
+      workspace,
+      onMirrored: (engagementId) => {
+        workspace.emit('mirror.changed', { collection: 'engagements', ids: [engagementId] });
+        engagementChanges.notify(workspace, [engagementId]);
+      },
+      onConfirming: (engagementId) => editChanges.notify(workspace, [engagementId]),
+    });
+    const edits = new Edits(workspace, {
+      ports,
+      open: () => file.open(workspace.id),
+      onAccepted: (edit, sent, answer) => ownWrites.accepted(edit, sent, answer),
+      onSettled: (edit, { settlement, engagement }) => ownWrites.settled(edit, settlement, engagement),
+      onChange: (engagementIds) => editChanges.notify(workspace, engagementIds),
+      onWritten: (engagementId) => {
+        engagementChanges.notify(workspace, [engagementId]);
+        syncRequests.notify(workspace);
+      },
+    });
+    edits.onOutcome(({ bulkEditId }) => {
+      if (bulkEditId !== null) listener.onBulkEdit(workspace, bulkEditId);
+    });
+    return { edits, ownWrites };
   });
-  const edits = new Edits({
-    ports,
-    connections,
-    onAccepted: (edit, sent, answer) => ownWrites.accepted(edit, sent, answer),
-    onSettled: (edit, { settlement, engagement }) => ownWrites.settled(edit, settlement, engagement),
-    onChange: (connectionId, engagementIds) => editChanges.notify(connectionId, engagementIds),
-    onWritten: (connectionId, engagementId) => {
-      engagementChanges.notify(connectionId, [engagementId]);
-      syncRequests.notify(connectionId);
-    },
-  });
-  const cancelResume = ports.clock.after(RESUME_AFTER_MS, () => {
-    const settled = beforeResume();
-    const resumed = settled.ok ? edits.resume() : settled;
+  const of = (workspace: Workspace): Edits => opened.of(workspace).edits;
+
+  const resume = (workspace: Workspace): void => {
+    const settled = listener.beforeResume(workspace);
+    const resumed = settled.ok ? of(workspace).resume() : settled;
     if (!resumed.ok)
-      ports.logger.error('Could not resume the edits of the last session.', {
+      logger.error('Could not resume the edits of the last session.', {
+        connectionId: workspace.id,
         reason: resumed.problem.kind,
       });
-  });
+  };
+  const cancelResume = clock.after(RESUME_AFTER_MS, () => workspaces.all().forEach(resume));
+
   return {
-    edits,
+    of,
     handlers: {
       ...onWorkspaces(
         workspaces,
-        editHandlers({
-          edits,
-          usedLinks,
-          unconfirmed: (id) => ownWrites.unconfirmed(id),
-        }),
+        editHandlers(of, (workspace) => opened.of(workspace).ownWrites.unconfirmed()),
       ),
-      ...journalHandlers(edits, workspaces, (id) => connections.live(id) !== undefined),
+      ...journalHandlers(of, workspaces),
     },
-    observe: (connectionId, versions) => {
-      const observed = edits.observe(connectionId, versions);
+    observe: (workspace, versions) => {
+      const observed = of(workspace).observe(versions);
       // Cancelled: the app is closing.
       if (!observed.ok && observed.problem.kind !== 'cancelled')
-        ports.logger.warn('Could not check saved edits for overwritten changes.', {
-          connectionId,
+        logger.warn('Could not check saved edits for overwritten changes.', {
+          connectionId: workspace.id,
           reason: observed.problem.kind,
         });
     },
-    connectionsChanged: () => edits.connectionsChanged(),
-    forget: (connectionId) => {
-      ownWrites.forget(connectionId);
-      return edits.forget(connectionId);
+    tryNow: (id) => {
+      for (const each of id === undefined ? opened.all() : [opened.known(id)]) each?.edits.tryNow();
+    },
+    forget: (workspace) => {
+      const { edits, ownWrites } = opened.of(workspace);
+      opened.take(workspace.id);
+      ownWrites.close();
+      return edits.forget();
     },
     close: async () => {
       cancelResume();
-      ownWrites.close();
+      for (const { ownWrites } of opened.all()) ownWrites.close();
       engagementChanges.close();
       syncRequests.close();
       editChanges.close();
-      await edits.close();
+      await Promise.all(opened.all().map(({ edits }) => edits.close()));
+      file.close();
     },
   };
-}
-
-/** The CRM links the workspace uses, most used first; null if the mirror has none yet. */
-async function usedLinks(workspace: Workspace): Promise<readonly UsedLink[] | null> {
-  const mirror = await workspace.mirror();
-  const used = mirror.ok
-    ? await mirror.value.read('crmAssociations', { search: '', limit: MAX_USED_LINKS })
-    : mirror;
-  if (!used.ok || used.value.length === 0) return null;
-  return used.value.map(({ association, engagements }) => ({ link: association, engagements }));
 }

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ManualClock } from '../testing/manualClock.ts';
 import { must } from '../testing/callApp.ts';
 import { applyDecision } from './editHandlers.ts';
-import { CONFIRM_MS } from './writeQueues.ts';
-import { CONNECTION, contacts, editsOn, engagement, setContacts, setLink } from './testing/editsOn.ts';
+import { CONFIRM_MS } from './writeQueue.ts';
+import { contacts, editsOn, engagement, setContacts, setLink } from './testing/editsOn.ts';
 import { recordService, versionAt, type Moment, type RecordServiceOptions } from './testing/recordService.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -86,8 +86,8 @@ describe('a PUT that a gateway delivers late', () => {
     expect(service.record('e').contacts).toEqual(['a']);
     expect(view(made, id).remedies).toEqual(['restore', 'dismiss']);
 
-    must(applyDecision(made.edits, CONNECTION, id, 'restore'));
-    const restored = must(made.edits.store.with(({ list }) => list.pending(CONNECTION, engagement('e'))))[0];
+    must(applyDecision(made.edits, id, 'restore'));
+    const restored = must(made.edits.store.with(({ list }) => list.pending(engagement('e'))))[0];
     if (restored === undefined) throw new Error('nothing was queued');
     expect(await made.settled(restored.id)).toMatchObject({ state: 'done' });
     expect(service.record('e').contacts.toSorted()).toEqual(['a', 'theirs']);
@@ -106,7 +106,7 @@ describe('a PUT that a gateway delivers late', () => {
     expect(view(made, first)).toMatchObject({ state: 'writing', hold: { reason: 'confirming' } });
     expect(view(made, second)).toMatchObject({ state: 'queued', hold: { reason: 'earlier' } });
     // `tryNow` doesn't shorten the wait.
-    made.edits.tryNow(CONNECTION);
+    made.edits.tryNow();
     expect(view(made, first).hold?.reason).toBe('confirming');
     release();
     expect(await made.settled(second)).toMatchObject({ state: 'done' });
@@ -162,7 +162,7 @@ describe('a PUT that a gateway delivers late', () => {
     const { version } = service.record('e');
     const row = { engagementId: engagement('e'), contacts: contacts('a', 'theirs'), crm: null };
     must(
-      second.edits.observe(CONNECTION, [
+      second.edits.observe([
         { ...row, version: versionAt(version), fields: null, names: { theirs: 'Thea' } },
       ]),
     );
@@ -196,7 +196,7 @@ describe('a PUT that a gateway delivers late', () => {
       state: 'overwrote',
       overwrote: { kind: 'crm', link: { crm_object_id: 'theirs' } },
     });
-    must(applyDecision(made.edits, CONNECTION, id, 'dismiss'));
+    must(applyDecision(made.edits, id, 'dismiss'));
     expect(made.find(id)).toMatchObject({ state: 'done' });
     expect(service.record('e').crm?.crm_object_id).toBe('mine');
   });

@@ -6,7 +6,7 @@ import { findOverwritten } from '#shared/domain/edits/overwrittenChanges.ts';
 import { Database } from '../database/database.ts';
 import { must } from '../testing/callApp.ts';
 import { EditStore } from './editStore.ts';
-import { EDITS_FILE } from './editsDatabase.ts';
+import { EDITS_FILE, EditsDatabase } from './editsDatabase.ts';
 import { migrations } from './migrations/index.ts';
 import type { SeenVersion } from './overwriteDetector.ts';
 import { CONNECTION, contacts, editsOn, engagement, setContacts } from './testing/editsOn.ts';
@@ -30,7 +30,7 @@ async function play(options: RecordServiceOptions) {
     names: {},
   });
   const observe = (...versions: SeenVersion[]): void => {
-    must(editor.edits.observe(CONNECTION, versions));
+    must(editor.edits.observe(versions));
   };
   return { service, ...editor, seen, observe };
 }
@@ -156,13 +156,16 @@ test('edits and writes of the previous schema version are read unchanged', () =>
   );
   before.close();
 
-  const store = new EditStore({ folder, now: () => Date.UTC(2026, 0, 1), overwritten: findOverwritten });
+  const store = new EditStore({
+    open: () => EditsDatabase.open(folder, CONNECTION),
+    now: () => Date.UTC(2026, 0, 1),
+    overwritten: findOverwritten,
+  });
   open.push({ close: () => Promise.resolve(store.close()) });
   const { outbox, journal, overwrites, db } = must(store.open());
   const [edit] = must(
     store.with(({ list }) =>
       list.page({
-        connectionId: CONNECTION,
         states: ['done'],
         engagementId: null,
         bulkEditId: null,
@@ -173,12 +176,12 @@ test('edits and writes of the previous schema version are read unchanged', () =>
     ),
   );
   expect(edit).toMatchObject({ id: editId, state: 'done', overwrote: null, names: { a: 'Ada' } });
-  expect(journal.ofRecord(CONNECTION, engagement('e'))).toMatchObject([
+  expect(journal.ofRecord(engagement('e'))).toMatchObject([
     { result: 'saved', after: { ids: ['a'] }, landed: null, afterVersion: null, unconfirmed: false },
   ]);
-  expect(outbox.busyConnections()).toEqual([]);
+  expect(outbox.isBusy()).toBe(false);
   // It is unknown when it landed, so nothing seen now is evidence against it.
   const row = { engagementId: engagement('e'), contacts: contacts('x'), crm: null, fields: null, names: {} };
-  expect(overwrites.observe(CONNECTION, [{ ...row, version: versionAt(2) }])).toEqual([]);
+  expect(overwrites.observe([{ ...row, version: versionAt(2) }])).toEqual([]);
   expect(db.get('PRAGMA user_version', (each) => Number(each[0]))).toBe(migrations.length);
 });

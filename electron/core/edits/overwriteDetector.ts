@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crmAssociation } from '#shared/contract/crmAssociation.ts';
 import { names, type Overwritten } from '#shared/contract/edit.ts';
-import { type ConnectionId, contactId, type EngagementId } from '#shared/contract/ids.ts';
+import { contactId, type EngagementId } from '#shared/contract/ids.ts';
 import type { WrittenValue } from '#shared/contract/journal.ts';
 import { isReplaced, type KnownVersion, type LandedWrite } from '#shared/domain/edits/overwrittenChanges.ts';
 import { json, type Row, text } from '../database/database.ts';
@@ -50,7 +50,7 @@ class SeenVersions {
    * Completes what is stored of the same version but never replaces it: an earlier observation is the stronger
    * proof.
    */
-  add(connectionId: ConnectionId, seen: SeenVersion): void {
+  add(seen: SeenVersion): void {
     const toColumn = (value: unknown): string | null =>
       value === null || value === undefined ? null : JSON.stringify(value);
     this.#db.run(
@@ -58,7 +58,7 @@ class SeenVersions {
        values (?, ?, ?, ?, ?, ?, ?, ?)
        on conflict do update set contacts = coalesce(contacts, excluded.contacts), crm = coalesce(crm, excluded.crm),
          fields = coalesce(fields, excluded.fields), names = json_patch(names, excluded.names)`,
-      connectionId,
+      this.#db.owner,
       seen.engagementId,
       seen.version,
       toColumn(seen.contacts),
@@ -69,11 +69,11 @@ class SeenVersions {
     );
   }
 
-  of(connectionId: ConnectionId, engagementId: EngagementId): SeenVersion[] {
+  of(engagementId: EngagementId): SeenVersion[] {
     return this.#db.all(
       `select version, contacts, crm, fields, names from seen_versions where connection_id = ? and engagement_id = ?`,
       (row) => readSeen(row, engagementId),
-      connectionId,
+      this.#db.owner,
       engagementId,
     );
   }
@@ -83,8 +83,8 @@ class SeenVersions {
     this.#db.run('delete from seen_versions where seen_at < ?', this.#stamp(RETENTION_MS));
   }
 
-  forget(connectionId: ConnectionId): void {
-    this.#db.run('delete from seen_versions where connection_id = ?', connectionId);
+  forget(): void {
+    this.#db.run('delete from seen_versions where connection_id = ?', this.#db.owner);
   }
 
   #stamp(agoMs: number): string {
@@ -94,14 +94,10 @@ class SeenVersions {
 
 /** A write to judge, whether or not the journal has its outcome yet. */
 type Judged = Pick<StoredWrite, 'before' | 'beforeSeen' | 'sent' | 'version' | 'landed'>;
-type Where = Pick<StoredEdit, 'connectionId' | 'engagementId'>;
+type Where = Pick<StoredEdit, 'engagementId'>;
 
 /** How long a late delivery or row can be evidence about a write. */
 const WATCHED_MS = 24 * 60 * 60 * 1000;
-
-function keyOf(connectionId: ConnectionId, engagementId: EngagementId): string {
-  return `${connectionId} ${engagementId}`;
-}
 
 function landedWrite({ before, beforeSeen, sent, version, landed }: Judged): LandedWrite | null {
   const baseAt = microsOf(version);
@@ -135,10 +131,10 @@ export class OverwriteDetector {
   readonly #seen: SeenVersions;
   readonly #now: () => number;
   readonly #overwritten: WriteSteps['overwritten'];
-  /** Recently written records by connection; loaded from the journal on first use. */
-  readonly #written = new Map<ConnectionId, Set<EngagementId>>();
+  /** Recently written records; loaded from the journal on first use. */
+  #written: Set<EngagementId> | null = null;
   /** Versions of records being read for a write that the journal doesn't have yet. */
-  readonly #reading = new Map<string, SeenVersion[]>();
+  readonly #reading = new Map<EngagementId, SeenVersion[]>();
 
   constructor(
     db: EditsDatabase,
@@ -156,73 +152,68 @@ export class OverwriteDetector {
   }
 
   /** A record is about to be read for a write: from now on every version of it counts. */
-  begin({ connectionId, engagementId }: Where): void {
-    this.#writtenOf(connectionId).add(engagementId);
-    this.#reading.set(keyOf(connectionId, engagementId), []);
+  begin({ engagementId }: Where): void {
+    this.#recentlyWritten().add(engagementId);
+    this.#reading.set(engagementId, []);
   }
 
   /** Whether a version newer than that read was seen since `begin`, so the record has to be read again. */
-  isOutdated({ connectionId, engagementId }: Where, version: string): boolean {
+  isOutdated({ engagementId }: Where, version: string): boolean {
     const at = microsOf(version);
-    const seen = (this.#reading.get(keyOf(connectionId, engagementId)) ?? []).flatMap(known);
+    const seen = (this.#reading.get(engagementId) ?? []).flatMap(known);
     return at !== null && seen.some((newer) => newer.at > at);
   }
 
   /** The write is in the journal; stores what was seen since `begin`. */
-  begun({ connectionId, engagementId }: Where): void {
+  begun({ engagementId }: Where): void {
     this.#seen.prune();
-    const key = keyOf(connectionId, engagementId);
-    for (const seen of this.#reading.get(key) ?? []) this.#seen.add(connectionId, seen);
-    this.#reading.delete(key);
+    for (const seen of this.#reading.get(engagementId) ?? []) this.#seen.add(seen);
+    this.#reading.delete(engagementId);
   }
 
   /** The write was abandoned. */
-  leave({ connectionId, engagementId }: Where): void {
-    this.#reading.delete(keyOf(connectionId, engagementId));
+  leave({ engagementId }: Where): void {
+    this.#reading.delete(engagementId);
   }
 
   /** Our own read of a record while a response is lost: it may contain others' changes. */
-  keep({ connectionId }: Where, seen: SeenVersion): void {
-    this.#seen.add(connectionId, seen);
+  keep(seen: SeenVersion): void {
+    this.#seen.add(seen);
   }
 
   /** What this write replaced, as far as known; `now` is the read after it. */
-  find({ connectionId, engagementId }: Where, write: Judged, now: SeenVersion | null): Overwritten | null {
-    const versions = this.#versions(
-      connectionId,
-      engagementId,
-      this.#journal.ofRecord(connectionId, engagementId),
-    );
+  find({ engagementId }: Where, write: Judged, now: SeenVersion | null): Overwritten | null {
+    const versions = this.#versions(engagementId, this.#journal.ofRecord(engagementId));
     return this.#find(write, now === null ? versions : [...known(now), ...versions]);
   }
 
   /** Names of contacts in the versions seen. */
-  names({ connectionId, engagementId }: Where): SeenVersion['names'] {
-    const seen = this.#seen.of(connectionId, engagementId);
+  names({ engagementId }: Where): SeenVersion['names'] {
+    const seen = this.#seen.of(engagementId);
     return Object.fromEntries(seen.flatMap(({ names }) => Object.entries(names)));
   }
 
   /** Versions of engagements from any source; returns the engagements whose edits now have another verdict. */
-  observe(connectionId: ConnectionId, versions: readonly SeenVersion[]): EngagementId[] {
-    const toColumn = this.#writtenOf(connectionId);
+  observe(versions: readonly SeenVersion[]): EngagementId[] {
+    const written = this.#recentlyWritten();
     const changed = new Set<EngagementId>();
     for (const seen of versions) {
-      if (!toColumn.has(seen.engagementId)) continue;
-      this.#reading.get(keyOf(connectionId, seen.engagementId))?.push(seen);
-      const writes = this.#journal.ofRecord(connectionId, seen.engagementId);
+      if (!written.has(seen.engagementId)) continue;
+      this.#reading.get(seen.engagementId)?.push(seen);
+      const writes = this.#journal.ofRecord(seen.engagementId);
       if (!writes.some((write) => isEvidence(write, seen))) continue;
       this.#db.transaction(() => {
-        this.#seen.add(connectionId, seen);
-        if (this.judge(connectionId, seen.engagementId)) changed.add(seen.engagementId);
+        this.#seen.add(seen);
+        if (this.judge(seen.engagementId)) changed.add(seen.engagementId);
       });
     }
     return [...changed];
   }
 
   /** Decides for every written edit of a record whether it replaced something, given everything known now. */
-  judge(connectionId: ConnectionId, engagementId: EngagementId): boolean {
-    const writes = this.#journal.ofRecord(connectionId, engagementId);
-    const versions = this.#versions(connectionId, engagementId, writes);
+  judge(engagementId: EngagementId): boolean {
+    const writes = this.#journal.ofRecord(engagementId);
+    const versions = this.#versions(engagementId, writes);
     let changed = false;
     for (const { editId } of writes.filter(({ result }) => result === 'saved')) {
       const edit = this.#outbox.find(editId);
@@ -237,9 +228,9 @@ export class OverwriteDetector {
     return changed;
   }
 
-  forget(connectionId: ConnectionId): void {
-    this.#seen.forget(connectionId);
-    this.#written.delete(connectionId);
+  forget(): void {
+    this.#seen.forget();
+    this.#written = null;
   }
 
   #find(write: Judged, versions: readonly KnownVersion[]): Overwritten | null {
@@ -247,26 +238,20 @@ export class OverwriteDetector {
     return landed === null ? null : this.#overwritten(landed, versions);
   }
 
-  #versions(
-    connectionId: ConnectionId,
-    engagementId: EngagementId,
-    writes: readonly StoredWrite[],
-  ): KnownVersion[] {
+  #versions(engagementId: EngagementId, writes: readonly StoredWrite[]): KnownVersion[] {
     return [
       ...writes.flatMap(({ after, afterVersion }) =>
         after === null || afterVersion === null ? [] : knownValue(after, afterVersion),
       ),
       ...writes.flatMap(({ before, beforeSeen, version }) => (beforeSeen ? knownValue(before, version) : [])),
-      ...this.#seen.of(connectionId, engagementId).flatMap(known),
+      ...this.#seen.of(engagementId).flatMap(known),
     ];
   }
 
-  #writtenOf(connectionId: ConnectionId): Set<EngagementId> {
+  #recentlyWritten(): Set<EngagementId> {
     const since = new Date(this.#now() - WATCHED_MS).toISOString();
-    const toColumn =
-      this.#written.get(connectionId) ?? new Set(this.#journal.writtenSince(connectionId, since));
-    this.#written.set(connectionId, toColumn);
-    return toColumn;
+    this.#written ??= new Set(this.#journal.writtenSince(since));
+    return this.#written;
   }
 }
 

@@ -15,7 +15,7 @@ import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProc
 import { testPorts } from '../testing/testPorts.ts';
 import { EDITS_FILE } from './editsDatabase.ts';
 import { OwnWrites } from './ownWrites.ts';
-import { CONNECTION, contacts, editsOn, engagement, setContacts } from './testing/editsOn.ts';
+import { contacts, editsOn, engagement, setContacts } from './testing/editsOn.ts';
 import { recordService, versionAt } from './testing/recordService.ts';
 
 const OFTEN = { interval: 20 };
@@ -215,7 +215,7 @@ describe('a saved change', () => {
         service.change('e', { contacts: ['theirs'] });
         const version = versionAt(service.record('e').version);
         const row = { engagementId: engagement('e'), version, contacts: contacts('theirs'), crm: null };
-        must(made.edits.observe(CONNECTION, [{ ...row, fields: null, names: {} }]));
+        must(made.edits.observe([{ ...row, fields: null, names: {} }]));
         return null;
       },
     });
@@ -223,8 +223,10 @@ describe('a saved change', () => {
     const clock = new ManualClock();
     const own = new OwnWrites({
       clock,
-      mirror: () => Promise.resolve(failed({ kind: 'cancelled' })),
-      service: () => Promise.resolve(failed({ kind: 'cancelled' })),
+      workspace: {
+        mirror: () => Promise.resolve(failed({ kind: 'cancelled' })),
+        connect: () => Promise.resolve(failed({ kind: 'cancelled' })),
+      },
       onMirrored: () => undefined,
       onConfirming: () => undefined,
     });
@@ -240,7 +242,7 @@ describe('a saved change', () => {
     const id = made.queue('e', setContacts([], ['a']));
     expect(await made.settled(id)).toMatchObject({ state: 'overwrote', result: { after: null } });
     await conflictReported.promise;
-    expect(own.unconfirmed(CONNECTION)).toEqual(['e']);
+    expect(own.unconfirmed()).toEqual(['e']);
     expect(clock.pending).toBe(1);
     own.close();
   });

@@ -1,32 +1,29 @@
 import { contact, type Contact } from '#shared/contract/contact.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { WrittenValue } from '#shared/contract/journal.ts';
-import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
-import type { Result } from '#shared/contract/result.ts';
+import type { EditId, EngagementId } from '#shared/contract/ids.ts';
 import { backoffMs, type Backoff } from '#shared/domain/failures/backoff.ts';
 import { saysNotFound } from '#shared/domain/failures/problemClass.ts';
-import type { Service, WriteResponse } from '../api/adapter/service.ts';
+import type { WriteResponse } from '../api/adapter/service.ts';
 import type { Clock } from '../ports.ts';
 import type { ServiceResponse, Mirror } from '../store/mirror.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import type { Settlement, StoredEdit } from './outbox/outbox.ts';
+import type { EditsWorkspace } from './write/writeTools.ts';
 
 /** Delay between attempts to read back a saved record. */
 const READBACK_BACKOFF: Backoff = { firstMs: 2000, longestMs: 60_000 };
 
-export type AcceptedListener = (edit: StoredEdit, sent: WrittenValue, answer: WriteResponse) => void;
-
 export interface OwnWritesOptions {
   readonly clock: Clock;
-  readonly mirror: (id: ConnectionId) => Promise<Result<Mirror>>;
-  readonly service: (id: ConnectionId) => Promise<Result<{ readonly service: Service }>>;
+  readonly workspace: Pick<EditsWorkspace, 'connect'> & Pick<Workspace, 'mirror'>;
   /** The mirror's data of this engagement has changed. */
-  readonly onMirrored: (connectionId: ConnectionId, id: EngagementId) => void;
+  readonly onMirrored: (id: EngagementId) => void;
   /** Whether this engagement is being confirmed has changed. */
-  readonly onConfirming: (connectionId: ConnectionId, id: EngagementId) => void;
+  readonly onConfirming: (id: EngagementId) => void;
 }
 
 interface Confirming {
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly kind: WrittenValue['kind'];
   /** `commits` of the mirror: a read requested at or after it replaces the data stored from the write's response. */
@@ -37,7 +34,7 @@ interface Confirming {
 }
 
 /**
- * Stores our own writes in the mirror, so that lists, searches and exports show them without waiting for the sync:
+ * Stores our own writes in the workspace's mirror, so that lists, searches and exports show them without waiting for the sync:
  * first what the API accepted, which counts as being confirmed until the record is read back, then what was read
  * back. The sync would fetch the same a little later.
  */
@@ -51,16 +48,14 @@ export class OwnWrites {
   }
 
   /** Engagements with a change that the API accepted but that has not been read back. */
-  unconfirmed(connectionId: ConnectionId): EngagementId[] {
-    const own = [...this.#confirming.values()].filter((each) => each.connectionId === connectionId);
-    return [...new Set(own.map((each) => each.engagementId))];
+  unconfirmed(): EngagementId[] {
+    return [...new Set([...this.#confirming.values()].map((each) => each.engagementId))];
   }
 
   /** The API accepted the PUT of this edit. Called before the record is read back. */
   accepted(edit: StoredEdit, sent: WrittenValue, answer: WriteResponse): void {
-    const { id, connectionId, engagementId } = edit;
+    const { id, engagementId } = edit;
     const confirming: Confirming = {
-      connectionId,
       engagementId,
       kind: sent.kind,
       asked: 0,
@@ -69,7 +64,7 @@ export class OwnWrites {
     };
     this.#confirming.set(id, confirming);
     confirming.mirrored = this.#mirrorAccepted(confirming, sent, answer);
-    this.#options.onConfirming(connectionId, engagementId);
+    this.#options.onConfirming(engagementId);
   }
 
   /** The edit is settled. `engagement` is its last read, or the response to the PUT. */
@@ -89,16 +84,7 @@ export class OwnWrites {
     this.#confirming.delete(edit.id);
     if (engagement === null || state === 'unread') return;
     const read = { asked: confirming?.asked ?? 0, requestId: null, fromService: true };
-    await this.#absorb(edit.connectionId, engagement, read);
-  }
-
-  /** The connection was removed. */
-  forget(connectionId: ConnectionId): void {
-    for (const [id, confirming] of this.#confirming) {
-      if (confirming.connectionId !== connectionId) continue;
-      confirming.cancelRetry();
-      this.#confirming.delete(id);
-    }
+    await this.#absorb(engagement, read);
   }
 
   close(): void {
@@ -108,28 +94,26 @@ export class OwnWrites {
   }
 
   async #mirrorAccepted(confirming: Confirming, sent: WrittenValue, answer: WriteResponse): Promise<void> {
-    const { connectionId, engagementId } = confirming;
-    const mirror = await this.#options.mirror(connectionId);
+    const mirror = await this.#options.workspace.mirror();
     if (!mirror.ok) return;
     confirming.asked = mirror.value.commits;
     if (answer.engagement === null) return;
-    const kept = await mirror.value.read('engagement', engagementId);
+    const kept = await mirror.value.read('engagement', confirming.engagementId);
     if (!kept.ok || kept.value === null) return;
     const changed = await afterWrite(mirror.value, kept.value.engagement, sent, answer.engagement);
     const before = confirming.asked;
     const made = { asked: 0, requestId: answer.requestId, fromService: false };
-    const commits = await this.#absorb(connectionId, changed, made);
+    const commits = await this.#absorb(changed, made);
     // From here on a read-back replaces this data, but not what others' commits stored in between.
     if (commits === before + 1) confirming.asked = commits;
   }
 
   /** Returns the mirror's `commits` afterwards; null if it could not be stored. */
   async #absorb(
-    connectionId: ConnectionId,
     engagement: Engagement,
     about: Pick<ServiceResponse, 'asked' | 'requestId' | 'fromService'>,
   ): Promise<number | null> {
-    const mirror = await this.#options.mirror(connectionId);
+    const mirror = await this.#options.workspace.mirror();
     if (!mirror.ok) return null;
     const absorbed = await mirror.value.upsertFromResponse({
       collection: 'engagements',
@@ -139,7 +123,7 @@ export class OwnWrites {
       ...about,
     });
     if (!absorbed.ok) return null;
-    this.#options.onMirrored(connectionId, engagement.id);
+    this.#options.onMirrored(engagement.id);
     return absorbed.value.state.commits;
   }
 
@@ -155,16 +139,14 @@ export class OwnWrites {
     if (this.#closing.signal.aborted || this.#confirming.get(id) !== confirming) return;
     if (over) {
       this.#confirming.delete(id);
-      this.#options.onConfirming(confirming.connectionId, confirming.engagementId);
+      this.#options.onConfirming(confirming.engagementId);
     } else this.#readAgain(id, confirming, failures + 1);
   }
 
   /** True once no further read can help. */
-  async #readBack(id: EditId, { connectionId, engagementId, kind }: Confirming): Promise<boolean> {
-    const [connection, mirror] = await Promise.all([
-      this.#options.service(connectionId),
-      this.#options.mirror(connectionId),
-    ]);
+  async #readBack(id: EditId, { engagementId, kind }: Confirming): Promise<boolean> {
+    const { workspace } = this.#options;
+    const [connection, mirror] = await Promise.all([workspace.connect(), workspace.mirror()]);
     if (!connection.ok || !mirror.ok || !this.#confirming.has(id)) return false;
     const asked = mirror.value.commits;
     const read = await connection.value.service.getEngagement(
@@ -174,7 +156,7 @@ export class OwnWrites {
     );
     if (read.ok) {
       const { engagement, provenance } = read.value;
-      await this.#absorb(connectionId, engagement, {
+      await this.#absorb(engagement, {
         asked,
         requestId: provenance.requestId,
         fromService: true,

@@ -1,7 +1,7 @@
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import type { Change } from '#shared/contract/edit.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import { contactId, type ConnectionId } from '#shared/contract/ids.ts';
+import { contactId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { plainLine } from '#shared/domain/plainLine.ts';
 import type { Mirror } from '../store/mirror.ts';
@@ -20,7 +20,6 @@ export interface ProposedChange {
  */
 export async function proposedDrafts(
   mirror: Pick<Mirror, 'read'>,
-  connectionId: ConnectionId,
   { id, title, contacts, crm_association: link = null }: Engagement,
   { contacts: wanted, crm_association: mine }: ProposedChange,
 ): Promise<Result<EditDraft[]>> {
@@ -41,7 +40,6 @@ export async function proposedDrafts(
   }
   if (mine !== undefined) changes.push({ kind: 'crm', base: link, mine, replaceTheirs: false });
   const drafts = changes.map(async (change) => ({
-    connectionId,
     engagementId: id,
     engagementTitle: title,
     change,

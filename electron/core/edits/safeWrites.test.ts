@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { CONNECTION, editsOn, setContacts, setLink, type EditsOnOptions } from './testing/editsOn.ts';
+import { editsOn, setContacts, setLink, type EditsOnOptions } from './testing/editsOn.ts';
 import {
   recordService,
   type Fault,
@@ -150,7 +150,6 @@ describe('a PUT whose response is lost', () => {
     const edit = await settled(queue('e', setContacts([], ['a'])));
     expect(edit).toMatchObject({ state: 'failed', attempts: 5, problem: { kind: 'api', status: 500 } });
     const journal = openStore(edits).journal.page({
-      connectionId: null,
       search: 'call e',
       results: [],
       before: null,
@@ -235,7 +234,7 @@ describe('a waiting edit', () => {
     expect(edit?.state).toBe('queued');
     if (edit !== null) expect(edits.view(edit, openStore(edits)).hold?.reason).toBe('network');
     offline = false;
-    edits.tryNow(CONNECTION);
+    edits.tryNow();
     expect(await settled(id)).toMatchObject({ state: 'done' });
     expect(service.record('e').contacts).toEqual(['a']);
   });
@@ -243,7 +242,7 @@ describe('a waiting edit', () => {
   test('is not written if it is discarded while its record is read', async () => {
     const { service, queue, find, edits } = await play({
       before: ({ method }) => {
-        if (method === 'GET') edits.discard(CONNECTION, () => [id]);
+        if (method === 'GET') edits.discard(() => [id]);
         return null;
       },
     });
@@ -265,7 +264,7 @@ describe('a waiting edit', () => {
     await waits;
     expect(service.puts).toEqual([]);
     record.readOnly = false;
-    edits.connectionsChanged();
+    edits.tryNow();
     expect(await settled(id)).toMatchObject({ state: 'done' });
   });
 });

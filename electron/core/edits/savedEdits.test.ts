@@ -3,7 +3,7 @@ import type { Change, Edit } from '#shared/contract/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
 import { must } from '../testing/callApp.ts';
 import { applyDecision } from './editHandlers.ts';
-import { CONNECTION, editsOn, engagement, setContacts, setLink } from './testing/editsOn.ts';
+import { editsOn, engagement, setContacts, setLink } from './testing/editsOn.ts';
 import { recordService, type RecordServiceOptions } from './testing/recordService.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -19,7 +19,6 @@ async function opened(options: RecordServiceOptions = {}) {
   const save = (id: string, change: Change, replaces: EditId | null = null): Edit | null =>
     must(
       edits.save({
-        connectionId: CONNECTION,
         engagementId: engagement(id),
         engagementTitle: null,
         change,
@@ -36,8 +35,7 @@ async function opened(options: RecordServiceOptions = {}) {
     editIds: readonly EditId[],
     orHeld = false,
     signal = new AbortController().signal,
-  ): Promise<readonly Edit[]> =>
-    must(await edits.outcomes.wait({ connectionId: CONNECTION, editIds, orHeld }, signal));
+  ): Promise<readonly Edit[]> => must(await edits.outcomes.wait({ editIds, orHeld }, signal));
   return { ...made, service, save, saved, outcome };
 }
 
@@ -61,7 +59,6 @@ describe('a change saved directly', () => {
     const { edits, saved, outcome, find } = await opened();
     const staged = must(
       edits.stage({
-        connectionId: CONNECTION,
         engagementId: engagement('e'),
         engagementTitle: null,
         change: setContacts([], ['b']),
@@ -76,7 +73,7 @@ describe('a change saved directly', () => {
   test('is dropped if the value is already in place, together with the staged change', async () => {
     const { edits, save } = await opened();
     expect(save('e', setContacts(['a'], ['a']))).toBeNull();
-    expect(must(edits.store.with(({ list }) => list.counts(CONNECTION)))).toMatchObject({
+    expect(must(edits.store.with(({ list }) => list.counts()))).toMatchObject({
       staged: 0,
       queued: 0,
     });
@@ -122,7 +119,7 @@ describe('the refused change that a saved one replaces', () => {
     const next = saved('e', setLink(null, '1'), refused);
     expect(await outcome([next])).toMatchObject([{ state: 'clash' }]);
     expect(find(refused)?.state).toBe('failed');
-    must(applyDecision(edits, CONNECTION, next, 'leave-theirs'));
+    must(applyDecision(edits, next, 'leave-theirs'));
     expect([find(next), find(refused)]).toEqual([null, null]);
   });
 });
@@ -135,7 +132,7 @@ describe('waiting for an outcome', () => {
     const id = saved('e', setContacts([], ['a']));
     await outcome([id], true);
     const waiting = outcome([id]);
-    must(edits.discard(CONNECTION, () => [id]));
+    must(edits.discard(() => [id]));
     expect(await waiting).toEqual([]);
   });
 
@@ -144,7 +141,7 @@ describe('waiting for an outcome', () => {
       before: () => ({ kind: 'status', status: 503, applied: false }),
     });
     const id = saved('e', setContacts([], ['a']));
-    const request = { connectionId: CONNECTION, editIds: [id], orHeld: false };
+    const request = { editIds: [id], orHeld: false };
     const left = new AbortController();
     const first = edits.outcomes.wait(request, left.signal);
     const second = edits.outcomes.wait(request, new AbortController().signal);

@@ -4,7 +4,7 @@ import { must } from '../testing/callApp.ts';
 import { BulkEditStore } from '../bulkEdits/bulkEditStore.ts';
 import { applyDecision, type FinishedEdits, redo, undo, undoable } from './editHandlers.ts';
 import { toStoredDraft } from './edits.ts';
-import { CONNECTION, contacts, editsOn, engagement, setContacts } from './testing/editsOn.ts';
+import { contacts, editsOn, engagement, setContacts } from './testing/editsOn.ts';
 import { recordService, versionAt } from './testing/recordService.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -30,7 +30,7 @@ async function play(...struckPuts: number[]) {
       service.change(id, { contacts: [...service.record(id).contacts, 'theirs'] });
       const { version, contacts: names } = service.record(id);
       const row = { engagementId: engagement(id), version: versionAt(version), contacts: contacts(...names) };
-      must(made.edits.observe(CONNECTION, [{ ...row, crm: null, fields: null, names: {} }]));
+      must(made.edits.observe([{ ...row, crm: null, fields: null, names: {} }]));
       return null;
     },
   });
@@ -43,9 +43,9 @@ async function play(...struckPuts: number[]) {
     return edits.view(edit, must(edits.store.open()));
   };
   const write = async (id: string): Promise<EditId> => {
-    const wish = { connectionId: CONNECTION, engagementId: engagement(id), engagementTitle: null, names: {} };
+    const wish = { engagementId: engagement(id), engagementTitle: null, names: {} };
     const draft = toStoredDraft({ ...wish, change: setContacts([], ['a']) }, { bulkEditId: BULK_EDIT });
-    must(edits.queue(CONNECTION, [draft]));
+    must(edits.queue([draft]));
     await made.settled(draft.id);
     return draft.id;
   };
@@ -67,22 +67,22 @@ describe('an edit that replaced a change by others', () => {
     const id = await write('f');
     const undecided = { kind: 'impossible', why: 'undecided' };
     expect(view(id)).toMatchObject({ state: 'overwrote', undo: undecided });
-    expect(must(undoable(edits, CONNECTION, only(id)))).toEqual({
+    expect(must(undoable(edits, only(id)))).toEqual({
       possible: 0,
       impossible: { undecided: 1 },
     });
-    expect(must(undo(edits, CONNECTION, only(id)))).toEqual({
+    expect(must(undo(edits, only(id)))).toEqual({
       editIds: [],
       impossible: [{ editId: id, why: 'undecided' }],
     });
-    expect(must(undoable(edits, CONNECTION, bulkEdit))).toEqual({
+    expect(must(undoable(edits, bulkEdit))).toEqual({
       possible: 1,
       impossible: { undecided: 1 },
     });
 
-    must(applyDecision(edits, CONNECTION, id, 'dismiss'));
+    must(applyDecision(edits, id, 'dismiss'));
     expect(view(id).undo).toEqual({ kind: 'possible' });
-    expect(must(undoable(edits, CONNECTION, bulkEdit))).toEqual({ possible: 2, impossible: {} });
+    expect(must(undoable(edits, bulkEdit))).toEqual({ possible: 2, impossible: {} });
     expect(service.record('f').contacts).toEqual(['a']);
   });
 });
@@ -91,25 +91,25 @@ describe('an undo that replaced a change by others', () => {
   test('counts as undone, and can be redone once its conflict is resolved', async () => {
     const { edits, view, write, settled, undoneOf } = await play(2);
     const id = await write('e');
-    const [undoing] = must(undo(edits, CONNECTION, bulkEdit)).editIds;
+    const [undoing] = must(undo(edits, bulkEdit)).editIds;
     if (undoing === undefined) throw new Error('nothing was queued');
     expect(view(id).undo).toEqual({ kind: 'undoing', by: undoing });
     expect(await settled(undoing)).toMatchObject({ state: 'overwrote', overwrote: { added: ['theirs'] } });
 
     expect(view(id).undo).toEqual({ kind: 'undone', by: undoing });
-    expect(must(undoable(edits, CONNECTION, bulkEdit))).toEqual({
+    expect(must(undoable(edits, bulkEdit))).toEqual({
       possible: 0,
       impossible: { 'undone-already': 1 },
     });
     expect(undoneOf()).toEqual({ waiting: 0, done: 1, conflicts: 0, failed: 0, replaced: 1 });
-    expect(must(redo(edits, CONNECTION, bulkEdit))).toEqual({
+    expect(must(redo(edits, bulkEdit))).toEqual({
       editIds: [],
       impossible: [{ editId: id, why: 'undecided' }],
     });
 
-    must(applyDecision(edits, CONNECTION, undoing, 'dismiss'));
+    must(applyDecision(edits, undoing, 'dismiss'));
     expect(undoneOf()).toEqual({ waiting: 0, done: 1, conflicts: 0, failed: 0, replaced: 0 });
-    const [again] = must(redo(edits, CONNECTION, bulkEdit)).editIds;
+    const [again] = must(redo(edits, bulkEdit)).editIds;
     if (again === undefined) throw new Error('nothing was queued');
     expect(await settled(again)).toMatchObject({ state: 'done' });
   });

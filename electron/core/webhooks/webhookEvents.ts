@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type ConnectionId, engagementId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import { readContactIds, readEngagement } from '../api/adapter/responseParser.ts';
-import type { AppEvent } from '../app.ts';
 import type { SeenVersion } from '../edits/overwriteDetector.ts';
 import type { Clock } from '../ports.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { COLLECTION_OF, type Workspaces } from '../workspace/workspaces.ts';
 
 const id = z.string().min(1).max(512);
@@ -152,18 +152,20 @@ function versionsIn(event: Extract<WebhookEvent, { kind: 'upsert' }>): SeenVersi
  * became available triggers a poll.
  */
 export function applyWebhookEvent(
-  workspaces: Pick<Workspaces, 'mirror' | 'remove' | 'written'>,
+  workspaces: Pick<Workspaces, 'get' | 'remove'>,
   clock: Clock,
-  emit: (event: AppEvent) => void,
-  onSeen: (connectionId: ConnectionId, seen: readonly SeenVersion[]) => void,
+  onSeen: (workspace: Workspace, seen: readonly SeenVersion[]) => void,
 ): OnWebhookEvent {
   return async (connectionId, event) => {
+    const found = workspaces.get(connectionId);
+    if (!found.ok) return found;
+    const workspace = found.value;
     const collection = COLLECTION_OF[event.resource];
     if (event.kind === 'upsert') {
-      const mirror = await workspaces.mirror(connectionId);
+      const mirror = await workspace.mirror();
       if (!mirror.ok) return mirror;
       // Before the mirror has the same version: only the event says which fields changed.
-      if (event.resource === 'engagement') onSeen(connectionId, versionsIn(event));
+      if (event.resource === 'engagement') onSeen(workspace, versionsIn(event));
       const absorbed = await mirror.value.upsertFromResponse({
         collection,
         body: new TextEncoder().encode(JSON.stringify(event.state)),
@@ -176,17 +178,17 @@ export function applyWebhookEvent(
         fromService: true,
       });
       if (!absorbed.ok) return absorbed;
-      emit({ name: 'mirror.changed', payload: { connectionId, collection, ids: [event.id] } });
+      workspace.emit('mirror.changed', { collection, ids: [event.id] });
     } else if (event.kind === 'tombstone') {
       const removal = { kind: event.resource, id: event.id, requestId: event.eventId };
       const removed = await workspaces.remove(connectionId, removal);
       if (!removed.ok) return removed;
     } else {
-      workspaces.written(connectionId);
+      void workspace.control('now');
     }
     if (event.resource === 'engagement') {
       const engagementIds = [engagementId.parse(event.id)];
-      emit({ name: 'engagements.changed', payload: { connectionId, engagementIds } });
+      workspace.emit('engagements.changed', { engagementIds });
     }
     return ok(null);
   };

@@ -25,7 +25,7 @@ export interface WorkspaceOptions {
   readonly connections: Pick<Connections, 'record' | 'use' | 'live' | 'noteLast'>;
   readonly isPaused: () => boolean;
   readonly emit: (event: AppEvent) => void;
-  readonly onSeen: (connectionId: ConnectionId, seen: readonly SeenEngagement[]) => void;
+  readonly onSeen: (workspace: Workspace, seen: readonly SeenEngagement[]) => void;
   /** What the user decided about the connection's speakers. */
   readonly decisionsOf: (connectionId: ConnectionId) => readonly SpeakerDecision[];
 }
@@ -112,7 +112,7 @@ export class Workspace {
     const opened = await openMirror({
       file: mirrorFile(ports.dataDir, id),
       workerEntry: ports.mirrorWorker,
-      onSeen: (seen) => onSeen(id, seen),
+      onSeen: (seen) => onSeen(this, seen),
       decisions: () => decisionsOf(id),
       onNotice: (notice) => {
         if (notice.kind !== 'rebuilt') return this.#reportDiskSpace(notice.kind === 'room-again');

@@ -13,7 +13,6 @@ import type { Connections } from '../connections/connections.ts';
 import { adoptAll, type Subject, workspaceFolder } from '../database/workspaceData.ts';
 import type { Ports } from '../ports.ts';
 import type { Mirror, Removal } from '../store/mirror.ts';
-import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
 import type { Collection } from '../sync/collections.ts';
 import { mirrorFolder, Workspace, type WorkspaceOptions } from './workspace.ts';
 
@@ -67,8 +66,6 @@ export interface Workspaces {
   connectionsChanged(): void;
   /** The user paused or resumed all syncing. */
   pause(paused: boolean): void;
-  /** Something was written: polls at once. */
-  written(id: ConnectionId): void;
   /** The user decided about a connection's speakers. */
   decided(id: ConnectionId): Promise<void>;
   /** The connection works again: ends an offline wait of its sync. */
@@ -119,7 +116,7 @@ export function openWorkspaces(parts: {
   readonly isPaused: () => boolean;
   readonly emit: (event: AppEvent) => void;
   /** Engagements the sync or a webhook stored in a mirror. */
-  readonly onSeen: (connectionId: ConnectionId, seen: readonly SeenEngagement[]) => void;
+  readonly onSeen: WorkspaceOptions['onSeen'];
   /** What the user decided about a connection's speakers. */
   readonly decisionsOf: (connectionId: ConnectionId) => readonly SpeakerDecision[];
 }): Workspaces {
@@ -168,7 +165,6 @@ export function openWorkspaces(parts: {
     pause: (paused) => {
       for (const workspace of workspaces.values()) void workspace.control(paused ? 'pause' : 'resume');
     },
-    written: (id) => void workspaces.get(id)?.control('now'),
     decided: async (id) => workspaces.get(id)?.decided(),
     reachable: (id) => {
       const workspace = workspaces.get(id);

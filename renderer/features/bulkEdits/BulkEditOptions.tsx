@@ -73,7 +73,7 @@ export function BulkEditOptions({
   const save = async (kind: 'csv' | 'json') => {
     const name = `${bulkEdits.resultName({ day: bulkEdit.madeAt.slice(0, 10) })}.${kind}`;
     try {
-      await savePieces(name, FILE_TYPES[kind], (cursor) => {
+      await savePieces(name, FILE_TYPES[kind], (cursor: number | null) => {
         const after = cursor ?? 0;
         setExported(after);
         const { connectionId, id: bulkEditId } = bulkEdit;

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
 import { WRITE_RESULTS, type WriteResult } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
 import type { JournalEntry, WrittenValue } from '#shared/contract/journal.ts';
 import { FILE_TYPES } from '#shared/domain/exportFile.ts';
 import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
@@ -27,7 +28,7 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
-import { JOURNAL_ROW_HEIGHT, JournalGrid, ResultBadge } from './JournalGrid.tsx';
+import { JOURNAL_ROW_HEIGHT, JournalGrid, keyOf, ResultBadge } from './JournalGrid.tsx';
 import type { JournalSearch } from './journalSearch.ts';
 
 interface JournalChoice {
@@ -38,13 +39,16 @@ interface JournalChoice {
   readonly results: readonly WriteResult[];
 }
 
+/** How far each connection was read. */
+type JournalCursor = InputOf<'journal.page'>['before'];
+
 const ENTRIES_A_PAGE = 100;
 
 /** Every write, newest first, page by page. */
 const journalQuery = ({ results, ...choice }: JournalChoice) =>
   readPages(
     'journal.page',
-    (before: number | null) => ({ ...choice, results: [...results], before, limit: ENTRIES_A_PAGE }),
+    (before: JournalCursor) => ({ ...choice, results: [...results], before, limit: ENTRIES_A_PAGE }),
     null,
     ({ next }) => next,
   );
@@ -148,7 +152,7 @@ function JournalDetails({
 
 function exportJournal(choice: JournalChoice, format: 'csv' | 'json'): Promise<void> {
   const { connectionId, search, results } = choice;
-  return savePieces(`parley-journal.${format}`, FILE_TYPES[format], (before) =>
+  return savePieces(`parley-journal.${format}`, FILE_TYPES[format], (before: JournalCursor) =>
     ask('journal.export', { connectionId, search, results: [...results], before, format }),
   );
 }
@@ -202,7 +206,7 @@ interface JournalProps {
 export function Journal({ connectionId, connections, search, onSearch, onOpenCall }: JournalProps) {
   const { app, journal } = useText();
   const body = useRef<HTMLDivElement>(null);
-  const [openId, setOpenId] = useState<number | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
   const typed = useDebounced(search.search ?? '', TYPING_MS);
   const choice = useMemo<JournalChoice>(
     () => ({
@@ -215,7 +219,7 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
   const query = useInfiniteQuery(journalQuery(choice));
   const entries = useMemo(() => query.data?.pages.flatMap((page) => page.entries) ?? [], [query.data]);
   const onShown = useFetchAhead(query, entries.length, ASK_AHEAD);
-  const open = entries.find(({ id }) => id === openId) ?? null;
+  const open = entries.find((entry) => keyOf(entry) === openId) ?? null;
   const filtered = search.search !== undefined || search.result !== undefined;
 
   const blocked = usePolicyBlock('export');
@@ -255,7 +259,7 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
         hasMore={query.hasNextPage}
         openId={openId}
         withConnection={search.all === true}
-        onOpen={(entry) => setOpenId(entry.id)}
+        onOpen={(entry) => setOpenId(keyOf(entry))}
         onShown={onShown}
         foot={
           query.isFetchNextPageError ? (
@@ -304,7 +308,7 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
       details={
         open === null ? null : (
           <JournalDetails
-            key={open.id}
+            key={keyOf(open)}
             entry={open}
             readOnly={of(open.connectionId)?.readOnly !== false}
             onOpenCall={of(open.connectionId) === undefined ? null : () => onOpenCall(open)}

@@ -96,12 +96,17 @@ function JournalRow({
 
 const heightOf = () => JOURNAL_ROW_HEIGHT;
 
+/** Each connection counts its own writes. */
+export function keyOf({ connectionId, id }: JournalEntry): string {
+  return `${connectionId} ${id}`;
+}
+
 interface JournalGridProps {
   /** The key its scroll position is saved under. */
   readonly name: string;
   readonly entries: readonly JournalEntry[];
   readonly hasMore: boolean;
-  readonly openId: number | null;
+  readonly openId: string | null;
   readonly withConnection: boolean;
   readonly onOpen: (entry: JournalEntry) => void;
   readonly onShown: (first: number, last: number) => void;
@@ -123,8 +128,11 @@ export function JournalGrid(props: JournalGridProps) {
       name={name}
       count={entries.length}
       hasMore={hasMore}
-      keyOf={(index) => entries[index]?.id}
-      openAt={entries.findIndex(({ id }) => id === openId)}
+      keyOf={(index) => {
+        const entry = entries[index];
+        return entry === undefined ? undefined : keyOf(entry);
+      }}
+      openAt={entries.findIndex((entry) => keyOf(entry) === openId)}
       heightOf={heightOf}
       // While the details are open, keys go to whichever of the two has the focus.
       first={openId === null}
@@ -142,10 +150,10 @@ export function JournalGrid(props: JournalGridProps) {
         const entry = entries[place.index];
         return entry === undefined ? null : (
           <JournalRow
-            key={entry.id}
+            key={keyOf(entry)}
             entry={entry}
             place={place}
-            open={entry.id === openId}
+            open={keyOf(entry) === openId}
             withConnection={withConnection}
           />
         );

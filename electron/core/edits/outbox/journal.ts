@@ -4,8 +4,6 @@ import type { WriteResult } from '#shared/contract/enumerations.ts';
 import {
   type BulkEditId,
   bulkEditId,
-  type ConnectionId,
-  connectionId,
   contactId,
   type EditId,
   editId,
@@ -26,7 +24,6 @@ export type AlsoChanged = z.infer<typeof alsoChanged>;
 export interface StoredWrite {
   readonly id: number;
   readonly editId: EditId;
-  readonly connectionId: ConnectionId;
   readonly connectionName: string;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
@@ -53,7 +50,7 @@ export interface StoredWrite {
 }
 
 /** In the order `readWrite` expects. */
-const WRITE_COLUMNS = `write_id, edit_id, connection_id, connection_name, engagement_id, title, bulk_edit_id, sent_at,
+const WRITE_COLUMNS = `write_id, edit_id, connection_name, engagement_id, title, bulk_edit_id, sent_at,
   ended_at, version, before, before_seen, sent, also, after, names, result, request_id, problem, landed, after_version, unconfirmed`;
 
 /** The value as the API stores it: it upper-cases the source on write ("Set engagement CRM association"). */
@@ -66,26 +63,25 @@ function readWrite(row: Row): StoredWrite {
   return {
     id: number(row, 0),
     editId: editId.parse(text(row, 1)),
-    connectionId: connectionId.parse(text(row, 2)),
-    connectionName: text(row, 3),
-    engagementId: engagementId.parse(text(row, 4)),
-    engagementTitle: textOrNull(row, 5),
-    bulkEditId: idOrNull(bulkEditId, textOrNull(row, 6)),
-    sentAt: text(row, 7),
-    endedAt: textOrNull(row, 8),
-    version: text(row, 9),
-    before: writtenValue.parse(json(row, 10)),
-    beforeSeen: flag(row, 11),
-    sent: asStored(writtenValue.parse(json(row, 12))),
-    also: alsoChanged.parse(json(row, 13)),
-    after: row[14] === null ? null : writtenValue.parse(json(row, 14)),
-    names: names.parse(json(row, 15)),
-    result: writeResult.parse(text(row, 16)),
-    requestId: textOrNull(row, 17),
-    problem: row[18] === null ? null : problem.parse(json(row, 18)),
-    landed: textOrNull(row, 19),
-    afterVersion: textOrNull(row, 20),
-    unconfirmed: flag(row, 21),
+    connectionName: text(row, 2),
+    engagementId: engagementId.parse(text(row, 3)),
+    engagementTitle: textOrNull(row, 4),
+    bulkEditId: idOrNull(bulkEditId, textOrNull(row, 5)),
+    sentAt: text(row, 6),
+    endedAt: textOrNull(row, 7),
+    version: text(row, 8),
+    before: writtenValue.parse(json(row, 9)),
+    beforeSeen: flag(row, 10),
+    sent: asStored(writtenValue.parse(json(row, 11))),
+    also: alsoChanged.parse(json(row, 12)),
+    after: row[13] === null ? null : writtenValue.parse(json(row, 13)),
+    names: names.parse(json(row, 14)),
+    result: writeResult.parse(text(row, 15)),
+    requestId: textOrNull(row, 16),
+    problem: row[17] === null ? null : problem.parse(json(row, 17)),
+    landed: textOrNull(row, 18),
+    afterVersion: textOrNull(row, 19),
+    unconfirmed: flag(row, 20),
   };
 }
 
@@ -113,7 +109,6 @@ export interface WriteEnd {
 }
 
 export interface JournalSearch {
-  readonly connectionId: ConnectionId | null;
   /** Words that must all occur, in any order; empty matches everything. */
   readonly search: string;
   readonly results: readonly WriteResult[];
@@ -155,7 +150,7 @@ export class Journal {
          before, before_seen, sent, also, names, result, words)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)`,
       edit.id,
-      edit.connectionId,
+      this.#db.owner,
       draft.connectionName,
       edit.engagementId,
       edit.engagementTitle,
@@ -203,12 +198,12 @@ export class Journal {
   }
 
   /** The latest writes of a record, newest first. */
-  ofRecord(connectionId: ConnectionId, id: EngagementId): StoredWrite[] {
+  ofRecord(id: EngagementId): StoredWrite[] {
     return this.#db.all(
       `select ${WRITE_COLUMNS} from writes where connection_id = ? and engagement_id = ?
          order by write_id desc limit ?`,
       readWrite,
-      connectionId,
+      this.#db.owner,
       id,
       MAX_RECENT_WRITES,
     );
@@ -221,11 +216,11 @@ export class Journal {
   }
 
   /** Writes whose record has to be read once more, oldest first. */
-  unconfirmed(connectionId: ConnectionId): StoredWrite[] {
+  unconfirmed(): StoredWrite[] {
     return this.#db.all(
       `select ${WRITE_COLUMNS} from writes where connection_id = ? and unconfirmed = 1 order by write_id`,
       readWrite,
-      connectionId,
+      this.#db.owner,
     );
   }
 
@@ -234,11 +229,11 @@ export class Journal {
   }
 
   /** Engagements written since this time (ISO 8601). */
-  writtenSince(connectionId: ConnectionId, since: string): EngagementId[] {
+  writtenSince(since: string): EngagementId[] {
     const found: EngagementId[] = [];
     const rows = this.#db.each(
       'select engagement_id, sent_at from writes where connection_id = ? order by write_id desc',
-      connectionId,
+      this.#db.owner,
     );
     for (const row of rows) {
       if (text(row, 1) < since) break;
@@ -251,24 +246,24 @@ export class Journal {
   page(search: JournalSearch): StoredWrite[] {
     const words = search.search.toLowerCase().split(/\s+/).filter(Boolean);
     const conditions = [
+      'connection_id = ?',
       'write_id < ?',
-      ...(search.connectionId === null ? [] : ['connection_id = ?']),
       ...(search.results.length === 0 ? [] : [`result in (${search.results.map(() => '?').join()})`]),
       ...words.map(() => 'instr(words, ?) > 0'),
     ];
     return this.#db.all(
       `select ${WRITE_COLUMNS} from writes where ${conditions.join(' and ')} order by write_id desc limit ?`,
       readWrite,
+      this.#db.owner,
       search.before ?? Number.MAX_SAFE_INTEGER,
-      ...(search.connectionId === null ? [] : [search.connectionId]),
       ...search.results,
       ...words,
       search.limit,
     );
   }
 
-  forget(connectionId: ConnectionId): void {
-    this.#db.run('delete from writes where connection_id = ?', connectionId);
+  forget(): void {
+    this.#db.run('delete from writes where connection_id = ?', this.#db.owner);
   }
 
   #stamp(): string {

@@ -19,14 +19,17 @@ afterEach(() => {
 });
 
 function openStore(): { store: EditStore; open: OpenEditStore } {
-  const store = new EditStore({ folder, now: () => Date.UTC(2026, 0, 15), overwritten: findOverwritten });
+  const store = new EditStore({
+    open: () => EditsDatabase.open(folder, CONNECTION),
+    now: () => Date.UTC(2026, 0, 15),
+    overwritten: findOverwritten,
+  });
   stores.push(store);
   return { store, open: must(store.open()) };
 }
 
 const draft = (id: string, change: Change) =>
   toStoredDraft({
-    connectionId: CONNECTION,
     engagementId: engagement(id),
     engagementTitle: null,
     change,
@@ -34,7 +37,6 @@ const draft = (id: string, change: Change) =>
   });
 
 const search = {
-  connectionId: CONNECTION,
   states: [],
   engagementId: null,
   bulkEditId: null,
@@ -51,7 +53,7 @@ describe('the outbox', () => {
     first.store.close();
     const { open } = openStore();
     expect(open.outbox.find(edit.id)).toMatchObject({ ...edit, state: 'queued', attempts: 0 });
-    expect(open.outbox.busyConnections()).toEqual([CONNECTION]);
+    expect(open.outbox.isBusy()).toBe(true);
   });
 
   test('keeps only the last staged change of each field of a record', () => {
@@ -75,11 +77,11 @@ describe('the outbox', () => {
       draft('f', setContacts([], ['c'])),
     ];
     open.outbox.queue([e1, e2, f1]);
-    expect([...open.outbox.ready(CONNECTION)].map(({ id }) => id)).toEqual([e1.id, f1.id]);
+    expect([...open.outbox.ready()].map(({ id }) => id)).toEqual([e1.id, f1.id]);
     open.outbox.beginWriting(e1.id);
-    expect([...open.outbox.ready(CONNECTION)].map(({ id }) => id)).toEqual([f1.id]);
+    expect([...open.outbox.ready()].map(({ id }) => id)).toEqual([f1.id]);
     open.outbox.settle(e1.id, { state: 'done', result: null, problem: null, requestId: null });
-    expect([...open.outbox.ready(CONNECTION)].map(({ id }) => id)).toEqual([e2.id, f1.id]);
+    expect([...open.outbox.ready()].map(({ id }) => id)).toEqual([e2.id, f1.id]);
   });
 
   test('queues an edit behind those queued while it was staged', () => {
@@ -87,8 +89,8 @@ describe('the outbox', () => {
     const [early, late] = [draft('e', setContacts([], ['a'])), draft('e', setContacts([], ['b']))];
     open.outbox.stage(early);
     open.outbox.queue([late]);
-    open.outbox.enqueue(CONNECTION, [early.id], ['staged']);
-    expect([...open.outbox.ready(CONNECTION)].map(({ id }) => id)).toEqual([late.id]);
+    open.outbox.enqueue([early.id], ['staged']);
+    expect([...open.outbox.ready()].map(({ id }) => id)).toEqual([late.id]);
   });
 
   test('lets an edit be discarded until its PUT is sent, and not begin afterwards', () => {
@@ -96,7 +98,7 @@ describe('the outbox', () => {
     const [one, other] = [draft('e', setContacts([], ['a'])), draft('f', setContacts([], ['a']))];
     open.outbox.queue([one, other]);
     expect(open.outbox.beginWriting(one.id)).toBe(true);
-    expect(open.outbox.discard(CONNECTION, [one.id, other.id]).map(({ id }) => id)).toEqual([other.id]);
+    expect(open.outbox.discard([one.id, other.id]).map(({ id }) => id)).toEqual([other.id]);
     expect(open.outbox.beginWriting(other.id)).toBe(false);
     expect(open.outbox.find(one.id)?.state).toBe('writing');
   });
@@ -105,7 +107,7 @@ describe('the outbox', () => {
 describe('the edits file', () => {
   test('can’t be opened by a second process, which says why', () => {
     openStore();
-    expect(EditsDatabase.open(folder)).toMatchObject({
+    expect(EditsDatabase.open(folder, CONNECTION)).toMatchObject({
       ok: false,
       problem: {
         kind: 'storage',
@@ -118,7 +120,9 @@ describe('the edits file', () => {
   test('is left untouched when damaged', () => {
     const garbage = 'not a database, and long enough to be read as one: '.repeat(40);
     writeFileSync(join(folder, EDITS_FILE), garbage);
-    expect(EditsDatabase.open(folder)).toMatchObject({ problem: { kind: 'storage', reason: 'damaged' } });
+    expect(EditsDatabase.open(folder, CONNECTION)).toMatchObject({
+      problem: { kind: 'storage', reason: 'damaged' },
+    });
     expect(readFileSync(join(folder, EDITS_FILE), 'utf8')).toBe(garbage);
   });
 
@@ -126,7 +130,7 @@ describe('the edits file', () => {
     const first = openStore();
     first.open.db.run('PRAGMA user_version = 999');
     first.store.close();
-    expect(EditsDatabase.open(folder)).toMatchObject({
+    expect(EditsDatabase.open(folder, CONNECTION)).toMatchObject({
       problem: { kind: 'storage', detail: expect.stringMatching(/newer version/) as string },
     });
   });

@@ -14,8 +14,6 @@ import {
 import {
   bulkEditId,
   type BulkEditId,
-  connectionId,
-  type ConnectionId,
   editId,
   type EditId,
   engagementId,
@@ -29,7 +27,6 @@ import type { EditsDatabase } from '../editsDatabase.ts';
 export interface StoredEdit {
   readonly place: number;
   readonly id: EditId;
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
   readonly change: Change;
@@ -50,7 +47,7 @@ export interface StoredEdit {
 }
 
 /** In the order `readEdit` expects. */
-export const EDIT_COLUMNS = `place, edit_id, connection_id, engagement_id, title, change, names, state, parked, bulk_edit_id,
+export const EDIT_COLUMNS = `place, edit_id, engagement_id, title, change, names, state, parked, bulk_edit_id,
   undoes, made_at, changed_at, attempts, problem, result, request_id, overwrote, proposed_by,
   reason`;
 
@@ -63,23 +60,22 @@ export function readEdit(row: Row): StoredEdit {
   return {
     place: number(row, 0),
     id: editId.parse(text(row, 1)),
-    connectionId: connectionId.parse(text(row, 2)),
-    engagementId: engagementId.parse(text(row, 3)),
-    engagementTitle: textOrNull(row, 4),
-    change: change.parse(json(row, 5)),
-    names: names.parse(json(row, 6)),
-    state: editState.parse(text(row, 7)),
-    parked: flag(row, 8),
-    bulkEditId: idOrNull(bulkEditId, textOrNull(row, 9)),
-    undoes: idOrNull(editId, textOrNull(row, 10)),
-    madeAt: text(row, 11),
-    changedAt: text(row, 12),
-    attempts: number(row, 13),
-    problem: row[14] === null ? null : problem.parse(json(row, 14)),
-    result: row[15] === null ? null : editResult.parse(json(row, 15)),
-    requestId: textOrNull(row, 16),
-    overwrote: row[17] === null ? null : overwritten.parse(json(row, 17)),
-    proposal: readProposal(textOrNull(row, 18), textOrNull(row, 19)),
+    engagementId: engagementId.parse(text(row, 2)),
+    engagementTitle: textOrNull(row, 3),
+    change: change.parse(json(row, 4)),
+    names: names.parse(json(row, 5)),
+    state: editState.parse(text(row, 6)),
+    parked: flag(row, 7),
+    bulkEditId: idOrNull(bulkEditId, textOrNull(row, 8)),
+    undoes: idOrNull(editId, textOrNull(row, 9)),
+    madeAt: text(row, 10),
+    changedAt: text(row, 11),
+    attempts: number(row, 12),
+    problem: row[13] === null ? null : problem.parse(json(row, 13)),
+    result: row[14] === null ? null : editResult.parse(json(row, 14)),
+    requestId: textOrNull(row, 15),
+    overwrote: row[16] === null ? null : overwritten.parse(json(row, 16)),
+    proposal: readProposal(textOrNull(row, 17), textOrNull(row, 18)),
   };
 }
 
@@ -99,7 +95,6 @@ function proposalColumns(proposal: Proposal | null): readonly [string | null, st
 
 export interface StoredEditDraft {
   readonly id: EditId;
-  readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
   readonly change: Change;
@@ -140,7 +135,12 @@ export class Outbox {
   }
 
   find(id: EditId): StoredEdit | null {
-    return this.#db.get(`select ${EDIT_COLUMNS} from edits where edit_id = ?`, readEdit, id);
+    return this.#db.get(
+      `select ${EDIT_COLUMNS} from edits where edit_id = ? and connection_id = ?`,
+      readEdit,
+      id,
+      this.#db.owner,
+    );
   }
 
   /** Stages a change, replacing one staged for the same field of the same record. */
@@ -148,7 +148,7 @@ export class Outbox {
     this.#db.transaction(() => {
       this.#db.run(
         `delete from edits where state = 'staged' and connection_id = ? and engagement_id = ? and kind = ?`,
-        draft.connectionId,
+        this.#db.owner,
         draft.engagementId,
         draft.change.kind,
       );
@@ -157,10 +157,10 @@ export class Outbox {
   }
 
   /** Removes the staged change of one field of one record. */
-  unstage(connectionId: ConnectionId, engagementId: EngagementId, kind: Change['kind']): boolean {
+  unstage(engagementId: EngagementId, kind: Change['kind']): boolean {
     const unstaged = this.#db.run(
       `delete from edits where state = 'staged' and connection_id = ? and engagement_id = ? and kind = ?`,
-      connectionId,
+      this.#db.owner,
       engagementId,
       kind,
     );
@@ -178,12 +178,10 @@ export class Outbox {
    * Queues staged, failed, conflicting and unknown edits at the end, because later edits may already have been
    * written. Returns those that could be queued.
    */
-  enqueue(connectionId: ConnectionId, ids: readonly EditId[], from: readonly EditState[]): StoredEdit[] {
+  enqueue(ids: readonly EditId[], from: readonly EditState[]): StoredEdit[] {
     return this.#db.transaction(() => {
       const edits = ids.map((id) => this.find(id)).filter((edit) => edit !== null);
-      const queued = edits
-        .filter((edit) => edit.connectionId === connectionId && from.includes(edit.state))
-        .sort((a, b) => a.place - b.place);
+      const queued = edits.filter((edit) => from.includes(edit.state)).sort((a, b) => a.place - b.place);
       for (const edit of queued) {
         this.#db.run(
           `update edits set state = 'queued', parked = 0, place = ?, attempts = 0, problem = null, result = null,
@@ -203,14 +201,14 @@ export class Outbox {
   }
 
   /** Returns the deleted edits; those that are being or have been written stay. */
-  discard(connectionId: ConnectionId, ids: readonly EditId[]): StoredEdit[] {
+  discard(ids: readonly EditId[]): StoredEdit[] {
     return this.#db.transaction(() =>
       ids.flatMap((id) => {
         const edit = this.find(id);
         const gone = this.#db.run(
           `delete from edits where edit_id = ? and connection_id = ? and state in ${DISCARDABLE}`,
           id,
-          connectionId,
+          this.#db.owner,
         );
         return edit !== null && gone > 0 ? [edit] : [];
       }),
@@ -218,21 +216,21 @@ export class Outbox {
   }
 
   /** Queued edits with no earlier edit of their record, in order. */
-  *ready(connectionId: ConnectionId): Generator<StoredEdit, void, void> {
+  *ready(): Generator<StoredEdit, void, void> {
     const rows = this.#db.each(
       `select ${EDIT_COLUMNS} from edits where connection_id = ? and state = 'queued' and parked = 0
          and ${FIRST_OF_ITS_RECORD} order by place`,
-      connectionId,
+      this.#db.owner,
     );
     for (const row of rows) yield readEdit(row);
   }
 
   /** Edits whose PUT may have been sent before the app ended, or whose response was lost. */
-  writing(connectionId: ConnectionId): StoredEdit[] {
+  writing(): StoredEdit[] {
     return this.#db.all(
       `select ${EDIT_COLUMNS} from edits where connection_id = ? and state = 'writing' order by place`,
       readEdit,
-      connectionId,
+      this.#db.owner,
     );
   }
 
@@ -245,13 +243,15 @@ export class Outbox {
     return edit.state === 'queued' && first === null;
   }
 
-  /** Connections with something to write or to read once more. */
-  busyConnections(): ConnectionId[] {
-    return this.#db.all(
-      `select connection_id from edits where state in ('queued', 'writing')
-       union select connection_id from writes where unconfirmed = 1`,
-      (row) => connectionId.parse(text(row, 0)),
+  /** Whether there is something to write or to read once more. */
+  isBusy(): boolean {
+    const busy = this.#db.get(
+      `select 1 from edits where connection_id = ?1 and state in ('queued', 'writing')
+       union select 1 from writes where connection_id = ?1 and unconfirmed = 1`,
+      () => true,
+      this.#db.owner,
     );
+    return busy ?? false;
   }
 
   /** The PUT is about to be sent. False if it no longer may: discarded or paused while the record was read. */
@@ -332,8 +332,8 @@ export class Outbox {
     );
   }
 
-  forget(connectionId: ConnectionId): void {
-    this.#db.run('delete from edits where connection_id = ?', connectionId);
+  forget(): void {
+    this.#db.run('delete from edits where connection_id = ?', this.#db.owner);
   }
 
   #insert(draft: StoredEditDraft, state: 'staged' | 'queued'): void {
@@ -343,7 +343,7 @@ export class Outbox {
          undoes, proposed_by, reason, made_at, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       this.#nextPlace(),
       draft.id,
-      draft.connectionId,
+      this.#db.owner,
       draft.engagementId,
       draft.engagementTitle,
       draft.change.kind,

@@ -6,6 +6,7 @@ import { Service } from '../../api/adapter/service.ts';
 import { ApiClient } from '../../api/apiClient.ts';
 import { must } from '../../testing/callApp.ts';
 import { testPorts } from '../../testing/testPorts.ts';
+import { EditsDatabase } from '../editsDatabase.ts';
 import { toStoredDraft, Edits, type EditsOptions } from '../edits.ts';
 import type { StoredEdit } from '../outbox/outbox.ts';
 
@@ -39,9 +40,10 @@ export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
   );
   const record = { name: 'Test workspace', readOnly: false };
   const changeListeners: (() => void)[] = [];
-  const edits = new Edits({
+  const workspace = { id: CONNECTION, record, connect: () => Promise.resolve(ok({ service })) };
+  const edits = new Edits(workspace, {
     ports,
-    connections: { use: () => Promise.resolve(ok({ service })), record: () => record },
+    open: () => EditsDatabase.open(ports.dataDir, CONNECTION),
     onChange: () => {
       for (const listener of changeListeners.splice(0)) listener();
     },
@@ -53,7 +55,7 @@ export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
 
   if (impatient === true) {
     edits.onOutcome((_edit, outcome) => {
-      if (outcome.kind === 'unsettled' && outcome.next.kind === 'retry') edits.tryNow(CONNECTION);
+      if (outcome.kind === 'unsettled' && outcome.next.kind === 'retry') edits.tryNow();
     });
   }
 
@@ -68,13 +70,12 @@ export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
     /** Queues an edit as if staged and committed; returns its id once it is on disk. */
     queue: (id: string, change: Change): EditId => {
       const draft = toStoredDraft({
-        connectionId: CONNECTION,
         engagementId: engagement(id),
         engagementTitle: `Call ${id}`,
         change,
         names: {},
       });
-      must(edits.queue(CONNECTION, [draft]));
+      must(edits.queue([draft]));
       return draft.id;
     },
     /** Resolves with the edit once it can't progress by itself. */

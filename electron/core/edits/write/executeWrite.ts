@@ -178,7 +178,6 @@ export type Confirmed =
  */
 export async function confirmWrite(tools: WriteTools, write: StoredWrite): Promise<Confirmed> {
   const { db, journal, outbox, overwrites } = tools;
-  const { connectionId, engagementId } = write;
   const edit = outbox.find(write.editId);
   const snapshot = edit === null ? null : await readAgain(tools, edit);
   if (snapshot !== null && !snapshot.ok) {
@@ -187,10 +186,10 @@ export async function confirmWrite(tools: WriteTools, write: StoredWrite): Promi
   }
   return db.transaction(() => {
     if (edit !== null && snapshot?.ok === true && snapshot.value !== null) {
-      overwrites.keep(edit, seenBy(edit, snapshot.value));
+      overwrites.keep(seenBy(edit, snapshot.value));
     }
     journal.confirm(write.id);
-    return { kind: 'confirmed', changed: overwrites.judge(connectionId, engagementId) };
+    return { kind: 'confirmed', changed: overwrites.judge(write.engagementId) };
   });
 }
 
@@ -284,7 +283,7 @@ export async function reconcileLostWrite(
   const now = snapshot.value;
   const judgement = now === null ? 'unclear' : tools.steps.judge(write, now);
   if (mayArrive && judgement !== 'applied') {
-    if (now !== null) tools.overwrites.keep(edit, seenBy(edit, now));
+    if (now !== null) tools.overwrites.keep(seenBy(edit, now));
     return { kind: 'unsettled', next: VERIFY_AGAIN, problem: edit.problem ?? LOST };
   }
   if (now === null) return unclear(tools, edit, write, null, 'unknown');

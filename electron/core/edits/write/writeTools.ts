@@ -1,16 +1,28 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { WrittenValue } from '#shared/contract/journal.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { fullName } from '#shared/domain/edits/personName.ts';
 import type { RetryDecision } from '#shared/domain/failures/retryDecision.ts';
-import type { Service } from '../../api/adapter/service.ts';
+import type { Service, WriteResponse } from '../../api/adapter/service.ts';
+import type { ConnectionRecord } from '../../connections/connectionStore.ts';
 import type { Clock } from '../../ports.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
 import type { Journal, StoredWrite } from '../outbox/journal.ts';
 import type { Outbox, Settlement, StoredEdit } from '../outbox/outbox.ts';
 import type { OverwriteDetector, SeenVersion } from '../overwriteDetector.ts';
-import type { AcceptedListener } from '../ownWrites.ts';
 import type { RecordSnapshot, WriteSteps } from './writePlan.ts';
+
+/** What edits need of their workspace. */
+export interface EditsWorkspace {
+  readonly id: ConnectionId;
+  readonly record: Pick<ConnectionRecord, 'name' | 'readOnly'>;
+  connect(): Promise<Result<{ readonly service: Service }>>;
+}
+
+/** A PUT was accepted; its record will be read back next. */
+export type AcceptedListener = (edit: StoredEdit, sent: WrittenValue, answer: WriteResponse) => void;
 
 /** A read-only connection refuses writes whatever the page shows. */
 export const READ_ONLY: Problem = {

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { z } from 'zod';
 import { engagementId } from '#shared/contract/ids.ts';
-import { CONNECTION, editsOn } from '../editsOn.ts';
+import { editsOn } from '../editsOn.ts';
 import { must } from '../../../testing/callApp.ts';
 import { AckBeforeCommit, DropOrder, PLANTS } from './plants.ts';
 import { cast, changeOf } from './script.ts';
@@ -55,11 +55,11 @@ function madeFor(record: string): number {
 }
 
 function unwritten(): number {
-  const counts = must(editor.edits.store.with(({ list }) => list.counts(CONNECTION)));
+  const counts = must(editor.edits.store.with(({ list }) => list.counts()));
   return counts.queued + counts.writing;
 }
 
-print(`interrupted ${must(editor.edits.store.with(({ list }) => list.counts(CONNECTION))).writing}`);
+print(`interrupted ${must(editor.edits.store.with(({ list }) => list.counts())).writing}`);
 must(editor.edits.resume());
 const next = new Map(records.map((record) => [record.id, madeFor(record.id)]));
 for (let made = 0; made < options.edits; made += 1) {
@@ -79,6 +79,6 @@ await new Promise<void>((resolve) => {
   check();
 });
 for (const record of records) print(`made ${record.id} ${madeFor(record.id)}`);
-const counts = must(editor.edits.store.with(({ list }) => list.counts(CONNECTION)));
+const counts = must(editor.edits.store.with(({ list }) => list.counts()));
 print(`states ${JSON.stringify(counts)}`);
 await editor.close();

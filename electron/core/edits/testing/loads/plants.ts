@@ -2,7 +2,6 @@ import { safeSteps, type WriteSteps } from '../../write/writePlan.ts';
 import { Outbox, type StoredEdit, type StoredEditDraft } from '../../outbox/outbox.ts';
 import { EditList } from '../../editStore.ts';
 import type { EditsDatabase } from '../../editsDatabase.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 
 /** The plants that only a killed process reveals. */
 export const PLANTS = ['none', 'ack-before-commit', 'drop-order', 'judge-early'] as const;
@@ -69,8 +68,8 @@ export class DropOrder extends Outbox {
     this.#list = new EditList(db);
   }
 
-  override *ready(connectionId: ConnectionId): Generator<StoredEdit, void, void> {
+  override *ready(): Generator<StoredEdit, void, void> {
     const everything = { engagementId: null, bulkEditId: null, proposed: null, before: null, limit: 100 };
-    yield* this.#list.page({ connectionId, states: ['queued'], ...everything });
+    yield* this.#list.page({ states: ['queued'], ...everything });
   }
 }

@@ -2,7 +2,7 @@ import { crmAssociation } from '#shared/contract/crmAssociation.ts';
 import { Chance } from '../../../sync/simulation/world.ts';
 import type { EditsOptions } from '../../edits.ts';
 import type { SeenVersion } from '../../overwriteDetector.ts';
-import { CONNECTION, contacts, editsOn, engagement, setContacts, setLink } from '../editsOn.ts';
+import { contacts, editsOn, engagement, setContacts, setLink } from '../editsOn.ts';
 import { must } from '../../../testing/callApp.ts';
 import { recordService, versionAt, type Moment, type ServedRecord } from '../recordService.ts';
 import { Watch } from './watch.ts';
@@ -60,7 +60,7 @@ export async function twoEditors({ seed, runs, ...parts }: LoadOptions): Promise
   const deliveries = new Map<string, Promise<void>[]>();
 
   const deliver = (id: string, seen: readonly SeenVersion[]): void => {
-    const arrive = (): void => void must(ours.edits.observe(CONNECTION, seen));
+    const arrive = (): void => void must(ours.edits.observe(seen));
     if (chance.yes(0.4)) {
       arrive();
       return;
@@ -125,7 +125,7 @@ export async function twoEditors({ seed, runs, ...parts }: LoadOptions): Promise
   });
   const ours = editsOn(service.baseUrl, parts);
   const watch = new Watch((id) => {
-    const writing = must(ours.edits.store.with(({ outbox }) => outbox.writing(CONNECTION)));
+    const writing = must(ours.edits.store.with(({ outbox }) => outbox.writing()));
     return writing.find((edit) => edit.engagementId === id) ?? null;
   });
 

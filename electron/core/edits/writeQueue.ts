@@ -1,24 +1,36 @@
 import type { Hold } from '#shared/contract/edit.ts';
-import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
+import type { EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { type RetryDecision, retryDecision } from '#shared/domain/failures/retryDecision.ts';
 import type { Service } from '../api/adapter/service.ts';
 import { withRequestSource } from '../api/requestReport.ts';
-import { errorOrigin } from '../errorOrigin.ts';
-import type { Ports, Random } from '../ports.ts';
-import type { EditStore } from './editStore.ts';
+import type { Random } from '../ports.ts';
 import { catchEditsErrors, editsProblem } from './editsDatabase.ts';
 import type { StoredWrite } from './outbox/journal.ts';
 import type { StoredEdit } from './outbox/outbox.ts';
-import type { AcceptedListener } from './ownWrites.ts';
 import { type Confirmed, confirmWrite, executeWrite, reconcileLostWrite } from './write/executeWrite.ts';
-import type { WriteSteps } from './write/writePlan.ts';
-import { EntityTags, READ_ONLY, type WriteOutcome, type WriteTools } from './write/writeTools.ts';
+import {
+  type EditsWorkspace,
+  EntityTags,
+  READ_ONLY,
+  type WriteOutcome,
+  type WriteTools,
+} from './write/writeTools.ts';
 import { type Standstill, WriteBackoff } from './writeBackoff.ts';
 
 /** Concurrent writes of different records: enough to hide latency without flooding the API. */
 const MAX_CONCURRENT = 4;
+
+/** Delay before reading a record after a lost response; usually that already shows that it was saved. */
+const SETTLE_MS = 3000;
+/**
+ * Gateways wait up to a minute for their backends, and some queue requests before that (docs/api-assumptions.md,
+ * A34).
+ */
+export const CONFIRM_MS = 90_000;
+/** The whole app has to quit within two seconds. */
+const CLOSE_TIMEOUT_MS = 600;
 
 const STORAGE = { kind: 'retry', reason: 'storage', affects: 'connection', after: 'backoff' } as const;
 
@@ -34,17 +46,16 @@ type Job = { readonly id: EditId; readonly engagementId: EngagementId } & (
   | { readonly kind: 'verify' | 'write'; readonly edit: StoredEdit }
 );
 
-interface WriteQueueOptions extends Pick<
+export interface WriteQueueOptions extends Pick<
   WriteTools,
-  'db' | 'outbox' | 'journal' | 'overwrites' | 'clock' | 'steps' | 'mayWrite' | 'onAccepted'
+  'db' | 'outbox' | 'journal' | 'overwrites' | 'clock' | 'steps' | 'onAccepted'
 > {
-  readonly connectionId: ConnectionId;
+  readonly workspace: EditsWorkspace;
   readonly random: Random;
-  /** Delay before the first read after a lost response and after a permanent server error, in milliseconds. */
-  readonly settleMs: number;
-  /** How long a gateway may still deliver a PUT whose response was lost, in milliseconds. */
-  readonly confirmMs: number;
-  readonly open: () => Promise<Result<WriteContext>>;
+  /** Overrides {@link SETTLE_MS}, in milliseconds. */
+  readonly settleMs?: number | undefined;
+  /** Overrides {@link CONFIRM_MS}, in milliseconds. */
+  readonly confirmMs?: number | undefined;
   readonly onOutcome: (edit: StoredEdit, outcome: WriteOutcome) => void;
   /** The record was read once more; `changed` if its edit has a new verdict. */
   readonly onConfirmed: (write: StoredWrite, changed: boolean) => void;
@@ -52,9 +63,11 @@ interface WriteQueueOptions extends Pick<
   readonly onError: (error: unknown) => void;
 }
 
-/** Writes the queued edits of one connection: in order per record, several records concurrently. */
-class WriteQueue {
+/** Writes the queued edits of a workspace: in order per record, several records concurrently. */
+export class WriteQueue {
   readonly #options: WriteQueueOptions;
+  readonly #settleMs: number;
+  readonly #confirmMs: number;
   readonly #backoff: WriteBackoff;
   readonly #tags = new EntityTags();
   readonly #closing = new AbortController();
@@ -69,13 +82,15 @@ class WriteQueue {
 
   constructor(options: WriteQueueOptions) {
     this.#options = options;
+    this.#settleMs = options.settleMs ?? SETTLE_MS;
+    this.#confirmMs = options.confirmMs ?? CONFIRM_MS;
     this.#backoff = new WriteBackoff(options.clock, options.random);
-    const { outbox, journal, connectionId, confirmMs } = options;
+    const { outbox, journal } = options;
     // A PUT left unanswered by an earlier session may still be delivered too. Its wait starts over, because only a
     // clock the user can change would tell how long the app was closed.
-    for (const { id } of outbox.writing(connectionId)) this.#awaitLostWrite(id, true);
-    for (const { editId } of journal.unconfirmed(connectionId)) {
-      this.#backoff.delay(editId, 'confirming', confirmMs);
+    for (const { id } of outbox.writing()) this.#awaitLostWrite(id, true);
+    for (const { editId } of journal.unconfirmed()) {
+      this.#backoff.delay(editId, 'confirming', this.#confirmMs);
     }
   }
 
@@ -108,13 +123,13 @@ class WriteQueue {
     return this.#backoff.standstill();
   }
 
-  /** Starts nothing new; resolves when requests in flight have finished, or after this many milliseconds. */
-  async finish(withinMs: number): Promise<void> {
+  /** Starts nothing new and waits briefly for requests in flight. */
+  async finish(): Promise<void> {
     this.#ended = true;
     this.#cancelTimer();
     const { clock } = this.#options;
     let cancelTimeout: () => void = () => undefined;
-    const late = new Promise<void>((resolve) => (cancelTimeout = clock.after(withinMs, resolve)));
+    const late = new Promise<void>((resolve) => (cancelTimeout = clock.after(CLOSE_TIMEOUT_MS, resolve)));
     await Promise.race([late, Promise.all(this.#inFlight)]);
     cancelTimeout();
     this.#closing.abort();
@@ -147,11 +162,19 @@ class WriteQueue {
     if (this.#backoff.allDelayed()) return;
     const jobs = this.#nextJobs();
     if (jobs.length === 0) return;
-    const context = await this.#options.open();
+    const context = await this.#connect();
     for (const job of jobs) {
       if (context.ok) this.#start(job, context.value);
       else this.#unopened(job, context.problem);
     }
+  }
+
+  async #connect(): Promise<Result<WriteContext>> {
+    const { workspace } = this.#options;
+    if (workspace.record.readOnly) return failed(READ_ONLY);
+    const connection = await workspace.connect();
+    if (!connection.ok) return connection;
+    return ok({ service: connection.value.service, connectionName: workspace.record.name });
   }
 
   #unopened(job: Job, problem: Problem): void {
@@ -173,10 +196,10 @@ class WriteQueue {
   }
 
   *#candidates(): Generator<Job, void, void> {
-    const { outbox, journal, connectionId } = this.#options;
-    for (const edit of outbox.writing(connectionId)) yield { kind: 'verify', edit, ...keyOf(edit) };
-    for (const edit of outbox.ready(connectionId)) yield { kind: 'write', edit, ...keyOf(edit) };
-    for (const write of journal.unconfirmed(connectionId)) {
+    const { outbox, journal } = this.#options;
+    for (const edit of outbox.writing()) yield { kind: 'verify', edit, ...keyOf(edit) };
+    for (const edit of outbox.ready()) yield { kind: 'write', edit, ...keyOf(edit) };
+    for (const write of journal.unconfirmed()) {
       yield { kind: 'confirm', write, id: write.editId, engagementId: write.engagementId };
     }
   }
@@ -192,6 +215,7 @@ class WriteQueue {
       ...this.#options,
       ...context,
       tags: this.#tags,
+      mayWrite: () => !this.#options.workspace.record.readOnly,
       signal: this.#closing.signal,
     };
     this.#busy.set(job.engagementId, job.id);
@@ -237,7 +261,7 @@ class WriteQueue {
       this.#backoff.passed(id);
       this.#mayArriveUntil.delete(id);
       if (outcome.kind === 'settled' && outcome.unconfirmed) {
-        this.#backoff.delay(id, 'confirming', this.#options.confirmMs);
+        this.#backoff.delay(id, 'confirming', this.#confirmMs);
       }
     }
     this.#report(job, outcome);
@@ -258,8 +282,8 @@ class WriteQueue {
    * often, and once more when no gateway can still deliver the PUT.
    */
   #awaitLostWrite(id: EditId, held: boolean): void {
-    const { clock, settleMs, confirmMs } = this.#options;
-    const now = clock.monotonic();
+    const [settleMs, confirmMs] = [this.#settleMs, this.#confirmMs];
+    const now = this.#options.clock.monotonic();
     const until = this.#mayArriveUntil.get(id) ?? now + (held ? confirmMs : 0);
     this.#mayArriveUntil.set(id, until);
     const waited = confirmMs - (until - now);
@@ -286,116 +310,4 @@ function delaysAll({ affects, reason }: Extract<RetryDecision, { kind: 'retry' }
 
 function keyOf({ id, engagementId }: StoredEdit): Pick<Job, 'id' | 'engagementId'> {
   return { id, engagementId };
-}
-
-/** Delay before reading a record after a lost response; usually that already shows that it was saved. */
-const SETTLE_MS = 3000;
-/**
- * Gateways wait up to a minute for their backends, and some queue requests before that (docs/api-assumptions.md,
- * A34).
- */
-export const CONFIRM_MS = 90_000;
-/** The whole app has to quit within two seconds. */
-const CLOSE_TIMEOUT_MS = 600;
-
-/** What edits need of the connections. */
-export interface EditsConnections {
-  use(id: ConnectionId): Promise<Result<{ readonly service: Service }>>;
-  record(id: ConnectionId): { readonly name: string; readonly readOnly: boolean } | undefined;
-}
-
-export interface WriteQueuesOptions {
-  readonly ports: Pick<Ports, 'clock' | 'random' | 'logger'>;
-  readonly connections: EditsConnections;
-  readonly store: EditStore;
-  readonly steps: WriteSteps;
-  readonly settleMs?: number | undefined;
-  /** Overrides {@link CONFIRM_MS}, in milliseconds. */
-  readonly confirmMs?: number | undefined;
-  readonly onAccepted: AcceptedListener;
-  readonly onOutcome: (edit: StoredEdit, outcome: WriteOutcome) => void;
-  readonly onConfirmed: WriteQueueOptions['onConfirmed'];
-}
-
-/** One write queue per connection with something to write. */
-export class WriteQueues {
-  readonly #options: WriteQueuesOptions;
-  readonly #queues = new Map<ConnectionId, WriteQueue>();
-
-  constructor(options: WriteQueuesOptions) {
-    this.#options = options;
-  }
-
-  mayWrite(id: ConnectionId): boolean {
-    return this.#options.connections.record(id)?.readOnly !== true;
-  }
-
-  /** Checks for something to write. */
-  wake(id: ConnectionId): void {
-    const known = this.#queues.get(id);
-    // If the disk fails now, the edits stay stored and the next start finds them.
-    const queue = known === undefined ? catchEditsErrors(() => this.#newQueue(id)) : ok(known);
-    if (queue.ok) queue.value?.wake();
-  }
-
-  tryNow(id: ConnectionId): void {
-    this.#queues.get(id)?.tryNow();
-  }
-
-  tryAllNow(): void {
-    for (const queue of this.#queues.values()) queue.tryNow();
-  }
-
-  holdOf(edit: StoredEdit): Hold | null {
-    return this.#queues.get(edit.connectionId)?.holdOf(edit) ?? null;
-  }
-
-  standstill(id: ConnectionId): Standstill | null {
-    return this.#queues.get(id)?.standstill() ?? null;
-  }
-
-  /** Aborts this connection's requests and writes nothing more. */
-  cut(id: ConnectionId): void {
-    this.#queues.get(id)?.close();
-    this.#queues.delete(id);
-  }
-
-  /** Waits briefly for requests in flight. */
-  async finish(): Promise<void> {
-    await Promise.all([...this.#queues.values()].map((queue) => queue.finish(CLOSE_TIMEOUT_MS)));
-    this.#queues.clear();
-  }
-
-  #newQueue(connectionId: ConnectionId): WriteQueue | null {
-    const { ports, store, steps, settleMs, confirmMs, onAccepted, onOutcome, onConfirmed } = this.#options;
-    const open = store.open();
-    if (!open.ok) return null;
-    const queue = new WriteQueue({
-      ...open.value,
-      connectionId,
-      clock: ports.clock,
-      random: ports.random,
-      steps,
-      settleMs: settleMs ?? SETTLE_MS,
-      confirmMs: confirmMs ?? CONFIRM_MS,
-      mayWrite: () => this.mayWrite(connectionId),
-      open: () => this.#context(connectionId),
-      onAccepted,
-      onOutcome,
-      onConfirmed,
-      onError: (error) =>
-        ports.logger.error('Could not write an edit.', { connectionId, reason: errorOrigin(error) }),
-    });
-    this.#queues.set(connectionId, queue);
-    return queue;
-  }
-
-  async #context(connectionId: ConnectionId): Promise<Result<WriteContext>> {
-    const { connections } = this.#options;
-    if (!this.mayWrite(connectionId)) return failed(READ_ONLY);
-    const connection = await connections.use(connectionId);
-    if (!connection.ok) return connection;
-    const connectionName = connections.record(connectionId)?.name ?? '';
-    return ok({ service: connection.value.service, connectionName });
-  }
 }
