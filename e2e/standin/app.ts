@@ -49,12 +49,16 @@ type Used = Pick<
   | 'name'
   | 'enableSandbox'
   | 'exit'
+  | 'focus'
+  | 'getAppPath'
   | 'getLocale'
   | 'getPath'
   | 'getPreferredSystemLanguages'
   | 'getVersion'
   | 'isReady'
   | 'quit'
+  | 'relaunch'
+  | 'releaseSingleInstanceLock'
   | 'requestSingleInstanceLock'
   | 'setAppUserModelId'
   | 'setAsDefaultProtocolClient'
@@ -64,7 +68,7 @@ type Used = Pick<
 >;
 
 /** Electron's `app`, as far as Parley uses it, with the order of events given in its documentation. */
-class StandInApp extends EventEmitter implements Used {
+export class StandInApp extends EventEmitter implements Used {
   readonly isPackaged = runSettings.newer !== null;
   readonly name = 'parley';
   readonly openWindows = new Set<ClosableWindow>();
@@ -72,6 +76,8 @@ class StandInApp extends EventEmitter implements Used {
   private readonly paths = new Map<string, string>();
   private ready = false;
   private quitting = false;
+  private hasLock = false;
+  hasBegunToQuit = false;
   private readonly readiness = Promise.withResolvers<void>();
   private readonly ownHandlers = new Map<string, () => void>();
 
@@ -122,6 +128,11 @@ class StandInApp extends EventEmitter implements Used {
     this.insistBeforeReady('app.enableSandbox()');
   }
 
+  readonly commandLine = { removeSwitch: (): void => {} };
+
+  /** Which program is in front isn't imitated. */
+  focus(): void {}
+
   getLocale(): string {
     return runSettings.locale;
   }
@@ -158,10 +169,26 @@ class StandInApp extends EventEmitter implements Used {
   requestSingleInstanceLock(): boolean {
     try {
       mkdirSync(this.getPath('userData'), { recursive: true });
+      this.hasLock = true;
       return true;
     } catch {
       return false;
     }
+  }
+
+  releaseSingleInstanceLock(): void {
+    this.hasLock = false;
+  }
+
+  /** Electron starts it once this process has ended, by whichever way. */
+  relaunch(options: Electron.RelaunchOptions = {}): void {
+    process.stderr.write(
+      `[stand-in relaunch] ${JSON.stringify({ ...options, hasLock: this.hasLock, umask: process.umask() })}\n`,
+    );
+  }
+
+  getAppPath(): string {
+    return process.argv[1] ?? '';
   }
 
   readonly dock = {
@@ -180,6 +207,7 @@ class StandInApp extends EventEmitter implements Used {
     this.emit('before-quit', asked);
     if (asked.defaultPrevented) return;
     this.quitting = true;
+    this.hasBegunToQuit = true;
     for (const window of this.openWindows) {
       if (!window.tryClose()) {
         this.quitting = false;

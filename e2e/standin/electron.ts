@@ -2,22 +2,26 @@ import { EventEmitter } from 'node:events';
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as Electron from 'electron';
-import { app, runSettings } from './app.ts';
+import { app, preventable, runSettings, type StandInApp } from './app.ts';
 import { openChannel } from './channel.ts';
+import { asElectron, checkOptions } from './surface.ts';
 import { checkPermission, ipcMain, permissions, type SeenByTest, StandInWindow, test } from './windows.ts';
 
 /**
  * Replaces Electron's module in the main process where its binary isn't installed. Only contains what Parley
  * imports: a new name fails the import until somebody has read its documentation and implemented its
- * behavior.
+ * behavior. Each object is checked against Electron's typings when it is used (`surface.ts`).
  */
-export { app, ipcMain, StandInWindow as BrowserWindow };
+const appAsElectron: StandInApp = asElectron('App', app);
+const ipcMainAsElectron = asElectron('IpcMain', ipcMain);
+const windowsAsElectron = asElectron('BrowserWindow', StandInWindow);
+export { appAsElectron as app, ipcMainAsElectron as ipcMain, windowsAsElectron as BrowserWindow };
 
 type Handler = Parameters<Electron.Protocol['handle']>[1];
 let schemes: readonly Electron.CustomScheme[] = [];
 const handlers = new Map<string, Handler>();
 
-export const protocol = {
+const protocol = {
   registerSchemesAsPrivileged: (registered: Electron.CustomScheme[]): void => {
     if (app.isReady())
       throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
@@ -28,6 +32,8 @@ export const protocol = {
     handlers.set(scheme, handler);
   },
 } satisfies Pick<Electron.Protocol, 'registerSchemesAsPrivileged' | 'handle'>;
+
+const protocolAsElectron = asElectron('Protocol', protocol);
 
 class StandInSession
   extends EventEmitter
@@ -44,7 +50,7 @@ class StandInSession
       | 'spellCheckerEnabled'
     >
 {
-  readonly protocol = protocol;
+  readonly protocol = protocolAsElectron;
   readonly availableSpellCheckerLanguages = ['de', 'en-GB', 'en-US'];
   /** As in Electron, where a first misspelled word would download a dictionary. */
   spellCheckerEnabled = true;
@@ -78,8 +84,12 @@ class StandInSession
 const unreachable = (): never => {
   throw new Error('The stand-in has no network of Chromium: only addresses on this computer are reached.');
 };
-export const session = { defaultSession: new StandInSession(), fromPartition: unreachable };
-export const net = { request: unreachable };
+const session = { defaultSession: new StandInSession(), fromPartition: unreachable };
+const sessionAsElectron = {
+  defaultSession: asElectron('Session', session.defaultSession),
+  fromPartition: unreachable,
+};
+export const net = asElectron('Net', { request: unreachable });
 
 /** What the app asked the user and the system. Responses are set by replacing a method, as in Electron. */
 export const asked: { readonly what: string; readonly text: string }[] = [];
@@ -88,7 +98,7 @@ function note(what: string, text: string): void {
   asked.push({ what, text });
 }
 
-export const dialog = {
+const dialog = {
   showErrorBox: (title: string, content: string): void => {
     note('error', `${title}: ${content}`);
     process.stderr.write(`[stand-in error box] ${content}\n`);
@@ -97,6 +107,7 @@ export const dialog = {
   showMessageBox: (...given: unknown[]): Promise<Electron.MessageBoxReturnValue> => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the options come last, in both forms
     const options = given.at(-1) as Electron.MessageBoxOptions;
+    checkOptions('MessageBoxOptions', options);
     note('message', options.message);
     return Promise.resolve({ response: options.cancelId ?? 0, checkboxChecked: false });
   },
@@ -109,52 +120,60 @@ export const dialog = {
   'showErrorBox' | 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'
 >;
 
-export const shell = {
+const shell = {
   openExternal: (url: string): Promise<void> => {
     note('external', url);
     return Promise.resolve();
   },
-  openPath: (place: string): Promise<string> => {
-    note('path', place);
-    return Promise.resolve('');
-  },
-} satisfies Pick<typeof Electron.shell, 'openExternal' | 'openPath'>;
+} satisfies Pick<typeof Electron.shell, 'openExternal'>;
 
 /** What electron-store needs, which imports the whole module. */
-const whole: { app: typeof app; ipcMain: typeof ipcMain; shell: typeof shell } = { app, ipcMain, shell };
+const shellAsElectron = asElectron('Shell', shell);
+const whole: { app: typeof app; ipcMain: typeof ipcMain; shell: typeof shell } = {
+  app: appAsElectron,
+  ipcMain: ipcMainAsElectron,
+  shell: shellAsElectron,
+};
 export default whole;
 
-const PREFIX = Buffer.from('v11');
 const mixed = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ 0x5a));
+const answersOfKeychain = async (): Promise<void> => {
+  if (runSettings.keychainMs !== null) await pause(runSettings.keychainMs);
+};
 
-export const safeStorage = {
+/** Without its keychain, Electron encrypts with a fixed key on Linux, and decrypts nothing that was encrypted with one. */
+const safeStorage = {
   isAsyncEncryptionAvailable: async (): Promise<boolean> => {
-    if (runSettings.keychainMs !== null) await pause(runSettings.keychainMs);
+    await answersOfKeychain();
     return runSettings.keychainMs !== null;
   },
-  encryptStringAsync: (text: string): Promise<Buffer> =>
-    Promise.resolve(Buffer.concat([PREFIX, mixed(Buffer.from(text))])),
-  decryptStringAsync: (encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> =>
-    Promise.resolve({
-      result: mixed(encrypted.subarray(PREFIX.length)).toString('utf8'),
-      shouldReEncrypt: false,
-    }),
-} satisfies Pick<
-  typeof Electron.safeStorage,
-  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
->;
+  encryptStringAsync: async (text: string): Promise<Buffer> => {
+    await answersOfKeychain();
+    const prefix = runSettings.keychainMs === null ? 'v10' : 'v11';
+    if (prefix === 'v10' && process.platform !== 'linux') throw new Error('Error while encrypting the text.');
+    return Buffer.concat([Buffer.from(prefix), mixed(Buffer.from(text))]);
+  },
+  decryptStringAsync: async (encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> => {
+    await answersOfKeychain();
+    if (runSettings.keychainMs === null)
+      throw new Error('safeStorage.decryptStringAsync is temporarily unavailable.');
+    return { result: mixed(encrypted.subarray(3)).toString('utf8'), shouldReEncrypt: false };
+  },
+  getSelectedStorageBackend: () => (runSettings.keychainMs === null ? 'basic_text' : 'gnome_libsecret'),
+} satisfies Partial<typeof Electron.safeStorage>;
 
 const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
-export const screen = {
+const screen = {
   getPrimaryDisplay: () => display,
   getAllDisplays: () => [display],
 } satisfies Record<keyof Pick<Electron.Screen, 'getPrimaryDisplay' | 'getAllDisplays'>, unknown>;
 
-export const nativeTheme: Pick<Electron.NativeTheme, 'shouldUseDarkColors'> = { shouldUseDarkColors: false };
+const nativeTheme: Pick<Electron.NativeTheme, 'shouldUseDarkColors'> = { shouldUseDarkColors: false };
 
 export const autoUpdater = new EventEmitter();
+const powerMonitor = new EventEmitter();
 
-export const clipboard = {
+const clipboard = {
   text: '',
   writeText(text: string): Promise<void> {
     this.text = text;
@@ -217,7 +236,25 @@ class StandInMenu {
     StandInMenu.popped = this;
   }
 }
-export { StandInMenu as Menu };
+const menuAsElectron = asElectron('Menu', StandInMenu);
+const dialogAsElectron = asElectron('Dialog', dialog);
+const safeStorageAsElectron = asElectron('SafeStorage', safeStorage);
+const screenAsElectron = asElectron('Screen', screen);
+const nativeThemeAsElectron = asElectron('NativeTheme', nativeTheme);
+const clipboardAsElectron = asElectron('Clipboard', clipboard);
+const powerMonitorAsElectron = asElectron('PowerMonitor', powerMonitor);
+export {
+  clipboardAsElectron as clipboard,
+  dialogAsElectron as dialog,
+  menuAsElectron as Menu,
+  nativeThemeAsElectron as nativeTheme,
+  powerMonitorAsElectron as powerMonitor,
+  protocolAsElectron as protocol,
+  safeStorageAsElectron as safeStorage,
+  screenAsElectron as screen,
+  sessionAsElectron as session,
+  shellAsElectron as shell,
+};
 
 interface AskedResponse {
   readonly status: number;
@@ -251,6 +288,16 @@ async function serve(request: {
   }
 }
 
+/**
+ * The end of a session of Windows: every window is told twice, then the process ends at once unless the app has begun to
+ * quit.
+ */
+function logOff(): void {
+  for (const name of ['query-session-end', 'session-end'])
+    for (const window of StandInWindow.getAllWindows()) window.emit(name, preventable());
+  if (!app.hasBegunToQuit) process.kill(process.pid, 'SIGKILL');
+}
+
 interface FromWindow {
   readonly id: number;
   readonly what: SeenByTest;
@@ -272,7 +319,9 @@ export async function launch(load: () => Promise<unknown>): Promise<void> {
     shell,
     session,
     autoUpdater,
+    powerMonitor,
     clipboard,
+    logOff,
   };
   test.channel = openChannel(new Socket({ fd: 3 }), {
     // Like Playwright's evaluation in Electron's main process.

@@ -11,6 +11,7 @@ import { node24 } from '../../electron/commands/node24.mjs';
 import { ENGAGEMENTS } from '../fixtures/service.ts';
 import { openChannel } from './channel.ts';
 import { openPageHost } from './pageHost.ts';
+import { FAULT } from './surface.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { expect, test as base } from 'playwright/test';
 import { type FilledDemo, filledDemo } from '../fixtures/filledDemo.ts';
@@ -34,6 +35,8 @@ export interface ElectronProgram {
 
 interface StandInOptions {
   readonly args: readonly string[];
+  /** What a package is started with instead, as its command line. */
+  readonly command?: readonly string[];
   readonly dataDir: string;
   readonly earlyLinks?: readonly string[];
   readonly locale?: string;
@@ -63,7 +66,10 @@ async function startStandIn(browser: Browser, options: StandInOptions): Promise<
   await shiftPages(context);
   const child = spawn(
     node24(),
-    [fileURLToPath(new URL('./run.ts', import.meta.url)), '--', ...args, `--data-dir=${dataDir}`],
+    [
+      fileURLToPath(new URL('./run.ts', import.meta.url)),
+      ...(options.command ?? ['--', ...args, `--data-dir=${dataDir}`]),
+    ],
     {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       env: {
@@ -233,6 +239,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await info.attach('log', { body: programs.map((program) => program.words()).join('\n') });
     }
     expect(complaints).toEqual([]);
+    const faults = programs.flatMap((program) =>
+      program
+        .words()
+        .split('\n')
+        .filter((line) => line.startsWith(FAULT)),
+    );
+    expect(faults).toEqual([]);
   },
 });
 

@@ -239,6 +239,14 @@ function installStandIn(preload: string): void {
       throw new DOMException('Permission denied', 'NotAllowedError');
     };
   }
+  const ownTitle = Object.getOwnPropertyDescriptor(Document.prototype, 'title');
+  Object.defineProperty(document, 'title', {
+    get: () => ownTitle?.get?.call(document) as unknown,
+    set: (title: string) => {
+      ownTitle?.set?.call(document, title);
+      void tell({ kind: 'titled', title });
+    },
+  });
   new PerformanceObserver((_list, observer) => {
     observer.disconnect();
     void tell({ kind: 'painted' });

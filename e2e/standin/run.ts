@@ -19,9 +19,10 @@ registerHooks({
 });
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-// Like Electron: the executable, its folder, and further arguments.
-process.argv = [process.execPath, root, ...process.argv.slice(2)];
 const { runSettings } = await import('./app.ts');
+// Like Electron: the executable, the folder of the sources if it isn't packaged, and further arguments.
+const sources = runSettings.newer === null ? [root] : [];
+process.argv = [process.execPath, ...sources, ...process.argv.slice(2)];
 Object.defineProperty(process, 'resourcesPath', { value: runSettings.resources });
 
 const { launch } = await import('./electron.ts');

@@ -13,11 +13,15 @@ export default {
         updateInfo: { version: runSettings.newer ?? '', releaseNotes: '- Faster exports' },
       }),
     downloadUpdate: () => Promise.resolve([]),
-    // Squirrel.Mac closes the windows before it quits, and only announces it with this event.
+    // It starts the installer at once, which needs the locks, and then quits.
     quitAndInstall: () => {
-      autoUpdater.emit('before-quit-for-update');
-      for (const window of app.openWindows) window.tryClose();
-      app.quit();
+      process.stderr.write(`[stand-in install] ${app.openWindows.size} windows\n`);
+      setImmediate(() => {
+        autoUpdater.emit('before-quit-for-update');
+        app.quit();
+      });
     },
+    once: () => undefined,
   },
+  DebUpdater: class {},
 };

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import { app, type ClosableWindow, preventable } from './app.ts';
 import type { Channel } from './channel.ts';
+import { asElectron, checkOptions } from './surface.ts';
 
 /** The test, which controls the pages of the windows; set before the app starts. */
 export const test: { channel: Channel | null } = { channel: null };
@@ -169,6 +170,9 @@ export class StandInContents extends EventEmitter implements UsedContents {
       case 'context-menu':
         this.emit('context-menu', preventable(), what.params);
         return null;
+      case 'titled':
+        this.window.title = what.title;
+        return null;
       case 'closed':
         this.window.closedByUser();
         return null;
@@ -197,6 +201,7 @@ export class StandInContents extends EventEmitter implements UsedContents {
 export type SeenByTest =
   | { readonly kind: 'message'; readonly channel: string; readonly values: readonly unknown[] }
   | { readonly kind: 'painted' | 'loaded' | 'closed' }
+  | { readonly kind: 'titled'; readonly title: string }
   | { readonly kind: 'moved' | 'navigated' | 'leaves' | 'opens'; readonly url: string }
   | { readonly kind: 'context-menu'; readonly params: Partial<Electron.ContextMenuParams> };
 
@@ -223,6 +228,7 @@ type UsedWindow = Pick<
   | 'destroy'
   | 'focus'
   | 'getNormalBounds'
+  | 'getTitle'
   | 'isDestroyed'
   | 'isFocused'
   | 'isMaximized'
@@ -255,6 +261,7 @@ export class StandInWindow extends EventEmitter implements UsedWindow, ClosableW
   }
 
   readonly webContents: StandInContents;
+  title = 'Parley';
   private bounds: Electron.Rectangle;
   private visible: boolean;
   private maximized = false;
@@ -270,11 +277,17 @@ export class StandInWindow extends EventEmitter implements UsedWindow, ClosableW
     const { x = 80, y = 60, width = 800, height = 600 } = options;
     this.bounds = { x, y, width, height };
     this.visible = options.show !== false;
-    this.webContents = new StandInContents(this, options.webPreferences ?? {});
-    StandInWindow.all.push(this);
-    app.openWindows.add(this);
+    const preferences = options.webPreferences ?? {};
+    checkOptions('BrowserWindowConstructorOptions', options);
+    checkOptions('WebPreferences', preferences);
+    const self = asElectron('BrowserWindow', this);
+    this.webContents = asElectron('WebContents', new StandInContents(self, preferences));
+    StandInWindow.all.push(self);
+    app.openWindows.add(self);
     app.emit('web-contents-created', preventable(), this.webContents);
-    app.emit('browser-window-created', preventable(), this);
+    app.emit('browser-window-created', preventable(), self);
+    // oxlint-disable-next-line no-constructor-return -- the program only ever sees this one
+    return self;
   }
 
   loadURL(url: string): Promise<void> {
@@ -332,6 +345,10 @@ export class StandInWindow extends EventEmitter implements UsedWindow, ClosableW
 
   isDestroyed(): boolean {
     return this.gone;
+  }
+
+  getTitle(): string {
+    return this.alive().title;
   }
 
   getNormalBounds(): Electron.Rectangle {

@@ -5,6 +5,7 @@ import { ensureBuilt } from './built.mjs';
 import { findElectron } from './electronBinary.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { node24 } from './node24.mjs';
+import { stageCommandLine } from './packaging/commandLineFiles.mjs';
 import { checkPackage } from './packaging/fuses.mjs';
 import { publisher, updates } from './packaging/publishing.mjs';
 import { inProject, root } from './project.mjs';
@@ -49,6 +50,7 @@ await command(async () => {
   await ensureBuilt();
   await ensureTools();
   const version = stage(homepage);
+  await stageCommandLine();
   await build(electron, version, options);
   const wrong = checkPackage(RELEASE);
   if (wrong.length > 0) {
@@ -133,7 +135,20 @@ function stage(homepage) {
   // By this name Linux finds the desktop entry: for the window's icon, and for links of the form parley://.
   const desktopName = 'parley.desktop';
   const page = homepage === null ? {} : { homepage };
-  const about = { name, version, description, license, author, ...page, desktopName, type, main };
+  // Electron's name for the app, and so that of its entry in the keychain.
+  const productName = 'Parley';
+  const about = {
+    name,
+    productName,
+    version,
+    description,
+    license,
+    author,
+    ...page,
+    desktopName,
+    type,
+    main,
+  };
   writeFileSync(path.join(STAGED, 'package.json'), JSON.stringify(about, null, 2));
   return JSON.parse(readFileSync(inProject('node_modules', 'electron', 'package.json'), 'utf8')).version;
 }

@@ -12,6 +12,7 @@ interface Wire {
   readonly handlers: Handlers;
   readonly sent: HostMessage[];
   readonly dismissals: string[];
+  readonly raised: () => number;
   /** Resolves once this many messages were sent to the page. */
   readonly count: (messages: number) => Promise<void>;
 }
@@ -22,6 +23,7 @@ function connect(changed: Partial<Handlers> = {}): Wire {
   const handlers = { ...app.handlers, ...changed };
   const sent: HostMessage[] = [];
   const dismissals: string[] = [];
+  let raised = 0;
   let wake = (): void => {};
   const session = openSession(
     app,
@@ -32,6 +34,9 @@ function connect(changed: Partial<Handlers> = {}): Wire {
         wake();
       },
       dismiss: (reason) => dismissals.push(reason),
+      raise: () => {
+        raised += 1;
+      },
     },
     ports.logger,
   );
@@ -42,7 +47,7 @@ function connect(changed: Partial<Handlers> = {}): Wire {
       });
     }
   };
-  return { session, handlers, sent, dismissals, count };
+  return { session, handlers, sent, dismissals, raised: () => raised, count };
 }
 
 /** A handler that waits for cancellation and counts the waiting calls. */
@@ -119,6 +124,12 @@ describe('session', () => {
     await count(2);
     expect(sent).toContainEqual({ kind: 'event', name: 'connections.changed', payload: {} });
     expect(JSON.stringify(sent)).not.toContain('secret');
+  });
+
+  it('lets the page raise its window', () => {
+    const { session, raised, dismissals } = connect();
+    session.receive(JSON.stringify({ kind: 'raise' }));
+    expect([raised(), dismissals]).toEqual([1, []]);
   });
 
   it('aborts everything and sends nothing more when the page leaves', async () => {

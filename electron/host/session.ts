@@ -18,6 +18,8 @@ export interface PagePort {
   send(message: HostMessage): void;
   /** The page broke the protocol and the shell must disconnect it. The reason is a readable sentence. */
   dismiss(reason: string): void;
+  /** Brings the page's window to the front, where the page can't. */
+  raise?(): void;
 }
 
 /** One connected page: its calls in flight and its events. */
@@ -83,6 +85,7 @@ export function openSession(
       if (!reading.ok) return dismiss(reading.reason);
       const { message } = reading;
       if (message.kind === 'call') start(message);
+      else if (message.kind === 'raise') page.raise?.();
       // The id stays reserved until the handler returns: a cancelled write may still be answered.
       else inFlight.get(message.id)?.abort();
     },

@@ -87,7 +87,7 @@ describe('the contract over a link', () => {
     const transport = messageTransport(end.link);
     const first = transport.call('connections.list', {});
     const second = transport.call('connections.list', {});
-    expect(end.sent.map((message) => message.id)).toEqual([0, 1]);
+    expect(end.sent).toMatchObject([{ id: 0 }, { id: 1 }]);
     end.say({ kind: 'answer', id: 1, ok: true, value: ['second'] });
     end.say({ kind: 'answer', id: 0, ok: false, problem: { kind: 'cancelled' } });
     expect(await first).toEqual({ ok: false, problem: { kind: 'cancelled' } });

@@ -17,7 +17,8 @@ export function showSystemNotification(
     return false;
   const notice = new Notification('Parley', { body: words, tag: name, icon: '/icon.svg', silent });
   notice.addEventListener('click', () => {
-    window.focus();
+    if (window.parley) window.parley.send({ kind: 'raise' });
+    else window.focus();
     notice.close();
     onClick?.();
   });

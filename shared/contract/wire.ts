@@ -12,6 +12,8 @@ export const pageMessage = z.discriminatedUnion('kind', [
     input: z.unknown(),
   }),
   z.strictObject({ kind: z.literal('cancel'), id: z.int().nonnegative() }),
+  /** The user wants to see the page's window, which Electron doesn't raise for the page. */
+  z.strictObject({ kind: z.literal('raise') }),
 ]);
 export type PageMessage = z.infer<typeof pageMessage>;
 

@@ -11,10 +11,15 @@ function asked(program: ElectronProgram): Promise<readonly { what: string; text:
   return program.evaluate((electron) => Reflect.get(electron, 'asked'));
 }
 
-/** Saves what the window shows as a PDF, and waits for the file. */
-async function savePdf(program: ElectronProgram, file: string): Promise<void> {
+/** Saves what the window shows as a PDF, and waits for the file. Returns what the system's dialog was asked to offer. */
+async function savePdf(program: ElectronProgram, file: string): Promise<object> {
   await program.evaluate(({ dialog }, filePath) => {
-    Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath }) });
+    Object.assign(dialog, {
+      showSaveDialog: (_window: object, options: object) => {
+        Object.assign(dialog, { offered: options });
+        return Promise.resolve({ canceled: false, filePath });
+      },
+    });
   }, file);
   await chooseMenu(program, 'File', 'Save as PDF…');
   const begins = (): Promise<string> =>
@@ -22,6 +27,7 @@ async function savePdf(program: ElectronProgram, file: string): Promise<void> {
       .then((pdf) => pdf.slice(0, 5))
       .catch(() => '');
   await expect.poll(begins).toBe('%PDF-');
+  return program.evaluate(({ dialog }) => Reflect.get(dialog, 'offered'));
 }
 
 /** The entries of the context menu that was opened last. */
@@ -89,7 +95,10 @@ test('menus, printing and links to other programs are served for the page', asyn
     await new EngagementList(page).row(TITLE).click();
     const call = new EngagementPage(page, TITLE);
     await expect(call.line(1)).toBeVisible();
-    await savePdf(program, path.join(dataDir, 'call.pdf'));
+    expect(await savePdf(program, path.join(dataDir, 'call.pdf'))).toMatchObject({
+      defaultPath: `${TITLE}.pdf`,
+      properties: ['showOverwriteConfirmation'],
+    });
 
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -132,5 +141,16 @@ test('menus, printing and links to other programs are served for the page', asyn
     });
     expect(labels).toEqual(['New window']);
     await expect(new EngagementList(await program.window(1)).rows.first()).toBeVisible();
+  });
+
+  await test.step('a clicked notification brings its window to the front', async () => {
+    const inFront = (): Promise<number | undefined> =>
+      program.evaluate(({ BrowserWindow }) => {
+        const focused = BrowserWindow.getFocusedWindow();
+        return focused === null ? undefined : BrowserWindow.getAllWindows().indexOf(focused);
+      });
+    await expect.poll(inFront).toBe(1);
+    await page.evaluate(() => Reflect.get(window, 'parley').send({ kind: 'raise' }));
+    await expect.poll(inFront).toBe(0);
   });
 });

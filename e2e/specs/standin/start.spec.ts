@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chooseMenu, expect, test } from '../../standin/electronTest.ts';
 import { EngagementList } from '../../pages/EngagementList.ts';
@@ -69,4 +69,16 @@ test('without a keychain, a passphrase is offered, and asked for at the next sta
   await dialog.getByLabel('Passphrase').fill('correct horse battery staple');
   await dialog.getByRole('button', { name: 'Unlock' }).click();
   await expect(dialog).toBeHidden();
+});
+
+test('a package that is started with a command is a command line, and opens nothing', async ({
+  start,
+  dataDir,
+}) => {
+  test.skip(process.platform === 'win32', 'Electron is no program for consoles there');
+  const program = await start({ newer: '9.8.7', command: ['search', 'renewal', '--data-dir', dataDir] });
+  expect(await program.ended).toBe(3);
+  expect(program.words()).toContain('No workspace is connected yet.');
+  expect(program.windows()).toEqual([]);
+  expect(await readdir(dataDir)).toEqual([]);
 });

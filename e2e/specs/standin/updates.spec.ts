@@ -32,6 +32,7 @@ test('a postponed update is downloaded and installed from the sidebar, and the w
   await page.getByRole('button', { name: 'Parley 9.8.7 is ready' }).click();
   await page.getByRole('menuitem', { name: 'Restart to update' }).click();
   expect(await program.ended).toBe(0);
+  expect(program.words()).toContain('[stand-in install] 0 windows');
   const settings: unknown = JSON.parse(await readFile(path.join(dataDir, 'settings.json'), 'utf8'));
   expect(settings).toMatchObject({ windows: [{}, {}] });
 });

@@ -69,25 +69,55 @@ test('a maximized window is restored maximized, and not shown before its page is
   await expect.poll(seen).toEqual({ order: 'paint', maximized: true });
 });
 
-test('logging off Windows, which kills the app, is no crash and keeps its windows', async ({
-  start,
-  dataDir,
-}) => {
+test('logging off Windows closes the core, is no crash and keeps the windows', async ({ start, dataDir }) => {
   const program = await start({ args: ['--demo'] });
   await expect(new EngagementList(await program.window()).rows.first()).toBeVisible();
   await chooseMenu(program, 'File', 'New window');
   await expect(new EngagementList(await program.window(1)).rows.first()).toBeVisible();
   const mark = path.join(dataDir, 'running.json');
   expect(existsSync(mark)).toBe(true);
-  // Windows kills the app as soon as it has been told, so there is no response either.
-  const killed = program.evaluate(({ BrowserWindow }) => {
-    for (const window of BrowserWindow.getAllWindows()) window.emit('session-end', { reasons: ['logoff'] });
-    for (const window of BrowserWindow.getAllWindows()) window.destroy();
-    process.kill(process.pid, 'SIGKILL');
-  });
-  await expect(killed).rejects.toThrow('The stand-in ended before it answered');
-  expect(await program.ended).toBe('SIGKILL');
+  await program.evaluate((electron) => Reflect.get(electron, 'logOff')());
+  expect(await program.ended).toBe(0);
+  expect(program.words()).toContain('Closing. reason="core"');
   expect(existsSync(mark)).toBe(false);
   const settings: unknown = JSON.parse(await readFile(path.join(dataDir, 'settings.json'), 'utf8'));
   expect(settings).toMatchObject({ windows: [{}, {}] });
+});
+
+test('a start that comes while the app closes begins once the locks are free, with its link', async ({
+  start,
+}) => {
+  const program = await start({ args: ['--demo'] });
+  await expect(new EngagementList(await program.window()).rows.first()).toBeVisible();
+  const link = 'parley://open?base=demo&engagement=x';
+  await program.evaluate(({ app }, given) => {
+    app.once('will-quit', () => app.emit('second-instance', {}, ['parley', given], '/'));
+    setTimeout(() => app.quit());
+  }, link);
+  expect(await program.ended).toBe(0);
+  const [, relaunch = ''] = /\[stand-in relaunch\] (.*)/.exec(program.words()) ?? [];
+  expect(JSON.parse(relaunch)).toEqual({
+    args: [expect.any(String), link, '--', expect.stringContaining('--data-dir=')],
+    hasLock: false,
+    umask: process.umask(),
+  });
+});
+
+test('shutting down waits for the app, which closes in order', async ({ start, dataDir }) => {
+  const program = await start({ args: ['--demo'] });
+  await expect(new EngagementList(await program.window()).rows.first()).toBeVisible();
+  const prevented = await program.evaluate(({ powerMonitor }) => {
+    let waits = false;
+    powerMonitor.emit('shutdown', {
+      preventDefault: () => {
+        waits = true;
+      },
+    });
+    return waits;
+  });
+  expect(prevented).toBe(true);
+  expect(await program.ended).toBe(0);
+  expect(existsSync(path.join(dataDir, 'running.json'))).toBe(false);
+  const closed = [...program.words().matchAll(/ info Closing\. reason="([^"]+)"/g)];
+  expect(closed.map(([, name]) => name)).toEqual(['crash marker', 'core', 'instance', 'log']);
 });

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { COMMAND_LINE_FILES } from './commandLineFiles.mjs';
 import { FUSES } from './fuses.mjs';
 import { linuxTargets, publisher, updates } from './publishing.mjs';
 import { currentNotes } from './releaseNotes.mjs';
@@ -50,8 +51,18 @@ export default {
   // No `--no-sandbox`: where the system refuses it, the program says so (`warningDialogs.ts`).
   appImage: { executableArgs: [] },
   deb: {
+    // Electron's libraries: the defaults of electron-builder, and two that they miss.
+    depends: [
+      ...'libgtk-3-0 libnotify4 libnss3 libxss1 libxtst6 xdg-utils libatspi2.0-0 libuuid1 libsecret-1-0'.split(
+        ' ',
+      ),
+      'libgbm1',
+      'libasound2',
+    ],
     // The keychain for tokens, on desktops that have none of their own.
     recommends: ['gnome-keyring | kwalletmanager'],
+    // `parley` on the path is the program itself, which is its own command line.
+    fpm: COMMAND_LINE_FILES,
   },
 
   mac: {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../project.mjs';
+import { stageCommandLine } from './commandLineFiles.mjs';
 import config from './electron-builder.mjs';
 import { checkPackage, wrongFuses } from './fuses.mjs';
 import { linuxTargets, publisher, updates } from './publishing.mjs';
@@ -109,6 +110,33 @@ describe('a package', () => {
     expect(() => publisher({ PARLEY_MAINTAINER: 'ann@parley.example' })).toThrow(
       /a name and an email address/,
     );
+  });
+
+  it('installs completions and the manual page of the command line, which is the program itself', async () => {
+    const places = config.deb.fpm.map((mapping) => mapping.split('=')[1]);
+    expect(places).toEqual([
+      '/usr/share/bash-completion/completions/parley',
+      '/usr/share/zsh/vendor-completions/_parley',
+      '/usr/share/fish/vendor_completions.d/parley.fish',
+      '/usr/share/man/man1/parley.1',
+    ]);
+    const folder = mkdtempSync(path.join(tmpdir(), 'parley-command-line-'));
+    await stageCommandLine(folder);
+    const beginnings = config.deb.fpm.map((mapping) =>
+      readFileSync(path.join(folder, path.basename(mapping.split('=')[0] ?? '')), 'utf8').slice(0, 17),
+    );
+    expect(beginnings).toEqual([
+      '_parley() {\n  loc',
+      '#compdef parley\na',
+      'complete -c parle',
+      '.TH PARLEY 1 "" "',
+    ]);
+  });
+
+  it('needs the libraries that Electron loads at its start', () => {
+    // As `ldd` lists them for Electron’s binary, without what every desktop has.
+    for (const library of ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2'])
+      expect(config.deb.depends).toContain(library);
   });
 
   it('leaves Chromium’s sandbox on in an AppImage', () => {

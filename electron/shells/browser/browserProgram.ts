@@ -12,7 +12,7 @@ import { type Log, openLog } from '../common/programLog.ts';
 import { findInstalledCli, openSettings, systemClock, version } from '../common/commonPorts.ts';
 import { openPolicy } from '../common/policyFile.ts';
 import { answersTo, forNextRun } from './firstAnswers.ts';
-import { openFolder } from './openFolder.ts';
+import { openFolder } from '../common/openFolder.ts';
 import { openSecrets } from './keychain/keychain.ts';
 import type { Listener } from './loopbackListener.ts';
 import { nodeNetwork } from './nodeNetwork.ts';

@@ -74,8 +74,8 @@ function openOrSetAside(file: string, open: () => JsonFile, logger: Logger): Jso
 }
 
 /**
- * How other programs start the command line, by absolute paths: those of a desktop find no `parley` and no `node`.
- * Null in a package, which doesn't contain the command line.
+ * How other programs start the command line of the sources, by absolute paths: those of a desktop find no `parley` and no
+ * `node`. Null if there is none.
  * @param root the clone that this program was built in
  */
 export function findInstalledCli(root: URL): Ports['cli'] {

@@ -49,9 +49,13 @@ const CLOSING_MS = Number(process.env['PARLEY_TEST_CLOSING_MS'] ?? 1400);
 /**
  * Then kills the process, whatever still hangs. Not with `process.exit`, which waits for threads, and a
  * thread inside SQLite only returns once its statement is done. A kill loses nothing that was acknowledged.
+ * @param last what has to happen even then, at once
  */
-export function killAfterTimeLimit(): NodeJS.Timeout {
-  return setTimeout(() => process.kill(process.pid, 'SIGKILL'), CLOSING_MS);
+export function killAfterTimeLimit(last: () => void = () => undefined): NodeJS.Timeout {
+  return setTimeout(() => {
+    last();
+    process.kill(process.pid, 'SIGKILL');
+  }, CLOSING_MS);
 }
 
 const FILE = 'running.json';

@@ -1,19 +1,11 @@
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  app,
-  autoUpdater,
-  BrowserWindow,
-  dialog,
-  net,
-  type OpenDialogOptions,
-  session,
-  shell,
-} from 'electron';
+import { app, BrowserWindow, dialog, net, type OpenDialogOptions, powerMonitor, session } from 'electron';
 import Store from 'electron-store';
 import type { App } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
-import type { ProgramUpdates, SettingsStore } from '#core/ports.ts';
+import type { Logger, ProgramUpdates, SettingsStore } from '#core/ports.ts';
 import type { PolicyView } from '#shared/contract/policy.ts';
 import { StoredSettings } from '#core/settings/settingsModule.ts';
 import { readFirstPicture } from '#core/windowState/firstPictureFile.ts';
@@ -25,27 +17,25 @@ import { openPolicy } from '../common/policyFile.ts';
 import { demoWorker } from '../common/demoWorker.ts';
 import { openRequestedWorkspace, type Options } from '../common/launchOptions.ts';
 import { readPageFiles } from '../common/pageFiles.ts';
-import { startProgram } from '../common/newFileModes.ts';
+import { openFolder } from '../common/openFolder.ts';
 import { pageRoutes } from '../common/pageRoutes.ts';
-import {
-  type CrashMarker,
-  exitOnCrash,
-  killAfterTimeLimit,
-  writeCrashMarker,
-} from '../common/programExit.ts';
+import { type CrashMarker, exitOnCrash, writeCrashMarker } from '../common/programExit.ts';
 import { type Log, openLog } from '../common/programLog.ts';
 import { acquireInstance } from '../common/singleInstance.ts';
 import type { StartRefusal } from '../common/startRefusal.ts';
+import { DEEP_LINK_SCHEME } from '#shared/domain/links/deepLink.ts';
+import { installEntry } from './appImage.ts';
 import { chromiumNetwork } from './chromiumNetwork.ts';
 import { confirmAuthority } from './warningDialogs.ts';
 import { openSpelling } from './contextMenu.ts';
+import { openProgramEnd, type ProgramEnd, programFile } from './programEnd.ts';
 import { openProgramUpdates } from './programUpdates.ts';
 import { createExternalLinks } from './externalLinks.ts';
-import type { LaunchRequests } from './launchRequests.ts';
+import { type LaunchRequest, type LaunchRequests, linkRequest } from './launchRequests.ts';
 import { setMenu } from './menu.ts';
 import { type ChannelCore, closeStoreChannel } from './pageChannel.ts';
 import { MEDIA_PATH, servePage } from './pageScheme.ts';
-import { openProgramWindows, type ProgramWindows, savePdf } from './programWindows.ts';
+import { openProgramWindows, savePdf } from './programWindows.ts';
 import { openSecrets } from './safeStorageSecrets.ts';
 import { restrictSession } from './sessionSecurity.ts';
 import { type ShellText, shellText } from '../common/shellText.ts';
@@ -88,8 +78,8 @@ async function openCore(parts: CoreParts): Promise<App> {
       stateFile: path.join(dataDir, 'demo.json'),
     }),
     about: { version, shell: 'electron', platform: process.platform, badEnd: mark.badEnd },
-    openFolder: async (folder) => (await startProgram(() => shell.openPath(folder))) === '',
-    cli: findInstalledCli(new URL('../../', import.meta.url)),
+    openFolder,
+    cli: app.isPackaged ? packagedCli() : findInstalledCli(new URL('../../', import.meta.url)),
     chooseFolder: async () => {
       const window = BrowserWindow.getFocusedWindow();
       const options: OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] };
@@ -99,6 +89,11 @@ async function openCore(parts: CoreParts): Promise<App> {
     },
     dataDir,
   });
+}
+
+/** A package is its own command line, except on Windows, where Electron is no program for consoles. */
+function packagedCli(): readonly string[] | null {
+  return process.platform === 'win32' ? null : [programFile()];
 }
 
 /**
@@ -127,7 +122,11 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
   const { dataDir, options, token, requests } = run;
   // Electron's own lock doesn't cover the browser shell, which may run on the same folder.
   const instance = await acquireInstance(dataDir);
-  if (instance.kind === 'taken') return { kind: 'running', dir: dataDir };
+  if (instance.kind === 'taken') {
+    if (!(await instance.requestWindow(requests.takeLink()))) return { kind: 'running', dir: dataDir };
+    app.exit(0);
+    return null;
+  }
 
   const log = openLog(dataDir);
   const { logger } = log;
@@ -140,21 +139,25 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
   const text = (): ShellText =>
     shellText(new StoredSettings(settings).current().dates.language, app.getPreferredSystemLanguages());
   const policy = openPolicy(process);
-  const updates = policy?.updates === false ? null : openProgramUpdates(text);
+  const files = await readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url)));
   let opened: App | null = null;
+  const end = openProgramEnd({
+    logger,
+    onQuit: () => windows.ending(),
+    steps: [
+      { name: 'crash marker', close: mark.clear },
+      // A core still waiting for the keychain has nothing to close.
+      { name: 'core', close: () => opened?.close() },
+      { name: 'instance', close: instance.close },
+      { name: 'log', close: log.close },
+    ],
+  });
+  const updates = policy?.updates === false ? null : openProgramUpdates({ text, logger, quit: end.quit });
   const parts = { dataDir, log, mark, settings, openStore, text, policy, programUpdates: updates };
   const opening = openCore(parts).then((core) => {
     opened = core;
     return core;
   });
-  closeBeforeQuitting(async () => {
-    mark.clear();
-    // A core still waiting for the keychain has nothing to close.
-    await Promise.allSettled([opened?.close(), instance.close()]);
-    await log.close();
-  });
-
-  const files = await readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url)));
   const media: App['media'] = async (request) => (await opening).media(request);
   servePage(
     session.defaultSession.protocol,
@@ -194,9 +197,10 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
     text,
     spelling: openSpelling(session.defaultSession, settings, text),
     openExternal,
+    // Electron ends at once unless the app begins to quit here; what has closed until then is closed well.
     onSessionEnd: () => {
-      windows.ending();
       mark.clear();
+      end.quit();
     },
   });
   const showMenu = (): void =>
@@ -207,12 +211,20 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
       lookForUpdate: updates?.look ?? null,
       savePdf: mayExport ? (window) => savePdf(window, logger, text()) : null,
     });
+  const follow = (request: LaunchRequest): void => {
+    if (!end.startsAgain(startArguments(request.args, dataDir))) windows.follow(request);
+  };
   const openFirst = (): void => {
     windows.openFirst(requests.takeLink());
-    requests.follow(windows.follow);
-    instance.onWindowRequest((link) => windows.follow({ link, newWindow: false }));
+    requests.follow(follow);
+    instance.onWindowRequest((link) => follow(linkRequest(link)));
   };
-  quitAsAsked(windows);
+  quitAsAsked(end.quit, follow);
+  app.on('child-process-gone', (_event, { type, reason }) => {
+    // Chromium starts a new one; a page's own process is the business of its window.
+    if (reason !== 'clean-exit')
+      logger.error('A process of Chromium has ended.', { reason: `${type}: ${reason}` });
+  });
   showMenu();
   // A workspace from the command line is only shown once it is known to open.
   if (options.startWith === null) openFirst();
@@ -226,12 +238,27 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
   if (options.startWith === null) running.prepare();
   else openFirst();
 
+  // Not before: on Linux, it waits for the system.
+  void registerLinks(logger);
   const noteJob = showProgress(running);
   running.onEvent((event) => {
     void noteJob(event);
     if (event.name === 'settings.changed') showMenu();
   });
   return null;
+}
+
+/** External links open the installed app, never one running from sources. */
+async function registerLinks(logger: Logger): Promise<void> {
+  if (!app.isPackaged) return;
+  const appImage = process.env['APPIMAGE'];
+  try {
+    if (appImage !== undefined) await installEntry(appImage, process.env, homedir());
+  } catch {
+    logger.warn('The desktop entry of the AppImage could not be written.');
+  }
+  if (!app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME))
+    logger.warn('The system did not accept Parley as the program for parley:// links.');
 }
 
 /** Shows the progress of a bulk edit on the app's icon. */
@@ -248,35 +275,28 @@ function showProgress(core: App): ReturnType<typeof taskbarProgress> {
   });
 }
 
-/** Handles all ways in which the app is asked to quit. */
-function quitAsAsked(windows: ProgramWindows): void {
-  // Electron's own handlers restore the default after the first signal, and Ctrl+C arrives twice: from the
-  // terminal and from the start command. Before `ready`, Electron would replace these handlers by its own.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
-  // On systems without signals, the start command asks us to quit through its channel, which is closed when
-  // it dies.
-  process.on('message', () => app.quit());
-  process.on('disconnect', () => app.quit());
-  app.on('before-quit', () => windows.ending());
-  // An update closes the windows first and then quits.
-  autoUpdater.on('before-quit-for-update', () => windows.ending());
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
-  });
-  app.on('activate', () => windows.show());
+/** What Electron is started with for the same data folder; a start from a terminal names it already. */
+function startArguments(args: readonly string[], dataDir: string): readonly string[] {
+  if (args.includes('--')) return args;
+  return [...(app.isPackaged ? [] : [app.getAppPath()]), ...args, '--', `--data-dir=${dataDir}`];
 }
 
-/** Electron doesn't wait for promises when quitting, so quitting is held back until everything is closed. */
-function closeBeforeQuitting(close: () => Promise<unknown>): void {
-  let closing = false;
-  app.on('will-quit', (event) => {
-    event.preventDefault();
-    if (closing) return;
-    closing = true;
-    const limit = killAfterTimeLimit();
-    void close().finally(() => {
-      clearTimeout(limit);
-      app.exit(0);
-    });
+/** Handles all ways in which the app is asked to quit. */
+function quitAsAsked(quit: ProgramEnd['quit'], follow: (request: LaunchRequest) => void): void {
+  // Electron's own handlers restore the default after the first signal, and Ctrl+C arrives twice: from the
+  // terminal and from the start command. Before `ready`, Electron would replace these handlers by its own.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => quit());
+  // On systems without signals, the start command asks us to quit through its channel, which is closed when
+  // it dies.
+  process.on('message', () => quit());
+  process.on('disconnect', () => quit());
+  // Linux and macOS wait for the app then.
+  powerMonitor.on('shutdown', (event?: Electron.Event) => {
+    event?.preventDefault();
+    quit();
   });
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') quit();
+  });
+  app.on('activate', () => follow(linkRequest(null)));
 }

@@ -5,10 +5,29 @@ export interface LaunchRequest {
   readonly link: string | null;
   /** Requests another window, as the Windows jump list does. */
   readonly newWindow: boolean;
+  /** The arguments of a start, without its program. */
+  readonly args: readonly string[];
 }
 
-export function launchRequest(argv: readonly string[]): LaunchRequest {
-  return { link: findDeepLink(argv), newWindow: argv.includes('--new-window') };
+export function launchRequest([, ...args]: readonly string[]): LaunchRequest {
+  return { link: findDeepLink(args), newWindow: args.includes('--new-window'), args };
+}
+
+/** For a link that comes without a start. */
+export function linkRequest(link: string | null): LaunchRequest {
+  return { link, newWindow: false, args: link === null ? [] : [link] };
+}
+
+/**
+ * The arguments of the command line; null if the app is wanted. An AppImage adds the first one by itself. On Windows,
+ * Electron is no program for consoles.
+ */
+export function commandArguments(
+  [, ...args]: readonly string[],
+  platform: NodeJS.Platform = process.platform,
+): readonly string[] | null {
+  const own = args[0] === '--no-sandbox' ? args.slice(1) : args;
+  return platform !== 'win32' && /^([a-z]+|-h|--help|--version)$/.test(own[0] ?? '') ? own : null;
 }
 
 export interface LaunchRequests {

@@ -11,23 +11,30 @@ import { surviveClosedTerminal } from '../common/programExit.ts';
 import { type ShellText, shellText } from '../common/shellText.ts';
 import { describeRefusal, type StartRefusal } from '../common/startRefusal.ts';
 import { SYSTEM } from '#shared/contract/enumerations.ts';
-import { DEEP_LINK_SCHEME } from '#shared/domain/links/deepLink.ts';
 import { runElectronShell } from './electronShell.ts';
-import { collectLaunchRequests, launchRequest } from './launchRequests.ts';
+import { collectLaunchRequests, commandArguments, launchRequest, linkRequest } from './launchRequests.ts';
 import { PAGE_SCHEMES } from './pageScheme.ts';
 import { confirmWithoutSandbox, isUnsandboxedAppImage } from './warningDialogs.ts';
+
+// Before anything else is prepared for windows, and before Electron needs a display.
+const command = app.isPackaged ? commandArguments(process.argv) : null;
+if (command !== null) process.exit(await (await import('./commandLine.ts')).runCommandLine(command));
 
 // First of all: macOS delivers the link that started the app before Electron is ready, and only once.
 const requests = collectLaunchRequests();
 app.on('open-url', (event, url) => {
   event.preventDefault();
-  requests.add(launchRequest([url]));
+  requests.add(linkRequest(url));
 });
 app.on('second-instance', (_event, argv) => requests.add(launchRequest(argv)));
 requests.add(launchRequest(process.argv.filter((argument) => argument !== '--new-window')));
 
 /** Same as in electron/commands/packaging/electron-builder.mjs. */
 const APP_ID = 'app.parley.desktop';
+
+// Through a debugger, any program of the user could read the page and call the core.
+if (app.isPackaged)
+  for (const name of ['remote-debugging-port', 'remote-debugging-pipe']) app.commandLine.removeSwitch(name);
 
 // Before anything is written.
 closeNewFiles();
@@ -48,8 +55,6 @@ const dataDir = path.resolve(options.dataDir ?? defaultDataDir(machine));
 
 // Windows identifies the sender of notifications by this name, under which packages are installed.
 app.setAppUserModelId(APP_ID);
-// External links open the installed app, never one running from sources.
-if (app.isPackaged) app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME);
 
 // Electron waits for this before it is ready. Its lock and Chromium's profile are in this folder; if it is
 // unusable, the lock fails silently.

@@ -87,5 +87,6 @@ it('the menus neither print nor save PDFs where the organization forbids exports
 it('the jump list of Windows only asks for a new window', () => {
   const [task, ...others] = jumpList('C:\\Parley\\Parley.exe', shellText('de', []));
   expect([task?.title, others]).toEqual(['Neues Fenster', []]);
-  expect(launchRequest(task?.arguments.split(' ') ?? [])).toEqual({ link: null, newWindow: true });
+  const args = task?.arguments.split(' ') ?? [];
+  expect(launchRequest(['Parley.exe', ...args])).toEqual({ link: null, newWindow: true, args });
 });

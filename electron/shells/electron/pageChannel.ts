@@ -20,6 +20,8 @@ interface ChannelParts {
   readonly logger: Logger;
   /** Closes the window of a page that breaks the protocol. */
   readonly dismiss: () => void;
+  /** Brings the window to the front. */
+  readonly raise: () => void;
 }
 
 /** The part of a window's contents that is used. */
@@ -65,7 +67,7 @@ export function openPageChannel(contents: PageContents, parts: ChannelParts): Pa
     for (const payload of asked.splice(0)) send({ kind: 'event', name: 'window.asked', payload });
   };
   const open = ({ app, dispatch }: ChannelCore): Session =>
-    openSession(app, dispatch, { send, dismiss: parts.dismiss }, parts.logger);
+    openSession(app, dispatch, { send, dismiss: parts.dismiss, raise: parts.raise }, parts.logger);
 
   const receive = (event: IpcMainEvent, raw: unknown): void => {
     if (event.sender !== contents) return;

@@ -17,7 +17,8 @@ function updatesOf(updater: Partial<Updater>, ...answers: boolean[]): Run {
       Promise.resolve({
         newer: () => Promise.resolve({ version: '0.2.0', notes: 'New.' }),
         download: () => Promise.resolve(void told.push('(downloads)')),
-        restart: () => void told.push('(restarts)'),
+        installsOnQuit: true,
+        restart: () => Promise.resolve(void told.push('(restarts)')),
         ...updater,
       }),
     prompt: {
@@ -37,6 +38,8 @@ function updatesOf(updater: Partial<Updater>, ...answers: boolean[]): Run {
 async function through(updater: Partial<Updater>, ...answers: boolean[]): Promise<readonly string[]> {
   const { told, updates } = updatesOf(updater, ...answers);
   await updates.look();
+  // What failed after the last answer.
+  await Promise.resolve();
   return told;
 }
 
@@ -53,6 +56,20 @@ describe('a newer version', () => {
 
   it('that doesn’t exist is reported as none', async () => {
     expect(await through({ newer: () => Promise.resolve(null) })).toEqual(['Parley 0.1.0 is up to date']);
+  });
+
+  it('that asks for a password is installed now or not at all, and the failure is reported', async () => {
+    expect(await through({ installsOnQuit: false }, true, false)).toEqual([
+      offered,
+      '(downloads)',
+      'Parley 0.2.0 is ready to install Restart now / Not now',
+    ]);
+    expect(await through({ installsOnQuit: false, restart: fails }, true, true)).toEqual([
+      offered,
+      '(downloads)',
+      'Parley 0.2.0 is ready to install Restart now / Not now',
+      'Couldn’t install Parley 0.2.0',
+    ]);
   });
 
   it('that can’t be checked for or downloaded changes nothing, and the failure is reported', async () => {

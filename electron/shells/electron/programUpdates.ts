@@ -1,6 +1,8 @@
-import type { ProgramUpdates } from '#core/ports.ts';
+import type { Logger, ProgramUpdates } from '#core/ports.ts';
 import type { ProgramUpdate } from '#shared/contract/programUpdate.ts';
+import { startProgram } from '../common/newFileModes.ts';
 import type { ShellText } from '../common/shellText.ts';
+import type { ProgramEnd } from './programEnd.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { app, dialog } from 'electron';
@@ -9,13 +11,12 @@ import { app, dialog } from 'electron';
 export interface Updater {
   /** The newer version in its folder; null if there is none. */
   newer(): Promise<Pick<ProgramUpdate, 'version' | 'notes'> | null>;
-  /**
-   * Downloads it and checks its integrity; on macOS and Windows also its signature, if the app is signed. It
-   * is installed when the app quits.
-   */
+  /** Downloads it and checks its integrity; on macOS and Windows also its signature, if the app is signed. */
   download(): Promise<void>;
-  /** Quits the app, installs the new version, and starts it. */
-  restart(): void;
+  /** False if installing asks for a password, so that it can't wait until the app has quit. */
+  readonly installsOnQuit: boolean;
+  /** Quits the app, installs the new version, and starts it. Rejects if that fails; then the app still runs. */
+  restart(): Promise<void>;
 }
 
 interface UpdatePrompt {
@@ -64,7 +65,14 @@ export function createProgramUpdates({ open, prompt, version, text }: ProgramUpd
     }
   };
   const install = (): void => {
-    if (update?.state === 'ready') updater?.restart();
+    if (update?.state !== 'ready' || updater === null) return;
+    const words = text();
+    const { version: newer } = update;
+    updater
+      .restart()
+      .catch(() =>
+        prompt.tell(words.installFailed({ version: newer }), words.installFailedDetail({ version })),
+      );
   };
 
   const look = async (): Promise<void> => {
@@ -95,9 +103,9 @@ export function createProgramUpdates({ open, prompt, version, text }: ProgramUpd
     }
     const now = await prompt.ask({
       sentence: words.ready({ version: update?.version ?? '' }),
-      detail: words.readyDetail,
+      detail: updater?.installsOnQuit === false ? words.readyPassword : words.readyDetail,
       yes: words.restart,
-      no: words.onQuit,
+      no: updater?.installsOnQuit === false ? words.later : words.onQuit,
     });
     if (now) install();
   };
@@ -120,11 +128,18 @@ export function createProgramUpdates({ open, prompt, version, text }: ProgramUpd
 /** Included in packages built with an update URL (`electron/commands/packaging/publishing.mjs`). */
 const PLACE = 'app-update.yml';
 
+interface OpenUpdatesParts {
+  readonly text: () => ShellText;
+  readonly logger: Logger;
+  readonly quit: ProgramEnd['quit'];
+}
+
 /** Updates; null if there is no place to check for them, as when running from sources. */
-export function openProgramUpdates(text: () => ShellText): LookedForUpdates | null {
+export function openProgramUpdates(parts: OpenUpdatesParts): LookedForUpdates | null {
   if (!app.isPackaged || !existsSync(path.join(process.resourcesPath, PLACE))) return null;
+  const { text } = parts;
   return createProgramUpdates({
-    open: openUpdater,
+    open: () => openUpdater(parts),
     prompt: promptIn(text),
     version: app.getVersion(),
     text: () => text().shell.updates,
@@ -146,12 +161,25 @@ function promptIn(text: () => ShellText): UpdatePrompt {
 }
 
 /** Loaded on first use, because it is large and rarely needed. */
-async function openUpdater(): Promise<Updater> {
-  const { default: updater } = await import('electron-updater');
-  const { autoUpdater } = updater;
+export async function openUpdater({ logger, quit }: Omit<OpenUpdatesParts, 'text'>): Promise<Updater> {
+  const { default: electronUpdater } = await import('electron-updater');
+  const { autoUpdater, DebUpdater } = electronUpdater;
+  const installsOnQuit = !(autoUpdater instanceof DebUpdater);
   autoUpdater.autoDownload = false;
-  autoUpdater.autoInstallOnAppQuit = true;
-  autoUpdater.logger = null;
+  autoUpdater.autoInstallOnAppQuit = installsOnQuit;
+  const log =
+    (level: 'warn' | 'error') =>
+    (said: unknown): void =>
+      logger[level]('The updater reported a fault.', { reason: faultOf(said) });
+  autoUpdater.logger = { info: () => undefined, warn: log('warn'), error: log('error') };
+
+  /** Rejects with what the updater reports; if it reports nothing, the app ends before this is settled. */
+  const install = (): Promise<void> =>
+    new Promise((_resolve, reject) => {
+      autoUpdater.once('error', reject);
+      // Without the installer's questions, and with the umask of the user, which the new version inherits.
+      startProgram(() => autoUpdater.quitAndInstall(installsOnQuit, true));
+    });
   return {
     newer: async () => {
       const found = await autoUpdater.checkForUpdates();
@@ -162,6 +190,18 @@ async function openUpdater(): Promise<Updater> {
     download: async () => {
       await autoUpdater.downloadUpdate();
     },
-    restart: () => autoUpdater.quitAndInstall(),
+    installsOnQuit,
+    // With a password first, while there are windows; otherwise last, because the new version needs the locks.
+    restart: () => {
+      if (!installsOnQuit) return install();
+      quit(install);
+      return Promise.resolve();
+    },
   };
+}
+
+/** Without addresses, which may be private. */
+function faultOf(said: unknown): string {
+  const [line = ''] = (said instanceof Error ? said.message : String(said)).split('\n');
+  return line.replaceAll(/\w+:\/\/\S+/g, '…').slice(0, 300);
 }

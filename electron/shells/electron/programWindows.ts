@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { BrowserWindow, dialog, nativeTheme, screen, type WebPreferences } from 'electron';
+import { app, BrowserWindow, dialog, nativeTheme, screen, type WebPreferences } from 'electron';
 import type { Clock, Logger, SettingsStore } from '#core/ports.ts';
 import type { MenuCommand } from '#shared/contract/enumerations.ts';
 import type { EventOf } from '#shared/contract/events.ts';
@@ -17,7 +17,9 @@ import {
   type WindowState,
 } from './windowStates.ts';
 import { fileURLToPath } from 'node:url';
+import { fileName } from '#shared/domain/exportFile.ts';
 import { PAGE_URL } from './pageScheme.ts';
+import { ASK_TO_REPLACE } from './sessionSecurity.ts';
 
 /**
  * What the page of every window may do, and mostly what it may not. Many of these are Electron's defaults,
@@ -33,12 +35,14 @@ const WEB_PREFERENCES = {
   allowRunningInsecureContent: false,
   experimentalFeatures: false,
   webviewTag: false,
+  // Anyone at the keyboard of a package could otherwise call the core by hand.
+  devTools: !app.isPackaged,
   navigateOnDragDrop: false,
   // Whether spelling is actually checked is set on the session: contextMenu.ts.
   spellcheck: true,
   // Each window has its own zoom level; by default Chromium would apply the last one to all.
   zoomMode: 'isolated',
-} as const satisfies WebPreferences;
+} satisfies WebPreferences;
 
 /** Shown before the page has painted; close to its own background, to avoid a flash. */
 const BACKGROUND = { dark: '#16171a', light: '#fbfbfc' };
@@ -117,6 +121,13 @@ function keep(window: BrowserWindow, windows: OpenWindows, read: () => WindowSta
   window.on('closed', kept.closed);
 }
 
+/** While another program is in front, macOS would only raise the window among ours. */
+function raise(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  if (process.platform === 'darwin') app.focus({ steal: true });
+  window.focus();
+}
+
 /** Chromium's definition of a zoom level. */
 function zoomFactor(level: number): number {
   return 1.2 ** level;
@@ -142,20 +153,45 @@ function reloadAfterCrash(window: BrowserWindow, { clock, logger, text }: CrashP
   let crashes: number[] = [];
   const ask = async (): Promise<void> => {
     const { crash } = text().shell;
-    const { response } = await dialog.showMessageBox({
-      type: 'error',
-      message: crash.title,
-      detail: crash.detail,
-      buttons: [crash.reload, crash.close],
-      defaultId: 0,
-      cancelId: 1,
-      noLink: true,
-    });
+    const wanted = await askToReload(crash.title, crash.detail, crash.close);
     if (window.isDestroyed()) return;
-    if (response !== 0) return window.destroy();
+    if (!wanted) return window.destroy();
     crashes = [];
     window.webContents.reload();
   };
+  let isAsking = false;
+  /** A page that computes for ever answers neither clicks nor the wish to close it. */
+  const askAboutHung = async (): Promise<void> => {
+    const { hung } = text().shell;
+    logger.warn('A window does not respond.');
+    const wanted = await askToReload(hung.title, hung.detail, hung.wait);
+    if (!wanted || window.isDestroyed()) return;
+    crashes = [];
+    // The process is ended first: a reload would wait for it. Its end reloads the page.
+    window.webContents.forcefullyCrashRenderer();
+  };
+  const askToReload = async (message: string, detail: string, otherwise: string): Promise<boolean> => {
+    const buttons = [text().shell.crash.reload, otherwise];
+    const options = {
+      type: 'error',
+      message,
+      detail,
+      buttons,
+      defaultId: 0,
+      cancelId: 1,
+      noLink: true,
+    } as const;
+    return (await dialog.showMessageBox(options)).response === 0;
+  };
+  window.on('unresponsive', () => {
+    if (isAsking) return;
+    isAsking = true;
+    void askAboutHung()
+      .catch(() => undefined)
+      .finally(() => {
+        isAsking = false;
+      });
+  });
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     logger.error('The process of a window has ended.', { reason });
@@ -199,7 +235,12 @@ export function openProgramWindows(parts: ProgramWindowsParts): ProgramWindows {
     const { webContents } = window;
     channels.set(
       window,
-      openPageChannel(webContents, { core: parts.core, logger, dismiss: () => window.destroy() }),
+      openPageChannel(webContents, {
+        core: parts.core,
+        logger,
+        dismiss: () => window.destroy(),
+        raise: () => raise(window),
+      }),
     );
     openContextMenu(webContents, parts);
     reloadAfterCrash(window, { clock, logger, text });
@@ -213,8 +254,7 @@ export function openProgramWindows(parts: ProgramWindowsParts): ProgramWindows {
   };
   const show = (): BrowserWindow => {
     const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? openAnother();
-    if (window.isMinimized()) window.restore();
-    window.focus();
+    raise(window);
     return window;
   };
   const ask = (window: BrowserWindow, payload: EventOf<'window.asked'>): void =>
@@ -239,8 +279,10 @@ export function openProgramWindows(parts: ProgramWindowsParts): ProgramWindows {
 /** Saves what the window shows, as it would be printed. */
 export async function savePdf(window: BrowserWindow, logger: Logger, text: ShellText): Promise<void> {
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
-    defaultPath: 'Parley.pdf',
+    // A title begins with what the window shows.
+    defaultPath: fileName(window.getTitle().split(' · ', 1)[0] ?? '', null, 'pdf'),
     filters: [{ name: 'PDF', extensions: ['pdf'] }],
+    properties: ASK_TO_REPLACE,
   });
   if (canceled) return;
   try {

@@ -131,8 +131,11 @@ describe('Electron’s security checklist', () => {
   it('4. every process that shows a page is sandboxed', () => {
     expect(preferences()['sandbox']).toBe(true);
     expect(filesWith(/^app\.enableSandbox\(\);$/m, 'electron', 'shells', 'electron')).toEqual(['main.ts']);
-    // Only named where the app asks before running with it.
-    expect(filesWith(/no-sandbox/, 'electron', 'shells')).toEqual(['electron/warningDialogs.ts']);
+    // Only named where the app asks before running with it, and where a command may follow it.
+    expect(filesWith(/no-sandbox/, 'electron', 'shells')).toEqual([
+      'electron/launchRequests.ts',
+      'electron/warningDialogs.ts',
+    ]);
   });
 
   it('5. every permission that Electron knows is denied, except four of our own page', () => {
@@ -165,8 +168,11 @@ describe('Electron’s security checklist', () => {
     }
     const folder = { isDirectory: true };
     expect([session.check(null, 'fileSystem', PAGE_URL, folder), session.device()]).toEqual([false, false]);
-    expect(session.downloadsFrom(`blob:${PAGE_URL}1`)).toBe(true);
-    expect(session.downloadsFrom('https://evil.example/setup.exe')).toBe(false);
+    // The system asks where to save, under the file's name, and before it replaces a file.
+    const dialog = { title: 'Call.mp3', properties: ['showOverwriteConfirmation'] };
+    expect(session.downloadsFrom(`blob:${PAGE_URL}1`)).toEqual(dialog);
+    expect(session.downloadsFrom(`${PAGE_URL}media/demo/ngmt_1?save=Call.mp3`)).toEqual(dialog);
+    expect(session.downloadsFrom('https://evil.example/setup.exe')).toBeNull();
   });
 
   it('5. a denied permission is logged, once each', () => {
@@ -185,7 +191,7 @@ describe('Electron’s security checklist', () => {
     restrictSession(managed, { logger: lines.logger, openExternal, mayExport: false });
     expect(managed.check(null, 'fileSystem', PAGE_URL, {})).toBe(false);
     expect(managed.check(null, 'notifications', PAGE_URL, {})).toBe(true);
-    expect(managed.downloadsFrom(`blob:${PAGE_URL}1`)).toBe(false);
+    expect(managed.downloadsFrom(`blob:${PAGE_URL}1`)).toBeNull();
   });
 
   it('6. the same-origin policy is enabled', () => {
@@ -215,7 +221,13 @@ describe('Electron’s security checklist', () => {
 
   it('9. no experimental feature of Chromium is enabled', () => {
     expect(preferences()['experimentalFeatures']).toBe(false);
-    expect(filesWith(/commandLine/, 'electron', 'shells', 'electron')).toEqual([]);
+    expect(filesWith(/app\.commandLine\.(?!removeSwitch)/, 'electron', 'shells', 'electron')).toEqual([]);
+  });
+
+  it('9. a package has no developer tools and no debugging port', () => {
+    expect(preferences()['devTools']).toBe(false);
+    const main = sources('electron', 'shells', 'electron').get('main.ts');
+    expect(main).toMatch(/\['remote-debugging-port', 'remote-debugging-pipe'\][^;]+removeSwitch/);
   });
 
   it('10. no Blink feature is enabled', () => {
@@ -265,7 +277,6 @@ describe('Electron’s security checklist', () => {
     contents.decideOpening({ url: 'HTTPS://Example.com/a' });
     expect(electron.openedOutside).toEqual(['https://example.com/a']);
     expect(filesWith(/shell\.open(External|Path)/, 'electron', 'shells')).toEqual([
-      path.join('electron', 'electronShell.ts'),
       path.join('electron', 'externalLinks.ts'),
     ]);
   });
@@ -291,6 +302,7 @@ describe('Electron’s security checklist', () => {
       core: Promise.resolve({ app, dispatch }),
       logger: ports.logger,
       dismiss: () => own.close(),
+      raise: () => undefined,
     });
     const say = (id: number, sender: object, senderFrame: object | null): void => {
       const call = { kind: 'call', id, method: 'connections.list', input: {} };
@@ -328,6 +340,7 @@ describe('Electron’s security checklist', () => {
       }),
       logger: lines.logger,
       dismiss: () => own.close(),
+      raise: () => undefined,
     });
     const call = async (id: number): Promise<void> => {
       const dispatched = once(own, 'dispatched');

@@ -1,4 +1,4 @@
-import { app, type Session, type WebContents } from 'electron';
+import { app, type DownloadItem, type SaveDialogOptions, type Session, type WebContents } from 'electron';
 import type { Logger } from '#core/ports.ts';
 import type { OpenExternal } from './externalLinks.ts';
 import { isFromPage, isPage } from './pageScheme.ts';
@@ -78,8 +78,13 @@ interface GuardedSession {
     decide: (contents: Shown | null, permission: Permission, origin: string, details: object) => boolean,
   ): void;
   setDevicePermissionHandler(decide: () => boolean): void;
-  on(event: 'will-download', listener: (event: Preventable, item: Shown) => void): unknown;
+  on(event: 'will-download', listener: (event: Preventable, item: Download) => void): unknown;
 }
+
+type Download = Pick<DownloadItem, 'getFilename' | 'getURL' | 'setSaveDialogOptions'>;
+
+/** On Linux, the system replaces an existing file without asking unless it is told to ask. */
+export const ASK_TO_REPLACE = ['showOverwriteConfirmation'] satisfies SaveDialogOptions['properties'];
 
 /** A page may use a selected file, but never a folder. */
 function isDirectory(details: object): boolean {
@@ -122,8 +127,10 @@ export function restrictSession(session: GuardedSession, parts: SecurityParts): 
   );
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event, item) => {
-    // Nothing else is ever saved; the system asks where to.
-    if (!parts.mayExport || !isFromPage(item.getURL())) event.preventDefault();
+    // Nothing else is ever saved; the system asks where to, by default under the title of an address of ours.
+    if (parts.mayExport && isFromPage(item.getURL()))
+      item.setSaveDialogOptions({ title: item.getFilename(), properties: ASK_TO_REPLACE });
+    else event.preventDefault();
   });
   app.on('web-contents-created', (_event, contents) => restrictContents(contents, parts));
 }

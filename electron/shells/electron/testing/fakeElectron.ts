@@ -72,7 +72,7 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-export const app = new EventEmitter();
+export const app = Object.assign(new EventEmitter(), { isPackaged: true });
 export const ipcMain = new EventEmitter();
 
 export const openedOutside: string[] = [];
@@ -91,6 +91,26 @@ export const dialog = {
     asked.push(question);
     return Promise.resolve(answers.shift() ?? { response: question.cancelId, checkboxChecked: false });
   },
+};
+/** The system's keychain. While it is locked or denied, Electron falls back to a fixed key on Linux and rejects elsewhere. */
+export const keychain = { state: 'open', backend: 'gnome_libsecret', shouldReEncrypt: false };
+const OPENED = Buffer.from('v11');
+const FIXED = Buffer.from('v10');
+const reversed = (bytes: Buffer): Buffer => Buffer.from(bytes.toReversed());
+export const safeStorage = {
+  isAsyncEncryptionAvailable: () => Promise.resolve(true),
+  encryptStringAsync: (text: string): Promise<Buffer> => {
+    const prefix = keychain.state === 'open' ? OPENED : FIXED;
+    return Promise.resolve(Buffer.concat([prefix, reversed(Buffer.from(text))]));
+  },
+  decryptStringAsync: (encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> =>
+    keychain.state === 'open'
+      ? Promise.resolve({
+          result: reversed(encrypted.subarray(OPENED.length)).toString(),
+          shouldReEncrypt: keychain.shouldReEncrypt,
+        })
+      : Promise.reject(new Error('safeStorage.decryptStringAsync is temporarily unavailable.')),
+  getSelectedStorageBackend: () => keychain.backend,
 };
 /** Imported by modules that open menus; no test here opens one. */
 export const Menu = {};
@@ -134,8 +154,14 @@ export function preventable<Fields extends object>(fields: Fields): Fields & Pre
   };
 }
 
+interface Downloaded {
+  getURL(): string;
+  getFilename(): string;
+  setSaveDialogOptions(options: object): void;
+}
+
 export class StandInSession {
-  private downloads: (event: Preventable, item: { getURL(): string }) => void = () => {};
+  private downloads: (event: Preventable, item: Downloaded) => void = () => {};
   request: (
     contents: { getURL(): string },
     permission: Permission,
@@ -166,10 +192,17 @@ export class StandInSession {
     this.downloads = listener;
   }
 
-  /** Whether a download from this URL is allowed. */
-  downloadsFrom(url: string): boolean {
+  /** What the system asks when something is downloaded from this URL; null if it is denied. */
+  downloadsFrom(url: string): object | null {
     const event = preventable({});
-    this.downloads(event, { getURL: () => url });
-    return !event.defaultPrevented;
+    let dialog: object = {};
+    this.downloads(event, {
+      getURL: () => url,
+      getFilename: () => 'Call.mp3',
+      setSaveDialogOptions: (options) => {
+        dialog = options;
+      },
+    });
+    return event.defaultPrevented ? null : dialog;
   }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { startProgram } from '../common/newFileModes.ts';
+import { startProgram } from './newFileModes.ts';
 
 /** The system's command for showing a folder. */
 export function folderOpener(platform: NodeJS.Platform): string {
