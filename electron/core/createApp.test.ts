@@ -312,6 +312,6 @@ test('a closed app opens no local copy again, whatever still runs', async () => 
   await app.close();
   const late = await callApp(app, 'mirror.coverage', { connectionId });
   expect(late).toMatchObject({ ok: false, problem: { kind: 'cancelled' } });
-  expect(existsSync(path.join(data.dir, 'mirrors'))).toBe(false);
+  expect(existsSync(path.join(data.dir, 'workspaces'))).toBe(false);
   await data.remove();
 });

@@ -1,6 +1,6 @@
 import type { Connection } from '#shared/contract/connection.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { ok } from '#shared/contract/result.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
 import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { routes } from './api/adapter/routes.ts';
 import { withRequestSource } from './api/requestReport.ts';
@@ -217,6 +217,56 @@ export function createApp(machine: Ports): App {
     onChange: (id) => deliveryChanges.notify(id),
   });
   let startWith: ConnectionId | null = null;
+  let removals: Promise<void> = Promise.resolve();
+
+  /**
+   * Removes a connection: closes its workspace, then deletes its secrets, then its folder. Nothing finds the connection
+   * once it has begun, and all of it can be repeated: a failure is finished by the next try, or at the next start.
+   */
+  const removeConnection = async (id: ConnectionId): Promise<Result<Record<string, never>>> => {
+    const begun = connections.beginRemoval(id);
+    if (!begun.ok) return begun;
+    const record = connections.removing().find((each) => each.id === id);
+    if (record === undefined) return ok({});
+    await alertsModule.forget(id);
+    outages.forget(id);
+    requests.forget(id, record.baseUrl);
+    const workspace = workspaces.removing(record);
+    for (const module of [cleanupModule, bulkEditsModule, editsModule]) {
+      // oxlint-disable-next-line no-await-in-loop -- the first failure keeps the rest
+      const forgotten = await module.forget(workspace);
+      if (!forgotten.ok) return forgotten;
+    }
+    for (const module of [
+      folderSyncs,
+      exportsModule,
+      viewsModule,
+      windowState,
+      firstPicture,
+      speakersModule,
+      offlineRecordings,
+      webhooks,
+      workspaces,
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- the first failure keeps the rest
+      const forgotten = await module.forget(id);
+      if (!forgotten.ok) return forgotten;
+    }
+    emptyLogs(ports.dataDir);
+    return connections.finishRemoval(id);
+  };
+  /** What an earlier session began. */
+  const finishRemovals = async (): Promise<void> => {
+    for (const { id } of connections.removing()) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const removed = await removeConnection(id);
+      if (!removed.ok)
+        ports.logger.warn('A workspace could not be removed.', {
+          connectionId: id,
+          reason: removed.problem.kind,
+        });
+    }
+  };
 
   const handlers: Handlers = {
     'app.info': () =>
@@ -279,44 +329,7 @@ export function createApp(machine: Ports): App {
       settings: () => settings.current(),
     }),
 
-    'connections.remove': async ({ connectionId }) => {
-      const workspace = workspaces.get(connectionId);
-      if (workspace.ok) {
-        for (const module of [cleanupModule, bulkEditsModule, editsModule]) {
-          // oxlint-disable-next-line no-await-in-loop -- the first failure keeps the rest
-          const forgotten = await module.forget(workspace.value);
-          if (!forgotten.ok) return forgotten;
-        }
-        // One that was removed before has nothing left in `edits.db`.
-      } else if (workspace.problem.kind !== 'refused') return workspace;
-      for (const module of [
-        folderSyncs,
-        exportsModule,
-        viewsModule,
-        windowState,
-        firstPicture,
-        speakersModule,
-        offlineRecordings,
-        webhooks,
-        workspaces,
-      ]) {
-        // oxlint-disable-next-line no-await-in-loop -- the first failure keeps the rest
-        const forgotten = await module.forget(connectionId);
-        if (!forgotten.ok) return forgotten;
-      }
-      const baseUrl = connections.record(connectionId)?.baseUrl ?? '';
-      const removed = await connections.remove(connectionId);
-      if (removed.ok) {
-        requests.forget(connectionId, baseUrl);
-        outages.forget(connectionId);
-        await alertsModule.forget(connectionId);
-        // A window may have kept something since.
-        windowState.forget(connectionId);
-        await firstPicture.forget();
-        emptyLogs(ports.dataDir);
-      }
-      return removed;
-    },
+    'connections.remove': ({ connectionId }) => removeConnection(connectionId),
   };
 
   return {
@@ -347,6 +360,7 @@ export function createApp(machine: Ports): App {
         startWith = connection.value.id;
         workspaces.prepare(startWith);
         workspaces.adopt();
+        removals = finishRemovals();
         alertsModule.start();
         offlineRecordings.start();
         folderSyncs.start();
@@ -358,6 +372,7 @@ export function createApp(machine: Ports): App {
       const last = connections.last();
       if (last !== null) workspaces.prepare(last);
       workspaces.adopt();
+      removals = finishRemovals();
       alertsModule.start();
       offlineRecordings.start();
       folderSyncs.start();
@@ -368,6 +383,7 @@ export function createApp(machine: Ports): App {
       widenings.close();
       outages.close();
       deliveryChanges.close();
+      await removals;
       // Finish pending writes first; afterwards nothing needs the API.
       bulkEditsModule.close();
       await Promise.all([exportsModule.close(), folderSyncs.close()]);

@@ -21,6 +21,8 @@ const connectionRecord = z.object({
   credentialForm: z.enum(['bearer', 'raw']),
   /** Counts the connection's tokens: a new one may be able to read less. */
   tokenNumber: z.int().default(0),
+  /** Its removal has begun; what is left of it is removed at the next start. */
+  removing: z.literal(true).optional(),
 });
 export type ConnectionRecord = z.infer<typeof connectionRecord>;
 
@@ -45,17 +47,29 @@ export class ConnectionStore {
     if (damaged.length > 0) settings.set(SET_ASIDE_KEY, damaged);
   }
 
+  /** Without those whose removal has begun, as in `find` and `last`. */
   all(): readonly ConnectionRecord[] {
-    return this.#records;
+    return this.#records.filter(({ removing }) => removing !== true);
   }
 
   find(id: ConnectionId): ConnectionRecord | undefined {
-    return this.#records.find((record) => record.id === id);
+    return this.all().find((record) => record.id === id);
   }
 
   /** The last connection shown, if it still exists. */
   last(): ConnectionId | null {
-    return this.#records.find(({ id }) => id === this.#last)?.id ?? null;
+    return this.all().find(({ id }) => id === this.#last)?.id ?? null;
+  }
+
+  /** Those whose removal has begun. */
+  removing(): readonly ConnectionRecord[] {
+    return this.#records.filter(({ removing }) => removing === true);
+  }
+
+  /** Problems: `storage`; the connection then stays as it was. */
+  beginRemoval(id: ConnectionId): Result<null> {
+    const record = this.find(id);
+    return record === undefined ? ok(null) : this.put({ ...record, removing: true });
   }
 
   noteLast(id: ConnectionId): void {

@@ -51,6 +51,12 @@ const UNKNOWN: Problem = {
   detail: 'This connection was removed.',
 };
 
+const BEING_REMOVED: Problem = {
+  kind: 'refused',
+  reason: 'unknown-connection',
+  detail: 'This connection is still being removed. Try again, or restart Parley.',
+};
+
 const ALWAYS_READ_ONLY: Problem = {
   kind: 'refused',
   reason: 'policy',
@@ -164,6 +170,7 @@ export class Connections {
   }
 
   async openDemo(): Promise<Result<Connection>> {
+    if (this.#store.removing().some(({ id }) => id === DEMO_ID)) return failed(BEING_REMOVED);
     const record: ConnectionRecord = this.#store.find(DEMO_ID) ?? {
       id: DEMO_ID,
       kind: 'demo',
@@ -243,16 +250,29 @@ export class Connections {
     this.#listener.onChange();
   }
 
-  async remove(id: ConnectionId): Promise<Result<Record<string, never>>> {
-    const record = this.#store.find(id);
-    if (record === undefined) return ok({});
+  /** Those whose removal has begun and isn't finished. */
+  removing(): readonly ConnectionRecord[] {
+    return this.#store.removing();
+  }
+
+  /** From now on, nothing finds the connection. Problems: `storage`; it then stays as it was. */
+  beginRemoval(id: ConnectionId): Result<null> {
+    const isKnown = this.#store.find(id) !== undefined;
+    const begun = this.#store.beginRemoval(id);
+    if (!begun.ok || !isKnown) return begun;
     this.#shut(id);
+    this.#listener.onChange();
+    return begun;
+  }
+
+  /** Deletes the token of a connection whose removal has begun, and then the connection itself. */
+  async finishRemoval(id: ConnectionId): Promise<Result<Record<string, never>>> {
+    const record = this.#store.removing().find((each) => each.id === id);
+    if (record === undefined) return ok({});
     const ended = record.kind === 'demo' ? await this.#endDemo() : await this.#tokens.remove(id);
     if (!ended.ok) return ended;
     const removed = this.#store.remove(id);
-    if (!removed.ok) return removed;
-    this.#listener.onChange();
-    return ok({});
+    return removed.ok ? ok({}) : removed;
   }
 
   /** Opens the connection for requests. Problems: `refused` (unknown, no token), `storage`, `internal` (demo). */
@@ -368,7 +388,6 @@ type ConnectionMethods =
   | 'connections.update'
   | 'connections.replaceToken'
   | 'connections.checkScopes'
-  | 'connections.remove'
   | 'rateLimit.current';
 
 export function connectionHandlers(
@@ -389,7 +408,6 @@ export function connectionHandlers(
       const connection = await connections.use(connectionId);
       return connection.ok ? connection.value.checkScopes(signal) : connection;
     },
-    'connections.remove': ({ connectionId }) => connections.remove(connectionId),
     'rateLimit.current': async ({ connectionId }) => {
       const connection = await connections.use(connectionId);
       return connection.ok ? ok(connection.value.client.rate()) : connection;

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connectionId, engagementId } from '#shared/contract/ids.ts';
 import { mediaMethods } from '#shared/contract/media.ts';
 import { ok } from '#shared/contract/result.ts';
-import { mirrorFolder } from '../workspace/workspace.ts';
+import { workspaceFolder } from '../database/workspaceData.ts';
 import { testDir } from '../testing/testDir.ts';
 import { testWorkspaces } from '../testing/testWorkspaces.ts';
 import { onWorkspaces } from '../workspace/workspaces.ts';
@@ -21,7 +21,7 @@ async function opened(most?: number) {
   const waveforms = openWaveformsModule(dir, most);
   const handlers = onWorkspaces(testWorkspaces(), waveforms.handlers);
   const at = (id: string) => ({ connectionId: HERE, engagementId: engagementId.parse(id) });
-  const folder = path.join(mirrorFolder(dir, HERE), 'waveforms');
+  const folder = path.join(workspaceFolder({ dataDir: dir, id: HERE }), 'waveforms');
   return {
     folder,
     removeAll: waveforms.removeAll,

@@ -4,16 +4,15 @@ import path from 'node:path';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { StoredWaveform } from '#shared/contract/media.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { mirrorFolder } from '../workspace/workspace.ts';
+import { workspaceFolder } from '../database/workspaceData.ts';
 import type { WorkspaceHandlers } from '../workspace/workspaces.ts';
 
 /** Half a gigabyte of hour-long calls; the oldest are computed again when they are opened. */
 const MOST_WAVEFORMS = 5000;
 const ENDING = '.peaks';
 
-/** In the folder of the mirror, so that it is deleted with the connection. */
 function waveformFolder(dataDir: string, id: ConnectionId): string {
-  return path.join(mirrorFolder(dataDir, id), 'waveforms');
+  return path.join(workspaceFolder({ dataDir, id }), 'waveforms');
 }
 
 /** Ids are opaque and may contain anything, so the file is named by a hash. */

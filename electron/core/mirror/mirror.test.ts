@@ -94,13 +94,13 @@ describe('the mirror of a workspace', () => {
     must(await callApp(app, 'mirror.list', { ...anything, connectionId: second.id, offset: 0, limit: 1 }));
     must(await call('mirror.list', { ...anything, offset: 0, limit: 1 }));
     await app.close();
-    const folder = (connectionId: string): string => path.join(data.dir, 'mirrors', connectionId);
+    const folder = (connectionId: string): string => path.join(data.dir, 'workspaces', connectionId);
     for (const connectionId of [id, second.id]) await rm(folder(connectionId), { recursive: true });
 
     const again = createApp(ports);
     cleanUps.push(() => again.close());
     again.prepare();
-    await expect.poll(() => existsSync(folder(id))).toBe(true);
-    expect(existsSync(folder(second.id))).toBe(false);
+    await expect.poll(() => existsSync(path.join(folder(id), 'mirror.sqlite'))).toBe(true);
+    expect(existsSync(path.join(folder(second.id), 'mirror.sqlite'))).toBe(false);
   });
 });

@@ -9,7 +9,8 @@ import { callApp, must } from '../testing/callApp.ts';
 import { testDir, type TestDir } from '../testing/testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
-import { mirrorFile, mirrorFolder } from '../workspace/workspace.ts';
+import { workspaceFolder } from '../database/workspaceData.ts';
+import { mirrorFile } from '../workspace/workspace.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -106,7 +107,7 @@ describe('the local copy’s file', () => {
 
     const second = await again();
     expect(must(await callApp(second.app, 'mirror.check', { connectionId: second.id }))).toBe('rebuilt');
-    const aside = readdirSync(mirrorFolder(folder.dir, second.id)).filter((name) =>
+    const aside = readdirSync(workspaceFolder({ dataDir: folder.dir, id: second.id })).filter((name) =>
       name.includes('.damaged-'),
     );
     expect(aside.length).toBeGreaterThan(0);
@@ -115,7 +116,7 @@ describe('the local copy’s file', () => {
     expect(must(await callApp(second.app, 'mirror.check', { connectionId: second.id }))).toBe('sound');
 
     must(await callApp(second.app, 'connections.remove', { connectionId: second.id }));
-    expect(existsSync(mirrorFolder(folder.dir, second.id))).toBe(false);
+    expect(existsSync(workspaceFolder({ dataDir: folder.dir, id: second.id }))).toBe(false);
   });
 
   test('is replaced at the user’s request without calling it damaged or keeping it, and pending edits stay', async () => {
@@ -124,7 +125,8 @@ describe('the local copy’s file', () => {
     first.app.onEvent((event) => {
       if (event.name === 'mirror.notice') notices.push(event.payload.notice);
     });
-    const files = (): string[] => readdirSync(mirrorFolder(folder.dir, first.id)).toSorted();
+    const files = (): string[] =>
+      readdirSync(workspaceFolder({ dataDir: folder.dir, id: first.id })).toSorted();
     const before = files();
     must(await callApp(first.app, 'mirror.rebuild', { connectionId: first.id }));
     expect(notices).toEqual([{ kind: 'rebuilt', setAside: null }]);

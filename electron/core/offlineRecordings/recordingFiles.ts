@@ -11,7 +11,7 @@ import { type Opening, openRecording, parseRange, type Recording } from '../medi
 import type { MediaUrls } from '../media/mediaUrls.ts';
 import { resumableBody } from '../media/streamMedia.ts';
 import type { Ports } from '../ports.ts';
-import { mirrorFolder } from '../workspace/workspace.ts';
+import { workspaceFolder } from '../database/workspaceData.ts';
 import type { WantedRecording } from './recordingPlan.ts';
 import type { StoredRecording } from './recordingStore.ts';
 
@@ -19,9 +19,8 @@ type Named = Pick<StoredRecording, 'connectionId' | 'engagementId'>;
 
 const PARTIAL = '.part';
 
-/** In the folder of the mirror, so that it is deleted with the connection. */
 function folderOf(dataDir: string, id: ConnectionId): string {
-  return path.join(mirrorFolder(dataDir, id), 'recordings');
+  return path.join(workspaceFolder({ dataDir, id }), 'recordings');
 }
 
 /** Ids are opaque and may contain anything, so the file is named by a hash. */

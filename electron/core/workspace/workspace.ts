@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, type Result } from '#shared/contract/result.ts';
@@ -11,7 +12,7 @@ import type { Ports } from '../ports.ts';
 import type { Mirror } from '../store/mirror.ts';
 import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
 import { openMirror } from '../store/openMirror.ts';
-import { WorkspaceData } from '../database/workspaceData.ts';
+import { WorkspaceData, workspaceFolder, type WorkspacePlace } from '../database/workspaceData.ts';
 import { SyncRunner } from '../sync/runner.ts';
 
 /** Delays the sync of a mirror that already has rows, so that the first paint comes first. */
@@ -34,12 +35,42 @@ function isFull(result: Result<unknown>): boolean {
   return !result.ok && result.problem.kind === 'storage' && result.problem.reason === 'disk-full';
 }
 
-export function mirrorFolder(dataDir: string, id: ConnectionId): string {
+const MIRROR = 'mirror.sqlite';
+
+export function mirrorFile(dataDir: string, id: ConnectionId): string {
+  return path.join(workspaceFolder({ dataDir, id }), MIRROR);
+}
+
+/** Where earlier versions kept the mirror, with recordings and waveforms. */
+export function earlierMirrorFolder({ dataDir, id }: WorkspacePlace): string {
   return path.join(dataDir, 'mirrors', encodeURIComponent(id));
 }
 
-export function mirrorFile(dataDir: string, id: ConnectionId): string {
-  return path.join(mirrorFolder(dataDir, id), 'mirror.sqlite');
+/** The mirror for a program that only reads it, and may be the first of this version to run. */
+export function mirrorFileToRead(dataDir: string, id: ConnectionId): string {
+  const file = mirrorFile(dataDir, id);
+  return existsSync(file) ? file : path.join(earlierMirrorFolder({ dataDir, id }), MIRROR);
+}
+
+/**
+ * Moves the mirror, recordings and waveforms of an earlier version into the workspace's folder, before anything opens
+ * them. Usually that is one renaming. Otherwise the mirror goes last, after its log, so that a move that was interrupted
+ * goes on; if the workspace has a mirror already, the other one, which can be fetched again, is deleted. Throws.
+ */
+export function adoptMirror(place: WorkspacePlace): void {
+  const [from, to] = [earlierMirrorFolder(place), workspaceFolder(place)];
+  if (!existsSync(from)) return;
+  if (!existsSync(to)) {
+    mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
+    renameSync(from, to);
+    return;
+  }
+  const names = readdirSync(from).filter((name) =>
+    name.startsWith(MIRROR) ? !existsSync(path.join(to, MIRROR)) : !existsSync(path.join(to, name)),
+  );
+  for (const name of [...names.filter((each) => each !== MIRROR), ...names.filter((each) => each === MIRROR)])
+    renameSync(path.join(from, name), path.join(to, name));
+  rmSync(from, { recursive: true });
 }
 
 /** An event that names its connection, without that name. */

@@ -9,12 +9,13 @@ import type { SpeakerDecision } from '#shared/contract/speakers.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { classifyProblem } from '#shared/domain/failures/problemClass.ts';
 import type { AppEvent, CallContext, Handlers } from '../app.ts';
+import type { ConnectionRecord } from '../connections/connectionStore.ts';
 import type { Connections } from '../connections/connections.ts';
 import { adoptAll, type Subject, workspaceFolder } from '../database/workspaceData.ts';
 import type { Ports } from '../ports.ts';
 import type { Mirror, Removal } from '../store/mirror.ts';
 import type { Collection } from '../sync/collections.ts';
-import { mirrorFolder, Workspace, type WorkspaceOptions } from './workspace.ts';
+import { adoptMirror, earlierMirrorFolder, Workspace, type WorkspaceOptions } from './workspace.ts';
 
 /** Methods that concern one workspace: their input names its connection. */
 export type WorkspaceMethod = {
@@ -54,6 +55,8 @@ export function onWorkspaces<M extends WorkspaceMethod>(
 export interface Workspaces {
   /** Problems: `refused` for a removed connection, `cancelled` while the app closes. */
   get(id: ConnectionId): Result<Workspace>;
+  /** That of a connection whose removal has begun, which nothing else finds. */
+  removing(record: ConnectionRecord): Workspace;
   /** Those of all connections; empty while the app closes. */
   all(): readonly Workspace[];
   /** The mirror of an existing connection. Problems: `refused`, `storage`. */
@@ -126,16 +129,27 @@ export function openWorkspaces(parts: {
   let cancelAdoption: (() => void) | null = null;
   let adopting: Promise<void> = Promise.resolve();
 
+  for (const id of connections.ids()) {
+    try {
+      adoptMirror({ dataDir: ports.dataDir, id });
+    } catch (error) {
+      // It is tried again at the next start; until then, the workspace is synced anew.
+      const reason = error instanceof Error ? error.message : '';
+      ports.logger.warn('The local copy could not be moved to its workspace.', { connectionId: id, reason });
+    }
+  }
+
+  const opened = (record: ConnectionRecord): Workspace => {
+    const workspace = workspaces.get(record.id) ?? new Workspace({ id: record.id, ...parts }, record);
+    workspaces.set(record.id, workspace);
+    return workspace;
+  };
+
   const get = (id: ConnectionId): Result<Workspace> => {
     // What still runs while the app closes would start a thread that nothing ends.
     if (isClosed) return failed({ kind: 'cancelled' });
-    const known = workspaces.get(id);
-    if (known !== undefined) return ok(known);
     const connection = connections.find(id);
-    if (!connection.ok) return connection;
-    const workspace = new Workspace({ id, ...parts }, connection.value);
-    workspaces.set(id, workspace);
-    return ok(workspace);
+    return connection.ok ? ok(opened(connection.value)) : connection;
   };
 
   const all = (): readonly Workspace[] =>
@@ -146,6 +160,7 @@ export function openWorkspaces(parts: {
 
   return {
     get,
+    removing: opened,
     all,
     mirror: async (id) => {
       const workspace = get(id);
@@ -202,8 +217,9 @@ export function openWorkspaces(parts: {
       try {
         const place = { dataDir: ports.dataDir, id };
         for (const { adopts } of subjects) adopts?.clear(place);
-        await rm(mirrorFolder(ports.dataDir, id), { recursive: true, force: true });
-        await rm(workspaceFolder(place), { recursive: true, force: true });
+        for (const folder of [workspaceFolder(place), earlierMirrorFolder(place)])
+          // oxlint-disable-next-line no-await-in-loop -- the first failure keeps the rest
+          await rm(folder, { recursive: true, force: true });
         return ok(null);
       } catch (error) {
         const detail = `What was kept of this workspace could not be deleted (${error instanceof Error ? error.message : ''}).`;

@@ -87,7 +87,9 @@ describe('the app ends', () => {
       PARLEY_TEST_CLOSING_MS: undefined,
     });
     const [request, response] = await held;
-    const mirror = new DatabaseSync(path.join(folder.dir, 'busy', 'mirrors', connectionId, 'mirror.sqlite'));
+    const mirror = new DatabaseSync(
+      path.join(folder.dir, 'busy', 'workspaces', connectionId, 'mirror.sqlite'),
+    );
     onTestFinished(() => mirror.close());
     mirror.exec('BEGIN IMMEDIATE');
     const served = once(response, 'finish');

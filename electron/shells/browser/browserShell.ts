@@ -120,7 +120,7 @@ export async function runBrowserShell(
       if (existsSync(firstPictureFile(dataDir))) await Promise.race([opening.listener.awaited, unused()]);
       isLoading = true;
       // It reads the first rows, and loads while the rest of the program does.
-      if (existsSync(path.join(dataDir, 'mirrors')))
+      if (['workspaces', 'mirrors'].some((folder) => existsSync(path.join(dataDir, folder))))
         startThreadEarly(new URL('./mirrorWorker.js', import.meta.url), 'reader');
     }
     await loadPieces();

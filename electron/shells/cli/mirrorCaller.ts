@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mirrorFile } from '#core/workspace/workspace.ts';
+import { mirrorFileToRead } from '#core/workspace/workspace.ts';
 import { mirrorProblem } from '#core/store/mirrorDatabase.ts';
 import { MirrorReader } from '#core/store/read/mirrorReader.ts';
 import { connectionId } from '#shared/contract/ids.ts';
@@ -25,7 +25,7 @@ export function callMirror(dataDir: string): Caller {
   const readerOf = (id: string): MirrorReader => {
     const known = readers.get(id);
     if (known !== undefined) return known;
-    const file = mirrorFile(dataDir, connectionId.parse(id));
+    const file = mirrorFileToRead(dataDir, connectionId.parse(id));
     if (!existsSync(file))
       throw new CliFailure('This workspace has no local copy yet. Start Parley.', EXIT.nothing);
     const reader = new MirrorReader(file, { now: Date.now });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type * as Sqlite from 'node:sqlite';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { whyUnfitNode } from '#core/database/fitNode.mjs';
-import { mirrorFile } from '#core/workspace/workspace.ts';
+import { mirrorFileToRead } from '#core/workspace/workspace.ts';
 import { ARE_ALL_LISTED } from '#core/store/read/listCounts.ts';
 import { connectionId } from '#shared/contract/ids.ts';
 import { csvLine } from '#shared/domain/csvText.ts';
@@ -121,7 +121,7 @@ export async function runSql(run: Run, shell: Pick<Shell, 'onUnfitNode'>): Promi
   if (query.trim() === '') throw new CliFailure('Write a query.', EXIT.usage);
   if (whyUnfitNode() !== null) return shell.onUnfitNode();
   const { id } = chosenConnection(run.dataDir, textOption(run, 'workspace'));
-  const file = mirrorFile(run.dataDir, connectionId.parse(id));
+  const file = mirrorFileToRead(run.dataDir, connectionId.parse(id));
   if (!existsSync(file)) {
     throw new CliFailure('This workspace has no local copy yet. Start Parley.', EXIT.nothing);
   }

@@ -47,12 +47,13 @@ function digest(folder: string): string {
 
 /**
  * What a process leaves on disk if it is killed during `work`: copies of `folder` below `into`, one for each state
- * in which a statement finds it.
+ * in which a statement finds it. `onImage` is called with each.
  */
 export async function crashImages(
   folder: string,
   into: string,
   work: () => Promise<unknown>,
+  onImage: () => void = () => undefined,
 ): Promise<readonly string[]> {
   const images = new Map<string, string>();
   const take = (): void => {
@@ -61,6 +62,7 @@ export async function crashImages(
     const image = path.join(into, String(images.size));
     cpSync(folder, image, { recursive: true });
     images.set(state, image);
+    onImage();
   };
   await watchStatements(take, work);
   take();

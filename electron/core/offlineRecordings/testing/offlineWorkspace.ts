@@ -8,7 +8,7 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { CallContext } from '../../app.ts';
 import { MediaUrls } from '../../media/mediaUrls.ts';
 import { rangeHost } from '../../media/testing/recordingHosts.ts';
-import { mirrorFolder } from '../../workspace/workspace.ts';
+import { workspaceFolder } from '../../database/workspaceData.ts';
 import { must } from '../../testing/callApp.ts';
 import { httpServer } from '../../testing/httpServer.ts';
 import { ManualClock } from '../../testing/manualClock.ts';
@@ -123,7 +123,8 @@ export async function offlineWorkspace(ids: readonly string[], { keep = true } =
     choose,
     serve,
     bytes,
-    files: () => readdir(path.join(mirrorFolder(folder.dir, HERE), 'recordings')).catch(() => []),
+    files: () =>
+      readdir(path.join(workspaceFolder({ dataDir: folder.dir, id: HERE }), 'recordings')).catch(() => []),
     module: () => module,
     until: (expected: Partial<Awaited<ReturnType<typeof counts>>>) =>
       expect.poll(counts, { interval: 5 }).toMatchObject(expected),
