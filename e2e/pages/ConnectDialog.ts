@@ -33,7 +33,7 @@ export class ConnectDialog {
   }
 
   step(words: string): Locator {
-    return this.steps.getByRole('listitem').filter({ hasText: words });
+    return this.steps.getByRole('listitem').filter({ hasText: new RegExp(`^${words}(?::|$)`, 'u') });
   }
 
   async enter({ name, address, token, readOnly }: Typed): Promise<void> {

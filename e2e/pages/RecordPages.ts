@@ -10,11 +10,21 @@ export class RecordPages {
     this.page = page;
   }
 
-  /** Opens a page from the sidebar. */
+  /** Opens a page as users do: from the sidebar and its tabs, or from the top bar. */
   async open(kind: Kind): Promise<void> {
-    // A count may follow, as in “Updates 3 new”.
-    const name = new RegExp(`^${kind}(?: \\d.*)?$`, 'u');
-    await this.page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name }).click();
+    if (kind === 'Updates') return this.updates.click();
+    const entry = kind === 'Team' ? 'Reports' : 'Accounts';
+    await this.page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: entry }).click();
+    await this.page
+      .getByRole('navigation', { name: entry })
+      .getByRole('link', { name: kind, exact: true })
+      .click();
+    if (kind === 'Team') await this.page.getByRole('link', { name: 'All team members' }).click();
+  }
+
+  /** The bell of the top bar; a count may follow its name, as in “Updates 3 new”. */
+  get updates(): Locator {
+    return this.page.getByRole('banner').getByRole('link', { name: /^Updates/u });
   }
 
   list(kind: Kind): Locator {

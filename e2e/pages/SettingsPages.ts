@@ -38,7 +38,7 @@ export class WebhooksPage {
   }
 
   async open(): Promise<void> {
-    await goTo(this.page, 'developer/webhooks');
+    await goTo(this.page, 'settings/developer/webhooks');
   }
 
   /** Turns the receiver on at a free port; returns its address for the API. */

@@ -100,7 +100,6 @@ test('alerts report what sync and webhooks bring, each once, and open what they 
     // By sync.
     await link(sandbox, first.id, WATCHED);
     await syncNow(page);
-    const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
     await expect
       .poll(() => notified(page))
       .toEqual([{ body: '1 new match for “Watched deal”', silent: true }]);
@@ -127,14 +126,14 @@ test('alerts report what sync and webhooks bring, each once, and open what they 
     await webhooks.saveSecret(secret);
     await expect(page.getByText('One signing secret stored.')).toBeVisible();
     await sandbox.control('POST', 'webhooks/endpoints', { url, secret });
-    await goTo(page, 'updates/alerts');
+    await goTo(page, 'updates?kind=alert');
     const matches = page.getByRole('article');
     await expect(matches).toHaveCount(1);
     await link(sandbox, second.id, WATCHED);
     await expect(matches).toHaveCount(2);
     await expect(matches.first()).toContainText(second.title);
     await expect(matches.first()).toContainText('Watched deal');
-    await expect(sidebar.getByRole('link', { name: /^Updates \d+ new/ })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Updates \d+ new/ })).toBeVisible();
   });
 
   await test.step('a daily alert waits while another notifies at once', async () => {
@@ -153,19 +152,21 @@ test('alerts report what sync and webhooks bring, each once, and open what they 
       .poll(() => notified(page))
       .toEqual([{ body: '1 new match for “Watched deal”', silent: true }]);
     await syncNow(page);
-    await goTo(page, 'updates/alerts');
-    await expect(page.getByText('3 new matches')).toBeVisible();
+    await goTo(page, 'updates?kind=alert');
+    const unread = page.getByRole('article').filter({ hasText: 'new' });
+    await expect(unread).toHaveCount(3);
     await expect(page.getByRole('article')).toHaveCount(3);
     await page.keyboard.press('j');
     await expect(page.getByRole('article').first()).toBeFocused();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect(page.getByText('No new matches')).toBeVisible();
+    await expect(page.getByText('No new updates')).toBeVisible();
+    await expect(unread).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('3 new matches')).toBeVisible();
+    await expect(unread).toHaveCount(3);
     expect(await notified(page)).toEqual([]);
 
-    // Deleting them in the settings takes their matches along.
-    await page.goto(new URL('/settings/notifications', page.url()).href);
+    // Deleting them takes their matches along.
+    await goTo(page, 'moments/alerts');
     await page.getByRole('button', { name: 'Delete alert for Other deal' }).click();
     await expect(page.getByText('Alert for “Other deal” deleted')).toBeVisible();
     await page.getByRole('button', { name: 'Delete alert for Watched deal' }).click();
@@ -176,7 +177,7 @@ test('alerts report what sync and webhooks bring, each once, and open what they 
   });
 
   await test.step('the alert of a tracker opens the line, by its bell and its menu', async () => {
-    await goTo(page, 'trackers');
+    await goTo(page, 'moments/trackers');
     await page.getByRole('button', { name: 'New tracker' }).click();
     await page.getByLabel('Name').fill('Anything said');
     await page.getByLabel('Phrases').fill('the\nwe\nand');
@@ -190,7 +191,7 @@ test('alerts report what sync and webhooks bring, each once, and open what they 
 
     await sandbox.control('POST', 'activity', { steps: 60 });
     await syncNow(page);
-    await goTo(page, 'updates/alerts');
+    await goTo(page, 'updates?kind=alert');
     const line = page
       .getByRole('article')
       .getByRole('link', { name: /^Open at \d/ })

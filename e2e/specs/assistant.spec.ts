@@ -73,7 +73,7 @@ test('the commands of Settings run, by button and as they are copied', async ({ 
   const ids = (await sandbox.engagements()).map(({ id }) => id);
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
-  await goTo(page, 'developer/integrations');
+  await goTo(page, 'settings/developer/programs');
 
   const cli = page.getByRole('region', { name: 'Command line' });
   await cli.getByRole('button', { name: 'Test' }).press('Enter');
@@ -88,6 +88,7 @@ test('the commands of Settings run, by button and as they are copied', async ({ 
   const run = execFileSync('/bin/sh', ['-c', command], { cwd: '/', env: {}, encoding: 'utf8' });
   expect(ids.filter((id) => run.includes(id))).toEqual(ids);
 
+  await goTo(page, 'settings/assistants');
   const assistants = page.getByRole('region', { name: 'AI assistants (MCP)' });
   await expect(assistants.getByRole('button', { name: 'Test' })).toBeHidden();
   await assistants.getByRole('button', { name: 'Turn on' }).click();
@@ -111,7 +112,7 @@ test('an assistant reads a workspace once its switch is on, without private enga
   const search = () => assistant.call('search_engagements', { limit: 50 });
   expect(await search()).toMatchObject({ refused: true });
 
-  await goTo(page, 'developer/integrations');
+  await goTo(page, 'settings/assistants');
   const section = page.getByRole('main');
   const connected = 'Connected, by the name each gives itself: Journey';
   await section.getByRole('button', { name: 'Turn on' }).click();

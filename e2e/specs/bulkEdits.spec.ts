@@ -37,6 +37,14 @@ async function openPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
+async function openBulkEdits(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Changes/ })
+    .click();
+  await page.getByRole('link', { name: 'Bulk edits', exact: true }).click();
+}
+
 async function goTo(parley: Parley, service: Service, name: string): Promise<Page> {
   const page = await parley.open(['--connect', service.baseUrl, '--writable'], {
     PARLEY_TOKEN: service.tokens.full,
@@ -47,7 +55,7 @@ async function goTo(parley: Parley, service: Service, name: string): Promise<Pag
 
 /** Uploads a file of CRM links, which leaves nothing to decide, so that its preview starts at once. */
 async function tryOut(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'From a file' }).click();
+  await page.getByRole('button', { name: 'Bulk edit from a file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bulk edit from a CSV file' });
   await dialog
     .locator('input[type="file"]')
@@ -94,12 +102,13 @@ test('bulk edits by files and selections are previewed, applied, undone, stopped
   service,
 }) => {
   const sandbox = await service(['--engagements', '60', '--rate-limit', '1000000', '--control']);
-  const page = await goTo(parley, sandbox, 'Bulk edits');
+  const page = await goTo(parley, sandbox, 'Changes');
+  await openBulkEdits(page);
 
   await test.step('a file with valid and invalid rows is previewed, applied, and reported as the API has it', async () => {
     const [first = '', second = '', third = ''] = await ids(sandbox, true);
     const before = await sandbox.engagement(third);
-    await page.getByRole('button', { name: 'From a file' }).click();
+    await page.getByRole('button', { name: 'Bulk edit from a file' }).click();
     const dialog = page.getByRole('dialog', { name: 'Bulk edit from a CSV file' });
     const text = [
       'engagement id;crm id;crm type;crm source;emails;remarks',
@@ -144,7 +153,7 @@ test('bulk edits by files and selections are previewed, applied, undone, stopped
     const [kept = '', fought = ''] = await ids(sandbox, true);
     const [first = ''] = await ids(sandbox, false);
     const before = await sandbox.engagement(kept);
-    await openPage(page, 'Bulk edits');
+    await openBulkEdits(page);
     const rows = [kept, fought, first].map((id) => `${id},RUN-9,deal,hubspot`);
     await tryOut(page, ['engagement id,crm id,crm type,crm source', ...rows].join('\n'));
     await page.getByRole('button', { name: /^Apply \d+/ }).click();
@@ -174,7 +183,7 @@ test('bulk edits by files and selections are previewed, applied, undone, stopped
 
   await test.step('a bulk edit that only sets first CRM links offers no undo', async () => {
     const [first = ''] = await ids(sandbox, false);
-    await openPage(page, 'Bulk edits');
+    await openBulkEdits(page);
     await tryOut(page, `engagement id,crm id,crm type,crm source\n${first},RUN-9,deal,hubspot`);
     await write(page);
     await expect(page.getByText('Can’t be undone: the API can’t remove a first CRM link.')).toBeVisible();
@@ -210,7 +219,7 @@ test('bulk edits by files and selections are previewed, applied, undone, stopped
     await dialog.getByLabel('Record ID').fill('PICK-1');
     await source.fill('hubspot');
     await dialog.getByRole('button', { name: 'Preview changes' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Set deal PICK-1 · HUBSPOT' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Set deal PICK-1 · HubSpot' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByRole('region', { name: 'Paused' }).getByRole('status')).toHaveText(
@@ -224,10 +233,10 @@ test('bulk edits by files and selections are previewed, applied, undone, stopped
   await test.step('it is stopped before it changes anything, and deleted from the list', async () => {
     const before = await links();
     expect(before).not.toContain('PICK-1');
-    await page.getByRole('button', { name: 'Stop bulk edit' }).click();
-    const question = page.getByRole('dialog', { name: 'Stop and skip the rest?' });
-    await expect(question).toContainText('3 changes not applied yet are skipped.');
-    await question.getByRole('button', { name: 'Stop bulk edit' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    const question = page.getByRole('dialog', { name: 'Discard this preview?' });
+    await expect(question).toContainText('Nothing was saved.');
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText('0 changes applied, 3 skipped.')).toBeVisible();
     await expect(chip(page, 'Skipped')).toHaveText(/3$/);
     await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0);
@@ -261,7 +270,8 @@ test('a bulk edit can be paused, resumed, retried only for its failures, and und
   await rm(faults);
   const chosen = (await ids(sandbox, true)).slice(0, 20);
   const before = await Promise.all(chosen.map((id) => sandbox.engagement(id)));
-  const page = await goTo(parley, sandbox, 'Bulk edits');
+  const page = await goTo(parley, sandbox, 'Changes');
+  await openBulkEdits(page);
   const rows = chosen.map((id) => `${id},RUN-1,deal,hubspot`);
   await tryOut(page, ['engagement id,crm id,crm type,crm source', ...rows].join('\n'));
   await write(page);
@@ -292,7 +302,7 @@ test('Z in the clean-up discards what isn’t saved, and explains that a saved f
   const { page } = await openUnlinked(parley, sandbox);
   const said = page.getByRole('status');
   const undo = page.getByRole('button', { name: /^Undo/ });
-  await expect(page.getByRole('button', { name: /^Accept & save/ })).toHaveAccessibleDescription(
+  await expect(page.getByRole('button', { name: /^Save now/ })).toHaveAccessibleDescription(
     'can’t be undone',
   );
   const unlinked = (await ids(sandbox, false)).length;
@@ -353,7 +363,7 @@ test('a bulk edit that stands still says why on its page, on Home and in the sta
   const openHome = () => page.getByRole('link', { name: 'Home', exact: true }).click();
 
   await test.step('because the API is away', async () => {
-    await openPage(page, 'Bulk edits');
+    await openBulkEdits(page);
     const rows = (await ids(sandbox, true)).slice(0, 5).map((id) => `${id};AWAY-1;deal;hubspot`);
     await tryOut(page, ['engagement id;crm id;crm type;crm source', ...rows].join('\n'));
     await expect(page.getByText('5 changes are ready to apply.')).toBeVisible();

@@ -59,8 +59,8 @@ test('a write without the required scope names the scope, keeps the edit, and ch
   await call.editContacts.focus();
   await page.keyboard.press('Enter');
   await expect(edit.dialog).toBeHidden();
-  await page.getByRole('navigation').getByRole('link', { name: 'Bulk edits', exact: true }).click();
-  for (const name of ['Choose engagements', 'From a file']) {
+  await page.getByRole('navigation').getByRole('link', { name: 'Changes', exact: true }).click();
+  for (const name of ['Bulk edit by filter', 'Bulk edit from a file']) {
     const button = page.getByRole('button', { name });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(lacks);
@@ -217,7 +217,7 @@ test('an edit saves, undoes, merges or asks, and says what can’t be undone', a
     await new PendingChangesPage(page).link.click();
     await page.getByRole('link', { name: 'History', exact: true }).click();
     const written = page.getByRole('grid', { name: 'History' }).getByRole('row').first();
-    await expect(written).toContainText('first-1 · HUBSPOT');
+    await expect(written).toContainText('first-1 · HubSpot');
     await expect(written).not.toContainText('Undone');
   });
 

@@ -50,7 +50,7 @@ test('a recording is followed, continues while the user browses, and plays what 
     const row = new EngagementList(page).row(TITLE);
     await expect(row.getByText('5:31', { exact: true })).toBeVisible();
     await expect(player.region.getByText('5:31', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Companies' }).click();
+    await page.getByRole('link', { name: 'Accounts' }).click();
     await expect(call.main).toBeHidden();
     await expect(player.region).toBeHidden();
     await page.goBack();
@@ -59,7 +59,7 @@ test('a recording is followed, continues while the user browses, and plays what 
     await expect.poll(() => player.isPlaying()).toBe(true);
     await page.keyboard.press('Space');
     await expect.poll(() => player.isPlaying()).toBe(false);
-    await page.getByRole('link', { name: 'Companies' }).click();
+    await page.getByRole('link', { name: 'Accounts' }).click();
     await expect(call.main).toBeHidden();
     await expect(player.region).toBeVisible();
   });
@@ -307,7 +307,7 @@ test('a recording has a waveform and is saved as a file, and so are its clips', 
     await page.getByRole('menuitem', { name: 'Save recording' }).click();
     expect((await fromRow).suggestedFilename()).toBe(download.suggestedFilename());
     await new Player(page).play.click();
-    await page.getByRole('link', { name: 'Bookmarks' }).click();
+    await page.getByRole('link', { name: 'Moments' }).click();
     const again = page.waitForEvent('download');
     await page
       .getByRole('region', { name: 'Player' })
@@ -351,7 +351,7 @@ test('a recording has a waveform and is saved as a file, and so are its clips', 
     const video = await save('Video');
     expect(video.suggestedFilename()).toMatch(/\.webm$/);
     expect(Math.abs((await soundSeconds(page, video)) - (to - from))).toBeLessThan(1.2);
-    await page.getByRole('link', { name: 'Bookmarks' }).click();
+    await page.getByRole('link', { name: 'Moments' }).click();
     await page.reload();
     const subtitles = await readFile(await (await save('SRT subtitles')).path(), 'utf8');
     expect(subtitles).toMatch(/^1\n00:00:00,\d{3} --> /);

@@ -31,7 +31,7 @@ test('the organization’s rules are shown in the settings and enforced', async 
   expect(asked).toEqual([]);
   await page.keyboard.press('Escape');
 
-  await page.goto(new URL('/settings/network', page.url()).href);
+  await page.goto(new URL('/settings/workspace', page.url()).href);
   const policy = () => page.getByRole('region', { name: 'Set by your organization' });
   const rules = () => policy().getByRole('paragraph').allTextContents();
   await expect
@@ -56,7 +56,7 @@ test('the organization’s rules are shown in the settings and enforced', async 
   await writeFile(file, '{');
   page = await parley.open([], { PARLEY_TEST_POLICY_FILE: file });
   await expect(new WelcomePage(page).connect).toBeVisible();
-  await page.goto(new URL('/settings/network', page.url()).href);
+  await page.goto(new URL('/settings/workspace', page.url()).href);
   await expect(policy()).toContainText('everything it could restrict is off. It is not valid JSON.');
   await expect
     .poll(rules)
@@ -106,7 +106,7 @@ test('what the organization forbids says so before it is tried', async ({ parley
     await call.editContacts.click();
     await isReadOnly(new EditContactsDialog(page).dialog);
     await page.keyboard.press('Escape');
-    await goTo(page, 'bulk');
+    await goTo(page, 'changes/bulk');
     await isReadOnly(page.getByRole('main'));
     await page.getByRole('button', { name: /^Workspace / }).click();
     await isBlocked(page.getByRole('menuitem', { name: 'Allow changes' }));
@@ -119,15 +119,15 @@ test('what the organization forbids says so before it is tried', async ({ parley
   });
 
   await test.step('webhooks, folders, assistants and settings', async () => {
-    await goTo(page, 'developer/webhooks');
+    await goTo(page, 'settings/developer/webhooks');
     await isBlocked(page.getByRole('button', { name: 'Turn on' }));
-    await goTo(page, 'developer/exports');
+    await goTo(page, 'settings/exports');
     await isBlocked(page.getByRole('button', { name: 'Keep a folder up to date…' }));
-    await goTo(page, 'developer/integrations');
+    await goTo(page, 'settings/assistants');
     const assistants = page.getByRole('region', { name: 'AI assistants' });
     await expect(assistants).toContainText('Your organization has turned this off.');
     await expect(assistants.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
-    await page.goto(new URL('/settings/about', page.url()).href);
+    await page.goto(new URL('/about', page.url()).href);
     await isBlocked(page.getByRole('button', { name: 'Save', exact: true }));
   });
   await rm(folder, { recursive: true });

@@ -13,7 +13,7 @@ test('Parley asks for notifications, and opens links from the command line', asy
   const id = /engagements\/([^?]+)/.exec(page.url())?.[1] ?? '';
 
   await test.step('enabling notifications asks for permission and shows a refusal', async () => {
-    await page.goto(new URL('/settings/notifications', page.url()).href);
+    await page.goto(new URL('/settings/general', page.url()).href);
     const wish = page.getByRole('switch', { name: 'Notify when long jobs finish' });
     await expect(wish).not.toBeChecked();
     await context.clearPermissions();

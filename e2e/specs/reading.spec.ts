@@ -138,7 +138,7 @@ test('a transcript is read by keyboard, linked to, clipped, and as long as it ma
     await page.getByRole('menuitem', { name: 'Start clip' }).click();
     await page.keyboard.press('Shift+ArrowDown');
     await page.getByRole('button', { name: 'Clip', exact: true }).click();
-    await page.getByRole('link', { name: 'Bookmarks' }).click();
+    await page.getByRole('link', { name: 'Moments' }).click();
     const list = page.getByRole('list', { name: 'Bookmarks' });
     await expect(list.getByRole('listitem')).toHaveCount(2);
     await list.getByRole('button', { name: 'Edit name and note' }).first().click();
@@ -192,7 +192,7 @@ test('a transcript is read by keyboard, linked to, clipped, and as long as it ma
 
   await test.step('bookmarks and clips survive a restart with their notes', async () => {
     const again = await parley.open(['--demo']);
-    await again.getByRole('link', { name: 'Bookmarks' }).click();
+    await again.getByRole('link', { name: 'Moments' }).click();
     const kept = again.getByRole('list', { name: 'Bookmarks' });
     await expect(kept.getByRole('listitem')).toHaveCount(2);
     await expect(kept.getByRole('button', { name: /^Play clip from 0:10/ })).toBeVisible();
@@ -221,6 +221,7 @@ test('trackers count and exports write exactly what the API sent', async ({ parl
     ).length;
     expect(expected).toBeGreaterThan(0);
 
+    await page.getByRole('link', { name: 'Moments' }).click();
     await page.getByRole('link', { name: 'Trackers' }).click();
     // The count is complete only once all transcripts are searchable.
     await expect(page.getByText(/transcripts are searchable so far/)).toBeVisible();
@@ -236,8 +237,9 @@ test('trackers count and exports write exactly what the API sent', async ({ parl
 
     await page.getByRole('link', { name: 'Reports' }).click();
     await expect(
-      page.getByText(/^Discount: \d+ mentions? in \d+ engagements?, \d+ in the range before/),
+      page.getByText(/^Discount: \d+ mentions? in \d+ engagements?, \d+ in the previous period/),
     ).toBeVisible();
+    await page.getByRole('link', { name: 'Moments' }).click();
     await page.getByRole('link', { name: 'Trackers' }).click();
     await tracker.getByRole('button', { name: /^Edit/ }).first().click();
     await page.getByRole('textbox', { name: 'Phrases' }).fill('xyzzy-never-said');

@@ -146,8 +146,7 @@ test('records of every kind lead to their engagements, and updates to what chang
     await expect(entry).toContainText('new');
     const removed = entry.getByRole('listitem').filter({ hasText: 'Removed' });
     await expect(removed).toHaveCount(called.contacts.length);
-    const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
-    await expect(sidebar.getByRole('link', { name: /^Updates \d+ new/ })).toBeVisible();
+    await expect(records.updates).toHaveAccessibleName(/^Updates \d+ new/);
 
     await page.getByRole('button', { name: 'Deleted', exact: true }).click();
     await expect(page.getByText('No matching updates')).toBeVisible();
@@ -155,7 +154,7 @@ test('records of every kind lead to their engagements, and updates to what chang
 
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(page.getByText('No new updates')).toBeVisible();
-    await expect(sidebar.getByRole('link', { name: 'Updates', exact: true })).toBeVisible();
+    await expect(records.updates).toHaveAccessibleName('Updates');
     await expect(entry).not.toContainText('new');
 
     await entry.getByRole('link', { name: called.title }).click();

@@ -63,7 +63,7 @@ const PASSPHRASE = 'correct horse battery staple';
 
 async function openSecrets(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await page.getByRole('link', { name: 'Tokens and secrets' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible();
 }
 
 test('without a keychain, a passphrase keeps the token over restarts until it is forgotten', async ({

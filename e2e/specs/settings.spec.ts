@@ -95,7 +95,7 @@ test('settings move to another computer in a file, and lead through a company’
 
   await test.step('a proxy with its sign-in and an authority of the company lead to the API', async () => {
     const company = await companyNetwork();
-    await openSection('network');
+    await openSection('workspace');
     const reach = async (): Promise<void> => {
       await page.getByRole('textbox', { name: 'Address of the API' }).fill('https://api.parley.test');
       await page.getByRole('button', { name: 'Test connection' }).click();

@@ -111,7 +111,7 @@ test('the palette opens calls and commands, and the sidebar shows where the user
     await expect(current).toHaveAccessibleName('Changes');
     await sidebar.getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible();
-    await page.getByRole('link', { name: 'Permissions' }).click();
+    await page.getByRole('link', { name: 'Workspace', exact: true }).click();
     await expect(page.getByRole('list', { name: 'Permissions' })).toBeVisible();
     await expect(current).toHaveAccessibleName('Settings');
   });
@@ -168,7 +168,7 @@ test('views, shortcuts, settings and the open page survive a restart', async ({ 
   });
 
   await test.step('settings apply immediately', async () => {
-    await page.getByRole('link', { name: 'Companies' }).click();
+    await page.getByRole('link', { name: 'Accounts' }).click();
     await expect(page).toHaveURL(/companies/);
     await page.keyboard.press('Control+,');
     await settings.theme.selectOption('dark');

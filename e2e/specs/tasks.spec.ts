@@ -277,7 +277,7 @@ test.describe('in a workspace', () => {
     const changes = page.getByRole('region', { name: '1 engagement changes' });
     await expect(changes).toContainText(title);
     await expect(changes).toContainText('Removes Callum Ried; the other contact is already linked');
-    await task.click(page.getByRole('button', { name: /^Accept & save/ }));
+    await task.click(page.getByRole('button', { name: /^Save now/ }));
     const said = page.getByRole('status');
     await expect(said.filter({ hasText: 'Saving to 1 engagement' })).toBeVisible();
     await expect.poll(contacts).toEqual(new Set(['Reid']));
@@ -317,7 +317,7 @@ test.describe('in a workspace', () => {
 
   const csvBulkEdits = {
     'by the system’s dialog takes seven clicks': async (task: Task, text: string) => {
-      await task.click(task.page.getByRole('button', { name: 'From a file' }));
+      await task.click(task.page.getByRole('button', { name: 'Bulk edit from a file' }));
       const dialog = task.page.getByRole('dialog', { name: 'Bulk edit from a CSV file' });
       const choosing = task.page.waitForEvent('filechooser');
       await task.click(dialog.getByRole('button', { name: /Choose/ }));
@@ -329,7 +329,7 @@ test.describe('in a workspace', () => {
       return { clicks: 5, drops: 1 };
     },
     'dropped on the dialog takes six clicks': async (task: Task, text: string) => {
-      await task.click(task.page.getByRole('button', { name: 'From a file' }));
+      await task.click(task.page.getByRole('button', { name: 'Bulk edit from a file' }));
       const dialog = task.page.getByRole('dialog', { name: 'Bulk edit from a CSV file' });
       await task.drop('links.csv', text, dialog.getByText('Drop a CSV file here'));
       return { clicks: 6, drops: 1 };
@@ -342,7 +342,7 @@ test.describe('in a workspace', () => {
       const text = `engagement id;crm id;crm type;crm source\n${id};TASK-1;deal;hubspot\n`;
       const linkNow = async () => (await service.engagement(id)).crm_association?.crm_object_id;
       const task = new Task(page);
-      await task.click(page.getByRole('link', { name: 'Bulk edits' }));
+      await task.click(page.getByRole('link', { name: /^Changes/ }));
       const effort = await choose(task, text);
       await task.click(page.getByRole('button', { name: /^Apply \d+/ }));
       await task.click(page.getByRole('dialog').getByRole('button', { name: /^Apply \d+/ }));
@@ -362,9 +362,7 @@ test.describe('in a workspace', () => {
     await page.getByRole('button', { name: 'Sync', exact: true }).click();
     await page.getByRole('dialog', { name: 'Sync' }).getByRole('button', { name: 'Sync now' }).click();
     await page.keyboard.press('Escape');
-    const updates = page
-      .getByRole('navigation', { name: 'Sidebar' })
-      .getByRole('link', { name: /^Updates \d+ new/ });
+    const updates = page.getByRole('banner').getByRole('link', { name: /^Updates \d+ new/ });
     await expect(updates).toBeVisible();
     const task = new Task(page);
     await task.click(updates);

@@ -23,5 +23,7 @@ export default {
     },
     once: () => undefined,
   },
-  DebUpdater: class {},
+  DebUpdater: class {
+    readonly installs = 'deb';
+  },
 };

@@ -6,7 +6,7 @@ import { TITLE } from './engagementStates.ts';
 import type { AppDriver, State } from './appState.ts';
 
 async function chooseFile(app: AppDriver, text: string): Promise<void> {
-  await app.page.getByRole('button', { name: 'From a file' }).click();
+  await app.page.getByRole('button', { name: 'Bulk edit from a file' }).click();
   await app.page
     .getByRole('dialog', { name: 'Bulk edit from a CSV file' })
     .locator('input[type="file"]')
@@ -59,7 +59,7 @@ export const manyStates: readonly State[] = [
     name: 'bulk edits: none',
     part: 'main',
     arrive: async (app) => {
-      await app.go('bulk');
+      await app.go('changes/bulk');
       await app.page.getByText('No bulk edits yet').waitFor();
     },
   },
@@ -67,7 +67,7 @@ export const manyStates: readonly State[] = [
     name: 'bulk edits: choosing calls',
     part: 'over',
     arrive: async ({ page }) => {
-      await firstButton(page, 'Choose engagements').click();
+      await firstButton(page, 'Bulk edit by filter').click();
       await page
         .getByRole('dialog', { name: 'Choose engagements' })
         .getByText(/engagements? match/)
@@ -182,7 +182,7 @@ export const otherStates: readonly State[] = [
     name: 'trackers: none',
     part: 'main',
     arrive: async (app) => {
-      await app.go('trackers');
+      await app.go('moments/trackers');
       await app.page.getByText('No trackers yet').waitFor();
     },
   },
@@ -214,7 +214,7 @@ export const otherStates: readonly State[] = [
     name: 'requests',
     part: 'main',
     arrive: async (app) => {
-      await app.go('developer/api-log');
+      await app.go('settings/developer/api-log');
       await app.page.getByRole('grid', { name: 'API log' }).getByRole('row').nth(1).click();
       await app.page.getByRole('complementary').getByText(/^rid_/).first().waitFor();
     },
@@ -223,7 +223,7 @@ export const otherStates: readonly State[] = [
     name: 'webhooks: off',
     part: 'main',
     arrive: async (app) => {
-      await app.go('developer/webhooks');
+      await app.go('settings/developer/webhooks');
       await app.page.getByRole('button', { name: 'Turn on' }).waitFor();
     },
   },
@@ -231,7 +231,7 @@ export const otherStates: readonly State[] = [
     name: 'permissions',
     part: 'main',
     arrive: async (app) => {
-      await app.go('developer/permissions');
+      await app.go('settings/workspace');
       await app.page.getByRole('list', { name: 'Permissions' }).waitFor();
     },
   },
@@ -239,7 +239,7 @@ export const otherStates: readonly State[] = [
     name: 'integrations',
     part: 'main',
     arrive: async (app) => {
-      await app.go('developer/integrations');
+      await app.go('settings/developer/programs');
       await app.page.getByRole('region', { name: 'sqlite3' }).getByRole('button').waitFor();
     },
   },

@@ -70,7 +70,7 @@ export const callStates: readonly State[] = [
     arrive: async (app) => {
       await app.page.keyboard.press('Shift+ArrowDown');
       await app.page.getByRole('button', { name: 'Clip', exact: true }).click();
-      await app.go('bookmarks');
+      await app.go('moments/bookmarks');
       await app.page.getByRole('list', { name: 'Bookmarks' }).getByRole('listitem').first().waitFor();
     },
   },

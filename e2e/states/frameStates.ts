@@ -106,7 +106,7 @@ export const frameStates: readonly State[] = [
     name: 'about',
     part: 'main',
     arrive: async (app) => {
-      await app.go('/settings/about');
+      await app.go('/about');
       await app.page
         .getByRole('button', { name: /^Check the copy/ })
         .first()

@@ -138,15 +138,15 @@ export const listStates: readonly State[] = [
 
 /** People, companies, team members and CRM records, and the feed of changes. */
 export const recordStates: readonly State[] = [
-  record('Contacts', 'contacts'),
-  record('Companies', 'companies'),
+  record('Contacts', 'accounts/contacts'),
+  record('Companies', 'accounts/companies'),
   record('Team', 'users'),
-  record('CRM records', 'crm'),
+  record('CRM records', 'accounts/crm'),
   {
     name: 'people: nobody found',
     part: 'page',
     arrive: async (app) => {
-      await app.go('contacts');
+      await app.go('accounts/contacts');
       await app.page.getByRole('searchbox', { name: 'Search contacts' }).fill('nobody is called so');
       await app.page.getByText('No results').waitFor();
     },

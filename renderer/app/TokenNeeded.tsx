@@ -18,7 +18,7 @@ export function TokenNeeded({ connection }: { readonly connection: Connection })
     <Stack gap={12}>
       <ReplaceTokenForm connection={connection} />
       {isLocked || count < 2 ? null : (
-        <Link to="/settings/$section" params={{ section: 'secrets' }}>
+        <Link to="/settings/$section" params={{ section: 'general' }} hash="secrets-missing">
           {secrets.showMissing({ count })}
         </Link>
       )}

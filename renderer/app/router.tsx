@@ -4,7 +4,7 @@ import { prefetchList } from '../features/engagements/useEngagementList.ts';
 import { readJournalSearch } from '../features/journal/journalSearch.ts';
 import { loadLateParts } from '../ui/late.tsx';
 import { ErrorPane } from './ErrorBoundary.tsx';
-import { bulkEditIdOf, engagementIdOf, queueOf, userIdOf } from './navigation/addressIds.ts';
+import { bulkEditIdOf, engagementIdOf, queueOf } from './navigation/addressIds.ts';
 import {
   parseAddressSearch,
   readCrmSearch,
@@ -17,38 +17,28 @@ import { readSearchAddress } from './navigation/searchAddress.ts';
 import { EngagementsPage } from './pages/EngagementsPage.tsx';
 import { NotFoundPage } from './pages/ErrorPages.tsx';
 import { connectionRoute, workspaceRoutes } from './routes/connectionRoute.ts';
-import { latePage, lazyPage, plainPage } from './routes/page.ts';
+import { firstTab, latePage, lazyPage, plainPage } from './routes/page.ts';
 import { rootRoute, rootRoutes } from './routes/rootRoutes.ts';
-
-const bulkEditPages = () => import('./pages/BulkEditPages.tsx');
-
-const bulkEditRoute = createRoute({
-  getParentRoute: () => connectionRoute,
-  path: '/bulk/$bulkEditId',
-  // The filter of the rows; invalid values are ignored.
-  validateSearch: ({ rows }: Record<string, unknown>): { rows?: string } =>
-    typeof rows === 'string' ? { rows } : {},
-  params: { parse: ({ bulkEditId }) => ({ bulkEditId: bulkEditIdOf(bulkEditId) }) },
-  component: latePage(bulkEditPages, 'BulkEditPage'),
-});
 
 const changesPages = () => import('./pages/ChangesPages.tsx');
 
 const changesRoute = lazyPage(connectionRoute, '/changes', changesPages, 'ChangesPage');
-
-const changesIndexRoute = createRoute({
-  getParentRoute: () => changesRoute,
-  path: '/',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/c/$connectionId/changes/pending', params, replace: true });
-  },
-});
 
 const historyRoute = createRoute({
   getParentRoute: () => changesRoute,
   path: '/history',
   validateSearch: readJournalSearch,
   component: latePage(changesPages, 'History'),
+});
+
+const bulkEditRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/changes/bulk/$bulkEditId',
+  // The filter of the rows; invalid values are ignored.
+  validateSearch: ({ rows }: Record<string, unknown>): { rows?: string } =>
+    typeof rows === 'string' ? { rows } : {},
+  params: { parse: ({ bulkEditId }) => ({ bulkEditId: bulkEditIdOf(bulkEditId) }) },
+  component: latePage(changesPages, 'BulkEditPage'),
 });
 
 const cleanupPages = () => import('./pages/CleanupPages.tsx');
@@ -60,15 +50,15 @@ const queueRoute = createRoute({
   component: latePage(cleanupPages, 'QueuePage'),
 });
 
-/** Bulk edits, the changes before and after they are sent, and clean-up. */
+/** Changes before and after they are sent, bulk edits, and clean-up. */
 const editRoutes = [
-  lazyPage(connectionRoute, '/bulk', bulkEditPages, 'BulkEditsPage'),
-  bulkEditRoute,
   changesRoute.addChildren([
-    changesIndexRoute,
+    firstTab(changesRoute, '/', 'pending'),
     lazyPage(changesRoute, '/pending', changesPages, 'PendingChanges'),
+    lazyPage(changesRoute, '/bulk', changesPages, 'BulkEdits'),
     historyRoute,
   ]),
+  bulkEditRoute,
   lazyPage(connectionRoute, '/clean-up', cleanupPages, 'CleanupPage'),
   queueRoute,
 ] as const;
@@ -125,7 +115,7 @@ const RecordPage = latePage(() => import('./pages/records/RecordPage.tsx'), 'Rec
 
 const contactsRoute = createRoute({
   getParentRoute: () => connectionRoute,
-  path: '/contacts',
+  path: '/accounts/contacts',
   validateSearch: readRecordSearch,
   component: () => <RecordsPage key="contact" kind="contact" />,
 });
@@ -134,7 +124,7 @@ const noContactRoute = createRoute({ getParentRoute: () => contactsRoute, path: 
 
 const companiesRoute = createRoute({
   getParentRoute: () => connectionRoute,
-  path: '/companies',
+  path: '/accounts/companies',
   validateSearch: readRecordSearch,
   component: () => <RecordsPage key="company" kind="company" />,
 });
@@ -152,13 +142,14 @@ const noUserRoute = createRoute({ getParentRoute: () => usersRoute, path: '/' })
 
 const crmRoute = createRoute({
   getParentRoute: () => connectionRoute,
-  path: '/crm',
+  path: '/accounts/crm',
   validateSearch: readCrmSearch,
   component: latePage(() => import('./pages/records/CrmRecordsPage.tsx'), 'CrmRecordsPage'),
 });
 
 /** Contacts, companies, team and CRM records. */
 const recordRoutes = [
+  firstTab(connectionRoute, '/accounts', 'companies'),
   contactsRoute.addChildren([
     noContactRoute,
     plainPage(contactsRoute, '/$id', () => <RecordPage kind="contact" />),
@@ -180,14 +171,6 @@ const reportsRoute = createRoute({
   component: latePage(reportPages, 'ReportsPage'),
 });
 
-const userReportRoute = createRoute({
-  getParentRoute: () => connectionRoute,
-  path: '/reports/team/$userId',
-  params: { parse: ({ userId }) => ({ userId: userIdOf(userId) }) },
-  validateSearch: readReportSearch,
-  component: latePage(reportPages, 'UserReportPage'),
-});
-
 const reportRoutes = [
   reportsRoute.addChildren([
     lazyPage(reportsRoute, '/', reportPages, 'WorkspaceReportPage'),
@@ -195,7 +178,6 @@ const reportRoutes = [
     lazyPage(reportsRoute, '/accounts', reportPages, 'AccountsReportPage'),
     lazyPage(reportsRoute, '/action-items', reportPages, 'ActionItemsPage'),
   ]),
-  userReportRoute,
 ] as const;
 
 const routeTree = rootRoute.addChildren([

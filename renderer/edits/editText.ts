@@ -3,6 +3,7 @@ import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { Hold, Names, Overwritten } from '#shared/contract/edit.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import { lookUp } from '../text/lookUp.ts';
 import type { Text } from '../text/messages.gen.d.ts';
@@ -81,7 +82,7 @@ export function useOverwrittenText(): (overwrote: Overwritten, names: Names) => 
 export function crmLinkText({ engagement, edits }: Text, link: CrmAssociation | null): string {
   return link === null
     ? edits.noLink
-    : `${lookUp(engagement.crmTypes, link.object_type) ?? link.object_type} ${link.crm_object_id} · ${link.source}`;
+    : `${lookUp(engagement.crmTypes, link.object_type) ?? link.object_type} ${link.crm_object_id} · ${crmName(link.source)}`;
 }
 
 export function useCrmLinkText(): (link: CrmAssociation | null) => string {

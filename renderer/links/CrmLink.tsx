@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
-import { crmUrl } from '#shared/domain/links/crmUrl.ts';
+import { crmName, crmUrl } from '#shared/domain/links/crmUrl.ts';
 import { lookUp } from '../text/lookUp.ts';
 import { useText } from '../text/useText.ts';
 import { RecordName } from '../ui/RecordName.tsx';
@@ -32,7 +32,7 @@ export function CrmLink({ link }: { readonly link: CrmAssociation }) {
       <RecordName record={{ kind: 'crm', link }}>
         {type} {address === null ? id : null}
       </RecordName>
-      {address === null ? null : <ExternalLink address={address}>{id}</ExternalLink>} · {link.source}
+      {address === null ? null : <ExternalLink address={address}>{id}</ExternalLink>} · {crmName(link.source)}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { crmLinkChoicesQuery } from '../queries/crmQueries.ts';
 import { lookUp } from '../text/lookUp.ts';
 import { useText } from '../text/useText.ts';
@@ -135,8 +136,8 @@ export function CrmLinkPicker({
                 {names[0] ?? link.crm_object_id}
               </Text>
               <Text size="small" tone="tertiary" wrap="truncate">
-                {lookUp(engagement.crmTypes, link.object_type)} {link.crm_object_id} · {link.source} ·{' '}
-                {pickers.onCalls({ count: engagements })}
+                {lookUp(engagement.crmTypes, link.object_type)} {link.crm_object_id} · {crmName(link.source)}{' '}
+                · {pickers.onCalls({ count: engagements })}
               </Text>
             </button>
           </li>

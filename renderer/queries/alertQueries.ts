@@ -8,10 +8,8 @@ import type {
   DueAlert,
 } from '#shared/contract/alerts.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { OutputOf } from '#shared/contract/methods.ts';
 import { ask, read, readPages, refresh } from './ask.ts';
 import type { ProblemError } from './problemError.ts';
-import { unreadUpdatesQuery } from './updateQueries.ts';
 
 export type { Alert, AlertDraft, AlertId, AlertMatch, AlertSource, DueAlert };
 
@@ -40,23 +38,43 @@ export const alertMatchesQuery = (connectionId: ConnectionId, alertId: AlertId |
     ({ next }) => next,
   );
 
-export const unreadAlertsQuery = (connectionId: ConnectionId) => ({
-  ...read('alerts.matches', { connectionId, alertId: null, before: null, limit: 1 }),
-  select: ({ unread }: OutputOf<'alerts.matches'>) => unread,
-});
+const newestChangeQuery = (connectionId: ConnectionId) =>
+  read('mirror.updates', { connectionId, before: null, limit: 1 });
+const newestMatchQuery = (connectionId: ConnectionId) =>
+  read('alerts.matches', { connectionId, alertId: null, before: null, limit: 1 });
 
-/** Changes and matches of alerts that are unread. */
-export function useUnreadUpdates(connectionId: ConnectionId): number {
-  const { data: changes = 0 } = useQuery(unreadUpdatesQuery(connectionId));
-  const { data: matches = 0 } = useQuery(unreadAlertsQuery(connectionId));
-  return changes + matches;
+/** Changes and matches of alerts that are unread; null until known. */
+export function useUnreadUpdates(connectionId: ConnectionId): number | null {
+  const { data: changes } = useQuery(newestChangeQuery(connectionId));
+  const { data: matches } = useQuery(newestMatchQuery(connectionId));
+  return changes === undefined || matches === undefined ? null : changes.unseen + matches.unread;
 }
 
-/** Marks matches as read up to a number; a lower number marks later ones as unread. */
-export function useMarkAlertsRead(connectionId: ConnectionId) {
-  return useMutation<null, ProblemError, number>({
-    mutationFn: (seq) => ask('alerts.markRead', { connectionId, seq }),
+/** Where the unread changes and matches begin. */
+interface ReadUpTo {
+  readonly change: number;
+  readonly match: number;
+}
+
+/** Marks changes and matches as read up to these; lower ones mark later ones as unread. */
+export function useMarkUpdatesRead(connectionId: ConnectionId) {
+  const client = useQueryClient();
+  const { data: changes } = useQuery(newestChangeQuery(connectionId));
+  const { data: matches } = useQuery(newestMatchQuery(connectionId));
+  const mark = useMutation<unknown, ProblemError, ReadUpTo>({
+    mutationFn: ({ change, match }) =>
+      Promise.all([
+        ask('mirror.markUpdatesRead', { connectionId, seq: change }),
+        ask('alerts.markRead', { connectionId, seq: match }),
+      ]),
+    onSuccess: () => refresh(client, connectionId, ['mirror.updates', 'alerts.matches']),
   });
+  const all = changes === undefined || matches === undefined ? null : { changes, matches };
+  return {
+    mark,
+    newest: all === null ? null : { change: all.changes.newest, match: all.matches.newest },
+    looked: all === null ? null : { change: all.changes.looked, match: all.matches.looked },
+  };
 }
 
 export function useSaveAlert() {

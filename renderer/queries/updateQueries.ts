@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
-import { ask, read, readPages, refresh } from './ask.ts';
-import type { ProblemError } from './problemError.ts';
+import { readPages } from './ask.ts';
 
 export type UpdatesPageData = OutputOf<'mirror.updates'>;
 export type Change = UpdatesPageData['changes'][number];
 export type ChangedKind = Change['kind'];
+/** What an entry of the feed is about. */
+export type UpdateKind = ChangedKind | 'alert';
 export type ChangedHow = NonNullable<InputOf<'mirror.updates'>['how']>[number];
 
 export interface UpdatesChoice {
@@ -33,17 +33,3 @@ export const updatesQuery = (connectionId: ConnectionId, { kinds, how, of }: Upd
     null,
     ({ next }) => next,
   );
-
-export const unreadUpdatesQuery = (connectionId: ConnectionId) => ({
-  ...read('mirror.updates', { connectionId, before: null, limit: 1 }),
-  select: ({ unseen }: UpdatesPageData) => unseen,
-});
-
-/** Marks changes as read up to a number; a lower number marks later ones as unread. */
-export function useMarkUpdatesRead(connectionId: ConnectionId) {
-  const client = useQueryClient();
-  return useMutation<null, ProblemError, number>({
-    mutationFn: (seq) => ask('mirror.markUpdatesRead', { connectionId, seq }),
-    onSuccess: () => refresh(client, connectionId, ['mirror.updates']),
-  });
-}

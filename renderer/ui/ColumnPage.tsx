@@ -15,7 +15,12 @@ interface ColumnProps {
 export function PageColumn({ wide = false, dense = false, children }: ColumnProps) {
   return (
     <PageBody scrolls>
-      <div className={cx(css['column'], wide && css['wide'], dense && css['dense'])}>{children}</div>
+      <div
+        data-column={wide ? 'wide' : ''}
+        className={cx(css['column'], wide && css['wide'], dense && css['dense'])}
+      >
+        {children}
+      </div>
     </PageBody>
   );
 }
@@ -76,7 +81,7 @@ export function ColumnSection({
   return (
     <Stack as="section" gap={12} aria-labelledby={id}>
       <Row gap={12}>
-        <Text as="h2" id={id} grow>
+        <Text as="h2" id={id} size="heading" grow>
           {title}
         </Text>
         {beside}

@@ -27,6 +27,20 @@ export interface PageTabs {
   readonly links: ReactNode;
 }
 
+/** The title of a page and the pages that share it. */
+export interface PageFrame {
+  readonly title: string;
+  readonly tabs: PageTabs;
+}
+
+export function TabLinks({ label, links }: PageTabs) {
+  return (
+    <nav aria-label={label} className={tabStyle['tabs']}>
+      {links}
+    </nav>
+  );
+}
+
 interface HeaderProps {
   /** Null while unknown. */
   readonly title: string | null;
@@ -81,17 +95,13 @@ export function Page({
   ...header
 }: HeaderProps & {
   /** Links to the pages that share this header; replaces the line above the body. */
-  readonly tabs?: PageTabs;
+  readonly tabs?: PageTabs | undefined;
   readonly children: ReactNode;
 }) {
   return (
     <Stack grow className={css['page']}>
       <PageHeader {...header} />
-      {tabs === undefined ? null : (
-        <nav aria-label={tabs.label} className={tabStyle['tabs']}>
-          {tabs.links}
-        </nav>
-      )}
+      {tabs === undefined ? null : <TabLinks {...tabs} />}
       {children}
     </Stack>
   );

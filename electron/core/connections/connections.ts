@@ -101,10 +101,6 @@ export class Connections {
     return record === undefined ? failed(UNKNOWN) : ok(record);
   }
 
-  ids(): readonly ConnectionId[] {
-    return this.#store.all().map(({ id }) => id);
-  }
-
   /** The last connection shown, in this session or an earlier one. */
   last(): ConnectionId | null {
     return this.#store.last();

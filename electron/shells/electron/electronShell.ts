@@ -145,11 +145,11 @@ export async function runElectronShell(run: RunParts): Promise<StartRefusal | nu
     logger,
     onQuit: () => windows.ending(),
     steps: [
-      { name: 'crash marker', close: mark.clear },
+      { name: 'crash marker', close: () => mark.clear() },
       // A core still waiting for the keychain has nothing to close.
       { name: 'core', close: () => opened?.close() },
-      { name: 'instance', close: instance.close },
-      { name: 'log', close: log.close },
+      { name: 'instance', close: () => instance.close() },
+      { name: 'log', close: () => log.close() },
     ],
   });
   const updates = policy?.updates === false ? null : openProgramUpdates({ text, logger, quit: end.quit });

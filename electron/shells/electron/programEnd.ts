@@ -16,7 +16,7 @@ interface ProgramEndParts {
 type LastAct = () => Promise<unknown>;
 
 export interface ProgramEnd {
-  quit(lastAct?: LastAct): void;
+  readonly quit: (lastAct?: LastAct) => void;
   /** Takes a start that came while this run closes: it is made once this run has ended. False if it isn't closing. */
   startsAgain(args: readonly string[]): boolean;
 }

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Building2, IdCard, Link2, Search, Unlink, User } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
@@ -118,7 +118,11 @@ function useWorkspaceItems(connectionId: ConnectionId) {
   const usage =
     rate === undefined
       ? []
-      : [usageItem(text, usageText(text, format, rate), () => open('/c/$connectionId/developer/api-log'))];
+      : [
+          usageItem(text, usageText(text, format, rate), () =>
+            open('/c/$connectionId/settings/developer/api-log'),
+          ),
+        ];
   const turn = (on: boolean, said: string) =>
     void saidChange(
       () => access.mutateAsync(on ? 'shared' : 'off'),
@@ -148,8 +152,8 @@ function useWorkspaceItems(connectionId: ConnectionId) {
 }
 
 const RECORD_KINDS = [
-  { kind: 'contact', to: '/c/$connectionId/contacts/$id', Icon: User },
-  { kind: 'company', to: '/c/$connectionId/companies/$id', Icon: Building2 },
+  { kind: 'contact', to: '/c/$connectionId/accounts/contacts/$id', Icon: User },
+  { kind: 'company', to: '/c/$connectionId/accounts/companies/$id', Icon: Building2 },
   { kind: 'user', to: '/c/$connectionId/users/$id', Icon: IdCard },
 ] as const;
 
@@ -338,8 +342,11 @@ function StartCommandMenu({ onClose }: PlaceProps) {
   return <CommandMenu groups={groups} typed={typed} onTyped={setTyped} searching={false} onClose={onClose} />;
 }
 
-export function AppCommandMenu(props: PlaceProps) {
-  const { connectionId } = useParams({ strict: false });
+/** @param connectionId The open workspace, or the last used one. */
+export function AppCommandMenu({
+  connectionId,
+  ...props
+}: PlaceProps & { readonly connectionId: ConnectionId | undefined }) {
   return connectionId === undefined ? (
     <StartCommandMenu {...props} />
   ) : (

@@ -61,17 +61,17 @@ meetings → Engagements
 emails → Engagements
 people → Contacts
 customers → Contacts
-accounts → Companies
+accounts → Accounts
 companies → Companies
 deals → CRM records
 hubspot → CRM records
-colleagues → Team
+colleagues → All team members
 coaching → Team
 reports → Reports
 analytics → Reports
 talk ratio → Reports
-who went quiet → Accounts by last contact
-churn → Accounts by last contact
+who went quiet → Accounts
+churn → Accounts
 action items → Action items
 todo → Action items
 follow-ups → Action items
@@ -79,7 +79,7 @@ duplicates → Clean-up
 data quality → Clean-up
 csv → Bulk edits
 mass edit → Bulk edits
-pending → Changes
+pending → Pending
 drafts → Changes
 history → History
 audit → History
@@ -91,10 +91,10 @@ api log → API log
 requests → API log
 webhooks → Webhooks
 signing secret → Webhooks
-scopes → Permissions
-sql → Integrations
-duckdb → Integrations
-command line → Integrations
+scopes → Workspace
+sql → SQL and command line
+duckdb → SQL and command line
+command line → SQL and command line
 obsidian → Exports
 folder sync → Exports
 api usage → API usage
@@ -117,15 +117,15 @@ time zone → Time zone
 berlin → Time zone: Europe/Berlin
 quiet hours → Quiet hours: turn on
 do not disturb → Quiet hours: turn on
-notifications → Notifications
+notifications → General
 skip silence → Skip silence: turn on
 playback → Playback
 pause sync → Pause sync: turn on
 refresh → Sync now
-proxy → Network
-certificate → Network
-token → Tokens and secrets
-api key → Tokens and secrets
+proxy → Workspace
+certificate → Workspace
+token → General
+api key → General
 shortcut → Keyboard shortcuts
 hotkeys → Keyboard shortcuts
 remap keys → Shortcuts
@@ -158,22 +158,22 @@ mcp → KI-Assistenten (MCP): einschalten
 KI → KI-Assistenten (MCP): einschalten
 Anfragen übrig → API-Nutzung
 api usage → API-Nutzung
-Token → Tokens und Geheimnisse
-Passwort → Tokens und Geheimnisse
-Proxy → Netzwerk
+Token → Allgemein
+Passwort → Allgemein
+Proxy → Workspace
 Benachrichtigungen → Benachrichtigungen
-Kunden → Firmen
-Kollegen → Team
+Kunden → Kunden
+Kollegen → Alle Teammitglieder
 Auswertung → Berichte
-wer ist verstummt → Kunden nach letztem Kontakt
+wer ist verstummt → Kunden
 Aufgaben → Aufgaben
 Duplikate → Aufräumen
-ausstehend → Änderungen
+ausstehend → Ausstehend
 Lesezeichen → Lesezeichen
 Wettbewerber → Tracker
 Protokoll → API-Protokoll
-Rechte → Berechtigungen
-Befehlszeile → Integrationen
+Rechte → Workspace
+Befehlszeile → SQL und Befehlszeile
 Seitenleiste → Seitenleiste ein- oder ausblenden
 aktualisieren → Jetzt synchronisieren
 Hilfe → Dokumentation

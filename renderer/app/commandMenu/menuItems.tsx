@@ -1,19 +1,12 @@
 import {
-  Activity,
   Bell,
-  ClipboardList,
   Gauge,
-  History,
-  KeyRound,
   ListFilter,
   type LucideIcon,
-  Plug,
   RefreshCw,
   Settings as SettingsIcon,
   SlidersHorizontal,
-  TrendingDown,
   Users,
-  Webhook,
 } from 'lucide-react';
 import type { Settings, SettingsChange } from '#shared/contract/settings.ts';
 import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
@@ -25,66 +18,35 @@ import { SETTING_NAMES, SETTINGS } from '../../features/settings/settingsTable.t
 import { lookUp } from '../../text/lookUp.ts';
 import type { Format } from '../../text/format.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
-import { BROWSING, WORKING, type SidebarEntry } from '../shell/sidebarEntries.ts';
+import { PAGE_GROUPS } from '../navigation/pageTabs.tsx';
+import { SIDEBAR, type SidebarEntry } from '../shell/sidebarEntries.ts';
 
-interface MenuPage extends SidebarEntry {
-  /** The title of the page it is on. */
+interface MenuPage extends Pick<SidebarEntry, 'to' | 'icon' | 'label'> {
+  /** The title of the page it is a tab of. */
   readonly within?: (text: Text) => string;
 }
 
-const ofReports = (text: Text) => text.reports.title;
-const ofSettings = (text: Text) => text.settings.developer;
-
-/** Pages one step away from the sidebar. */
+/** Pages that aren't in the sidebar or a tab of one that is. */
 const FURTHER_PAGES: readonly MenuPage[] = [
-  { to: '/c/$connectionId/reports/team', icon: Users, label: (text) => text.reports.team, within: ofReports },
+  { to: '/c/$connectionId/updates', icon: Bell, label: (text) => text.updates.title },
   {
-    to: '/c/$connectionId/reports/accounts',
-    icon: TrendingDown,
-    label: (text) => text.reports.accountsTitle,
-    within: ofReports,
-  },
-  {
-    to: '/c/$connectionId/reports/action-items',
-    icon: ClipboardList,
-    label: (text) => text.actionItems.title,
-    within: ofReports,
-  },
-  { to: '/c/$connectionId/updates/alerts', icon: Bell, label: (text) => text.alerts.title },
-  { to: '/c/$connectionId/changes/history', icon: History, label: (text) => text.journal.title },
-  {
-    to: '/c/$connectionId/developer/api-log',
-    icon: Activity,
-    label: (text) => text.requestLog.title,
-    within: ofSettings,
-  },
-  {
-    to: '/c/$connectionId/developer/webhooks',
-    icon: Webhook,
-    label: (text) => text.webhooks.title,
-    within: ofSettings,
-  },
-  {
-    to: '/c/$connectionId/developer/permissions',
-    icon: KeyRound,
-    label: (text) => text.connections.scopes.title,
-    within: ofSettings,
-  },
-  {
-    to: '/c/$connectionId/developer/integrations',
-    icon: Plug,
-    label: (text) => text.integrations.title,
-    within: ofSettings,
-  },
-  {
-    to: '/c/$connectionId/developer/exports',
-    icon: ClipboardList,
-    label: (text) => text.transcriptExports.exports,
-    within: ofSettings,
+    to: '/c/$connectionId/users',
+    icon: Users,
+    label: (text) => text.records.kinds.user.all,
+    within: (text) => text.reports.title,
   },
 ];
 
-const PAGES: readonly MenuPage[] = [...BROWSING, ...WORKING, ...FURTHER_PAGES];
+/** A page with tabs is listed as itself rather than by its first tab. */
+const PAGES: readonly MenuPage[] = [
+  ...SIDEBAR,
+  ...Object.values(PAGE_GROUPS).flatMap(({ title, pages }) =>
+    pages
+      .filter(({ to }) => SIDEBAR.every((entry) => entry.to !== to))
+      .map((page) => ({ ...page, within: title })),
+  ),
+  ...FURTHER_PAGES,
+];
 
 /** Words of a catalogue, separated by commas. */
 function listed(words: string): readonly string[] {

@@ -32,7 +32,11 @@ function placeOf(connectionId: ConnectionId, record: NamedRecord) {
   switch (record.kind) {
     case 'crm': {
       const { source, object_type: type, crm_object_id: id } = record.link;
-      return { to: '/c/$connectionId/crm', params: { connectionId }, search: { source, type, id } } as const;
+      return {
+        to: '/c/$connectionId/accounts/crm',
+        params: { connectionId },
+        search: { source, type, id },
+      } as const;
     }
     case 'tag': {
       const search = engagementSearch(record) ?? {};

@@ -1,15 +1,17 @@
 import { CRM_ORDERS, type CrmOrder, RECORD_ORDERS, type RecordOrder } from '#shared/contract/enumerations.ts';
 import { groupParameters } from '#shared/domain/list/listSearch.ts';
 import { DEFAULT_RANGE, readReportRange, writeReportRange } from '#shared/domain/reports/reportRange.ts';
-import type { ChangedHow, ChangedKind } from '../../queries/updateQueries.ts';
+import type { ChangedHow, UpdateKind } from '../../queries/updateQueries.ts';
 
 /** Filters of the updates page; a missing one means all. */
 interface UpdatesSearch {
-  readonly kind?: readonly ChangedKind[];
+  readonly kind?: readonly UpdateKind[];
   readonly how?: readonly ChangedHow[];
+  /** The alert whose matches are shown; ids are only compared. */
+  readonly alert?: string;
 }
 
-const UPDATE_KINDS: readonly ChangedKind[] = ['engagement', 'contact', 'company', 'user', 'tag'];
+const UPDATE_KINDS: readonly UpdateKind[] = ['engagement', 'contact', 'company', 'user', 'tag', 'alert'];
 const UPDATE_ACTIONS: readonly ChangedHow[] = ['appeared', 'changed', 'deleted'];
 
 function among<Value extends string>(known: readonly Value[], raw: unknown): readonly Value[] {
@@ -21,22 +23,27 @@ function among<Value extends string>(known: readonly Value[], raw: unknown): rea
 export function readUpdatesSearch(raw: Readonly<Record<string, unknown>>): UpdatesSearch {
   const kind = among(UPDATE_KINDS, raw['kind']);
   const how = among(UPDATE_ACTIONS, raw['how']);
-  return { ...(kind.length === 0 ? {} : { kind }), ...(how.length === 0 ? {} : { how }) };
+  return {
+    ...(kind.length === 0 ? {} : { kind }),
+    ...(how.length === 0 ? {} : { how }),
+    ...texts(raw, ['alert']),
+  };
 }
 
-/** The alert whose matches are shown; ids are only compared. */
-export function readAlertsSearch(raw: Readonly<Record<string, unknown>>): { readonly alert?: string } {
-  return texts(raw, ['alert']);
+/** What is shown of the open record: its activity, or its report with a range. */
+interface ShownReport {
+  readonly tab?: 'report';
+  readonly range?: string;
 }
 
-interface RecordListSearch {
+interface RecordListSearch extends ShownReport {
   readonly find?: string;
   /** Only contacts of this company. */
   readonly company?: string;
   readonly order?: RecordOrder;
 }
 
-interface CrmListSearch {
+interface CrmListSearch extends ShownReport {
   readonly find?: string;
   readonly order?: CrmOrder;
   /** The open record, identified by all three parts. */
@@ -70,15 +77,28 @@ function orderIn<Order extends string>(
   return order === undefined || order === byDefault ? {} : { order };
 }
 
+function readShownReport(raw: Readonly<Record<string, unknown>>): ShownReport {
+  const range = readReportRange(raw['range']);
+  return {
+    ...(raw['tab'] === 'report' ? { tab: 'report' } : {}),
+    ...(range === DEFAULT_RANGE ? {} : { range: writeReportRange(range) }),
+  };
+}
+
 /** Reads the parameters; invalid ones are ignored, so that every URL shows a list. */
 export function readRecordSearch(raw: Readonly<Record<string, unknown>>): RecordListSearch {
-  return { ...texts(raw, ['find', 'company']), ...orderIn(RECORD_ORDERS, 'name:asc', raw['order']) };
+  return {
+    ...texts(raw, ['find', 'company']),
+    ...orderIn(RECORD_ORDERS, 'name:asc', raw['order']),
+    ...readShownReport(raw),
+  };
 }
 
 export function readCrmSearch(raw: Readonly<Record<string, unknown>>): CrmListSearch {
   return {
     ...texts(raw, ['find', 'source', 'type', 'id']),
     ...orderIn(CRM_ORDERS, 'engagements:desc', raw['order']),
+    ...readShownReport(raw),
   };
 }
 
@@ -87,11 +107,8 @@ export function readReportSearch(raw: Readonly<Record<string, unknown>>): {
   readonly range?: string;
   readonly view?: string;
 } {
-  const range = readReportRange(raw['range']);
-  return {
-    ...(range === DEFAULT_RANGE ? {} : { range: writeReportRange(range) }),
-    ...texts(raw, ['view']),
-  };
+  const { range } = readShownReport(raw);
+  return { ...(range === undefined ? {} : { range }), ...texts(raw, ['view']) };
 }
 
 const MAX_FIND_LENGTH = 500;

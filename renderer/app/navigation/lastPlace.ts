@@ -39,7 +39,8 @@ export function useRememberPlace(): void {
   useEffect(() => {
     // During navigation, the URL changes before the parameters.
     if (connectionId === undefined || !exists || !href.startsWith(`/c/${connectionId}/`)) return;
-    rememberPlace(connectionId, href);
+    // One returns to the work, not to the settings.
+    if (!href.startsWith(`/c/${connectionId}/settings`)) rememberPlace(connectionId, href);
     lastConnection.set(connectionId);
   }, [connectionId, exists, href]);
 }

@@ -5,8 +5,8 @@ import { companyIdOf, contactIdOf, userIdOf } from './addressIds.ts';
 
 /** Routes of the list and of one record, by kind. */
 export const RECORD_ROUTES = {
-  contact: { list: '/c/$connectionId/contacts', one: '/c/$connectionId/contacts/$id' },
-  company: { list: '/c/$connectionId/companies', one: '/c/$connectionId/companies/$id' },
+  contact: { list: '/c/$connectionId/accounts/contacts', one: '/c/$connectionId/accounts/contacts/$id' },
+  company: { list: '/c/$connectionId/accounts/companies', one: '/c/$connectionId/accounts/companies/$id' },
   user: { list: '/c/$connectionId/users', one: '/c/$connectionId/users/$id' },
 } as const satisfies Record<RecordKind, { list: string; one: string }>;
 

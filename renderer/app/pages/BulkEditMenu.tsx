@@ -62,7 +62,10 @@ export function BulkEditMenu({
           kind={kind}
           onCreated={(bulkEditId) => {
             setKind(null);
-            void navigate({ to: '/c/$connectionId/bulk/$bulkEditId', params: { connectionId, bulkEditId } });
+            void navigate({
+              to: '/c/$connectionId/changes/bulk/$bulkEditId',
+              params: { connectionId, bulkEditId },
+            });
           }}
           onClose={() => setKind(null)}
         />

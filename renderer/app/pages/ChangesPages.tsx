@@ -3,49 +3,64 @@ import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { type ListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.ts';
+import { BulkEditList, useNewBulkEdit } from '../../features/bulkEdits/BulkEditsOverview.tsx';
+import { BulkEditView } from '../../features/bulkEdits/BulkEditView.tsx';
+import { groupNamed } from '../../features/bulkEdits/bulkEditState.ts';
+import { bulkEditName } from '../../features/bulkEdits/bulkEditText.ts';
 import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
+import { FilterBar } from '../../features/engagements/filters/FilterBar.tsx';
 import { Journal } from '../../features/journal/Journal.tsx';
 import { PendingChangesReview } from '../../features/pendingChanges/PendingChangesReview.tsx';
+import { bulkEditQuery } from '../../queries/bulkEditQueries.ts';
 import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { useText } from '../../text/useText.ts';
-import { Page, PageTab } from '../../ui/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Stack } from '../../ui/primitives.tsx';
 import { ContentPage } from '../layout/panes.tsx';
+import { usePageTabs } from '../navigation/pageTabs.tsx';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
+import css from './ChangesPages.module.css';
 import { EngagementEditDialog } from './engagement/EngagementEditDialog.tsx';
 
-const route = getRouteApi('/c/$connectionId/changes');
+const route = getRouteApi('/c/$connectionId');
 
-/** The user's changes: unsaved ones, and the history of all writes. */
+/** The user's changes: unsaved ones, those of many engagements, and the history of all writes. */
 export function ChangesPage() {
   const { changes } = useText();
   const { connectionId } = route.useParams();
+  const navigate = useNavigate();
+  const connection = useConnection(connectionId);
+  const [search, setSearch] = useState<ListSearch>({});
+  const tabs = usePageTabs('changes', connectionId);
+  const { buttons, drop, dialog } = useNewBulkEdit({
+    connectionId,
+    filter: {
+      bar: <FilterBar connectionId={connectionId} search={search} withoutOrder onSearch={setSearch} />,
+      chosen: toMirrorFilter(search),
+    },
+    onCreated: (bulkEditId) =>
+      void navigate({
+        to: '/c/$connectionId/changes/bulk/$bulkEditId',
+        params: { connectionId, bulkEditId },
+      }),
+  });
+  const canChange = connection?.readOnly === false;
   return (
     <ContentPage data-region="page">
-      <Page
-        title={changes.title}
-        lead={changes.lead}
-        tabs={{
-          label: changes.title,
-          links: (
-            <>
-              <PageTab to="/c/$connectionId/changes/pending" params={{ connectionId }}>
-                {changes.pending}
-              </PageTab>
-              <PageTab to="/c/$connectionId/changes/history" params={{ connectionId }}>
-                {changes.history}
-              </PageTab>
-            </>
-          ),
-        }}
-      >
-        <Outlet />
+      <Page title={changes.title} lead={changes.lead} tabs={tabs} aside={canChange ? buttons : null}>
+        <Stack grow role="presentation" className={css['dropped']} {...(canChange ? drop : {})}>
+          <Outlet />
+        </Stack>
       </Page>
+      {dialog}
     </ContentPage>
   );
 }
 
+/** Changes that aren't saved yet. */
 export function PendingChanges() {
   const { changes, pendingChanges } = useText();
   const { connectionId } = route.useParams();
@@ -89,8 +104,24 @@ export function PendingChanges() {
   );
 }
 
+export function BulkEdits() {
+  const { bulkEdits } = useText();
+  const { connectionId } = route.useParams();
+  const connection = useConnection(connectionId);
+  useDocumentTitle(bulkEdits.title, connection?.name);
+  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+  return (
+    <BulkEditList
+      connectionId={connectionId}
+      gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
+      actionFor={actionFor}
+    />
+  );
+}
+
 const historyRoute = getRouteApi('/c/$connectionId/changes/history');
 
+/** All writes that were made. */
 export function History() {
   const { journal } = useText();
   const { connectionId } = historyRoute.useParams();
@@ -111,5 +142,42 @@ export function History() {
         })
       }
     />
+  );
+}
+
+const bulkEditRoute = getRouteApi('/c/$connectionId/changes/bulk/$bulkEditId');
+
+/** One bulk edit with its rows. */
+export function BulkEditPage() {
+  const text = useText();
+  const { connectionId, bulkEditId } = bulkEditRoute.useParams();
+  const { rows } = bulkEditRoute.useSearch();
+  const navigate = useNavigate();
+  const connection = useConnection(connectionId);
+  const { data: bulkEdit } = useQuery(bulkEditQuery(connectionId, bulkEditId));
+  useDocumentTitle(
+    bulkEdit === undefined ? text.bulkEdits.title : bulkEditName(text, bulkEdit),
+    connection?.name,
+  );
+
+  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+
+  return (
+    <ContentPage>
+      <BulkEditView
+        key={bulkEditId}
+        connectionId={connectionId}
+        connectionName={connection?.name ?? ''}
+        bulkEditId={bulkEditId}
+        tabs={usePageTabs('changes', connectionId)}
+        gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
+        group={groupNamed(rows)}
+        onGroup={(group) =>
+          void navigate({ to: '.', search: group === null ? {} : { rows: group }, replace: true })
+        }
+        actionFor={actionFor}
+        onDeleted={() => void navigate({ to: '/c/$connectionId/changes/bulk', params: { connectionId } })}
+      />
+    </ContentPage>
   );
 }

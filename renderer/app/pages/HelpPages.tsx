@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { About } from '../../features/about/About.tsx';
 import { HelpDocument } from '../../features/help/HelpDocument.tsx';
 import { programUpdateQuery } from '../../queries/appQueries.ts';
 import { useText } from '../../text/useText.ts';
+import { Page } from '../../ui/Page.tsx';
 import { ContentPage } from '../layout/panes.tsx';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 
@@ -28,6 +30,18 @@ export function ReleaseNotesPage() {
         title={help.releaseNotesTitle}
         first={notes === null ? '' : `## Parley ${update?.version ?? ''}\n\n${notes}\n\n`}
       />
+    </ContentPage>
+  );
+}
+
+export function AboutPage() {
+  const { about } = useText();
+  useDocumentTitle(about.title);
+  return (
+    <ContentPage>
+      <Page title={about.title} lead={about.lead}>
+        <About />
+      </Page>
     </ContentPage>
   );
 }

@@ -1,86 +1,78 @@
 import type { ReactNode } from 'react';
+import type { Connection } from '#shared/contract/connection.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router';
-import { About } from '../../features/about/About.tsx';
-import { AlertList } from '../../features/alerts/AlertList.tsx';
-import { OfflineRecordings } from '../../features/offlineRecordings/OfflineRecordings.tsx';
+import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { CrmAddresses } from '../../features/connections/CrmAddresses.tsx';
+import { Permissions } from '../../features/connections/Permissions.tsx';
 import { ReplaceTokenForm } from '../../features/connections/ReplaceToken.tsx';
+import { Integrations } from '../../features/integrations/Integrations.tsx';
+import { OfflineRecordings } from '../../features/offlineRecordings/OfflineRecordings.tsx';
 import { SecretsSettings } from '../../features/secrets/SecretsSettings.tsx';
-import { SETTINGS_PAGES, type SettingsPageName } from '../../features/settings/settingsPages.ts';
-import { SettingsSections } from '../../features/settings/SettingsSections.tsx';
-import type { Text as Texts } from '../../text/messages.gen.d.ts';
+import { NetworkSettings } from '../../features/settings/NetworkSettings.tsx';
+import { SETTINGS_PAGES, settingsPageOf } from '../../features/settings/settingsPages.ts';
+import {
+  GeneralSettings,
+  OfflineLimit,
+  PlaybackSettings,
+  SettingsSections,
+  SyncSettings,
+} from '../../features/settings/SettingsSections.tsx';
+import { ShortcutSettings } from '../../features/settings/ShortcutSettings.tsx';
+import { ExportsList } from '../../features/transcriptExports/ExportsList.tsx';
 import { useText } from '../../text/useText.ts';
 import { Page, PageBody } from '../../ui/Page.tsx';
-import { Stack, Text } from '../../ui/primitives.tsx';
+import { Stack } from '../../ui/primitives.tsx';
 import { ContentPage } from '../layout/panes.tsx';
 import { useWorkspace } from '../navigation/lastPlace.ts';
+import { followedList, useShownViews } from '../shell/ViewLinks.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import css from './SettingsPages.module.css';
 
-/** Title and context of a section, by the last part of its URL. */
-function sectionTexts(text: Texts, name: string | undefined): { title: string; lead: string | undefined } {
-  const { settings, requestLog, webhooks, connections, integrations, transcriptExports, about } = text;
-  const page = SETTINGS_PAGES.find((each) => each === name);
-  if (page !== undefined) return { title: settings.pages[page], lead: settings.leads[page] };
-  if (name === 'api-log') return { title: requestLog.title, lead: requestLog.lead };
-  if (name === 'webhooks') return { title: webhooks.title, lead: webhooks.lead };
-  if (name === 'permissions') return { title: connections.scopes.title, lead: connections.scopes.lead };
-  if (name === 'integrations') return { title: integrations.title, lead: integrations.lead };
-  if (name === 'exports') return { title: transcriptExports.exports, lead: transcriptExports.lead };
-  if (name === 'about') return { title: about.title, lead: about.lead };
-  return { title: settings.title, lead: undefined };
-}
+/** Those that are only about a workspace. */
+const OF_WORKSPACE: ReadonlySet<string> = new Set(['exports', 'assistants', 'developer']);
 
-/**
- * The sections of the settings beside the open one. The developer sections belong to the last used workspace.
- */
+/** The pages of the settings beside the open one. */
 export function SettingsLayout() {
-  const text = useText();
-  const { settings } = text;
+  const { settings } = useText();
   const { pathname } = useLocation();
   const workspace = useConnection(useWorkspace());
+  const page = settingsPageOf(/\/settings\/([^/]+)/.exec(pathname)?.[1]);
+  useDocumentTitle(page === null ? null : settings.pages[page], settings.title);
   return (
     <ContentPage>
-      <Page {...sectionTexts(text, pathname.split('/').at(-1))}>
+      <Page
+        title={page === null ? settings.title : settings.pages[page]}
+        lead={page === null ? '' : settings.leads[page]}
+      >
         <PageBody>
           <div className={css['body']}>
             <Stack as="nav" gap={1} aria-label={settings.title} className={css['nav']}>
-              {SETTINGS_PAGES.map((section) => (
-                <Link
-                  key={section}
-                  to="/settings/$section"
-                  params={{ section }}
-                  className={css['link']}
-                  replace
-                >
-                  {settings.pages[section]}
-                </Link>
-              ))}
-              {workspace === null ? null : (
-                <>
-                  <Text as="h2" size="small" weight="medium" tone="tertiary" className={css['group']}>
-                    {settings.developer}
-                  </Text>
-                  {(['api-log', 'webhooks', 'permissions', 'integrations', 'exports'] as const).map(
-                    (section) => (
-                      <Link
-                        key={section}
-                        to={`/c/$connectionId/developer/${section}`}
-                        params={{ connectionId: workspace.id }}
-                        title={workspace.name}
-                        className={css['link']}
-                        replace
-                      >
-                        {sectionTexts(text, section).title}
-                      </Link>
-                    ),
-                  )}
-                </>
+              {SETTINGS_PAGES.map((section) =>
+                workspace === null ? (
+                  OF_WORKSPACE.has(section) ? null : (
+                    <Link
+                      key={section}
+                      to="/settings/$section"
+                      params={{ section }}
+                      className={css['link']}
+                      replace
+                    >
+                      {settings.pages[section]}
+                    </Link>
+                  )
+                ) : (
+                  <Link
+                    key={section}
+                    to="/c/$connectionId/settings/$section"
+                    params={{ connectionId: workspace.id, section }}
+                    className={css['link']}
+                    replace
+                  >
+                    {settings.pages[section]}
+                  </Link>
+                ),
               )}
-              <Link to="/settings/about" className={css['link']} replace>
-                {text.about.title}
-              </Link>
             </Stack>
             <Stack grow>
               <Outlet />
@@ -92,27 +84,66 @@ export function SettingsLayout() {
   );
 }
 
-const sectionRoute = getRouteApi('/settings/$section');
-
 function MissingToken({ connectionId }: { readonly connectionId: ConnectionId }) {
   const connection = useConnection(connectionId);
   return connection === null ? null : <ReplaceTokenForm connection={connection} />;
 }
 
-export function SettingsPage() {
-  const { settings } = useText();
-  const { section } = sectionRoute.useParams();
-  useDocumentTitle(settings.pages[section], settings.title);
-  const parts: Readonly<Partial<Record<SettingsPageName, ReactNode>>> = {
-    notifications: <AlertList />,
-    playback: <OfflineRecordings />,
-    secrets: <SecretsSettings renderToken={(connectionId) => <MissingToken connectionId={connectionId} />} />,
-  };
-  return <SettingsSections page={section}>{parts[section]}</SettingsSections>;
+function Exports({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const { transcriptExports } = useText();
+  const name = transcriptExports.allEngagements;
+  const everything = { name, source: { kind: 'query', query: '', name } } as const;
+  const views = useShownViews(connectionId) ?? [];
+  return <ExportsList connectionId={connectionId} lists={[everything, ...views.map(followedList)]} />;
 }
 
-export function AboutPage() {
-  const { about } = useText();
-  useDocumentTitle(about.title);
-  return <About />;
+export function SettingsPage() {
+  const { section } = useParams({ strict: false });
+  const workspace = useConnection(useWorkspace());
+  const ofWorkspace = (render: (connection: Connection) => ReactNode) =>
+    workspace === null ? null : render(workspace);
+  switch (settingsPageOf(section)) {
+    case 'general':
+      return (
+        <SettingsSections>
+          {(props) => (
+            <>
+              <GeneralSettings {...props} />
+              <SecretsSettings renderToken={(connectionId) => <MissingToken connectionId={connectionId} />} />
+            </>
+          )}
+        </SettingsSections>
+      );
+    case 'playback':
+      return <SettingsSections>{(props) => <PlaybackSettings {...props} />}</SettingsSections>;
+    case 'exports':
+      return ofWorkspace(({ id }) => <Exports connectionId={id} />);
+    case 'assistants':
+      return ofWorkspace((connection) => (
+        <Integrations key={connection.id} connection={connection} of="assistants" />
+      ));
+    case 'workspace':
+      return (
+        <SettingsSections>
+          {(props) => (
+            <>
+              <SyncSettings {...props} />
+              {ofWorkspace((connection) => (
+                <Permissions connection={connection} />
+              ))}
+              <NetworkSettings />
+              {ofWorkspace((connection) => (
+                <CrmAddresses key={connection.id} connection={connection} />
+              ))}
+              <OfflineRecordings limitSetting={<OfflineLimit {...props} />} />
+            </>
+          )}
+        </SettingsSections>
+      );
+    case 'shortcuts':
+      return <SettingsSections>{(props) => <ShortcutSettings {...props} />}</SettingsSections>;
+    case 'developer':
+    case null:
+      return null;
+  }
 }

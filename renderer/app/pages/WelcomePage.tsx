@@ -37,8 +37,9 @@ function Connections({ connections }: { readonly connections: readonly Connectio
               connection={connection}
               onPermissions={() =>
                 void navigate({
-                  to: '/c/$connectionId/developer/permissions',
-                  params: { connectionId: connection.id },
+                  to: '/c/$connectionId/settings/$section',
+                  params: { connectionId: connection.id, section: 'workspace' },
+                  hash: 'permissions',
                 })
               }
               onRemoved={() => undefined}

@@ -12,7 +12,6 @@ import { type ListSearch, readListSearch } from '#shared/domain/list/listSearch.
 import type { OpenWeek } from '../../queries/reportQueries.ts';
 import { useFormat } from '../../text/useText.ts';
 import { engagementIdOf } from '../navigation/addressIds.ts';
-import { readReportSearch } from '../navigation/addressSearch.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
 
 /** What reports do with engagements, weeks and problems. */
@@ -62,7 +61,7 @@ export function useRange(search: { readonly range?: string }) {
   const onRange = (next: ReportRange) =>
     void navigate({
       to: '.',
-      search: (current: object) => readReportSearch({ ...current, range: writeReportRange(next) }),
+      search: (current: object) => ({ ...current, range: writeReportRange(next) }),
       replace: true,
     });
   return { range, onRange };

@@ -4,11 +4,11 @@ import { queryClient } from '../../queries/queryClient.ts';
 import { viewsQuery } from '../../queries/viewQueries.ts';
 import { rememberedValues } from '../../ui/rememberedValues.ts';
 import { connectionIdOf } from '../navigation/addressIds.ts';
-import { readAlertsSearch, readUpdatesSearch } from '../navigation/addressSearch.ts';
+import { readUpdatesSearch } from '../navigation/addressSearch.ts';
 import { memoryOf } from '../navigation/connectionMemory.ts';
 import { ConnectionPage } from '../pages/ConnectionPage.tsx';
-import { latePage, lazyPage, plainPage } from './page.ts';
-import { rootRoute, SettingsLayout } from './rootRoutes.ts';
+import { firstTab, latePage, lazyPage, plainPage } from './page.ts';
+import { rootRoute, SettingsLayout, settingsSection } from './rootRoutes.ts';
 
 export const connectionRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -41,38 +41,12 @@ const updatesRoute = createRoute({
   component: latePage(() => import('../pages/UpdatesPage.tsx'), 'UpdatesPage'),
 });
 
-const alertsRoute = createRoute({
-  getParentRoute: () => connectionRoute,
-  path: '/updates/alerts',
-  validateSearch: readAlertsSearch,
-  component: latePage(() => import('../pages/UpdatesPage.tsx'), 'AlertsPage'),
-});
+const momentsPages = () => import('../pages/MomentsPages.tsx');
 
-const bookmarksRoute = lazyPage(
-  connectionRoute,
-  '/bookmarks',
-  () => import('../pages/BookmarksPage.tsx'),
-  'BookmarksPage',
-);
-
-const trackersRoute = lazyPage(
-  connectionRoute,
-  '/trackers',
-  () => import('../pages/TrackersPage.tsx'),
-  'TrackersPage',
-);
-
-/** Sections of the settings that belong to one workspace. */
-const developerRoute = plainPage(connectionRoute, '/developer', SettingsLayout);
+const settingsRoute = plainPage(connectionRoute, '/settings', SettingsLayout);
+const settingsSectionRoute = createRoute({ getParentRoute: () => settingsRoute, ...settingsSection });
 const developerPages = () => import('../pages/DeveloperPages.tsx');
-
-const developerIndexRoute = createRoute({
-  getParentRoute: () => developerRoute,
-  path: '/',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/c/$connectionId/developer/api-log', params, replace: true });
-  },
-});
+const developerRoute = lazyPage(settingsRoute, '/developer', developerPages, 'DeveloperLayout');
 
 const requestsRoute = createRoute({
   getParentRoute: () => developerRoute,
@@ -86,15 +60,18 @@ export const workspaceRoutes = [
   connectionIndexRoute,
   homeRoute,
   updatesRoute,
-  alertsRoute,
-  bookmarksRoute,
-  trackersRoute,
-  developerRoute.addChildren([
-    developerIndexRoute,
-    requestsRoute,
-    lazyPage(developerRoute, '/exports', developerPages, 'ExportsPage'),
-    lazyPage(developerRoute, '/webhooks', developerPages, 'WebhooksPage'),
-    lazyPage(developerRoute, '/permissions', developerPages, 'PermissionsPage'),
-    lazyPage(developerRoute, '/integrations', developerPages, 'IntegrationsPage'),
+  firstTab(connectionRoute, '/moments', 'bookmarks'),
+  lazyPage(connectionRoute, '/moments/bookmarks', momentsPages, 'BookmarksPage'),
+  lazyPage(connectionRoute, '/moments/trackers', momentsPages, 'TrackersPage'),
+  lazyPage(connectionRoute, '/moments/alerts', momentsPages, 'AlertsPage'),
+  settingsRoute.addChildren([
+    firstTab(settingsRoute, '/', 'general'),
+    settingsSectionRoute,
+    developerRoute.addChildren([
+      firstTab(developerRoute, '/', 'api-log'),
+      requestsRoute,
+      lazyPage(developerRoute, '/webhooks', developerPages, 'WebhooksPage'),
+      lazyPage(developerRoute, '/programs', developerPages, 'ProgramsPage'),
+    ]),
   ]),
 ] as const;

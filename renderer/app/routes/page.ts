@@ -1,4 +1,10 @@
-import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import {
+  type AnyRoute,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import { fetchAllWords } from '../../text/languages.ts';
 
 /*
@@ -34,4 +40,19 @@ export function lazyPage<
   Name extends string,
 >(parent: Parent, path: Path, load: () => Promise<Pages>, name: Name & keyof Pages) {
   return plainPage(parent, path, latePage(load, name));
+}
+
+/** A page that only has tabs opens the first of them. */
+export function firstTab<Parent extends AnyRoute, const Path extends string>(
+  parent: Parent,
+  path: Path,
+  tab: string,
+) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ href: `${location.pathname.replace(/\/$/, '')}/${tab}`, replace: true });
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { settingsPageOf } from '../../features/settings/settingsPages.ts';
 import { appInfoQuery } from '../../queries/appQueries.ts';
@@ -9,7 +9,14 @@ import { lastConnection } from '../navigation/lastPlace.ts';
 import { currentAddress } from '../navigation/oldAddresses.ts';
 import { ErrorPage } from '../pages/ErrorPages.tsx';
 import { Shell } from '../shell/Shell.tsx';
-import { latePage, lazyPage, plainPage } from './page.ts';
+import { firstTab, latePage, lazyPage } from './page.ts';
+
+/** The workspace that was used last; null if there is none. */
+async function lastWorkspace(): Promise<ConnectionId | null> {
+  await rememberedValues.loaded;
+  const connections = await queryClient.ensureQueryData(connectionsQuery).catch(() => []);
+  return (connections.find(({ id }) => id === lastConnection.get()) ?? connections[0])?.id ?? null;
+}
 
 let asked = false;
 
@@ -51,34 +58,41 @@ const welcomeRoute = createRoute({
 const helpPages = () => import('../pages/HelpPages.tsx');
 const settingsPages = () => import('../pages/SettingsPages.tsx');
 
-/** The layout of the settings, those of one workspace included. */
+/** The settings, of a workspace or before there is one. */
 export const SettingsLayout = latePage(settingsPages, 'SettingsLayout');
 
-const settingsRoute = plainPage(rootRoute, '/settings', SettingsLayout);
-
-const settingsIndexRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/settings/$section', params: { section: 'general' }, replace: true });
-  },
-});
-
-const settingsSectionRoute = createRoute({
-  getParentRoute: () => settingsRoute,
+/** A page of the settings, by the last part of its URL. */
+export const settingsSection = {
   path: '/$section',
-  params: { parse: ({ section }) => ({ section: settingsPageOf(section) }) },
+  beforeLoad: ({ params: { section } }: { readonly params: { readonly section: string } }) => {
+    if (settingsPageOf(section) === null) throw notFound();
+  },
   component: latePage(settingsPages, 'SettingsPage'),
+} as const;
+
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  // With a workspace, they have its frame.
+  beforeLoad: async ({ location }) => {
+    const connectionId = await lastWorkspace();
+    if (connectionId === null) return;
+    const { pathname, searchStr, hash } = location;
+    throw redirect({
+      href: `/c/${connectionId}${pathname}${searchStr}${hash === '' ? '' : `#${hash}`}`,
+      replace: true,
+    });
+  },
+  component: SettingsLayout,
 });
+
+const settingsSectionRoute = createRoute({ getParentRoute: () => settingsRoute, ...settingsSection });
 
 /** The pages outside workspaces. */
 export const rootRoutes = [
   welcomeRoute,
-  settingsRoute.addChildren([
-    settingsIndexRoute,
-    settingsSectionRoute,
-    lazyPage(settingsRoute, '/about', settingsPages, 'AboutPage'),
-  ]),
+  settingsRoute.addChildren([firstTab(settingsRoute, '/', 'general'), settingsSectionRoute]),
+  lazyPage(rootRoute, '/about', helpPages, 'AboutPage'),
   lazyPage(rootRoute, '/documentation', helpPages, 'GuidePage'),
   lazyPage(rootRoute, '/release-notes', helpPages, 'ReleaseNotesPage'),
 ] as const;

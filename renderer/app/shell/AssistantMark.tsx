@@ -5,7 +5,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { assistantsQuery } from '../../queries/integrationQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import css from './AssistantMark.module.css';
+import css from './Shell.module.css';
 
 /** Shown while an AI assistant is connected and may read the workspace; leads to its switch. */
 export function AssistantMark({ connectionId }: { readonly connectionId: ConnectionId }) {
@@ -15,8 +15,8 @@ export function AssistantMark({ connectionId }: { readonly connectionId: Connect
   const label = integrations.connected({ names: data.clients.map(({ name }) => name).join(', ') });
   return (
     <Link
-      to="/c/$connectionId/developer/integrations"
-      params={{ connectionId }}
+      to="/c/$connectionId/settings/$section"
+      params={{ connectionId, section: 'assistants' }}
       title={label}
       className={css['mark']}
     >

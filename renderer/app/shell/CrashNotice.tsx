@@ -59,7 +59,7 @@ export function CrashNotice() {
           </>
         )}
       </span>
-      <Link to="/settings/about" onClick={dismiss}>
+      <Link to="/about" onClick={dismiss}>
         {about.badEndMore}
       </Link>
       <Button look="quiet" onClick={dismiss}>

@@ -1,4 +1,5 @@
 import { Link, Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ConnectionColor } from '#shared/contract/connection.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -15,9 +16,11 @@ import { hostState } from '../../transport/transport.ts';
 import { Button } from '../../ui/Button.tsx';
 import { late, lateDialog, lateInBackground } from '../../ui/late.tsx';
 import { usePreference } from '../../ui/preference.ts';
-import { Row, Stack } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { RecordLinks, RecordMenus } from '../../ui/RecordName.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { usePaneFocus } from '../layout/paneFocus.ts';
 import { listWidth, sidebarExpanded, sidebarExpandedMedium } from '../layout/panes.tsx';
 import { useDeepLinks } from '../navigation/deepLinks.ts';
@@ -71,14 +74,14 @@ function SyncPopover({ connectionId }: { readonly connectionId: ConnectionId }) 
           <ApiUsageFacts connectionId={connectionId} />
           <Row gap={16}>
             <Link
-              to="/c/$connectionId/developer/api-log"
+              to="/c/$connectionId/settings/developer/api-log"
               params={{ connectionId }}
               onClick={(event) => closePopover(event.currentTarget)}
             >
               {text.requestLog.title}
             </Link>
             <Link
-              to="/c/$connectionId/developer/webhooks"
+              to="/c/$connectionId/settings/developer/webhooks"
               params={{ connectionId }}
               onClick={(event) => closePopover(event.currentTarget)}
             >
@@ -88,6 +91,22 @@ function SyncPopover({ connectionId }: { readonly connectionId: ConnectionId }) 
         </Stack>
       </SyncStatus>
     </>
+  );
+}
+
+/** What others changed and alerts found; the number of what is unread is part of its name. */
+function UpdatesBell({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const text = useText();
+  return (
+    <Tooltip label={text.updates.title}>
+      <Link to="/c/$connectionId/updates" params={{ connectionId }} className={css['mark']}>
+        <Bell size={16} aria-hidden />
+        <VisuallyHidden>{text.updates.title} </VisuallyHidden>
+        <Text size="small" tone="accent" weight="medium" tabular className={css['unread']}>
+          <UnseenCount connectionId={connectionId} />
+        </Text>
+      </Link>
+    </Tooltip>
   );
 }
 
@@ -110,6 +129,9 @@ const ConnectDialog = lateDialog(
   async () => (await import('../../features/connections/ConnectDialog.tsx')).ConnectDialog,
 );
 const ShortcutsDialog = lateDialog(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
+const UnseenCount = lateInBackground(
+  async () => (await import('../../features/updates/UnseenCount.tsx')).UnseenCount,
+);
 const AssistantMark = lateInBackground(async () => (await import('./AssistantMark.tsx')).AssistantMark);
 const CrashNotice = lateInBackground(async () => (await import('./CrashNotice.tsx')).CrashNotice);
 const UnlockPrompt = lateInBackground(
@@ -202,12 +224,12 @@ function useSidebarState(): { readonly shown: 'full' | 'rail' | 'none'; readonly
 export function Shell() {
   const navigate = useNavigate();
   const { history } = useRouter();
-  const { connectionId } = useParams({ strict: false });
-  const connection = useConnection(connectionId);
-  const workspace = useWorkspace();
   const { pathname } = useLocation();
   // The start page has no sidebar and no top bar.
   const framed = pathname !== '/';
+  const last = useWorkspace();
+  const workspace = framed ? last : undefined;
+  const connection = useConnection(workspace);
   const width = usePreference(listWidth);
   const sidebar = useSidebarState();
   const recordMenu = useRecordMenu();
@@ -227,11 +249,11 @@ export function Shell() {
     'window.shortcuts': () => setDialog('shortcuts'),
     'window.connect': () => setDialog('connect'),
     'window.home': () =>
-      void (workspace === undefined
+      void (last === undefined
         ? navigate({ to: '/' })
-        : navigate({ to: '/c/$connectionId/home', params: { connectionId: workspace } })),
+        : navigate({ to: '/c/$connectionId/home', params: { connectionId: last } })),
     'window.start': () => void navigate({ to: '/' }),
-    'window.about': () => void navigate({ to: '/settings/about' }),
+    'window.about': () => void navigate({ to: '/about' }),
   });
 
   /** One match opens at its line, several in Updates. */
@@ -247,9 +269,9 @@ export function Shell() {
       return;
     }
     void navigate({
-      to: '/c/$connectionId/updates/alerts',
+      to: '/c/$connectionId/updates',
       params: { connectionId: id },
-      search: others.length === 0 ? { alert: alertId } : {},
+      search: { kind: ['alert'], ...(others.length === 0 ? { alert: alertId } : {}) },
     });
   };
 
@@ -262,11 +284,12 @@ export function Shell() {
           <TopBar
             sidebarShown={sidebar.shown === 'full'}
             onSidebar={sidebar.toggle}
-            search={connectionId !== undefined}
+            workspace={workspace}
             right={
               workspace === undefined ? null : (
                 <>
                   <AssistantMark connectionId={workspace} />
+                  <UpdatesBell connectionId={workspace} />
                   <SyncPopover connectionId={workspace} />
                 </>
               )
@@ -299,7 +322,9 @@ export function Shell() {
       <CrashNotice />
       <UnlockPrompt />
       <HelpCommands />
-      {dialog === 'palette' ? <AppCommandMenu onClose={() => setDialog(null)} /> : null}
+      {dialog === 'palette' ? (
+        <AppCommandMenu connectionId={workspace} onClose={() => setDialog(null)} />
+      ) : null}
       {dialog === 'shortcuts' ? (
         <ShortcutsDialog
           onClose={() => setDialog(null)}

@@ -24,7 +24,7 @@ import { useWorkspace } from '../navigation/lastPlace.ts';
 import { viewQueryOf } from '../navigation/viewQuery.ts';
 import { useConnection } from '../useConnection.ts';
 import { ConnectionMarks } from './ConnectionMarks.tsx';
-import { BROWSING, selectedEntry, type SidebarEntry, WORKING } from './sidebarEntries.ts';
+import { selectedEntry, SIDEBAR, type SidebarEntry } from './sidebarEntries.ts';
 import { SidebarLink, useShownViews, ViewLinks, ViewsMenu } from './ViewLinks.tsx';
 import css from './Sidebar.module.css';
 
@@ -127,6 +127,11 @@ function useOtherItems(current: Connection | null): readonly MenuEntry[] {
       keys: keys('window.shortcuts')[0],
       onChoose: () => void commandRegistry.run('window.shortcuts'),
     },
+    {
+      key: 'about',
+      label: commands.titles.window.about,
+      onChoose: () => void commandRegistry.run('window.about'),
+    },
   ];
 }
 
@@ -139,8 +144,9 @@ function OpenWorkspace({ connection }: { readonly connection: Connection }) {
     connection,
     onPermissions: () =>
       void navigate({
-        to: '/c/$connectionId/developer/permissions',
-        params: { connectionId: connection.id },
+        to: '/c/$connectionId/settings/$section',
+        params: { connectionId: connection.id, section: 'workspace' },
+        hash: 'permissions',
       }),
     onRemoved: () => void navigate({ to: '/' }),
   });
@@ -153,7 +159,7 @@ function OpenWorkspace({ connection }: { readonly connection: Connection }) {
             key: 'sync',
             label: sentence,
             icon: <SyncDot connectionId={connection.id} />,
-            onChoose: () => void navigate({ to: '/settings/$section', params: { section: 'sync' } }),
+            onChoose: () => void navigate({ to: '/settings/$section', params: { section: 'workspace' } }),
           },
         ];
   return (
@@ -202,7 +208,7 @@ function Entry({
   selected,
   icon: Icon,
   label,
-  count = null,
+  children = null,
 }: {
   readonly to: SidebarEntry['to'] | '/settings';
   /** Null for a page outside workspaces. */
@@ -211,7 +217,8 @@ function Entry({
   readonly selected: boolean;
   readonly icon: LucideIcon;
   readonly label: string;
-  readonly count?: ReactNode;
+  /** Its counts. */
+  readonly children?: ReactNode;
 }) {
   const entry = (
     <SidebarLink to={to} connectionId={connectionId} selected={selected}>
@@ -220,43 +227,11 @@ function Entry({
         {label}
       </Text>
       <Text size="small" tone="tertiary" tabular className={css['count']}>
-        {count}
+        {children}
       </Text>
     </SidebarLink>
   );
   return rail ? <Tooltip label={label}>{entry}</Tooltip> : entry;
-}
-
-function Entries({
-  rail,
-  connectionId,
-  entries,
-  section,
-}: {
-  readonly rail: boolean;
-  readonly connectionId: ConnectionId;
-  readonly entries: readonly SidebarEntry[];
-  /** The section marked as current. */
-  readonly section: string | null;
-}) {
-  const text = useText();
-  return (
-    <Stack as="ul" gap={1} className={css['section']}>
-      {entries.map(({ to, icon, label, Count }) => (
-        <li key={to}>
-          <Entry
-            rail={rail}
-            to={to}
-            connectionId={connectionId}
-            selected={to === `/c/$connectionId/${section ?? ''}`}
-            icon={icon}
-            label={label(text)}
-            count={Count === undefined ? null : <Count connectionId={connectionId} />}
-          />
-        </li>
-      ))}
-    </Stack>
-  );
 }
 
 /** The pages and views of a workspace. */
@@ -267,6 +242,7 @@ function WorkspacePages({
   readonly connectionId: ConnectionId;
   readonly rail: boolean;
 }) {
+  const text = useText();
   const { connectionId: open } = useParams({ strict: false });
   const { pathname } = useLocation();
   const views = useShownViews(connectionId);
@@ -276,13 +252,30 @@ function WorkspacePages({
   const viewProps = { connectionId, selected: selected?.kind === 'view' ? selected.query : null };
   return (
     <div className={css['pages']}>
-      <Entries rail={rail} connectionId={connectionId} entries={BROWSING} section={section} />
+      <Stack as="ul" gap={1} className={css['section']}>
+        {SIDEBAR.map(({ to, icon, label, counts = [] }) => (
+          <li key={to}>
+            <Entry
+              rail={rail}
+              to={to}
+              connectionId={connectionId}
+              selected={to === `/c/$connectionId/${section ?? ''}`}
+              icon={icon}
+              label={label(text)}
+            >
+              {counts.map((Count, at) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <Count key={at} connectionId={connectionId} />
+              ))}
+            </Entry>
+          </li>
+        ))}
+      </Stack>
       {views === null ? null : rail ? (
         <ViewsMenu {...viewProps} views={views} />
       ) : (
         <ViewLinks {...viewProps} views={views} openQuery={open === connectionId ? openQuery : null} />
       )}
-      <Entries rail={rail} connectionId={connectionId} entries={WORKING} section={section} />
     </div>
   );
 }

@@ -1,13 +1,7 @@
-import {
-  useCanGoBack,
-  useNavigate,
-  useParams,
-  useRouter,
-  useRouterState,
-  useSearch,
-} from '@tanstack/react-router';
+import { useCanGoBack, useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, PanelLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabel, useKeyLabels } from '../../commands/keymap.ts';
 import { SearchHelp } from '../../features/search/SearchHelp.tsx';
@@ -33,11 +27,10 @@ const NO_SUGGESTION = -1;
  * Opens the search page. The search words are in the URL, which is updated shortly after typing. A URL change
  * from elsewhere replaces the typed text.
  */
-function SearchBox() {
+function SearchBox({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { app } = useText();
   const keys = useKeyLabel('window.search');
   const navigate = useNavigate();
-  const { connectionId } = useParams({ strict: false });
   const onPage = useRouterState({ select: ({ location }) => location.pathname.endsWith('/search') });
   const { q: inAddress = '' } = useSearch({ strict: false });
   const q = onPage ? inAddress : '';
@@ -61,7 +54,7 @@ function SearchBox() {
   const send = (text: string) => {
     clearTimeout(timer.current);
     setSent(text);
-    if (connectionId === undefined || (!onPage && text.trim() === '')) return;
+    if (!onPage && text.trim() === '') return;
     void navigate({
       to: '/c/$connectionId/search',
       params: { connectionId },
@@ -120,7 +113,7 @@ function SearchBox() {
               else {
                 setListOpen(false);
                 send(value);
-                if (connectionId !== undefined) rememberSearch(connectionId, value);
+                rememberSearch(connectionId, value);
               }
             } else if (event.key === 'ArrowDown') {
               if (suggesting) move(1);
@@ -139,15 +132,13 @@ function SearchBox() {
           <SearchSuggestions id={id} suggestions={suggestions} active={active} onChoose={choose} />
         ) : null}
       </Stack>
-      {connectionId === undefined ? null : (
-        <SearchHelp
-          connectionId={connectionId}
-          onInsert={(operator) => {
-            type(withOperator(value, operator));
-            input.current?.focus();
-          }}
-        />
-      )}
+      <SearchHelp
+        connectionId={connectionId}
+        onInsert={(operator) => {
+          type(withOperator(value, operator));
+          input.current?.focus();
+        }}
+      />
     </Row>
   );
 }
@@ -156,13 +147,13 @@ function SearchBox() {
 export function TopBar({
   sidebarShown,
   onSidebar,
-  search,
+  workspace,
   right,
 }: {
   readonly sidebarShown: boolean;
   readonly onSidebar: () => void;
-  /** Whether the search box is shown. */
-  readonly search: boolean;
+  /** The workspace that is searched. */
+  readonly workspace: ConnectionId | undefined;
   readonly right: ReactNode;
 }) {
   const { app } = useText();
@@ -192,7 +183,7 @@ export function TopBar({
           <ChevronRight size={16} aria-hidden />
         </IconButton>
       </Row>
-      {search ? <SearchBox /> : <span />}
+      {workspace === undefined ? <span /> : <SearchBox key={workspace} connectionId={workspace} />}
       <Row gap={2} justify="end">
         {right}
       </Row>

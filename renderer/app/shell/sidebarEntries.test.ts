@@ -6,11 +6,12 @@ const VIEWS = ['crm=no', 'status=FAILED'];
 test.each([
   ['/c/con_1/engagements', 'engagements'],
   ['/c/con_1/engagements/eng_1', 'engagements'],
-  ['/c/con_1/contacts/cnt_1', 'contacts'],
+  ['/c/con_1/accounts/contacts/cnt_1', 'accounts'],
+  ['/c/con_1/users/usr_1', 'reports'],
   ['/c/con_1/changes/history', 'changes'],
   ['/c/con_1/clean-up/no-link', 'clean-up'],
-  ['/settings/about', 'settings'],
-  ['/c/con_1/developer/api-log', 'settings'],
+  ['/settings/general', 'settings'],
+  ['/c/con_1/settings/developer/api-log', 'settings'],
 ])('%s belongs to %s', (pathname, section) => {
   expect(selectedEntry(pathname, '', VIEWS)).toEqual({ kind: 'section', section });
 });
@@ -19,9 +20,9 @@ test('a list that is a view selects the view, also while one of its engagements 
   const view = { kind: 'view', query: 'crm=no' };
   expect(selectedEntry('/c/con_1/engagements', 'crm=no', VIEWS)).toEqual(view);
   expect(selectedEntry('/c/con_1/engagements/eng_1', 'crm=no', VIEWS)).toEqual(view);
-  expect(selectedEntry('/c/con_1/contacts', 'crm=no', VIEWS)).toEqual({
+  expect(selectedEntry('/c/con_1/accounts/contacts', 'crm=no', VIEWS)).toEqual({
     kind: 'section',
-    section: 'contacts',
+    section: 'accounts',
   });
 });
 

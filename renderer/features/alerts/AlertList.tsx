@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import { type Alert, alertsQuery } from '../../queries/alertQueries.ts';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { ColumnPage } from '../../ui/ColumnPage.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { PageFrame } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
@@ -12,27 +15,27 @@ import { AlertDialog, useDeleteAlert } from './AlertDialog.tsx';
 import css from './Alerts.module.css';
 import { howText } from './alertText.ts';
 
-/** One alert with how it notifies, and the workspace if there are several. */
+/** One alert with how it notifies. */
 function AlertRow({
   alert,
-  workspace,
+  name,
   onEdit,
 }: {
   readonly alert: Alert;
-  readonly workspace: string | null;
+  readonly name: ReactNode;
   readonly onEdit: () => void;
 }) {
   const text = useText();
   const { alerts } = text;
   const remove = useDeleteAlert(() => undefined);
-  const details = [howText(text, useFormat(), alert), workspace].filter((each) => each !== null);
+  const details = howText(text, useFormat(), alert);
   return (
     <li className={css['alert']}>
       <Row gap={8}>
         <Stack grow>
-          <Text wrap="anywhere">{alert.name}</Text>
+          <Text wrap="anywhere">{name}</Text>
           <Text size="small" tone="tertiary">
-            {details.join(' · ')}
+            {details}
           </Text>
           {alert.state === 'watching' ? null : (
             <Text size="small" tone={alert.state === 'unreadable' ? 'bad' : 'tertiary'}>
@@ -56,33 +59,41 @@ function AlertRow({
   );
 }
 
-/** The alerts of all workspaces. */
-export function AlertList() {
+/** The alerts of a workspace. */
+export function AlertList({
+  connectionId,
+  frame,
+  renderName,
+  toTrackers,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly frame: PageFrame;
+  /** The name of an alert as a link to what it found. */
+  readonly renderName: (alert: Alert) => ReactNode;
+  /** Where alerts of trackers are created. */
+  readonly toTrackers: ReactNode;
+}) {
   const { alerts } = useText();
   const query = useQuery(alertsQuery);
-  const { data: connections = [] } = useQuery(connectionsQuery);
   const [editing, setEditing] = useState<Alert | null>(null);
-  const nameOf = (alert: Alert) => connections.find(({ id }) => id === alert.connectionId)?.name ?? null;
+  const list = query.data?.filter((alert) => alert.connectionId === connectionId);
   return (
-    <section aria-labelledby="all-alerts" className={css['section']}>
-      <Text as="h2" id="all-alerts" size="heading">
-        {alerts.title}
-      </Text>
+    <ColumnPage dense {...frame} lead={alerts.about}>
       {query.isError ? (
-        <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
-      ) : query.data === undefined ? (
+        <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />
+      ) : list === undefined ? (
         <LoadingLines label={alerts.loading} widths={[30, 44]} />
-      ) : query.data.length === 0 ? (
-        <Text as="p" tone="secondary">
-          {alerts.noneTitle}. {alerts.noneBody}
-        </Text>
+      ) : list.length === 0 ? (
+        <EmptyState title={alerts.noneTitle} action={toTrackers}>
+          {alerts.noneBody}
+        </EmptyState>
       ) : (
-        <ul>
-          {query.data.map((alert) => (
+        <ul aria-label={alerts.title}>
+          {list.map((alert) => (
             <AlertRow
               key={alert.id}
               alert={alert}
-              workspace={connections.length > 1 ? nameOf(alert) : null}
+              name={renderName(alert)}
               onEdit={() => setEditing(alert)}
             />
           ))}
@@ -90,12 +101,12 @@ export function AlertList() {
       )}
       {editing === null ? null : (
         <AlertDialog
-          connectionId={editing.connectionId}
+          connectionId={connectionId}
           source={editing.source}
           name={editing.name}
           onClose={() => setEditing(null)}
         />
       )}
-    </section>
+    </ColumnPage>
   );
 }

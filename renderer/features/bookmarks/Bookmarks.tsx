@@ -14,6 +14,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { SidePane } from '../../ui/Pane.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import type { PageFrame } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -183,10 +184,12 @@ function BookmarkItem({
 /** All bookmarks of a workspace, newest first, with search and export. */
 export function BookmarksList({
   connectionId,
+  frame,
   onOpen,
   onSaveClip,
 }: {
   readonly connectionId: ConnectionId;
+  readonly frame: PageFrame;
   readonly onOpen: (bookmark: Bookmark) => void;
   readonly onSaveClip: (bookmark: Bookmark, range: Interval) => void;
 }) {
@@ -202,7 +205,7 @@ export function BookmarksList({
   return (
     <ColumnPage
       dense
-      title={bookmarks.title}
+      {...frame}
       lead={all === null || all.length === 0 ? bookmarks.about : bookmarks.count({ count: shown.length })}
       beside={
         all === null || all.length === 0 ? null : (

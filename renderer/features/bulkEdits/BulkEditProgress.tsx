@@ -71,7 +71,10 @@ export function WaitingBulkEdits({
       {waiting.map((bulkEdit) => (
         <Stack as="li" gap={4} key={bulkEdit.id}>
           <Row gap={8} wrap>
-            <Link to="/c/$connectionId/bulk/$bulkEditId" params={{ connectionId, bulkEditId: bulkEdit.id }}>
+            <Link
+              to="/c/$connectionId/changes/bulk/$bulkEditId"
+              params={{ connectionId, bulkEditId: bulkEdit.id }}
+            >
               {bulkEditName(text, bulkEdit)}
             </Link>
             <BulkEditBadge bulkEdit={bulkEdit} />

@@ -16,7 +16,7 @@ import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/Meter.tsx';
-import { BackLink, Page, PageBody } from '../../ui/Page.tsx';
+import { BackLink, Page, PageBody, type PageTabs } from '../../ui/Page.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
@@ -118,12 +118,14 @@ function BulkEditStatus({
 
   const cantUndo = undoable === undefined ? 0 : noUndoCount(undoable.impossible);
 
+  // Nothing has been applied yet.
+  const isPreview = phase === 'checking' || phase === 'checked' || work === 'checking';
   const labels: Readonly<Record<BulkEditAction, string>> = {
     apply: bulkEdits.write({ count: counts.ready }),
     tryNow: text.pendingChanges.tryNow,
     pause: bulkEdits.pause,
     resume: bulkEdits.resume,
-    stop: bulkEdits.stop,
+    stop: isPreview ? bulkEdits.discard : bulkEdits.stop,
     retryFailed: bulkEdits.retry({ count: counts.failed }),
     undo: bulkEdits.undo,
   };
@@ -133,8 +135,10 @@ function BulkEditStatus({
       body: bulkEdits.writeBody,
     },
     stop: {
-      title: bulkEdits.stopQuestion,
-      body: bulkEdits.stopBody({ count: counts.waiting + counts.ready + counts.queued }),
+      title: isPreview ? bulkEdits.discardQuestion : bulkEdits.stopQuestion,
+      body: isPreview
+        ? bulkEdits.discardBody
+        : bulkEdits.stopBody({ count: counts.waiting + counts.ready + counts.queued }),
     },
     undo: {
       title: bulkEdits.undoQuestion({ count: possible }),
@@ -219,6 +223,7 @@ export function BulkEditView({
   connectionId,
   connectionName,
   bulkEditId,
+  tabs,
   gate,
   group,
   onGroup,
@@ -228,6 +233,7 @@ export function BulkEditView({
   readonly connectionId: ConnectionId;
   readonly connectionName: string;
   readonly bulkEditId: BulkEditId;
+  readonly tabs: PageTabs;
   /** Shown in place of the buttons while the connection is read-only, otherwise null. */
   readonly gate: ReactNode;
   readonly group: ItemGroup | null;
@@ -243,13 +249,13 @@ export function BulkEditView({
   const bulkEdit = query.data;
 
   const back = (
-    <BackLink to="/c/$connectionId/bulk" params={{ connectionId }}>
+    <BackLink to="/c/$connectionId/changes/bulk" params={{ connectionId }}>
       {bulkEdits.back}
     </BackLink>
   );
   if (bulkEdit === undefined) {
     return (
-      <Page title={null} back={back}>
+      <Page title={null} back={back} tabs={tabs}>
         <PageBody>
           {query.error === null ? (
             <LoadingLines label={text.app.loading} widths={[42, 60]} />
@@ -269,6 +275,7 @@ export function BulkEditView({
     <Page
       title={bulkEditName(text, bulkEdit)}
       back={back}
+      tabs={tabs}
       lead={
         <Text size="small" tone="tertiary" title={format.absolute(bulkEdit.madeAt)}>
           {bulkEdits.made({ when: format.when(bulkEdit.madeAt, now) })}

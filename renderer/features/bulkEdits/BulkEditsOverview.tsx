@@ -19,7 +19,7 @@ import { Button, ButtonRow, IconButton } from '../../ui/Button.tsx';
 import { Caution } from '../../ui/Caution.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page, PageBody } from '../../ui/Page.tsx';
+import { PageBody } from '../../ui/Page.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
@@ -184,7 +184,7 @@ function BulkEditEntry({
     <Row as="li" gap={12} className={css['entry']}>
       <Icon size={16} aria-hidden />
       <Link
-        to="/c/$connectionId/bulk/$bulkEditId"
+        to="/c/$connectionId/changes/bulk/$bulkEditId"
         params={{ connectionId: bulkEdit.connectionId, bulkEditId: bulkEdit.id }}
         className={css['entryLink']}
       >
@@ -209,17 +209,84 @@ function BulkEditEntry({
   );
 }
 
-/** The bulk edits of a connection, newest first. */
-function BulkEditList({ list }: { readonly list: readonly BulkEdit[] }) {
+/** Starts a bulk edit: the buttons, the handlers of a place that files are dropped on, and the open dialog. */
+export function useNewBulkEdit({
+  connectionId,
+  filter,
+  onCreated,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly filter: EngagementFilter;
+  readonly onCreated: (bulkEditId: BulkEditId) => void;
+}) {
   const { bulkEdits } = useText();
+  const [open, setOpen] = useState<'filter' | 'file' | File | null>(null);
+  const drop = useFileDrop(setOpen);
+  const blocked = useEditBlock(connectionId);
+  const close = () => setOpen(null);
+  return {
+    buttons: (
+      <ButtonRow>
+        <Button blocked={blocked} onClick={() => setOpen('filter')}>
+          <ListFilter size={14} aria-hidden />
+          {bulkEdits.byFilter}
+        </Button>
+        <Button blocked={blocked} onClick={() => setOpen('file')}>
+          <FileSpreadsheet size={14} aria-hidden />
+          {bulkEdits.fromFile}
+        </Button>
+      </ButtonRow>
+    ),
+    drop: blocked === null ? drop : {},
+    dialog:
+      open === null ? null : open === 'filter' ? (
+        <BulkEditByFilter connectionId={connectionId} filter={filter} onCreated={onCreated} onClose={close} />
+      ) : (
+        <CsvDialog
+          connectionId={connectionId}
+          dropped={open === 'file' ? null : open}
+          onCreated={onCreated}
+          onClose={close}
+        />
+      ),
+  };
+}
+
+/** The bulk edits of a workspace, newest first. */
+export function BulkEditList({
+  connectionId,
+  gate,
+  actionFor,
+}: {
+  readonly connectionId: ConnectionId;
+  /** Shown at the top while the connection is read-only, otherwise null. */
+  readonly gate: ReactNode;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
+  const { app, bulkEdits } = useText();
+  const { data: list, error, refetch } = useQuery(bulkEditsQuery(connectionId));
   const [deleting, setDeleting] = useState<BulkEdit | null>(null);
   return (
-    <>
-      <ul aria-label={bulkEdits.list}>
-        {list.map((bulkEdit) => (
-          <BulkEditEntry key={bulkEdit.id} bulkEdit={bulkEdit} onDelete={() => setDeleting(bulkEdit)} />
-        ))}
-      </ul>
+    <PageBody scrolls={error === null && list?.length !== 0}>
+      {gate === null ? null : <div className={css['gate']}>{gate}</div>}
+      {error !== null ? (
+        <ProblemView
+          place="page"
+          problem={error.problem}
+          onRetry={() => void refetch()}
+          action={actionFor(error.problem)}
+        />
+      ) : list === undefined ? (
+        <LoadingLines label={app.loading} widths={[44, 36, 52]} />
+      ) : list.length === 0 ? (
+        <EmptyState title={bulkEdits.emptyTitle}>{bulkEdits.emptyBody}</EmptyState>
+      ) : (
+        <ul aria-label={bulkEdits.list}>
+          {list.map((bulkEdit) => (
+            <BulkEditEntry key={bulkEdit.id} bulkEdit={bulkEdit} onDelete={() => setDeleting(bulkEdit)} />
+          ))}
+        </ul>
+      )}
       {deleting === null ? null : (
         <DeleteBulkEditDialog
           bulkEdit={deleting}
@@ -227,95 +294,6 @@ function BulkEditList({ list }: { readonly list: readonly BulkEdit[] }) {
           onClose={() => setDeleting(null)}
         />
       )}
-    </>
-  );
-}
-
-/** The page of bulk edits: creates them and lists those of the connection. */
-export function BulkEditsOverview({
-  connectionId,
-  gate,
-  filter,
-  actionFor,
-  onCreated,
-}: {
-  readonly connectionId: ConnectionId;
-  /** Shown in place of the buttons while the connection is read-only, otherwise null. */
-  readonly gate: ReactNode;
-  readonly filter: EngagementFilter;
-  readonly actionFor: (problem: Problem) => ReactNode;
-  readonly onCreated: (bulkEditId: BulkEditId) => void;
-}) {
-  const text = useText();
-  const { bulkEdits } = text;
-  const [open, setOpen] = useState<'filter' | 'file' | File | null>(null);
-  const drop = useFileDrop(setOpen);
-  const { data: bulkEditList, error, refetch } = useQuery(bulkEditsQuery(connectionId));
-  const canCreate = gate === null;
-  const blocked = useEditBlock(connectionId);
-
-  let body: ReactNode;
-  if (error !== null) {
-    body = (
-      <ProblemView
-        place="page"
-        problem={error.problem}
-        onRetry={() => void refetch()}
-        action={actionFor(error.problem)}
-      />
-    );
-  } else if (bulkEditList === undefined) {
-    body = <LoadingLines label={text.app.loading} widths={[44, 36, 52]} />;
-  } else if (bulkEditList.length === 0) {
-    body = <EmptyState title={bulkEdits.emptyTitle}>{bulkEdits.emptyBody}</EmptyState>;
-  } else body = <BulkEditList list={bulkEditList} />;
-
-  return (
-    <Page
-      title={bulkEdits.title}
-      lead={bulkEdits.lead}
-      aside={
-        canCreate ? (
-          <ButtonRow>
-            <Button blocked={blocked} onClick={() => setOpen('filter')}>
-              <ListFilter size={14} aria-hidden />
-              {bulkEdits.byFilter}
-            </Button>
-            <Button blocked={blocked} onClick={() => setOpen('file')}>
-              <FileSpreadsheet size={14} aria-hidden />
-              {bulkEdits.fromFile}
-            </Button>
-          </ButtonRow>
-        ) : null
-      }
-    >
-      {canCreate ? null : <div className={css['pageInset']}>{gate}</div>}
-      <PageBody scrolls={error === null && bulkEditList?.length !== 0}>
-        <Stack
-          grow
-          role="presentation"
-          className={css['dropped']}
-          {...(canCreate && blocked === null ? drop : {})}
-        >
-          {body}
-        </Stack>
-      </PageBody>
-      {open === 'filter' ? (
-        <BulkEditByFilter
-          connectionId={connectionId}
-          filter={filter}
-          onCreated={onCreated}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
-      {open === 'file' || open instanceof File ? (
-        <CsvDialog
-          connectionId={connectionId}
-          dropped={open === 'file' ? null : open}
-          onCreated={onCreated}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
-    </Page>
+    </PageBody>
   );
 }

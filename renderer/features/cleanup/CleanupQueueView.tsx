@@ -131,7 +131,7 @@ function FindingGroups({
       {stage.error === null ? null : (
         <ProblemView problem={stage.error.problem} action={actionFor(stage.error.problem)} />
       )}
-      <Row gap={12} wrap className={css['findingGroupsFoot']}>
+      <Row gap={12} wrap className={css['groupsFoot']}>
         <Text role="status" size="small" tone="secondary" grow>
           {stage.data === undefined ? (
             cleanup.acceptHint

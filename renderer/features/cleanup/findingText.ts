@@ -49,13 +49,18 @@ export function findingSummary(text: Text, { finding }: CleanupItem): string {
 }
 
 /** The name of the suggested CRM record, if a contact or company it belongs to provides one. */
-function suggestedLink(text: Text, { change, evidence }: Fix): string | null {
+function recordName({ change, evidence }: Fix): string | null {
+  const named = evidence.find((why) => change.kind === 'crm' && why.kind === change.mine?.object_type);
+  return named !== undefined && 'name' in named ? named.name : null;
+}
+
+/** The suggested CRM record by its name, otherwise by its id. */
+function suggestedLink(text: Text, fix: Fix): string | null {
+  const { change } = fix;
   if (change.kind !== 'crm') return null;
-  const named = evidence.find((why) => why.kind === change.mine?.object_type);
+  const name = recordName(fix);
   const type = lookUp(text.engagement.crmTypes, change.mine?.object_type ?? '');
-  return named !== undefined && 'name' in named && type !== undefined
-    ? `${type} ${named.name}`
-    : crmLinkText(text, change.mine);
+  return name !== null && type !== undefined ? `${type} ${name}` : crmLinkText(text, change.mine);
 }
 
 /** The effect of a suggestion in a few words. */
@@ -110,8 +115,10 @@ export function findingSentences(text: Text, format: Format, finding: Finding): 
 export function fixText(text: Text, format: Format, fix: Fix): string {
   const { cleanup, editors } = text;
   const { change, names } = fix;
-  if (change.kind === 'crm')
-    return cleanup.setLink({ link: suggestedLink(text, fix) ?? crmLinkText(text, change.mine) });
+  if (change.kind === 'crm') {
+    const { object_type: type, crm_object_id: id } = change.mine;
+    return cleanup.setLink({ type, name: recordName(fix) ?? id });
+  }
   const { added } = diffContactSets(change.base, change.mine);
   return cleanup.addPerson({
     name: format.names(added.map((id) => names[id] ?? editors.contactById({ id }))),
@@ -121,8 +128,9 @@ export function fixText(text: Text, format: Format, fix: Fix): string {
 export function evidenceText({ cleanup: { evidence } }: Text, why: Evidence): string {
   switch (why.kind) {
     case 'contact':
+      return evidence.contact({ name: why.name });
     case 'company':
-      return evidence[why.kind]({ name: why.name });
+      return evidence.company;
     case 'same-company-engagements':
     case 'workspace':
       return evidence[why.kind]({ count: why.engagements });

@@ -8,6 +8,7 @@ import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useKeptIn } from '../../queries/secretQueries.ts';
+import { lookUp } from '../../text/lookUp.ts';
 import { useText } from '../../text/useText.ts';
 import { transport } from '../../transport/transport.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -140,20 +141,21 @@ function CheckSteps({ steps }: { readonly steps: readonly CheckStep[] }) {
         const Icon = icons[step.state];
         const words =
           step.name === 'scope'
-            ? connections.stepScope({ scope: step.scope ?? '' })
+            ? (lookUp(connections.stepScopes, step.scope ?? '') ?? step.scope)
             : connections.stepNames[step.name];
         return (
           <Row as="li" gap={8} key={`${step.name} ${step.scope ?? ''}`} className={css['step']}>
             <Text tone={STEP_TONES[step.state]} className={cx(step.state === 'running' && css['running'])}>
               <Icon size={14} aria-hidden />
             </Text>
-            <Text tone={step.state === 'skipped' ? 'tertiary' : 'primary'}>{words}</Text>
-            <VisuallyHidden>{connections.stepStates[step.state]}</VisuallyHidden>
-            {step.state === 'skipped' ? (
-              <Text aria-hidden="true" size="small" tone="tertiary">
-                {connections.stepStates.skipped}
-              </Text>
-            ) : null}
+            <Text tone={step.state === 'skipped' ? 'tertiary' : 'primary'}>
+              {words}
+              {step.state === 'skipped' ? (
+                `: ${connections.stepStates.skipped}`
+              ) : (
+                <VisuallyHidden>: {connections.stepStates[step.state]}</VisuallyHidden>
+              )}
+            </Text>
           </Row>
         );
       })}

@@ -3,8 +3,8 @@ import type { Connection } from '#shared/contract/connection.ts';
 import { allowedBy, SCOPE_NEEDS } from '#shared/domain/scopeNeeds.ts';
 import { CheckAgain } from '../../permissions/CheckAgain.tsx';
 import { useText } from '../../text/useText.ts';
-import { PageColumn } from '../../ui/ColumnPage.tsx';
-import { Text } from '../../ui/primitives.tsx';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import css from './Permissions.module.css';
 
 const icons = { granted: Check, missing: X, unknown: CircleHelp } as const;
@@ -18,7 +18,7 @@ export function Permissions({ connection }: { readonly connection: Connection })
   const rows = SCOPE_NEEDS.map((need) => ({ ...need, state: allowedBy(connection.scopes, need.scopes) }));
   const has = (state: keyof typeof icons) => rows.some((row) => row.state === state);
   return (
-    <PageColumn dense>
+    <ColumnSection id="permissions" title={scopes.title} lead={scopes.lead}>
       <ul aria-label={scopes.title}>
         {rows.map(({ feature, scopes: needed, state }) => {
           const Icon = icons[state];
@@ -45,12 +45,11 @@ export function Permissions({ connection }: { readonly connection: Connection })
           {scopes.missingWhy}
         </Text>
       ) : null}
-      {has('unknown') ? (
-        <Text as="p" tone="secondary">
-          {scopes.unknownWhy}
-        </Text>
+      {has('missing') || has('unknown') ? (
+        <Row>
+          <CheckAgain connectionId={connection.id} />
+        </Row>
       ) : null}
-      {has('missing') || has('unknown') ? <CheckAgain connectionId={connection.id} /> : null}
-    </PageColumn>
+    </ColumnSection>
   );
 }

@@ -4,6 +4,7 @@ import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
+import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { asDraft } from '../../pickers/crmLink.ts';
 import { crmLinkChoicesQuery } from '../../queries/crmQueries.ts';
 import { editListQuery, suggestionsQuery } from '../../queries/editQueries.ts';
@@ -121,7 +122,7 @@ function Option({
           </Text>
         )}
         <Text size="small" tone="tertiary">
-          {link.source}
+          {crmName(link.source)}
         </Text>
       </Row>
       {why === '' ? null : (

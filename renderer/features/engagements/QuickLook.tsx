@@ -4,6 +4,7 @@ import { useKeyLabel } from '../../commands/keymap.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { engagementQuery } from '../../queries/engagementQueries.ts';
 import { firstLinesQuery } from '../../queries/transcriptQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
@@ -55,7 +56,7 @@ function Facts({
         <dd>
           {link === null
             ? quickLook.noCrm
-            : `${lookUp(words.crmTypes, link.object_type) ?? link.object_type} ${link.crm_object_id} · ${link.source}`}
+            : `${lookUp(words.crmTypes, link.object_type) ?? link.object_type} ${link.crm_object_id} · ${crmName(link.source)}`}
         </dd>
       </div>
       {people.length === 0 ? null : (

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useMemo } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { engagementDate } from '#shared/domain/list/engagementDate.ts';
+import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { PendingMark } from '../../edits/PendingMark.tsx';
 import type { Format } from '../../text/format.ts';
 import { lookUp } from '../../text/lookUp.ts';
@@ -294,7 +295,7 @@ function columnsOf(text: Catalogue, format: Format, now: number): readonly Table
       titleOf: ({ crm_association: link }) =>
         link === null || link === undefined
           ? undefined
-          : `${crmTypeOf(text, link)} ${link.crm_object_id} · ${link.source}`,
+          : `${crmTypeOf(text, link)} ${link.crm_object_id} · ${crmName(link.source)}`,
     },
     {
       key: 'status',

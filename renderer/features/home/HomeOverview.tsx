@@ -138,7 +138,7 @@ function AttentionRow({
 function Attention({ connectionId, renderLink, actionFor, pending }: HomeOverviewProps) {
   const { home, cleanup, pendingChanges } = useText();
   const format = useFormat();
-  const unread = useUnreadUpdates(connectionId);
+  const unread = useUnreadUpdates(connectionId) ?? 0;
   const failed = useQuery(mirrorCountQuery(connectionId, FAILED));
   const query = useQuery(queuesQuery(connectionId));
   const missing = useQuery(secretsQuery).data?.missing.length ?? 0;
@@ -204,7 +204,7 @@ export interface HomeOverviewProps extends HomeProps, Pick<WorthHearingProps, 'o
 /** The workspace at a glance: what is today, what is worth hearing, what needs attention, and who went quiet. */
 export function HomeOverview(props: HomeOverviewProps) {
   const { connectionId, renderLink, actionFor } = props;
-  const { home } = useText();
+  const { home, reports } = useText();
   const format = useFormat();
   const now = useNow();
   const { quietAfterDays } = useSettings().reports;
@@ -270,7 +270,7 @@ export function HomeOverview(props: HomeOverviewProps) {
           {({ rows, quiet: count }) => (
             <Stack gap={4}>
               <Text as="p" tone="secondary">
-                {home.quietLead({ count, days: quietAfterDays })}
+                {reports.accountsLead({ count, days: format.number(quietAfterDays) })}
               </Text>
               <ul>
                 {rows.map(({ companyId, name, quietDays }) => (

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { SPEAKER_SIDES } from '#shared/contract/enumerations.ts';
 import type { ConnectionId, UserId } from '#shared/contract/ids.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
 import { DEFAULT_RANGE } from '#shared/domain/reports/reportRange.ts';
@@ -14,16 +15,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
+import { rememberedValues } from '../../ui/rememberedValues.ts';
+import { type ChosenSides, isSide, parseSides } from './chosenSides.ts';
 import { MeasureRow } from './MeasureRow.tsx';
 import { MomentTimeline, TalkRatio } from './InsightPictures.tsx';
 import { type UsualFigures, usualFigures } from './usualFigures.ts';
 import css from './Insights.module.css';
 
-const SIDES: readonly Side[] = ['ours', 'theirs', 'unknown'];
-
-function isSide(value: string): value is Side {
-  return SIDES.some((side) => side === value);
-}
+const MOST_REMEMBERED = 100;
 
 function sideReason(
   side: Side,
@@ -74,7 +73,7 @@ function SpeakerInsights({
             if (isSide(value)) onChoose(value);
           }}
         >
-          {SIDES.map((side) => (
+          {SPEAKER_SIDES.map((side) => (
             <option key={side} value={side}>
               {insights.sides[side]}
             </option>
@@ -109,21 +108,24 @@ export function ApproximateMoment({ second, onGo }: { readonly second: number; r
   );
 }
 
-type ChosenSides = ReadonlyMap<number, Side>;
-
-const NONE: ChosenSides = new Map();
-/** Kept per engagement while the window is open, because the API can't store it. */
-const remembered = new Map<string, ChosenSides>();
-
-/** The sides that the user chose, by speaker index. */
-function useChosenSides(call: string): readonly [ChosenSides, (speaker: number, side: Side) => void] {
-  const [chosen, setChosen] = useState(() => remembered.get(call) ?? NONE);
+/**
+ * The sides that the user chose, by speaker index: they stay on this computer, because the API can't store them.
+ * @param engagementId The last hundred engagements of a workspace are remembered.
+ */
+function useChosenSides(connectionId: ConnectionId, engagementId: string) {
+  // The core deletes the value with its connection, which it finds by this name.
+  const name = `insights.sides.${connectionId}`;
+  const [chosen, setChosen] = useState(
+    () => new Map(parseSides(rememberedValues.get(name)).find(([id]) => id === engagementId)?.[1]),
+  );
   const choose = (speaker: number, side: Side) => {
     const next = new Map(chosen).set(speaker, side);
-    remembered.set(call, next);
     setChosen(next);
+    const others = parseSides(rememberedValues.get(name)).filter(([id]) => id !== engagementId);
+    const all: readonly ChosenSides[] = [...others, [engagementId, [...next]]];
+    rememberedValues.set(name, JSON.stringify(all.slice(-MOST_REMEMBERED)));
   };
-  return [chosen, choose];
+  return [chosen, choose] as const;
 }
 
 const NOBODY: readonly number[] = [];
@@ -153,15 +155,14 @@ function useUsualFigures(
  * The insights of an engagement. Each value can be explained and played; they are computed between frames.
  */
 export function Insights({
-  callKey,
+  engagementId,
   connectionId,
   transcript,
   personOf,
   userOf,
   onPlay,
 }: {
-  /** Identifies the engagement. */
-  readonly callKey: string;
+  readonly engagementId: string;
   readonly connectionId: ConnectionId;
   /** Null while the transcript is loading. */
   readonly transcript: Transcript | null;
@@ -171,7 +172,7 @@ export function Insights({
   readonly onPlay: (moments: readonly Moment[]) => void;
 }) {
   const { insights: insight } = useText();
-  const [chosen, choose] = useChosenSides(callKey);
+  const [chosen, choose] = useChosenSides(connectionId, engagementId);
   const work = useMemo(() => {
     if (transcript === null) return null;
     const sides = sidesOf(transcript.speakers).map((side, speaker) => chosen.get(speaker) ?? side);

@@ -193,8 +193,14 @@ function CommandLineAccess({
   );
 }
 
-/** How other programs on this computer can access a workspace. */
-export function Integrations({ connection }: { readonly connection: Connection }) {
+/** How AI assistants, or other programs on this computer, reach a workspace. */
+export function Integrations({
+  connection,
+  of,
+}: {
+  readonly connection: Connection;
+  readonly of: 'assistants' | 'programs';
+}) {
   const { app } = useText();
   const { data, error, refetch } = useQuery(integrationsQuery(connection.id));
   if (error !== null) {
@@ -207,11 +213,12 @@ export function Integrations({ connection }: { readonly connection: Connection }
           <Skeleton width={180} />
           <Skeleton width="60%" />
         </ColumnPlaceholder>
+      ) : of === 'assistants' ? (
+        <AssistantAccess connection={connection} command={data.commands?.mcp ?? null} />
       ) : (
         <>
           <SqlAccess file={data.databaseFile} />
           <CommandLineAccess connectionId={connection.id} command={data.commands?.cli ?? null} />
-          <AssistantAccess connection={connection} command={data.commands?.mcp ?? null} />
         </>
       )}
     </PageColumn>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
 import { WRITE_RESULTS, type WriteResult } from '#shared/contract/enumerations.ts';
@@ -16,7 +17,6 @@ import { useFetchAhead } from '../../queries/listPaging.ts';
 import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChipChoiceMenu, ChipMenu } from '../../ui/Chip.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -99,7 +99,14 @@ function JournalDetails({
     >
       <Row as="p" gap={8} rowGap={4} wrap>
         <ResultBadge result={entry.result} />
-        {entry.bulkEditId === null ? null : <Badge>{journal.partOfRun}</Badge>}
+        {entry.bulkEditId === null ? null : (
+          <Link
+            to="/c/$connectionId/changes/bulk/$bulkEditId"
+            params={{ connectionId: entry.connectionId, bulkEditId: entry.bulkEditId }}
+          >
+            {journal.partOfRun}
+          </Link>
+        )}
         <Text tone="secondary">{journal.resultWords[entry.result]}</Text>
       </Row>
       {entry.overwrote === null

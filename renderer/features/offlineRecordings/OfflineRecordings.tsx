@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import {
@@ -17,6 +17,7 @@ import { settingsQuery } from '../../queries/settingsQueries.ts';
 import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
@@ -116,7 +117,12 @@ function ViewRow({
 }
 
 /** Which views' recordings are kept on this computer, and how much space they use. */
-export function OfflineRecordings() {
+export function OfflineRecordings({
+  limitSetting,
+}: {
+  /** The setting of how much space they may take. */
+  readonly limitSetting: ReactNode;
+}) {
   const { offlineRecordings: words } = useText();
   const format = useFormat();
   const query = useQuery(offlineRecordingsQuery);
@@ -129,13 +135,8 @@ export function OfflineRecordings() {
   const limit = (settings?.settings.playback.offlineGigabytes ?? 0) * BYTES_PER_GIGABYTE;
   const data = query.data;
   return (
-    <Stack as="section" gap={8} aria-labelledby="offline-recordings" className={css['section']}>
-      <Text as="h2" id="offline-recordings" size="heading">
-        {words.title}
-      </Text>
-      <Text as="p" tone="secondary">
-        {words.lead} {words.unencrypted}
-      </Text>
+    <ColumnSection id="offline-recordings" title={words.title} lead={`${words.lead} ${words.unencrypted}`}>
+      {limitSetting}
       {query.isError ? (
         <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
       ) : data === undefined ? (
@@ -196,6 +197,6 @@ export function OfflineRecordings() {
           onClose={close}
         />
       )}
-    </Stack>
+    </ColumnSection>
   );
 }

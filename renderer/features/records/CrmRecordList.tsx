@@ -6,6 +6,7 @@ import type { CrmOrder } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
+import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { CRM_RECORDS, crmLinksQuery, type UsedCrmLink } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,12 +18,13 @@ import { useCommandItem, useCopyItem } from '../../ui/ContextMenu.tsx';
 import { useRowHeight, useTableRowHeight } from '../../ui/preference.ts';
 import { columnChoices, type TableColumn, type TableLayout, toTableSort } from '../../ui/tableColumns.ts';
 import { Text } from '../../ui/primitives.tsx';
-import { RecordCells, RecordListFrame, RecordListSkeleton } from './RecordList.tsx';
+import { RecordCells, RecordListFrame, RecordListSkeleton, type RecordsFrame } from './RecordList.tsx';
 import css from './Records.module.css';
 import { lookUp } from '../../text/lookUp.ts';
 
 interface CrmRecordListProps {
   readonly connectionId: ConnectionId;
+  readonly frame: RecordsFrame;
   readonly search: string;
   readonly open: CrmAssociation | null;
   /** A table with columns, or a list beside the open record. */
@@ -77,7 +79,7 @@ function useCrmLayout(
                     <code>{used.association.crm_object_id}</code>
                   </>
                 )}
-                {` · ${used.association.source}`}
+                {` · ${crmName(used.association.source)}`}
               </>
             }
             engagements={used.engagements}
@@ -109,7 +111,7 @@ function useCrmLayout(
         column('type', 80, 1, (used) => quiet(typeOf(used))),
         // The name of most records is their id.
         { ...column('id', 120, 2, (used) => <code>{used.association.crm_object_id}</code>), optional: true },
-        column('source', 90, 1, (used) => quiet(used.association.source)),
+        column('source', 90, 1, (used) => quiet(crmName(used.association.source))),
         column('engagements', 92, 1, (used) => quiet(format.number(used.engagements))),
       ],
       choices: crmColumnChoices,
@@ -123,6 +125,7 @@ function useCrmLayout(
 /** The CRM records with links, most used first by default. */
 export function CrmRecordList({
   connectionId,
+  frame,
   search,
   open,
   isTable,
@@ -202,7 +205,7 @@ export function CrmRecordList({
   return (
     <RecordListFrame
       isPage={open === null}
-      title={words.title}
+      frame={frame}
       count={
         links === undefined || links.length === 0
           ? null

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useMemo } from 'react';
 import type { RecordOrder } from '#shared/contract/enumerations.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
@@ -13,7 +13,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommandItem, useCopyItem } from '../../ui/ContextMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import type { MenuItem } from '../../ui/MenuItems.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -28,10 +28,15 @@ import { RecordPicture, recordColumnChoices, useRecordColumns } from './recordCo
 import { emailsOf, recordSubtitle } from './recordFieldValues.ts';
 import css from './Records.module.css';
 
+/** The title of a list of records, and its tabs or the page it belongs to. */
+export type RecordsFrame = Pick<ComponentProps<typeof Page>, 'aside' | 'back' | 'tabs'> & {
+  readonly title: string;
+};
+
 /** The head of a list of records: its title, its count and its search field. */
 export function RecordListFrame({
   isPage,
-  title,
+  frame,
   count,
   searchLabel,
   searchHint,
@@ -42,7 +47,7 @@ export function RecordListFrame({
 }: {
   /** The list is the whole page, with nothing beside it. */
   readonly isPage: boolean;
-  readonly title: string;
+  readonly frame: RecordsFrame;
   readonly count: string | null;
   readonly searchLabel: string;
   readonly searchHint: string;
@@ -54,16 +59,15 @@ export function RecordListFrame({
 }) {
   const toList = () => document.querySelector<HTMLElement>('[data-region="list"]')?.focus();
   return (
-    <>
-      <PageHeader
-        title={title}
-        compact={!isPage}
-        lead={
-          <Text role="status" tabular>
-            {count}
-          </Text>
-        }
-      />
+    <Page
+      {...frame}
+      compact={!isPage}
+      lead={
+        <Text role="status" tabular>
+          {count}
+        </Text>
+      }
+    >
       <div className={css['bar']}>
         <SearchField
           className={css['search']}
@@ -89,7 +93,7 @@ export function RecordListFrame({
         </Text>
       )}
       {children}
-    </>
+    </Page>
   );
 }
 
@@ -120,7 +124,7 @@ export function RecordCells({
   const format = useFormat();
   return (
     <>
-      <span role="gridcell" className={css['recordListPicture']}>
+      <span role="gridcell" className={css['rowPicture']}>
         {picture}
       </span>
       <Text role="gridcell" weight="medium" wrap="truncate" className={css['name']}>
@@ -146,6 +150,7 @@ export function RecordCells({
 
 interface RecordListProps {
   readonly connectionId: ConnectionId;
+  readonly frame: RecordsFrame;
   readonly kind: RecordKind;
   readonly search: string;
   /** Limits the list to the contacts of one company. */
@@ -277,7 +282,7 @@ export function RecordList(props: RecordListProps) {
   return (
     <RecordListFrame
       isPage={openId === null}
-      title={words.title}
+      frame={props.frame}
       count={total === null || total === 0 ? null : words.total({ count: total })}
       searchLabel={words.search}
       searchHint={words.searchHint}

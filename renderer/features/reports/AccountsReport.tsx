@@ -95,12 +95,7 @@ export function AccountsReport({
           <ColumnSection
             id="accounts"
             title={title}
-            lead={reports.accountsLead({
-              quiet: first.quiet,
-              count: first.quiet + first.active,
-              days: quietAfterDays,
-              zone: format.timeZone,
-            })}
+            lead={reports.accountsLead({ count: first.quiet, days: format.number(quietAfterDays) })}
             beside={
               <Button
                 blocked={blocked}

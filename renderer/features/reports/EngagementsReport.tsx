@@ -8,6 +8,7 @@ import {
   weeklyReportQuery,
 } from '../../queries/reportQueries.ts';
 import { lookUp } from '../../text/lookUp.ts';
+import type { Text as Texts } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -27,6 +28,16 @@ function useVolumeFormat() {
     hours: (seconds: number) => format.tenths(seconds / 3600),
     share: (part: number, of: number) => (of === 0 ? '–' : format.percent(part / of)),
   };
+}
+
+/** What the range doesn't count, each with its number. */
+function leftOut({ basis, totals }: WeeklyReport, { reports }: Texts): readonly string[] {
+  const { unknownLength } = totals.volume;
+  return [
+    ...(basis.noStart === 0 ? [] : [reports.notInRange({ noStart: basis.noStart })]),
+    ...(basis.planned === 0 ? [] : [reports.plannedNotCounted({ planned: basis.planned })]),
+    ...(unknownLength === 0 ? [] : [reports.noLength({ unknownLength })]),
+  ];
 }
 
 /** The totals of the range beside those of the preceding range. */
@@ -235,7 +246,8 @@ export function EngagementsReport({
   /** Further sections about the same engagements. */
   readonly children?: ReactNode;
 }) {
-  const { reports } = useText();
+  const text = useText();
+  const { reports } = text;
   const query = useQuery(weeklyReportQuery(scope));
   return (
     <ReportStates query={query} isEmpty={({ basis }) => basis.engagements === 0} actionFor={actionFor}>
@@ -245,11 +257,7 @@ export function EngagementsReport({
             <RangeLine range={report.range} previous={report.previous} />
             <TotalsTable totals={report.totals} previous={report.previousTotals} />
             <Text as="p" tone="tertiary" size="small">
-              {reports.notInRange({
-                planned: report.basis.planned,
-                noStart: report.basis.noStart,
-                unknownLength: report.totals.volume.unknownLength,
-              })}
+              {leftOut(report, text).join(' · ')}
             </Text>
           </ColumnSection>
           <WeeklyVolume report={report} onWeek={onWeek} />

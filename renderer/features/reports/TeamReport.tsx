@@ -156,7 +156,7 @@ export function TeamReport({
               sort={sort}
               onSort={setSort}
             />
-            <Definitions excluded={team.excluded} />
+            <Definitions />
           </ColumnSection>
           <UnclearSpeakers connectionId={connectionId} renderEngagement={renderEngagement} />
         </>

@@ -266,7 +266,7 @@ export function UserReport({
                 excluded={report.talk.excluded}
               />
               <FigureTable report={report} onPlay={onPlay} />
-              <Definitions excluded={report.talk.excluded} />
+              <Definitions />
             </ColumnSection>
             <FigureTrend
               report={report}

@@ -1,7 +1,7 @@
 import { TALK_METRICS, type TalkMetric } from '#shared/contract/reportMetrics.ts';
 import type { Excluded } from '#shared/contract/reports.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Text } from '../../ui/primitives.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import css from './Reports.module.css';
 
 /** Formats the figures of a metric; a dash for missing values. */
@@ -34,17 +34,28 @@ export function FigureBasis({
   readonly excluded: Excluded;
 }) {
   const { reports } = useText();
+  const format = useFormat();
   const leftOut = Object.values(excluded).reduce((sum, count) => sum + count, 0);
   return (
-    <Text as="p" tone="secondary" role="status">
-      {reports.basis({ count: engagements - leftOut, leftOut })}
-      {waiting > 0 ? ` ${reports.waiting({ count: waiting })}` : ''}
-    </Text>
+    <Row gap={4} align="start" wrap>
+      <Text as="p" tone="secondary" role="status">
+        {reports.basis({ counted: format.number(engagements - leftOut), count: format.number(engagements) })}
+        {waiting > 0 ? ` ${reports.waiting({ count: waiting })}` : ''}
+      </Text>
+      {leftOut === 0 ? null : (
+        <details>
+          <summary className={css['summary']}>{reports.why}</summary>
+          <Text as="p" tone="secondary">
+            {reports.excluded(excluded)}
+          </Text>
+        </details>
+      )}
+    </Row>
   );
 }
 
-/** The definition of each figure, and the excluded engagements. */
-export function Definitions({ excluded }: { readonly excluded: Excluded }) {
+/** The definition of each figure. */
+export function Definitions() {
   const { reports } = useText();
   return (
     <details>
@@ -57,7 +68,6 @@ export function Definitions({ excluded }: { readonly excluded: Excluded }) {
           </div>
         ))}
       </dl>
-      <p>{reports.excluded(excluded)}</p>
     </details>
   );
 }

@@ -97,10 +97,10 @@ function FoundEngagement({ found, shown, now, onShow, onActivate }: FoundEngagem
           <button
             key={place.key}
             {...buttonFor(place)}
-            className={cx(css['searchResultsHit'], place.key === shown && css['shown'])}
+            className={cx(css['result'], place.key === shown && css['shown'])}
             aria-label={`${search.playFrom({ time: format.duration(place.hit.start), speaker: place.hit.speaker ?? search.someone })}: ${place.hit.snippet.text}`}
           >
-            <Text size="small" tone="accent" tabular className={css['searchResultsTime']}>
+            <Text size="small" tone="accent" tabular className={css['resultTime']}>
               {format.duration(place.hit.start)}
             </Text>
             <span className={css['said']}>

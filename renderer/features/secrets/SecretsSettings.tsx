@@ -183,7 +183,7 @@ export function SecretsSettings({
   if (error !== null) return <ProblemView problem={error.problem} onRetry={() => void refetch()} />;
   if (status === undefined) return <LoadingLines label={app.loading} widths={[60, 80, 40]} />;
   return (
-    <Stack gap={32}>
+    <>
       <ColumnSection id="secrets-kept" title={secrets.kept}>
         <p role="status">{secrets.keptIn[status.keptIn]}</p>
       </ColumnSection>
@@ -205,6 +205,6 @@ export function SecretsSettings({
           ))
         )}
       </ColumnSection>
-    </Stack>
+    </>
   );
 }

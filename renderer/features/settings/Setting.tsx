@@ -17,7 +17,7 @@ export function SettingsSection({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={css['section']}>
+    <section aria-labelledby={id}>
       <Text as="h2" id={id} size="heading" className={css['heading']}>
         {title}
       </Text>

@@ -15,7 +15,6 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { NetworkSettings } from './NetworkSettings.tsx';
 import {
   ChoiceSetting,
   type SectionProps,
@@ -25,9 +24,8 @@ import {
   SwitchSetting,
   TimeSetting,
 } from './Setting.tsx';
-import type { SettingsPageName } from './settingsPages.ts';
+import css from './Settings.module.css';
 import { type SettingName, SETTINGS } from './settingsTable.ts';
-import { ShortcutSettings } from './ShortcutSettings.tsx';
 
 /** Exports the settings to a file, and imports them. */
 function SettingsFile() {
@@ -98,7 +96,8 @@ const NAMES = {
   dates: ['language', 'timeZone'],
   reports: ['quietAfter'],
   privacy: ['keepSearches', 'keepPayloads'],
-  playback: ['speed', 'skipSilence', 'offlineLimit'],
+  playback: ['speed', 'skipSilence'],
+  offline: ['offlineLimit'],
   sync: ['reserve', 'paused'],
   jobs: ['jobEnded'],
   quiet: ['quietHours'],
@@ -153,7 +152,7 @@ function TableSettings({
 
 /** System notifications. Permission is only requested by the click that turns them on. */
 function NotificationSettings({ settings, onChange }: SectionProps) {
-  const { settings: words } = useText();
+  const { app, settings: words } = useText();
   const { jobEnded, quietHours, quietFrom, quietUntil } = settings.notices;
   const asking = useMutation({
     mutationFn: requestNotificationPermission,
@@ -166,7 +165,7 @@ function NotificationSettings({ settings, onChange }: SectionProps) {
     return asking.data === true && jobEnded ? words.noticesAllowed : null;
   };
   return (
-    <>
+    <SettingsSection title={app.notifications}>
       <TableSettings
         names={NAMES.jobs}
         settings={settings}
@@ -193,11 +192,11 @@ function NotificationSettings({ settings, onChange }: SectionProps) {
           />
         </>
       ) : null}
-    </>
+    </SettingsSection>
   );
 }
 
-function GeneralSettings(props: SectionProps) {
+export function GeneralSettings(props: SectionProps) {
   const { settings: words, reports } = useText();
   return (
     <>
@@ -207,6 +206,7 @@ function GeneralSettings(props: SectionProps) {
       <SettingsSection title={words.sections.dates}>
         <TableSettings names={NAMES.dates} {...props} />
       </SettingsSection>
+      <NotificationSettings {...props} />
       <SettingsSection title={reports.title}>
         <TableSettings names={NAMES.reports} {...props} />
       </SettingsSection>
@@ -218,30 +218,30 @@ function GeneralSettings(props: SectionProps) {
   );
 }
 
-const PAGES: Readonly<Record<SettingsPageName, (props: SectionProps) => ReactNode>> = {
-  general: GeneralSettings,
-  playback: (props) => <TableSettings names={NAMES.playback} {...props} />,
-  sync: (props) => <TableSettings names={NAMES.sync} {...props} />,
-  notifications: NotificationSettings,
-  network: NetworkSettings,
-  // Follows as a child: the app puts it together of several features.
-  secrets: () => null,
-  shortcuts: ShortcutSettings,
-};
+export function PlaybackSettings(props: SectionProps) {
+  return <TableSettings names={NAMES.playback} {...props} />;
+}
 
-/** The settings of one page. Changes take effect immediately. */
-export function SettingsSections({
-  page,
-  children,
-}: {
-  readonly page: SettingsPageName;
-  /** What follows on the page. */
-  readonly children?: ReactNode;
-}) {
+/** How much space recordings may take that are kept on this computer. */
+export function OfflineLimit(props: SectionProps) {
+  return <TableSettings names={NAMES.offline} {...props} />;
+}
+
+/** How much of the rate limit background work may use, and whether it runs at all. */
+export function SyncSettings(props: SectionProps) {
+  const { sync } = useText();
+  return (
+    <SettingsSection title={sync.title}>
+      <TableSettings names={NAMES.sync} {...props} />
+    </SettingsSection>
+  );
+}
+
+/** The frame of a page of settings. Changes take effect immediately. */
+export function SettingsSections({ children }: { readonly children: (props: SectionProps) => ReactNode }) {
   const { settings: words } = useText();
   const query = useQuery(settingsQuery);
   const change = useChangeSettings();
-  const Sections = PAGES[page];
 
   if (query.isPending) {
     return (
@@ -263,9 +263,8 @@ export function SettingsSections({
     <PageColumn dense>
       {setAside === null ? null : <Caution live>{words.setAside[setAside]}</Caution>}
       {change.error === null ? null : <ProblemView problem={change.error.problem} />}
-      <div>
-        <Sections settings={settings} onChange={(to: SettingsChange) => change.mutate(to)} />
-        {children}
+      <div className={css['sections']}>
+        {children({ settings, onChange: (to: SettingsChange) => change.mutate(to) })}
       </div>
     </PageColumn>
   );

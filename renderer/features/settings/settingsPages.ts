@@ -2,15 +2,15 @@
 export const SETTINGS_PAGES = [
   'general',
   'playback',
-  'sync',
-  'notifications',
-  'network',
-  'secrets',
+  'exports',
+  'assistants',
+  'workspace',
   'shortcuts',
+  'developer',
 ] as const;
 export type SettingsPageName = (typeof SETTINGS_PAGES)[number];
 
-/** Falls back to the first page. */
-export function settingsPageOf(address: string): SettingsPageName {
-  return SETTINGS_PAGES.find((page) => page === address) ?? SETTINGS_PAGES[0];
+/** Null for an address that is none of them. */
+export function settingsPageOf(address: string | undefined): SettingsPageName | null {
+  return SETTINGS_PAGES.find((page) => page === address) ?? null;
 }

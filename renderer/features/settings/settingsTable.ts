@@ -108,7 +108,7 @@ const table = {
   },
   offlineLimit: {
     kind: 'choice',
-    page: 'playback',
+    page: 'workspace',
     value: ({ playback }) => String(playback.offlineGigabytes),
     values: ({ playback: { offlineGigabytes } }, _, format) =>
       withCurrent(GIGABYTES, offlineGigabytes).map((each) => ({
@@ -119,7 +119,7 @@ const table = {
   },
   reserve: {
     kind: 'choice',
-    page: 'sync',
+    page: 'workspace',
     value: ({ sync }) => String(sync.reserveShare),
     values: ({ sync: { reserveShare } }, { settings }, format) =>
       withCurrent(SHARES, reserveShare).map((share) => ({
@@ -130,20 +130,20 @@ const table = {
   },
   paused: {
     kind: 'switch',
-    page: 'sync',
+    page: 'workspace',
     isOn: ({ sync }) => sync.paused,
     change: (paused) => ({ sync: { paused } }),
   },
   jobEnded: {
     kind: 'switch',
-    page: 'notifications',
+    page: 'general',
     isOn: ({ notices }) => notices.jobEnded,
     change: (jobEnded) => ({ notices: { jobEnded } }),
     permission: requestNotificationPermission,
   },
   quietHours: {
     kind: 'switch',
-    page: 'notifications',
+    page: 'general',
     isOn: ({ notices }) => notices.quietHours,
     change: (quietHours) => ({ notices: { quietHours } }),
   },

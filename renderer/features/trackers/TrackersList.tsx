@@ -11,6 +11,7 @@ import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
+import type { PageFrame } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
@@ -216,10 +217,12 @@ function TrackerEntry({
 
 export function TrackersList({
   connectionId,
+  frame,
   renderActions,
   onOpen,
 }: {
   readonly connectionId: ConnectionId;
+  readonly frame: PageFrame;
   /** Further actions of a tracker. */
   readonly renderActions: (tracker: Tracker) => ReactNode;
   readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
@@ -241,7 +244,7 @@ export function TrackersList({
     <ColumnPage
       dense
       wide
-      title={trackers.title}
+      {...frame}
       lead={trackers.lead}
       beside={query.data === undefined || query.data.length === 0 ? null : add}
     >

@@ -31,9 +31,9 @@ export function LineSelectionBar({
       role="toolbar"
       aria-label={transcript.chosen}
       data-float
-      className={css['lineSelectionBarBar']}
+      className={css['selection']}
     >
-      <span role="status" className={css['lineSelectionBarCount']}>
+      <span role="status" className={css['selectionCount']}>
         {transcript.chosenLines({ count })}, {format.length(length)}
         {count === 1 ? (
           <Text tone="tertiary" className={css['hint']}>

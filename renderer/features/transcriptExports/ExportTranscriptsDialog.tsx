@@ -123,7 +123,11 @@ function ExportProgress({
         <>
           <p>
             {goesOn ? `${words.goesOn} ` : null}
-            <Link to="/c/$connectionId/developer/exports" params={{ connectionId }} onClick={onClose}>
+            <Link
+              to="/c/$connectionId/settings/$section"
+              params={{ connectionId, section: 'exports' }}
+              onClick={onClose}
+            >
               {words.showAll}
             </Link>
           </p>

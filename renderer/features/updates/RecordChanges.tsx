@@ -354,9 +354,9 @@ export function RecordHistory({
           <Text as="h3" key={item.key} size="small" tone="secondary" weight="medium">
             {item.day}
           </Text>
-        ) : (
+        ) : item.kind === 'record' ? (
           <ChangeEntries key={item.key} connectionId={connectionId} changes={item.record.changes} narrow />
-        ),
+        ) : null,
       )}
       {query.hasNextPage ? (
         <div>

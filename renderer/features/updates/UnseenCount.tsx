@@ -8,7 +8,7 @@ export function UnseenCount({ connectionId }: { readonly connectionId: Connectio
   const { updates } = useText();
   const format = useFormat();
   const count = useUnreadUpdates(connectionId);
-  if (count === 0) return null;
+  if (count === null || count === 0) return null;
   return (
     <>
       <span aria-hidden="true">{format.number(count)}</span>

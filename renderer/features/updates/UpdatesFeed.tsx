@@ -1,32 +1,45 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { useFeedKeys, FeedPage, useDayNames } from '../../ui/FeedPage.tsx';
+import { calendarSpans } from '#shared/domain/list/calendarGroups.ts';
+import { useCommands } from '../../commands/commandRegistry.ts';
 import {
-  type ChangedHow,
-  type ChangedKind,
-  type UpdatesChoice,
-  updatesQuery,
+  type Alert,
+  type AlertId,
+  alertMatchesQuery,
+  alertsQuery,
   useMarkUpdatesRead,
-} from '../../queries/updateQueries.ts';
+  useUnreadUpdates,
+} from '../../queries/alertQueries.ts';
 import { useFetchAhead } from '../../queries/listPaging.ts';
-import { useText } from '../../text/useText.ts';
+import { type ChangedHow, type UpdateKind, updatesQuery } from '../../queries/updateQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip, Chips } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
-import { PageBody, type PageTabs } from '../../ui/Page.tsx';
+import { Page, PageBody } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { FoundByAlert, type MatchPlace, placeOf, type RenderMatch } from './FoundByAlert.tsx';
 import { RecordChanges } from './RecordChanges.tsx';
-import { type ChangedRecord, groupChanges } from './changeGroups.ts';
+import { type ChangedRecord, groupChanges, loadedDownTo } from './changeGroups.ts';
 import css from './Updates.module.css';
 
-const KINDS: readonly ChangedKind[] = ['engagement', 'contact', 'company', 'user', 'tag'];
+const KINDS: readonly UpdateKind[] = ['engagement', 'contact', 'company', 'user', 'tag', 'alert'];
 const HOWS: readonly ChangedHow[] = ['appeared', 'changed', 'deleted'];
+
+/** The filters of the feed; empty ones mean all. */
+export interface FeedChoice {
+  readonly kinds: readonly UpdateKind[];
+  readonly how: readonly ChangedHow[];
+  /** Limits what alerts found to one of them. */
+  readonly alert: AlertId | null;
+}
 
 function FilterChips<Value extends string>({
   label,
@@ -59,15 +72,18 @@ function FilterChips<Value extends string>({
   );
 }
 
-/** Filters by kind of record and kind of change. Without a selection, everything is shown. */
+/** Filters by kind of record and kind of change, and by alert. Without a selection, everything is shown. */
 function UpdatesFilters({
+  alerts,
   choice,
   onChange,
 }: {
-  readonly choice: UpdatesChoice;
-  readonly onChange: (choice: UpdatesChoice) => void;
+  readonly alerts: readonly Alert[];
+  readonly choice: FeedChoice;
+  readonly onChange: (choice: FeedChoice) => void;
 }) {
-  const { updates } = useText();
+  const { alerts: words, updates } = useText();
+  const { alert: only } = choice;
   return (
     <Row gap={24} rowGap={8} wrap className={css['filters']}>
       <FilterChips
@@ -75,7 +91,7 @@ function UpdatesFilters({
         values={KINDS}
         labels={updates.kinds}
         chosen={choice.kinds}
-        onChange={(kinds) => onChange({ ...choice, kinds })}
+        onChange={(kinds) => onChange({ ...choice, kinds, alert: kinds.includes('alert') ? only : null })}
       />
       <FilterChips
         label={updates.how}
@@ -84,8 +100,59 @@ function UpdatesFilters({
         chosen={choice.how}
         onChange={(how) => onChange({ ...choice, how })}
       />
+      {choice.kinds.includes('alert') && alerts.length > 1 ? (
+        <Chips label={words.filter}>
+          {alerts.map(({ id, name }) => (
+            <Chip
+              key={id}
+              pressed={id === only}
+              onPress={() => onChange({ ...choice, alert: id === only ? null : id })}
+            >
+              {name}
+            </Chip>
+          ))}
+        </Chips>
+      ) : null}
     </Row>
   );
+}
+
+/** Names the day of a time: today and yesterday by these words, the others by their date. */
+function useDayNames(): (iso: string) => string {
+  const {
+    engagements: { spans: words },
+  } = useText();
+  const format = useFormat();
+  const now = useNow();
+  const today = format.day(new Date(now).toISOString());
+  return useMemo(() => {
+    const days = calendarSpans(now, format.timeZone);
+    return (iso) => {
+      const span = days.find(({ from }) => from <= Date.parse(iso))?.span;
+      return span === 'today' || span === 'yesterday' ? words[span] : format.day(iso);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same all day long
+  }, [today, words, format]);
+}
+
+/** The list keys in a feed of articles: they move the focus among them and open the focused one by its `data-key`. */
+function useFeedKeys(feed: RefObject<HTMLElement | null>, onOpen: (key: string) => void): void {
+  const articles = () => [...(feed.current?.querySelectorAll<HTMLElement>('[role="article"]') ?? [])];
+  const focused = () => articles().findIndex((article) => article.contains(document.activeElement));
+  const step = (by: number) => () => {
+    const all = articles();
+    const to = all[Math.min(all.length - 1, Math.max(0, focused() + by))];
+    to?.focus();
+    to?.scrollIntoView({ block: 'nearest' });
+  };
+  useCommands({
+    'list.next': step(1),
+    'list.previous': step(-1),
+    'list.open': () => {
+      const key = articles()[focused()]?.dataset['key'];
+      if (key !== undefined) onOpen(key);
+    },
+  });
 }
 
 const GUESSED_HEIGHT = 92;
@@ -96,34 +163,61 @@ const ASK_AHEAD = 12;
 
 interface UpdatesFeedProps {
   readonly connectionId: ConnectionId;
-  readonly choice: UpdatesChoice;
-  readonly onChoice: (choice: UpdatesChoice) => void;
+  readonly choice: FeedChoice;
+  readonly onChoice: (choice: FeedChoice) => void;
   /** The name of a record as a link to its page. */
   readonly renderName: (record: ChangedRecord, name: string) => ReactNode;
-  readonly onOpen: (record: ChangedRecord) => void;
+  /** A link to what an alert found. */
+  readonly renderMatch: RenderMatch;
+  readonly onOpen: (opened: ChangedRecord | MatchPlace) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
-  /** Links to the pages of updates. */
-  readonly tabs: PageTabs;
+  /** Where alerts are listed. */
+  readonly toAlerts: ReactNode;
 }
 
-/** The feed of updates by day and record, newest first. */
+/** What changed and what alerts found, by day, newest first. */
 export function UpdatesFeed(props: UpdatesFeedProps) {
   const { connectionId, choice, onChoice, renderName, onOpen } = props;
-  const { updates } = useText();
+  const { alerts: alertWords, updates } = useText();
   const dayOf = useDayNames();
-  const query = useInfiniteQuery(updatesQuery(connectionId, choice));
-  const mark = useMarkUpdatesRead(connectionId);
-  const scroller = useRef<HTMLDivElement>(null);
-  const [first] = query.data?.pages ?? [];
-  const items = useMemo(() => {
-    const pages = query.data?.pages ?? [];
-    return groupChanges(
-      pages.flatMap((page) => page.changes),
-      dayOf,
-      pages[0]?.looked ?? 0,
-    );
-  }, [query.data, dayOf]);
+  const { data: allAlerts = [] } = useQuery(alertsQuery);
+  const alerts = allAlerts.filter((alert) => alert.connectionId === connectionId);
+  const kinds = choice.kinds.filter((kind) => kind !== 'alert');
   const filtered = choice.kinds.length > 0 || choice.how.length > 0;
+  const withMatches = !filtered || choice.kinds.includes('alert');
+  const withChanges = choice.kinds.length === 0 || kinds.length > 0;
+  const changes = useInfiniteQuery({
+    ...updatesQuery(connectionId, { kinds, how: choice.how, of: null }),
+    enabled: withChanges,
+  });
+  const matches = useInfiniteQuery({
+    ...alertMatchesQuery(connectionId, choice.alert),
+    enabled: withMatches,
+  });
+  const { mark, newest, looked } = useMarkUpdatesRead(connectionId);
+  const unread = useUnreadUpdates(connectionId);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { items, behind } = useMemo(() => {
+    const shownChanges = withChanges ? (changes.data?.pages.flatMap((page) => page.changes) ?? []) : [];
+    const shownMatches = withMatches ? (matches.data?.pages.flatMap((page) => page.matches) ?? []) : [];
+    const lastChange = changes.hasNextPage ? shownChanges.at(-1)?.seenAt : undefined;
+    const lastMatch = matches.hasNextPage ? shownMatches.at(-1)?.foundAt : undefined;
+    const from = loadedDownTo([lastChange, lastMatch].filter((at) => at !== undefined));
+    return {
+      items: groupChanges(
+        shownChanges.filter(({ seenAt }) => Date.parse(seenAt) >= from),
+        dayOf,
+        looked?.change ?? 0,
+        shownMatches.filter(({ foundAt }) => Date.parse(foundAt) >= from),
+        looked?.match ?? 0,
+      ),
+      // The list that ends first is the one to continue.
+      behind: lastMatch !== undefined && Date.parse(lastMatch) === from ? matches : changes,
+    };
+  }, [changes, matches, withChanges, withMatches, dayOf, looked?.change, looked?.match]);
+  const isLoading =
+    looked === null || (withChanges && changes.isPending) || (withMatches && matches.isPending);
+  const failed = [changes, matches].find(({ isError, data }) => isError && data === undefined);
 
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -134,37 +228,44 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
   });
   const shown = virtualizer.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
-  const onShown = useFetchAhead(query, items.length, ASK_AHEAD);
+  const onShown = useFetchAhead(behind, items.length, ASK_AHEAD);
   useEffect(() => onShown(0, last), [onShown, last]);
 
   useFeedKeys(scroller, (key) => {
     const item = items.find((each) => each.key === key);
     if (item?.kind === 'record') onOpen(item.record);
+    if (item?.kind === 'match' && item.match.engagement !== null) onOpen(placeOf(item.match));
   });
 
-  const markAll = (newest: number, looked: number) =>
-    mark.mutate(newest, {
-      onSuccess: () => showToast({ words: updates.marked, undo: () => mark.mutate(looked) }),
-    });
-
   let body: ReactNode;
-  if (query.isError && first === undefined) {
+  if (failed?.error) {
     body = (
       <ProblemView
         place="page"
-        problem={query.error.problem}
-        onRetry={() => void query.refetch()}
-        action={props.actionFor(query.error.problem)}
+        problem={failed.error.problem}
+        onRetry={() => void failed.refetch()}
+        action={props.actionFor(failed.error.problem)}
       />
     );
-  } else if (first === undefined) {
+  } else if (isLoading) {
     body = <LoadingLines label={updates.loading} widths={[42, 60, 36, 54]} />;
+  } else if (items.length === 0 && !withChanges) {
+    body = (
+      <EmptyState
+        title={alerts.length === 0 ? alertWords.noneTitle : alertWords.noMatchesTitle}
+        action={props.toAlerts}
+      >
+        {alerts.length === 0 ? alertWords.noneBody : alertWords.noMatchesBody}
+      </EmptyState>
+    );
   } else if (items.length === 0) {
     body = filtered ? (
       <EmptyState
         title={updates.filteredTitle}
         action={
-          <Button onClick={() => onChoice({ ...choice, kinds: [], how: [] })}>{updates.clearFilters}</Button>
+          <Button onClick={() => onChoice({ kinds: [], how: [], alert: null })}>
+            {updates.clearFilters}
+          </Button>
         }
       >
         {updates.filteredBody}
@@ -178,7 +279,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
         <div
           role="group"
           aria-label={updates.title}
-          aria-busy={query.isFetchingNextPage}
+          aria-busy={behind.isFetchingNextPage}
           className={css['feed']}
           style={{ height: virtualizer.getTotalSize() }}
         >
@@ -203,53 +304,60 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
                 tabIndex={-1}
                 data-key={item.key}
                 aria-posinset={index + 1}
-                aria-setsize={query.hasNextPage ? -1 : items.length}
+                aria-setsize={behind.hasNextPage ? -1 : items.length}
                 className={css['record']}
               >
-                <RecordChanges
-                  connectionId={connectionId}
-                  record={item.record}
-                  title={renderName(
-                    item.record,
-                    item.record.name === '' ? updates.unnamed : item.record.name,
-                  )}
-                />
+                {item.kind === 'match' ? (
+                  <FoundByAlert match={item.match} unread={item.unseen} renderMatch={props.renderMatch} />
+                ) : (
+                  <RecordChanges
+                    connectionId={connectionId}
+                    record={item.record}
+                    title={renderName(
+                      item.record,
+                      item.record.name === '' ? updates.unnamed : item.record.name,
+                    )}
+                  />
+                )}
               </div>
             );
           })}
         </div>
         <Text as="p" size="small" tone="tertiary" className={css['foot']}>
-          {query.hasNextPage ? updates.loadingMore : null}
+          {behind.hasNextPage ? updates.loadingMore : null}
         </Text>
-        {query.isFetchNextPageError && query.error !== null ? (
-          <ProblemView problem={query.error.problem} onRetry={() => void query.fetchNextPage()} />
+        {behind.isFetchNextPageError && behind.error !== null ? (
+          <ProblemView problem={behind.error.problem} onRetry={() => void behind.fetchNextPage()} />
         ) : null}
       </div>
     );
   }
 
   return (
-    <FeedPage
+    <Page
       title={updates.title}
-      tabs={props.tabs}
-      status={
-        first === undefined
-          ? null
-          : first.unseen > 0
-            ? updates.unseenLong({ count: first.unseen })
-            : updates.nothingNew
+      lead={
+        <span role="status">
+          {unread === null ? null : unread > 0 ? updates.unseenLong({ count: unread }) : updates.nothingNew}
+        </span>
       }
-      mark={{
-        label: updates.markLooked,
-        disabled: first === undefined || first.unseen === 0 || mark.isPending,
-        problem: mark.error?.problem ?? null,
-        onMark: () => {
-          if (first !== undefined) markAll(first.newest, first.looked);
-        },
-      }}
-      filters={<UpdatesFilters choice={choice} onChange={onChoice} />}
+      aside={
+        <Button
+          disabled={newest === null || !(unread ?? 0) || mark.isPending}
+          onClick={() => {
+            if (newest === null || looked === null) return;
+            mark.mutate(newest, {
+              onSuccess: () => showToast({ words: updates.marked, undo: () => mark.mutate(looked) }),
+            });
+          }}
+        >
+          {updates.markLooked}
+        </Button>
+      }
     >
+      <UpdatesFilters alerts={alerts} choice={choice} onChange={onChoice} />
+      {mark.error === null ? null : <ProblemView problem={mark.error.problem} />}
       <PageBody>{body}</PageBody>
-    </FeedPage>
+    </Page>
   );
 }

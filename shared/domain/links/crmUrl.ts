@@ -16,6 +16,13 @@ export const CRM_URL_PRESETS: Readonly<Record<string, string>> = {
   SALESFORCE: 'https://MY-DOMAIN.lightning.force.com/{id}',
 };
 
+const CRM_NAMES: Readonly<Record<string, string>> = { HUBSPOT: 'HubSpot', SALESFORCE: 'Salesforce' };
+
+/** The source of a CRM link as its maker writes it; others as the API sent them. */
+export function crmName(source: string): string {
+  return CRM_NAMES[source.toUpperCase()] ?? source;
+}
+
 const PLACEHOLDER = /\{[^{}]*\}/g;
 const KNOWN = new Set(['{type}', '{id}']);
 

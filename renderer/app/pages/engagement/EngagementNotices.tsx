@@ -23,7 +23,7 @@ export function FailedNotice({
   const { engagement: words } = useText();
   const source = engagement.external_url ?? '';
   return (
-    <Row as="section" gap={12} align="start" role="status" className={css['failedNoticeNotice']}>
+    <Row as="section" gap={12} align="start" role="status" className={css['failed']}>
       <TriangleAlert size={16} aria-hidden className={css['icon']} />
       <Stack grow>
         <Text as="p" weight="strong">

@@ -60,7 +60,7 @@ function EngagementInsights({ lines, recording, playable, onGoTo }: EngagementPa
   }
   return (
     <Insights
-      callKey={`${recording.connectionId} ${recording.engagementId}`}
+      engagementId={recording.engagementId}
       connectionId={recording.connectionId}
       transcript={lines.transcript}
       personOf={personOf}

@@ -4,6 +4,7 @@ import { useId, useMemo, type ReactNode } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
+import { crmName } from '#shared/domain/links/crmUrl.ts';
 import { CrmRecordList } from '../../../features/records/CrmRecordList.tsx';
 import { RecordHead } from '../../../features/records/RecordHead.tsx';
 import { ActivityList } from '../../../features/activity/ActivityList.tsx';
@@ -13,6 +14,7 @@ import { crmLinksQuery } from '../../../queries/recordQueries.ts';
 import { lookUp } from '../../../text/lookUp.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { readCrmSearch } from '../../navigation/addressSearch.ts';
+import { usePageTabs } from '../../navigation/pageTabs.tsx';
 import { ProblemAction } from '../../ProblemAction.tsx';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
@@ -20,12 +22,13 @@ import { ListPane, useIsWide } from '../../layout/panes.tsx';
 import { RecordFrame } from './RecordPage.tsx';
 import { RecordReport } from './RecordReport.tsx';
 
-const route = getRouteApi('/c/$connectionId/crm');
+const route = getRouteApi('/c/$connectionId/accounts/crm');
 
 /** The list of linked CRM records, with the activity of the open one beside it. */
 export function CrmRecordsPage() {
-  const { records } = useText();
+  const { app, records } = useText();
   const { connectionId } = route.useParams();
+  const tabs = usePageTabs('accounts', connectionId);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const connection = useConnection(connectionId);
@@ -49,6 +52,7 @@ export function CrmRecordsPage() {
       <ListPane label={records.kinds.crm.title} behind={open !== null} alone={open === null}>
         <CrmRecordList
           connectionId={connectionId}
+          frame={{ title: app.accounts, tabs }}
           search={find}
           open={open}
           isTable={isWide && open === null}
@@ -105,7 +109,10 @@ function CrmRecord({
       onBack={onBack}
       head={
         <RecordHead kind="crm" headingId={headingId} name={title} record={null} onBack={onBack}>
-          {[link.source, names.length === 0 ? null : records.linkedTo({ names: format.names(names) })]
+          {[
+            crmName(link.source),
+            names.length === 0 ? null : records.linkedTo({ names: format.names(names) }),
+          ]
             .filter((part) => part !== null)
             .join(' · ')}{' '}
           {address === null ? null : <ExternalLink address={address}>{engagement.openInCrm}</ExternalLink>}

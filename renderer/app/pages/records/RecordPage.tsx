@@ -43,7 +43,21 @@ export function RecordFrame({
   readonly onBack: () => void;
 }) {
   const { records } = useText();
-  const [tab, setTab] = useState<'activity' | 'report' | 'details'>('activity');
+  const navigate = useNavigate();
+  const isReport = useSearch({ strict: false }).tab === 'report';
+  const [isDetails, setDetails] = useState(false);
+  const tab = isReport ? 'report' : isDetails ? 'details' : 'activity';
+  const setTab = (next: 'activity' | 'report' | 'details') => {
+    setDetails(next === 'details');
+    void navigate({
+      to: '.',
+      search: (before: { readonly tab?: 'report' }) => {
+        const { tab: _, ...others } = before;
+        return next === 'report' ? { ...others, tab: next } : others;
+      },
+      replace: true,
+    });
+  };
   const withDetails = details !== null;
   const tabs = [
     { key: 'activity', label: records.activity },
@@ -84,7 +98,8 @@ export function RecordFrame({
         shown={withDetails && tab === 'details' ? 'side' : 'text'}
         text={tab === 'report' ? report : activity}
         sideLabel={records.details}
-        side={details}
+        // A report takes the whole width.
+        side={isReport ? null : details}
       />
     </RecordPane>
   );

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { ConnectionId, UserId } from '#shared/contract/ids.ts';
-import { DEFAULT_RANGE, writeReportRange } from '#shared/domain/reports/reportRange.ts';
+import { writeReportRange } from '#shared/domain/reports/reportRange.ts';
 import type { ListSearch } from '#shared/domain/list/listSearch.ts';
 import { EngagementsReport } from '../../../features/reports/EngagementsReport.tsx';
 import { PrintButton, RangePicker } from '../../../features/reports/ReportFrame.tsx';
@@ -10,7 +11,8 @@ import { UserReport } from '../../../features/reports/UserReport.tsx';
 import { useFormat } from '../../../text/useText.ts';
 import { PageColumn } from '../../../ui/ColumnPage.tsx';
 import { Row } from '../../../ui/primitives.tsx';
-import { useReportActions } from '../reportActions.tsx';
+import { readRecordSearch } from '../../navigation/addressSearch.ts';
+import { useRange, useReportActions } from '../reportActions.tsx';
 
 /** What a record's report is about: a user, or the engagements of a contact, company or CRM record. */
 export type RecordReportSubject =
@@ -31,7 +33,7 @@ export function RecordReport({
   readonly subject: RecordReportSubject;
 }) {
   const { timeZone } = useFormat();
-  const [range, setRange] = useState(DEFAULT_RANGE);
+  const { range, onRange } = useRange(readRecordSearch(useSearch({ strict: false })));
   const { onPlay, onWeek, renderEngagement, actionFor } = useReportActions(connectionId);
   const filter = subject.kind === 'user' ? null : subject.filter;
   const scope = useMemo(
@@ -41,7 +43,7 @@ export function RecordReport({
   return (
     <PageColumn>
       <Row gap={8}>
-        <RangePicker range={range} onRange={setRange} />
+        <RangePicker range={range} onRange={onRange} />
         <PrintButton />
       </Row>
       {subject.kind === 'user' ? (

@@ -4,18 +4,20 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { RecordList } from '../../../features/records/RecordList.tsx';
 import { type RecordKind, recordQuery } from '../../../queries/recordQueries.ts';
 import { useText } from '../../../text/useText.ts';
+import { BackLink } from '../../../ui/Page.tsx';
 import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
 import { ProblemAction } from '../../ProblemAction.tsx';
 import { ListPane, useIsWide } from '../../layout/panes.tsx';
 import { companyIdOf, connectionIdOf } from '../../navigation/addressIds.ts';
 import { readRecordSearch } from '../../navigation/addressSearch.ts';
+import { usePageTabs } from '../../navigation/pageTabs.tsx';
 import { RECORD_ROUTES, RECORD_SCOPES } from '../../navigation/recordAddresses.ts';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
 
 /** The list of contacts, companies or users, with the open record beside it. */
 export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
-  const { records } = useText();
+  const { app, records, reports } = useText();
   const params = useParams({ strict: false });
   const connectionId = connectionIdOf(params.connectionId ?? '');
   const openId = params.id ?? null;
@@ -31,6 +33,18 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
     enabled: companyId !== null,
   });
   const { list, one } = RECORD_ROUTES[kind];
+  const tabs = usePageTabs('accounts', connectionId);
+  const frame =
+    kind === 'user'
+      ? {
+          title: records.kinds.user.title,
+          back: (
+            <BackLink to="/c/$connectionId/reports/team" params={{ connectionId }}>
+              {reports.title}
+            </BackLink>
+          ),
+        }
+      : { title: app.accounts, tabs };
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 
   return (
@@ -39,6 +53,7 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
         <PartErrorBoundary>
           <RecordList
             connectionId={connectionId}
+            frame={frame}
             kind={kind}
             search={search.find ?? ''}
             ofCompany={companyId === null ? null : { id: companyId, name: company.data?.name ?? null }}
