@@ -83,6 +83,7 @@ test.describe('the list of engagements', () => {
     await page.keyboard.press('Control+a');
     await expect(bar.getByRole('status')).toHaveText(`${ENGAGEMENTS} selected`);
     await bar.getByRole('button', { name: 'Export selection' }).click();
+    await page.getByRole('menuitem', { name: /^List/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
     await expect(dialog.getByRole('radio', { name: `Selection (${ENGAGEMENTS} rows)` })).toBeChecked();
     const download = page.waitForEvent('download');

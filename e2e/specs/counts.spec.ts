@@ -127,6 +127,7 @@ test('every CSV holds all that its page counts, loaded or not', async ({ parley,
 
   await test.step('engagements', async () => {
     await page.getByRole('button', { name: 'Export list' }).click();
+    await page.getByRole('menuitem', { name: /^List/ }).click();
     const write = page
       .getByRole('dialog', { name: 'Export' })
       .getByRole('button', { name: 'Export', exact: true });

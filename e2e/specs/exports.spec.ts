@@ -1,11 +1,18 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page } from 'playwright/test';
 import { createFileManager } from '../fixtures/fileManager.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { CommandMenu } from '../pages/CommandMenu.ts';
 
 const ENGAGEMENTS = 40;
+
+/** Chooses from the menu of the list. */
+async function exportOf(page: Page, what: string): Promise<void> {
+  await page.getByRole('button', { name: 'Export list' }).click();
+  await page.getByRole('menuitem', { name: what }).click();
+}
 
 test('transcripts are exported once, or kept up to date in a folder', async ({ parley, service }) => {
   const both = await mkdtemp(path.join(tmpdir(), 'parley-export-'));
@@ -26,7 +33,7 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
     await expect(page.locator('[data-pane="list"]').getByText(/^Synced/)).toBeVisible();
 
     await test.step('a list is exported to a folder, and the export is listed', async () => {
-      await page.getByRole('button', { name: 'Export transcripts…' }).first().click();
+      await exportOf(page, 'Transcripts…');
       const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
       await expect(dialog.getByText(`${ENGAGEMENTS} engagements`)).toBeVisible();
 
@@ -51,7 +58,7 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
 
     await test.step('the same list becomes one ZIP file', async () => {
       await page.getByRole('link', { name: 'Engagements', exact: true }).click();
-      await page.getByRole('button', { name: 'Export transcripts…' }).first().click();
+      await exportOf(page, 'Transcripts…');
       const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
       await dialog.getByRole('textbox', { name: 'Folder' }).fill(zipped);
       await dialog.getByRole('textbox', { name: 'File names' }).fill('{id}');
@@ -68,9 +75,9 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
 
     await test.step('a view keeps a folder up to date, and keeps what the user changed', async () => {
       await page.getByRole('link', { name: 'Engagements', exact: true }).click();
-      await page.getByRole('button', { name: 'Export transcripts…' }).first().click();
+      await exportOf(page, 'Keep a folder up to date…');
       const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
-      await dialog.getByRole('radio', { name: 'Keep a folder up to date' }).check();
+      await expect(dialog.getByRole('radio', { name: 'Keep a folder up to date' })).toBeChecked();
       await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder);
       await dialog.getByRole('textbox', { name: 'File names' }).fill('{id}');
       await dialog.getByRole('button', { name: 'Keep up to date' }).click();
@@ -179,7 +186,7 @@ test('an export that waits for the API is paused, stopped, retried and removed',
       ...env,
     });
     await expect(page.getByText(`${ENGAGEMENTS} engagements`, { exact: false }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Export transcripts…' }).first().click();
+    await exportOf(page, 'Transcripts…');
     const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
     await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder);
     await dialog.getByRole('combobox', { name: 'Format' }).selectOption({ label: 'SRT subtitles' });

@@ -90,7 +90,6 @@ test('what the organization forbids says so before it is tried', async ({ parley
 
   await test.step('exports', async () => {
     await isBlocked(page.getByRole('button', { name: 'Export list' }));
-    await isBlocked(page.getByRole('button', { name: 'Export transcripts…' }));
     await list.rows.first().click({ button: 'right' });
     await isBlocked(page.getByRole('menuitem', { name: 'Export list or selection' }));
     await page.keyboard.press('Escape');

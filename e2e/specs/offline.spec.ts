@@ -21,6 +21,7 @@ async function check(page: Page): Promise<void> {
 /** Exports the whole list and returns the file's content. */
 async function exported(page: Page, format: string): Promise<string> {
   await page.getByRole('button', { name: 'Export list' }).click();
+  await page.getByRole('menuitem', { name: /^List/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await dialog.getByRole('radio', { name: format }).check();
   const saved = page.waitForEvent('download');

@@ -39,6 +39,7 @@ export const listStates: readonly State[] = [
     goesOn: true,
     arrive: async ({ page }) => {
       await page.getByRole('button', { name: 'Export selection' }).click();
+      await page.getByRole('menuitem', { name: /^List/ }).click();
       await page.getByRole('dialog', { name: 'Export' }).waitFor();
     },
   },
@@ -50,8 +51,9 @@ export const listStates: readonly State[] = [
       await page.keyboard.press('Escape');
       await page
         .getByRole('region', { name: 'Selection' })
-        .getByRole('button', { name: 'Export transcripts…' })
+        .getByRole('button', { name: 'Export selection' })
         .click();
+      await page.getByRole('menuitem', { name: 'Transcripts…' }).click();
       await page.getByRole('dialog', { name: 'Export transcripts' }).getByText('3 engagements').waitFor();
     },
   },

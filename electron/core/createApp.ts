@@ -14,7 +14,7 @@ import { OutageMonitor } from './connections/outageMonitor.ts';
 import { engagementHandlers, transcriptHandlers } from './engagements/engagementHandlers.ts';
 import { openBulkEditsModule } from './bulkEdits/bulkEditsModule.ts';
 import { openEditsModule } from './edits/editsModule.ts';
-import { openFolderSyncsModule } from './folderSyncs/folderSyncsModule.ts';
+import { openExportsModule } from './exports/exportsModule.ts';
 import { openCleanupModule } from './cleanup/cleanupModule.ts';
 import { openAssistantModule } from './assistant/assistantModule.ts';
 import { integrationsHandlers } from './integrations/integrationsModule.ts';
@@ -34,7 +34,6 @@ import { programUpdateHandlers, supportHandlers } from './support/supportModule.
 import { openSpeakersModule } from './speakers/speakersModule.ts';
 import { trackerHandlers } from './trackers/trackersModule.ts';
 import { subjects } from './subjects.ts';
-import { openTranscriptExportsModule } from './transcriptExports/transcriptExportsModule.ts';
 import { openViewsModule } from './views/viewsModule.ts';
 import { openFirstPictureModule } from './windowState/firstPicture.ts';
 import { openWindowStateModule } from './windowState/windowStateModule.ts';
@@ -163,9 +162,6 @@ export function createApp(machine: Ports): App {
     onBulkEdit: (workspace, id) => bulkEditsModule.changed(workspace, id),
   });
   const bulkEditsModule = openBulkEditsModule(ports, workspaces, editsModule.of);
-  const exportsModule = openTranscriptExportsModule(ports, workspaces, emit, (folder) =>
-    folderSyncs.isSynced(folder),
-  );
   const cleanupModule = openCleanupModule(ports, workspaces, editsModule.of);
   const viewsModule = openViewsModule(ports.settings);
   const windowState = openWindowStateModule(ports.settings, connections);
@@ -194,14 +190,13 @@ export function createApp(machine: Ports): App {
     emit,
   });
   listeners.add((event) => offlineRecordings.follow(event));
-  const folderSyncs = openFolderSyncsModule({
+  const exportsModule = openExportsModule({
     ports,
-    connections,
     workspaces,
     view: (connectionId, id) => viewsModule.find(connectionId, id),
     emit,
   });
-  listeners.add((event) => folderSyncs.follow(event));
+  listeners.add((event) => exportsModule.follow(event));
   const deliveryChanges = new BatchedNotifier<ConnectionId>({
     clock: ports.clock,
     emit: (connectionId) => emit({ name: 'webhooks.changed', payload: { connectionId } }),
@@ -238,7 +233,6 @@ export function createApp(machine: Ports): App {
       if (!forgotten.ok) return forgotten;
     }
     for (const module of [
-      folderSyncs,
       exportsModule,
       viewsModule,
       windowState,
@@ -289,7 +283,6 @@ export function createApp(machine: Ports): App {
       ...bookmarkHandlers(ports),
       ...trackerHandlers(ports),
       ...waveforms.handlers,
-      ...folderSyncs.handlers,
       ...viewsModule.handlers,
       ...speakersModule.handlers,
       ...mirrorHandlers,
@@ -363,7 +356,7 @@ export function createApp(machine: Ports): App {
         removals = finishRemovals();
         alertsModule.start();
         offlineRecordings.start();
-        folderSyncs.start();
+        exportsModule.start();
       }
       return connection;
     },
@@ -375,7 +368,7 @@ export function createApp(machine: Ports): App {
       removals = finishRemovals();
       alertsModule.start();
       offlineRecordings.start();
-      folderSyncs.start();
+      exportsModule.start();
     },
 
     close: async () => {
@@ -386,7 +379,7 @@ export function createApp(machine: Ports): App {
       await removals;
       // Finish pending writes first; afterwards nothing needs the API.
       bulkEditsModule.close();
-      await Promise.all([exportsModule.close(), folderSyncs.close()]);
+      await exportsModule.close();
       await Promise.all([webhooks.close(), cleanupModule.close(), editsModule.close()]);
       await Promise.all([alertsModule.close(), offlineRecordings.close()]);
       connections.close();

@@ -96,8 +96,11 @@ test('nothing of a removed connection is left in the data folder', async () => {
 
   // What is written on its behalf.
   const exported = must(
-    await call('transcriptExports.start', {
-      source: { kind: 'view', filter: {} },
+    await call('exports.start', {
+      source: { kind: 'filter', filter: {} },
+      keeps: false,
+      contacts: false,
+      companies: false,
       format: 'md',
       template: '{title} canary-export',
       target: 'folder',
@@ -105,10 +108,12 @@ test('nothing of a removed connection is left in the data folder', async () => {
     }),
   );
   await expect
-    .poll(async () => must(await call('transcriptExports.get', { exportId: exported.id })).state)
+    .poll(async () => must(await call('exports.get', { exportId: exported.id })).state)
     .toBe('finished');
   const sync = must(
-    await call('folderSyncs.add', {
+    await call('exports.start', {
+      keeps: true,
+      target: 'folder',
       source: { kind: 'query', query: '', name: 'Canary sync' },
       format: 'md',
       template: '{title} canary-sync',
@@ -118,7 +123,7 @@ test('nothing of a removed connection is left in the data folder', async () => {
     }),
   );
   await expect
-    .poll(async () => must(await call('folderSyncs.list', {}))[0])
+    .poll(async () => must(await call('exports.get', { exportId: sync.id })))
     .toMatchObject({ id: sync.id, ranAt: expect.any(String) });
   const all = must(await call('views.add', { name: 'Canary recordings', query: '' })).views.at(-1);
   must(await call('offlineRecordings.keep', { view: { kind: 'saved', id: all?.id ?? '' }, keep: true }));

@@ -157,7 +157,7 @@ describe('under a policy that forbids exports and webhooks', () => {
   const text = '{"export": false, "webhooks": false}';
   const policy = readPolicy({ file: '/etc/parley/policy.json', text, unreadable: null });
   const connectionId = anyConnection.parse('018f2d3a-0000-7000-8000-000000000000');
-  const folderSync = {
+  const exported = {
     source: { kind: 'query', query: '', name: 'All' },
     format: 'md',
     template: '{title}',
@@ -169,22 +169,11 @@ describe('under a policy that forbids exports and webhooks', () => {
     'bookmarks.export': { connectionId, engagementId: null, format: 'json' },
     'bulkEdits.export': { connectionId, bulkEditId: connectionId, format: 'csv', after: 0 },
     'settings.export': {},
-    'transcriptExports.start': {
-      connectionId,
-      source: { kind: 'view', filter: {} },
-      format: 'md',
-      template: '{title}',
-      target: 'folder',
-      folder: '/tmp',
-    },
-    'transcriptExports.resume': { connectionId, exportId: connectionId },
-    'transcriptExports.retry': { connectionId, exportId: connectionId },
-    'folderSyncs.add': { connectionId, ...folderSync, folder: '/tmp' },
-    'folderSyncs.update': { connectionId, syncId: connectionId, ...folderSync },
-    'folderSyncs.run': { connectionId, syncId: connectionId },
-    'folderSyncs.pause': { connectionId, syncId: connectionId, paused: false },
-    'folderSyncs.restore': { connectionId, syncId: connectionId },
-    'folderSyncs.decide': { connectionId, syncId: connectionId, file: null, version: 'parley' },
+    'exports.start': { connectionId, ...exported, keeps: false, target: 'folder', folder: '/tmp' },
+    'exports.update': { connectionId, exportId: connectionId, ...exported },
+    'exports.run': { connectionId, exportId: connectionId },
+    'exports.restore': { connectionId, exportId: connectionId },
+    'exports.decide': { connectionId, exportId: connectionId, file: null, version: 'parley' },
     'webhooks.configure': { connectionId, enabled: true },
   };
 
@@ -198,8 +187,7 @@ describe('under a policy that forbids exports and webhooks', () => {
       (name) =>
         name.endsWith('.export') ||
         name === 'webhooks.configure' ||
-        /^transcriptExports\.(?:start|resume|retry)$/.test(name) ||
-        /^folderSyncs\.(?:add|update|run|pause|restore|decide)$/.test(name),
+        /^exports\.(?:start|update|run|restore|decide)$/.test(name),
     );
     expect(forbidden.toSorted()).toEqual(Object.keys(calls).toSorted());
     for (const [name, input] of Object.entries(calls)) {

@@ -30,7 +30,7 @@ export async function saveRecording(
     if (media.kind === 'none') return showToast({ words: text.player.none });
     const name = fileName(engagement.title, engagement.start_at ?? null, recordingEnding(media.mime));
     saveUrl(name, recordingFileUrl({ connectionId, engagementId }, name));
-    showToast({ words: text.export.saving({ name }) });
+    showToast({ words: text.exports.saving({ name }) });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const { what, why } = describeProblem(text, format, error.problem);

@@ -6,7 +6,7 @@ import { cleanupEvents } from './cleanup.ts';
 import { checkStep } from './connection.ts';
 import { editEvents } from './editMethods.ts';
 import { MENU_COMMANDS } from './enumerations.ts';
-import { folderSyncEvents } from './folderSyncs.ts';
+import { exportEvents } from './exports.ts';
 import { connectionId, engagementId } from './ids.ts';
 import { mirrorEvents } from './mirror.ts';
 import { networkEvents } from './network.ts';
@@ -18,7 +18,6 @@ import { secretEvents } from './secrets.ts';
 import { settingsEvents } from './settings.ts';
 import { speakerEvents } from './speakers.ts';
 import { trackerEvents } from './trackers.ts';
-import { transcriptExportEvents } from './transcriptExports.ts';
 import { viewEvents } from './views.ts';
 import { webhookEvents } from './webhooks.ts';
 
@@ -47,8 +46,7 @@ export const events = {
   ...offlineRecordingEvents,
   ...speakerEvents,
   ...trackerEvents,
-  ...transcriptExportEvents,
-  ...folderSyncEvents,
+  ...exportEvents,
   ...mirrorEvents,
   ...networkEvents,
   ...editEvents,

@@ -11,7 +11,7 @@ import { engagement, provenance, unreadable } from './engagement.ts';
 import { engagementFilter, engagementOrder } from './engagementFilter.ts';
 import { ASSISTANT_ACCESS, MOST_LINES_PER_PIECE, PAGE_LIMITS } from './enumerations.ts';
 import { firstPictureMethods } from './firstPicture.ts';
-import { folderSyncMethods } from './folderSyncs.ts';
+import { exportMethods } from './exports.ts';
 import { connectionId, cursor, engagementId } from './ids.ts';
 import { journalMethods } from './journal.ts';
 import { command, query } from './method.ts';
@@ -29,7 +29,6 @@ import { secretMethods } from './secrets.ts';
 import { settingsMethods } from './settings.ts';
 import { speakerMethods } from './speakers.ts';
 import { trackerMethods } from './trackers.ts';
-import { transcriptExportMethods } from './transcriptExports.ts';
 import { transcriptHead, transcriptLines } from './transcript.ts';
 import { viewMethods } from './views.ts';
 import { webhookMethods } from './webhooks.ts';
@@ -194,8 +193,7 @@ export const methods = {
   ...editMethods,
   ...journalMethods,
   ...bulkMethods,
-  ...transcriptExportMethods,
-  ...folderSyncMethods,
+  ...exportMethods,
   ...cleanupMethods,
   ...requestMethods,
   ...webhookMethods,

@@ -42,7 +42,7 @@ export const STALE_READS: { readonly [E in EventName]: StaleReads } = {
     ...CLEANUP,
   ],
   'engagements.changed': [],
-  'folderSyncs.changed': ['folderSyncs'],
+  'exports.changed': ['exports.list', 'exports.get', 'exports.files'],
   // Matches of alerts show engagements.
   'mirror.changed': ['mirror', 'alerts.matches', ...CLEANUP],
   'mirror.notice': [],
@@ -56,11 +56,6 @@ export const STALE_READS: { readonly [E in EventName]: StaleReads } = {
   'speakers.changed': ['speakers.list', 'mirror'],
   'sync.changed': [],
   'trackers.changed': ['trackers.list'],
-  'transcriptExports.changed': [
-    'transcriptExports.list',
-    'transcriptExports.get',
-    'transcriptExports.results',
-  ],
   'views.changed': ['views.list'],
   'webhooks.changed': ['webhooks.status', 'webhooks.deliveries', 'secrets.status'],
   'window.asked': [],

@@ -7,10 +7,8 @@ export const FILE_TYPES = {
   json: 'application/json',
   md: 'text/markdown;charset=utf-8',
   png: 'image/png',
-  srt: 'application/x-subrip;charset=utf-8',
   svg: 'image/svg+xml',
   txt: 'text/plain;charset=utf-8',
-  vtt: 'text/vtt;charset=utf-8',
 } as const;
 
 export interface ExportFile {

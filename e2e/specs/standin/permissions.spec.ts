@@ -40,10 +40,11 @@ test('the page writes the file that the user picks, may notify, and reaches one 
   });
 
   await test.step('a folder is chosen in the system’s dialog', async () => {
-    await page.getByRole('button', { name: 'Export transcripts…' }).first().click();
+    await page.getByRole('button', { name: 'Export list' }).click();
+    await page.getByRole('menuitem', { name: 'Transcripts…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
     const folder = dialog.getByRole('textbox', { name: 'Folder' });
-    await expect(folder).toHaveValue('');
+    await expect(folder).toHaveValue(/Parley.All engagements$/u);
     await program.evaluate(({ dialog: native }, chosen) => {
       Object.assign(native, {
         showOpenDialog: () => Promise.resolve({ canceled: false, filePaths: [chosen] }),

@@ -2,18 +2,15 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { exportId } from '#shared/contract/exports.ts';
 import { connectionId } from '#shared/contract/ids.ts';
-import { ok } from '#shared/contract/result.ts';
-import { transcriptExportId } from '#shared/contract/transcriptExports.ts';
-import { folderSyncId } from '#shared/contract/folderSyncs.ts';
-import { FolderSyncRun } from '../folderSyncs/folderSyncRun.ts';
-import { FolderSyncStore } from '../folderSyncs/folderSyncStore.ts';
+import { ExportFolder } from '../exports/exportFolder.ts';
+import { ExportRun } from '../exports/exportRun.ts';
+import { mirrorReads } from '../exports/exportSource.ts';
+import { ExportsDatabase } from '../exports/exportStore.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { must } from '../testing/callApp.ts';
 import { realClock, testPorts } from '../testing/testPorts.ts';
-import { ExportFolder } from '../transcriptExports/exportFolder.ts';
-import { ExportRun, FolderTarget } from '../transcriptExports/exportRun.ts';
-import { ExportsDatabase } from '../transcriptExports/exportStore.ts';
 import { printFigure } from './figures.ts';
 import { filledMirror } from './filledMirror.ts';
 
@@ -38,108 +35,78 @@ function printExport(name: string, perSecond: number, addedMb: number): void {
 }
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'bench-export-')));
-const folder = join(root, 'files');
-mkdirSync(folder);
 
 try {
   const mirror = must(await openMirror({ file, workerEntry: testPorts().mirrorWorker }));
   const database = new ExportsDatabase(root);
-  const exportFolder = new ExportFolder(folder);
-  for (const name of ['first', 'unchanged']) {
-    const made = must(
-      database.with((store) =>
-        store.add(
-          {
-            id: transcriptExportId.parse(name),
-            connectionId: connectionId.parse('bench'),
-            madeAt: new Date().toISOString(),
-            format: 'md',
-            target: 'folder',
-            folder,
-            file: null,
-            template: '{date} {company} - {title}',
-            state: 'preparing',
-            paused: false,
-            problem: null,
-          },
-          { kind: 'view', filter: {} },
-        ),
-      ),
-    );
+  const runOnce = async (name: string, id: string): Promise<void> => {
+    const made = must(database.with((store) => store.find(exportId.parse(id))));
+    if (made === null) throw new Error(`There is no export ${id}.`);
     const before = process.memoryUsage().rss;
     let most = 0;
     const began = performance.now();
-    const run = new ExportRun(made, {
-      with: (work) => database.with(work),
+    const problem = await new ExportRun(made, {
+      with: database.with,
       clock: realClock,
-      target: new FolderTarget(exportFolder, 'md'),
-      folder: exportFolder,
-      mirror: () => Promise.resolve(ok(mirror)),
-      client: () => Promise.reject(new Error('Nothing is missing.')),
-      links: { baseUrl: '', crmUrls: {} },
-      onProgress: () => {
-        most = Math.max(most, process.memoryUsage().rss - before);
-      },
-    });
-    await run.run();
-    const perSecond = Math.round((engagements / (performance.now() - began)) * 1000);
-    const addedMb = Math.round(most / 1e6);
-    const counts = must(database.with((store) => store.counts(made.seq)));
-    const files = readdirSync(folder).length - 1;
-    if (counts.waiting + counts.failed > 0 || files !== counts.total)
-      throw new Error(`${files} of ${counts.total} engagements have their file.`);
-    printExport(name, perSecond, addedMb);
-  }
-  // The notes of a folder sync are files, too.
-  const vault = join(root, 'vault');
-  mkdirSync(vault);
-  const within = <T>(work: (store: FolderSyncStore) => T) =>
-    database.with((_, db) => work(new FolderSyncStore(db)));
-  const id = folderSyncId.parse('bench');
-  must(
-    within((store) =>
-      store.add({
-        id,
-        connectionId: connectionId.parse('bench'),
-        madeAt: '',
-        folder: vault,
-        source: { kind: 'query', query: '', name: '' },
-        format: 'md',
-        template: '{date} {company} - {title}',
-        contacts: true,
-        companies: true,
-      }),
-    ),
-  );
-  for (const name of ['folder sync', 'folder sync, unchanged']) {
-    // As after a sync without news, which makes another walk necessary.
-    must(within((store) => store.set(id, { follows: null })));
-    const sync = must(within((store) => store.find(id)));
-    if (sync === null) throw new Error('It was just added.');
-    const before = process.memoryUsage().rss;
-    let most = 0;
-    const began = performance.now();
-    const problem = await new FolderSyncRun(sync, {
-      with: within,
-      folder: new ExportFolder(vault),
       dataDir: root,
-      mirror,
-      filter: {},
+      folder: new ExportFolder(made.folder),
+      reads: mirrorReads(mirror, { kind: 'filter', filter: {} }, () =>
+        Promise.reject(new Error('Nothing is missing.')),
+      ),
+      list: made.keeps ? { mirror, filter: {}, isComplete: true } : null,
       links: { baseUrl: '', crmUrls: {} },
-      isComplete: true,
-      checksFiles: true,
+      checksFiles: made.keeps,
+      next: '',
       onProgress: () => {
         most = Math.max(most, process.memoryUsage().rss - before);
       },
     }).run();
     const took = performance.now() - began;
-    const counts = must(within((store) => store.counts(sync.seq)));
-    const perSecond = Math.round((counts.current / took) * 1000);
-    const addedMb = Math.round(most / 1e6);
-    if (problem !== null || counts.waiting + counts.failed > 0)
-      throw new Error(`Not every file is up to date: ${JSON.stringify({ problem, ...counts })}`);
-    printExport(name, perSecond, addedMb);
-    must(within((store) => store.set(id, { ranAt: new Date().toISOString() })));
+    const counts = must(database.with((store) => store.counts(made.seq)));
+    // The notes of a folder that is kept up to date are files, too.
+    const files = readdirSync(made.folder, { recursive: true }).filter((each) =>
+      String(each).endsWith('.md'),
+    ).length;
+    if (
+      problem !== null ||
+      counts.current !== counts.total ||
+      files !== counts.total ||
+      counts.total < engagements
+    )
+      throw new Error(`Not every file is up to date: ${JSON.stringify({ problem, files, ...counts })}`);
+    printExport(name, Math.round((counts.current / took) * 1000), Math.round(most / 1e6));
+  };
+  const add = (id: string, folder: string, keeps: boolean): void => {
+    mkdirSync(join(root, folder), { recursive: true });
+    const options = {
+      format: 'md',
+      template: '{date} {company} - {title}',
+      contacts: keeps,
+      companies: keeps,
+    } as const;
+    const place = { target: 'folder', folder: join(root, folder), file: null } as const;
+    const of = { id: exportId.parse(id), connectionId: connectionId.parse('bench'), madeAt: '' };
+    must(
+      database.with((store) =>
+        store.add({ ...of, ...options, ...place, keeps }, { kind: 'query', query: '', name: '' }),
+      ),
+    );
+  };
+  for (const name of ['first', 'unchanged']) {
+    add(name, 'files', false);
+    await runOnce(name, name);
+  }
+  add('kept', 'vault', true);
+  for (const name of ['kept folder', 'kept folder, unchanged']) {
+    // As after a sync without news, which makes another walk necessary.
+    const ranAt = name === 'kept folder' ? null : '2026-11-21T00:00:00Z';
+    must(
+      database.with((store) => {
+        const seq = store.kept()[0]?.seq ?? 0;
+        store.set(seq, { follows: null, ranAt });
+      }),
+    );
+    await runOnce(name, 'kept');
   }
   database.close();
   await mirror.close();

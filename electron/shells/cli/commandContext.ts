@@ -1,9 +1,17 @@
 import { whyUnfitNode } from '#core/database/fitNode.mjs';
+import type { ReadEngagement } from '#core/exports/exportSource.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { TranscriptLines, TranscriptHead } from '#shared/contract/transcript.ts';
 import { parseEngagementReference } from '#shared/domain/links/deepLink.ts';
 import { writtenSpeaker } from '#shared/domain/transcript/export/exportLines.ts';
-import { createTranscript, joinPieces, type Transcript } from '#shared/domain/transcript/transcript.ts';
+import { type ExportFormat, neededFor } from '#shared/domain/transcript/export/exportTranscript.ts';
+import {
+  createTranscript,
+  joinPieces,
+  type Transcript,
+  type TranscriptColumns,
+} from '#shared/domain/transcript/transcript.ts';
 import { type Caller, callProgram, chosenConnection } from './caller.ts';
 import { CliFailure, EXIT, type Run, type Shell } from './commandTable.ts';
 
@@ -126,24 +134,55 @@ export interface ReadTranscript {
   readonly transcript: Transcript | null;
 }
 
-export async function readTranscript(
+/** Lines as they are stored; null without any. */
+async function readLines(
   caller: Caller,
   connectionId: string,
   engagementId: string,
-): Promise<ReadTranscript> {
+): Promise<{ readonly head: TranscriptHead; readonly lines: TranscriptColumns | null }> {
   const on = { connectionId, engagementId };
   const head = await caller.call('transcripts.open', on);
-  if (head.kind !== 'timeline') return { head, transcript: null };
+  if (head.kind !== 'timeline') return { head, lines: null };
   const pieces: TranscriptLines[] = [];
   for (let from = 0; from < head.lineCount; from += LINES_AT_ONCE) {
     pieces.push(
       await caller.call('transcripts.lines', { ...on, revision: head.revision, from, count: LINES_AT_ONCE }),
     );
   }
-  return { head, transcript: createTranscript(head.speakers, joinPieces(pieces)) };
+  return { head, lines: joinPieces(pieces) };
+}
+
+export async function readTranscript(
+  caller: Caller,
+  connectionId: string,
+  engagementId: string,
+): Promise<ReadTranscript> {
+  const { head, lines } = await readLines(caller, connectionId, engagementId);
+  const isTimed = head.kind === 'timeline' && lines !== null;
+  return { head, transcript: isTimed ? createTranscript(head.speakers, lines) : null };
 }
 
 /** The name of a speaker, as in exported files. */
 export function speakerNamed({ head }: ReadTranscript, index: number): string {
   return writtenSpeaker(head.kind === 'timeline' ? head.speakers : [], index);
+}
+
+/** What a file of an engagement is written from. */
+export async function readEngagement(
+  caller: Caller,
+  connectionId: string,
+  engagement: Engagement,
+): Promise<ReadEngagement> {
+  const { head, lines } = await readLines(caller, connectionId, engagement.id);
+  return head.kind === 'timeline' && lines !== null
+    ? { engagement: { ...engagement, transcript: null }, timeline: { speakers: head.speakers, lines } }
+    : { engagement: { ...engagement, transcript: transcriptText(head) }, timeline: null };
+}
+
+function transcriptText(head: TranscriptHead): string | null {
+  return head.kind === 'timeline' ? null : head.aggregatedText;
+}
+
+export function whyNothing(format: ExportFormat): string {
+  return neededFor(format) === 'times' ? 'No transcript with times.' : 'No transcript.';
 }

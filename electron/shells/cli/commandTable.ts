@@ -1,3 +1,5 @@
+import { EXPORT_FORMATS } from '#shared/contract/enumerations.ts';
+
 /** What `parley` understands: parsing, help and completion derive from this table. */
 interface OptionSpec {
   readonly type: 'string' | 'boolean';
@@ -123,7 +125,7 @@ export const COMMANDS = {
       format: {
         type: 'string',
         value: 'FORMAT',
-        choices: ['txt', 'md', 'srt', 'vtt', 'json'],
+        choices: EXPORT_FORMATS,
         hint: 'txt (default), md, srt, vtt or json',
       },
       out: { type: 'string', value: 'FILE', hint: 'write to this file, replacing it' },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { must } from '#core/testing/callApp.ts';
 import { type TestDir, testDir } from '#core/testing/testDir.ts';
-import { MANIFEST_NAME } from '#shared/domain/transcriptExports/fileNames.ts';
+import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
 import { servedWorkspace, type ServedWorkspace } from './testing/servedWorkspace.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
@@ -35,16 +35,18 @@ describe('an export to a folder by the command line', () => {
     const folder = at('app');
     await mkdir(folder);
     const started = must(
-      await workspace.call('transcriptExports.start', {
-        source: { kind: 'view', filter: {} },
+      await workspace.call('exports.start', {
+        source: { kind: 'filter', filter: {} },
+        keeps: false,
+        contacts: false,
+        companies: false,
         format: 'md',
         template: '{date} {company} - {title}',
         target: 'folder',
         folder,
       }),
     );
-    const state = async () =>
-      must(await workspace.call('transcriptExports.get', { exportId: started.id })).state;
+    const state = async () => must(await workspace.call('exports.get', { exportId: started.id })).state;
     await expect.poll(state).toBe('finished');
     const theirs = readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]);
     expect(ours).toEqual(new Map(theirs as [string, string][]));
@@ -87,7 +89,9 @@ describe('an export to a folder by the command line', () => {
     const inner = at('inner');
     await mkdir(inner);
     const sync = must(
-      await workspace.call('folderSyncs.add', {
+      await workspace.call('exports.start', {
+        keeps: true,
+        target: 'folder',
         source: { kind: 'query', query: 'type=CALL', name: 'Calls' },
         format: 'md',
         template: '{id}',
@@ -101,7 +105,7 @@ describe('an export to a folder by the command line', () => {
       expect([dir, code, err]).toEqual([dir, 5, expect.stringMatching(/^[^\n]+\n$/u)]);
     }
     expect(readdirSync(inner)).not.toContain('new');
-    must(await workspace.call('folderSyncs.remove', { syncId: sync.id }));
+    must(await workspace.call('exports.remove', { exportId: sync.id }));
   });
 
   it('says what a limit leaves out', async () => {
@@ -118,9 +122,9 @@ describe('an export to a folder by the command line', () => {
       syncBuiltinESMExports();`;
     const args = ['export', '--matching', '', '--format', 'md', '--dir', out.dir];
     const { code, err } = await workspace.parleyAfter(interruptsAtFirst, ...args);
-    expect([code, err]).toEqual([6, 'Interrupted after 1 of 60 engagements.\n1 written\n']);
+    expect([code, err]).toEqual([6, 'Interrupted after 4 of 60 engagements.\n4 written\n']);
     expect(readdirSync(out.dir).toSorted()).toEqual([...exported(), MANIFEST_NAME].toSorted());
-    expect(await exportAll()).toMatchObject({ code: 0, err: '59 written, 1 unchanged\n' });
+    expect(await exportAll()).toMatchObject({ code: 0, err: '56 written, 4 unchanged\n' });
   });
 });
 

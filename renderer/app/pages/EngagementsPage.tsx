@@ -6,8 +6,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { PendingMarksContext, usePendingMarks } from '../../edits/PendingMark.tsx';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
 import type { ListSearch } from '#shared/domain/list/listSearch.ts';
-import type { TranscriptSource } from '../../features/transcriptExports/ExportTranscriptsDialog.tsx';
-import type { FollowedList } from '../../features/transcriptExports/FolderSyncDialog.tsx';
+import type { Exported, NamedList } from '../../features/exports/ExportDialog.tsx';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
 import { coverageQuery } from '../../queries/syncQueries.ts';
 import { viewsQuery } from '../../queries/viewQueries.ts';
@@ -27,9 +26,8 @@ const AlertButton = lateInBackground(
 );
 const ProblemAction = late(async () => (await import('../ProblemAction.tsx')).ProblemAction);
 const BulkEditMenu = lateInBackground(async () => (await import('./BulkEditMenu.tsx')).BulkEditMenu);
-const ExportTranscriptsDialog = lateDialog(
-  async () =>
-    (await import('../../features/transcriptExports/ExportTranscriptsDialog.tsx')).ExportTranscriptsDialog,
+const ExportDialog = lateDialog(
+  async () => (await import('../../features/exports/ExportDialog.tsx')).ExportDialog,
 );
 const TokenNeeded = late(async () => (await import('../TokenNeeded.tsx')).TokenNeeded);
 
@@ -47,9 +45,7 @@ export function EngagementsPage() {
   const connection = useConnection(connectionId);
   useDocumentTitle(listWords.title, connection?.name);
 
-  const [exported, setExported] = useState<{ source: TranscriptSource; list: FollowedList | null } | null>(
-    null,
-  );
+  const [exported, setExported] = useState<Exported | null>(null);
   const marks = usePendingMarks(connectionId);
   const isWide = useIsWide();
   // A view keeps its columns whatever its order.
@@ -89,7 +85,7 @@ export function EngagementsPage() {
   const { data: views } = useQuery(viewsQuery(connectionId));
   const saved = views?.views.find((view) => view.query === query);
   const shown = useShownViews(connectionId)?.find((view) => view.query === query);
-  const list: FollowedList =
+  const list: NamedList =
     shown === undefined ? { name: '', source: { kind: 'query', query, name: '' } } : followedList(shown);
   const viewActions = (
     <>
@@ -118,11 +114,11 @@ export function EngagementsPage() {
         onOpen={open}
         onClose={close}
         actionFor={actionFor}
-        onExportTranscripts={(ids, filter) =>
+        onExportTranscripts={(ids, first) =>
           setExported(
             ids === null
-              ? { source: { kind: 'view', filter }, list }
-              : { source: { kind: 'selection', engagementIds: [...ids] }, list: null },
+              ? { kind: 'list', list, first }
+              : { kind: 'these', source: { kind: 'selection', engagementIds: [...ids] } },
           )
         }
         renderSelectionActions={(selection) => (
@@ -146,12 +142,7 @@ export function EngagementsPage() {
         </PartErrorBoundary>
       </ListPane>
       {exported === null ? null : (
-        <ExportTranscriptsDialog
-          connectionId={connectionId}
-          source={exported.source}
-          list={exported.list}
-          onClose={() => setExported(null)}
-        />
+        <ExportDialog connectionId={connectionId} what={exported} onClose={() => setExported(null)} />
       )}
       <Outlet />
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { FolderDown, List as ListIcon } from 'lucide-react';
+import { List as ListIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
 import { narrowedSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
@@ -13,7 +13,7 @@ import { SearchFacets } from '../../features/search/SearchFacets.tsx';
 import { UnderstoodChips } from '../../features/search/UnderstoodChips.tsx';
 import { SearchResults } from '../../features/search/SearchResults.tsx';
 import { longestMatch, type SearchPlace } from '../../features/search/searchPlaces.ts';
-import { ExportTranscriptsDialog } from '../../features/transcriptExports/ExportTranscriptsDialog.tsx';
+import { ExportDialog, type Exported } from '../../features/exports/ExportDialog.tsx';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
 import { searchCountQuery } from '../../queries/searchQueries.ts';
 import { coverageQuery } from '../../queries/syncQueries.ts';
@@ -22,6 +22,7 @@ import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { ChipChoiceMenu } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { Page, PageBody } from '../../ui/Page.tsx';
 import { Row } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -39,7 +40,7 @@ const route = getRouteApi('/c/$connectionId/search');
 
 /** Search across all engagements: facets, results, and a preview of the selected one. */
 export function SearchPage() {
-  const { search: words, engagements } = useText();
+  const { search: words, engagements, views } = useText();
   const { connectionId } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -93,8 +94,9 @@ export function SearchPage() {
     await playFrom(found.row.engagement, seconds);
   };
 
-  const [exporting, setExporting] = useState(false);
+  const [exported, setExported] = useState<Exported | null>(null);
   const blocked = usePolicyBlock('export');
+  const nothing = !ready ? words.emptyTitle : total === 0 ? words.found({ count: 0 }) : null;
 
   const body = !mirrored ? (
     typed.trim() === '' ? null : (
@@ -190,14 +192,30 @@ export function SearchPage() {
               connectionId={connectionId}
               query={viewQueryOf(searchAsList({ ...search, ...narrowed, q: meant }))}
             />
-            <IconButton
-              label={engagements.listExport.transcripts}
-              disabled={!ready || total === 0}
-              blocked={blocked}
-              onClick={() => setExporting(true)}
-            >
-              <FolderDown size={14} aria-hidden />
-            </IconButton>
+            <ExportMenu
+              label={engagements.listExport.title}
+              word={engagements.listExport.title}
+              blocked={blocked ?? nothing}
+              items={[
+                {
+                  key: 'transcripts',
+                  label: engagements.listExport.transcriptsShort,
+                  onChoose: () => setExported({ kind: 'these', source: { kind: 'search', input, within } }),
+                },
+                {
+                  key: 'keep',
+                  label: views.keepFolder,
+                  onChoose: () => {
+                    const source = {
+                      kind: 'query',
+                      query: viewQueryOf(searchAsList({ ...search, ...narrowed, q: meant })),
+                      name: typed,
+                    } as const;
+                    setExported({ kind: 'list', list: { name: typed, source }, first: 'keep' });
+                  },
+                },
+              ]}
+            />
             <IconButton
               label={words.asList}
               onClick={() =>
@@ -224,13 +242,9 @@ export function SearchPage() {
       >
         <PageBody>
           <PartErrorBoundary>{body}</PartErrorBoundary>
-          {exporting ? (
-            <ExportTranscriptsDialog
-              connectionId={connectionId}
-              source={{ kind: 'search', input, within }}
-              onClose={() => setExporting(false)}
-            />
-          ) : null}
+          {exported === null ? null : (
+            <ExportDialog connectionId={connectionId} what={exported} onClose={() => setExported(null)} />
+          )}
         </PageBody>
       </Page>
     </ContentPage>

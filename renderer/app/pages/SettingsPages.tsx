@@ -18,7 +18,7 @@ import {
   SyncSettings,
 } from '../../features/settings/SettingsSections.tsx';
 import { ShortcutSettings } from '../../features/settings/ShortcutSettings.tsx';
-import { ExportsList } from '../../features/transcriptExports/ExportsList.tsx';
+import { ExportsList } from '../../features/exports/ExportsList.tsx';
 import { useText } from '../../text/useText.ts';
 import { Page, PageBody } from '../../ui/Page.tsx';
 import { Stack } from '../../ui/primitives.tsx';
@@ -90,8 +90,8 @@ function MissingToken({ connectionId }: { readonly connectionId: ConnectionId })
 }
 
 function Exports({ connectionId }: { readonly connectionId: ConnectionId }) {
-  const { transcriptExports } = useText();
-  const name = transcriptExports.allEngagements;
+  const { exports } = useText();
+  const name = exports.allEngagements;
   const everything = { name, source: { kind: 'query', query: '', name } } as const;
   const views = useShownViews(connectionId) ?? [];
   return <ExportsList connectionId={connectionId} lists={[everything, ...views.map(followedList)]} />;

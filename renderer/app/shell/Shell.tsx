@@ -156,7 +156,7 @@ const AlertNotifications = lateInBackground(
   async () => (await import('../../features/alerts/AlertNotifications.tsx')).AlertNotifications,
 );
 const ExportNotifications = lateInBackground(
-  async () => (await import('../../features/transcriptExports/ExportNotifications.ts')).ExportNotifications,
+  async () => (await import('../../features/exports/ExportNotifications.ts')).ExportNotifications,
 );
 const BulkEditNotifications = lateInBackground(
   async () => (await import('../../features/bulkEdits/BulkEditNotifications.tsx')).BulkEditNotifications,

@@ -7,8 +7,7 @@ import type { SavedView } from '#shared/contract/views.ts';
 import { BUILT_IN_VIEWS } from '#shared/domain/list/builtInViews.ts';
 import { type ListSearch, toMirrorFilter } from '#shared/domain/list/listSearch.ts';
 import { useAlertItem } from '../../features/alerts/useAlertItem.tsx';
-import type { ExportKind } from '../../features/transcriptExports/ExportTranscriptsDialog.tsx';
-import type { FollowedList } from '../../features/transcriptExports/FolderSyncDialog.tsx';
+import type { ExportKind, NamedList } from '../../features/exports/ExportDialog.tsx';
 import { BuiltInMenu, useViewMenu } from '../../features/views/ViewMenu.tsx';
 import { ask } from '../../queries/ask.ts';
 import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
@@ -56,9 +55,8 @@ export function SidebarLink({
   );
 }
 
-const ExportTranscriptsDialog = lateDialog(
-  async () =>
-    (await import('../../features/transcriptExports/ExportTranscriptsDialog.tsx')).ExportTranscriptsDialog,
+const ExportDialog = lateDialog(
+  async () => (await import('../../features/exports/ExportDialog.tsx')).ExportDialog,
 );
 
 const KeepRecordingsDialog = lateDialog(
@@ -91,7 +89,7 @@ export function useShownViews(connectionId: ConnectionId): readonly ShownView[] 
 }
 
 /** A view as a list that a folder can follow. */
-export function followedList({ name, query, saved }: ShownView): FollowedList {
+export function followedList({ name, query, saved }: ShownView): NamedList {
   return {
     name,
     source: saved === null ? { kind: 'query', query, name } : { kind: 'view', viewId: saved.id },
@@ -220,11 +218,9 @@ function ViewLink({
       {dialog}
       {alert.dialog}
       {open === 'once' || open === 'keep' ? (
-        <ExportTranscriptsDialog
+        <ExportDialog
           connectionId={connectionId}
-          source={{ kind: 'view', filter: toMirrorFilter(searchOfView(query)) }}
-          list={followedList(view)}
-          firstKind={open}
+          what={{ kind: 'list', list: followedList(view), first: open }}
           onClose={() => setOpen(null)}
         />
       ) : open === 'recordings' ? (

@@ -246,6 +246,7 @@ describe('the list export', () => {
     await expect.element(row(1)).toBeVisible();
 
     await page.getByRole('button', { name: 'Export list' }).click();
+    await page.getByRole('menuitem', { name: /^List/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
     await expect.element(dialog.getByText('Starts once sync has all 2 engagements; 0 so far.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();

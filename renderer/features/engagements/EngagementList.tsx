@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import {
@@ -156,7 +155,7 @@ interface EngagementListProps {
   /** Actions on the whole list, beside its title. */
   readonly headerActions?: ReactNode;
   /** Exports transcripts of the selection, or of the whole list if nothing is selected (null). */
-  readonly onExportTranscripts?: (ids: readonly EngagementId[] | null, filter: MirrorFilter) => void;
+  readonly onExportTranscripts?: (ids: readonly EngagementId[] | null, first: 'once' | 'keep') => void;
   readonly renderSelectionActions?: (selection: SelectedEngagements) => ReactNode;
 }
 
@@ -222,10 +221,13 @@ export function EngagementList(props: EngagementListProps) {
   const onExportTranscripts =
     exportTranscripts === undefined
       ? undefined
-      : () => exportTranscripts(selection.size() === 0 ? null : selection.ids(), view.filter);
+      : (first: 'once' | 'keep') =>
+          exportTranscripts(first === 'keep' || selection.size() === 0 ? null : selection.ids(), first);
   useCommands({
     'list.export': () => setExporting(true),
-    ...(onExportTranscripts === undefined ? {} : { 'list.exportTranscripts': onExportTranscripts }),
+    ...(onExportTranscripts === undefined
+      ? {}
+      : { 'list.exportTranscripts': () => onExportTranscripts('once') }),
   });
 
   // The same element while only the rows change, so that scrolling doesn't render it.

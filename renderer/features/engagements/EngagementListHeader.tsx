@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Download, FolderDown, RefreshCw, X } from 'lucide-react';
+import { Copy, RefreshCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
@@ -7,6 +7,8 @@ import { usePolicyBlock } from '../../queries/networkQueries.ts';
 import { syncQuery } from '../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { useCommandItem } from '../../ui/ContextMenu.tsx';
+import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { PageHeader } from '../../ui/Page.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
@@ -17,6 +19,49 @@ import { type ListState, listState } from './listState.ts';
 import type { EngagementListState } from './useEngagementList.ts';
 import css from './EngagementListHeader.module.css';
 
+type OnExportTranscripts = (first: 'once' | 'keep') => void;
+
+/** Exports the whole list or the selection. */
+function ListExportMenu({
+  ofSelection = false,
+  isShort = false,
+  onExport,
+  onExportTranscripts,
+}: {
+  readonly ofSelection?: boolean;
+  readonly isShort?: boolean;
+  readonly onExport: () => void;
+  readonly onExportTranscripts: OnExportTranscripts | undefined;
+}) {
+  const {
+    engagements: { listExport },
+    views,
+  } = useText();
+  const commandItem = useCommandItem();
+  const blocked = usePolicyBlock('export');
+  return (
+    <ExportMenu
+      label={ofSelection ? listExport.openSelection : listExport.open}
+      word={isShort ? null : listExport.title}
+      blocked={blocked}
+      items={[
+        commandItem('list.export', { label: listExport.rows, onChoose: onExport }),
+        ...(onExportTranscripts === undefined
+          ? []
+          : [
+              commandItem('list.exportTranscripts', {
+                label: listExport.transcriptsShort,
+                onChoose: () => onExportTranscripts('once'),
+              }),
+              ...(ofSelection
+                ? []
+                : [{ key: 'keep', label: views.keepFolder, onChoose: () => onExportTranscripts('keep') }]),
+            ]),
+      ]}
+    />
+  );
+}
+
 export function SelectionButtons({
   onCopy,
   onExport,
@@ -24,29 +69,19 @@ export function SelectionButtons({
 }: {
   readonly onCopy: () => void;
   readonly onExport: () => void;
-  readonly onExportTranscripts: (() => void) | undefined;
+  readonly onExportTranscripts: OnExportTranscripts | undefined;
 }) {
   const {
     engagements: { listExport },
   } = useText();
   const copyKey = useKeyLabel('list.copy');
-  const blocked = usePolicyBlock('export');
   return (
     <>
       <Button aria-label={listExport.copy} title={copyKey} onClick={onCopy}>
         <Copy size={14} aria-hidden />
         <span data-words>{listExport.copyShort}</span>
       </Button>
-      <Button aria-label={listExport.openSelection} blocked={blocked} onClick={onExport}>
-        <Download size={14} aria-hidden />
-        <span data-words>{listExport.write}</span>
-      </Button>
-      {onExportTranscripts === undefined ? null : (
-        <Button aria-label={listExport.transcripts} blocked={blocked} onClick={onExportTranscripts}>
-          <FolderDown size={14} aria-hidden />
-          <span data-words>{listExport.transcriptsShort}</span>
-        </Button>
-      )}
+      <ListExportMenu ofSelection onExport={onExport} onExportTranscripts={onExportTranscripts} />
     </>
   );
 }
@@ -200,13 +235,11 @@ export function EngagementListHeader({
   /** Whether it heads the page instead of a pane. */
   readonly isPage: boolean;
   readonly onExport: () => void;
-  readonly onExportTranscripts: (() => void) | undefined;
+  readonly onExportTranscripts: OnExportTranscripts | undefined;
   /** Further actions on the whole list. */
   readonly actions: ReactNode;
 }) {
   const text = useText();
-  const exportKey = useKeyLabel('list.export');
-  const blocked = usePolicyBlock('export');
   const { count } = list.rows;
   const status = useListStatus(connectionId, list);
   const counted = !list.isPending && list.problem === null && count > 0;
@@ -233,23 +266,7 @@ export function EngagementListHeader({
       aside={
         <>
           {actions}
-          <IconButton
-            label={text.engagements.listExport.open}
-            {...(exportKey === undefined ? {} : { keys: exportKey })}
-            blocked={blocked}
-            onClick={onExport}
-          >
-            <Download size={14} aria-hidden />
-          </IconButton>
-          {onExportTranscripts === undefined ? null : (
-            <IconButton
-              label={text.engagements.listExport.transcripts}
-              blocked={blocked}
-              onClick={onExportTranscripts}
-            >
-              <FolderDown size={14} aria-hidden />
-            </IconButton>
-          )}
+          <ListExportMenu isShort={!isPage} onExport={onExport} onExportTranscripts={onExportTranscripts} />
           <IconButton
             label={text.engagements.list.refresh}
             disabled={list.source === 'service' && list.isFetching}

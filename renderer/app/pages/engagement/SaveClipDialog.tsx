@@ -4,8 +4,8 @@ import { fileName } from '#shared/domain/exportFile.ts';
 import { clipTranscript } from '#shared/domain/transcript/export/clipTranscript.ts';
 import { exportTranscript } from '#shared/domain/transcript/export/exportTranscript.ts';
 import type { Interval } from '#shared/domain/transcript/intervals.ts';
-import { parseClock } from '../../../features/export/exportChoices.ts';
-import { useDownloadTranscript, WHOLE_TRANSCRIPT } from '../../../features/export/useDownloadTranscript.ts';
+import { parseClock } from '../../../features/exports/exportChoices.ts';
+import { useDownloadTranscript, WHOLE_TRANSCRIPT } from '../../../features/exports/useDownloadTranscript.ts';
 import { resumeLoading, retainLines } from '../../../features/transcript/lineCache.ts';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
 import { mediaUrl, type Recording } from '../../../player/recording.ts';
@@ -123,7 +123,7 @@ export function SaveClipDialog({
   readonly onClose: () => void;
 }) {
   const text = useText();
-  const { app, bookmarks, export: exports } = text;
+  const { app, bookmarks, exports } = text;
   const format = useFormat();
   const formId = useId();
   const sources = useClipSources(recording);

@@ -72,7 +72,7 @@ function problemOf(error: unknown): Problem {
  */
 function useListExport() {
   const {
-    engagements: { listExport },
+    exports: { list: listExport },
   } = useText();
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
@@ -232,7 +232,7 @@ export function ListExportDialog({
   readonly onClose: () => void;
 }) {
   const {
-    engagements: { listExport },
+    exports: { list: listExport },
   } = useText();
   const format = useFormat();
   const { view, rows } = list;
@@ -298,7 +298,7 @@ function ListExportForm({
 }) {
   const {
     app,
-    engagements: { listExport },
+    exports: { list: listExport, format: formatWord },
   } = useText();
   const format = useFormat();
   const words = useListWords();
@@ -334,7 +334,7 @@ function ListExportForm({
             aria-disabled={writing || source.count === 0}
             onClick={begin}
           >
-            {listExport.write}
+            {listExport.title}
           </Button>
         </>
       }
@@ -365,7 +365,7 @@ function ListExportForm({
           {note === null || what !== 'view' ? null : <p className={css['note']}>{note}</p>}
         </Stack>
         <Stack as="fieldset" gap={4} className={css['group']} disabled={writing}>
-          <legend>{listExport.format}</legend>
+          <legend>{formatWord}</legend>
           {LIST_FORMATS.map((each) => (
             <Row as="label" gap={8} align="start" key={each} className={css['choice']}>
               <input

@@ -214,6 +214,33 @@ function cueTime(ms: number, separator: '.' | ','): string {
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+interface Format {
+  readonly mime: string;
+  /** What a file can't do without: times, any text, or nothing but the facts of an engagement. */
+  readonly needs: 'times' | 'text' | 'facts';
+  readonly write: (call: ExportedEngagement, choices: ExportChoices, exportedAt: string | null) => string;
+}
+
+const FORMATS: Readonly<Record<ExportFormat, Format>> = {
+  txt: { mime: FILE_TYPES.txt, needs: 'text', write: writeText },
+  md: { mime: FILE_TYPES.md, needs: 'facts', write: writeMarkdown },
+  srt: { mime: 'application/x-subrip;charset=utf-8', needs: 'times', write: writeSrt },
+  vtt: { mime: 'text/vtt;charset=utf-8', needs: 'times', write: writeVtt },
+  json: {
+    mime: FILE_TYPES.json,
+    needs: 'facts',
+    write: (...of) => jsonDocument(transcriptDocument(...of)),
+  },
+};
+
+export function isExportFormat(name: string): name is ExportFormat {
+  return Object.hasOwn(FORMATS, name);
+}
+
+export function neededFor(format: ExportFormat): Format['needs'] {
+  return FORMATS[format].needs;
+}
+
 /** @param exportedAt As in `exportTranscript`; null to leave it out. */
 export function transcriptText(
   call: ExportedEngagement,
@@ -221,18 +248,7 @@ export function transcriptText(
   choices: ExportChoices,
   exportedAt: string | null,
 ): string {
-  switch (format) {
-    case 'txt':
-      return writeText(call, choices);
-    case 'md':
-      return writeMarkdown(call, choices);
-    case 'srt':
-      return writeSrt(call, choices);
-    case 'vtt':
-      return writeVtt(call, choices);
-    case 'json':
-      return jsonDocument(transcriptDocument(call, choices, exportedAt));
-  }
+  return FORMATS[format].write(call, choices, exportedAt);
 }
 
 /** @param exportedAt ISO 8601, for formats that record when they were made. */
@@ -244,7 +260,7 @@ export function exportTranscript(
 ): ExportFile {
   return {
     name: fileName(call.title, call.startAt, format),
-    mime: FILE_TYPES[format],
+    mime: FORMATS[format].mime,
     text: transcriptText(call, format, choices, exportedAt),
   };
 }

@@ -1,0 +1,434 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import {
+  type Export,
+  type ExportedList,
+  type ExportId,
+  exportId,
+  type exportMethods,
+  type ExportOptions,
+  type ExportSource,
+} from '#shared/contract/exports.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { SavedView, ViewId } from '#shared/contract/views.ts';
+import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
+import { assignNames, safeStem } from '#shared/domain/exports/fileNames.ts';
+import { fileStem, nameTemplateError } from '#shared/domain/exports/nameTemplate.ts';
+import type { AppEvent, Handlers } from '../app.ts';
+import { checkArea } from '../policy/policy.ts';
+import type { Ports } from '../ports.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { onWorkspaces, type Workspaces } from '../workspace/workspaces.ts';
+import { decideFiles } from './changedFiles.ts';
+import {
+  type CheckedFolder,
+  checkFolder,
+  ExportFolder,
+  isWithin,
+  sha256Of,
+  showFolder,
+} from './exportFolder.ts';
+import { ExportRun } from './exportRun.ts';
+import { ExportScheduler, type PreparedRun } from './exportScheduler.ts';
+import {
+  filterOfView,
+  mirrorReads,
+  must,
+  type ResolvedSource,
+  RunProblem,
+  sourceIds,
+} from './exportSource.ts';
+import { type ExportStore, ExportsDatabase, keepsFolder, type StoredExport } from './exportStore.ts';
+import { freeZipName } from './zipFile.ts';
+
+const BATCH_MS = 200;
+/** Names shown before an export begins. */
+const PREVIEWED = 3;
+const COUNTED_AT_ONCE = 1000;
+
+const GONE: Problem = { kind: 'contract', detail: 'This export no longer exists.' };
+const BAD_TEMPLATE: Problem = { kind: 'contract', detail: 'The template for file names is invalid.' };
+const ONLY_LISTS: Problem = { kind: 'contract', detail: 'Only a list keeps a folder up to date.' };
+const NEVER_ENDS: Problem = {
+  kind: 'contract',
+  detail: 'A folder that is kept up to date is paused or removed, not stopped.',
+};
+
+function unfit(detail: string): Problem {
+  return { kind: 'storage', reason: 'folder', detail };
+}
+
+/** Folders that are suggested are here, and made if they are chosen. */
+function suggestedRoot(): string {
+  return path.join(homedir(), 'Documents', 'Parley');
+}
+
+function isList(source: ExportSource): source is ExportedList {
+  return source.kind === 'view' || source.kind === 'query';
+}
+
+export interface ExportsModule {
+  readonly handlers: Pick<Handlers, keyof typeof exportMethods>;
+  /** Opens the workspaces whose views keep folders up to date, some time after the start. */
+  start(): void;
+  /** Every event of the core. */
+  follow(event: AppEvent): void;
+  /** Deletes the exports of a connection that is being removed; their files stay. */
+  forget(connectionId: ConnectionId): Result<null>;
+  close(): Promise<void>;
+}
+
+interface ModuleOptions {
+  readonly ports: Ports;
+  readonly workspaces: Pick<Workspaces, 'get' | 'progress'>;
+  readonly view: (connectionId: ConnectionId, id: ViewId) => SavedView | null;
+  readonly emit: (event: AppEvent) => void;
+}
+
+/** Exports of transcripts to files: once, or whenever something changed. */
+export function openExportsModule({ ports, workspaces, view, emit }: ModuleOptions): ExportsModule {
+  const { clock, dataDir } = ports;
+  const database = new ExportsDatabase(dataDir);
+  const within = database.with;
+  const changes = new BatchedNotifier<ExportId, ConnectionId>({
+    clock,
+    emit: (id, connectionIds) => {
+      for (const connectionId of connectionIds)
+        emit({ name: 'exports.changed', payload: { connectionId, exportId: id } });
+    },
+    delayMs: BATCH_MS,
+  });
+  const changed = ({ id, connectionId }: Pick<StoredExport, 'id' | 'connectionId'>): void =>
+    changes.notify(id, [connectionId]);
+  /** Empty without the file, so that asking creates none. */
+  const kept = (): Result<readonly StoredExport[]> =>
+    database.exists ? within((store) => store.kept()) : ok([]);
+  const unfinished = (): Result<readonly StoredExport[]> =>
+    database.exists ? within((store) => store.unfinished()) : ok([]);
+
+  /** Null if it was deleted. */
+  const viewOf = (connectionId: ConnectionId, list: ExportedList): Pick<SavedView, 'name' | 'query'> | null =>
+    list.kind === 'view' ? view(connectionId, list.viewId) : list;
+
+  const resolved = (connectionId: ConnectionId, source: ExportSource): ResolvedSource =>
+    isList(source)
+      ? { kind: 'filter', filter: filterOfView(viewOf(connectionId, source), new Date(clock.now())) }
+      : source;
+
+  const runOf = async (
+    made: StoredExport,
+    workspace: Workspace,
+    checksFiles: boolean,
+  ): Promise<PreparedRun> => {
+    const { keeps, connectionId } = made;
+    const source = resolved(connectionId, made.list ?? must(within((store) => store.sourceOf(made.seq))));
+    const mirror = must(await workspace.mirror());
+    const isSyncing = workspaces.progress(connectionId) !== null;
+    if (source.kind !== 'selection' && (!keeps || isSyncing)) {
+      // Until the first fill has brought all engagements, a list has fewer, and an export would look complete.
+      const { engagements } = must(await mirror.syncState()).collections;
+      if (!engagements.filled) return { kind: 'waiting' };
+    }
+    const { baseUrl, crmUrls } = workspace.record;
+    const filter = source.kind === 'filter' ? source.filter : {};
+    const run = new ExportRun(made, {
+      with: within,
+      clock,
+      dataDir,
+      folder: new ExportFolder(made.folder),
+      reads: mirrorReads(mirror, source, () => workspace.connect()),
+      list: keeps ? { mirror, filter, isComplete: isSyncing } : null,
+      links: { baseUrl, crmUrls },
+      checksFiles: keeps && checksFiles,
+      next: keeps ? 'and Parley continues by itself' : 'then resume',
+      onProgress: () => changed(made),
+    });
+    return { kind: 'run', run };
+  };
+
+  const scheduler = new ExportScheduler({
+    ports,
+    with: within,
+    prepare: async (made, checksFiles) => {
+      const workspace = workspaces.get(made.connectionId);
+      if (!workspace.ok) return { kind: 'gone' };
+      try {
+        return await runOf(made, workspace.value, checksFiles);
+      } catch (error) {
+        if (error instanceof RunProblem) return { kind: 'problem', problem: error.problem };
+        throw error;
+      }
+    },
+    isReadable: (connectionId) => workspaces.progress(connectionId)?.phase !== 'rows',
+    onChange: changed,
+  });
+  const mayExport = checkArea(ports.policy, 'export');
+  if (mayExport.ok) scheduler.resume(unfinished);
+
+  const shown = (store: ExportStore, made: StoredExport): Export => {
+    const { seq, ended: _ended, follows: _follows, ...rest } = made;
+    const name = made.list === null ? null : (viewOf(made.connectionId, made.list)?.name ?? null);
+    return { ...rest, name, state: scheduler.stateOf(made), counts: store.counts(seq) };
+  };
+
+  const find = (workspace: Workspace, id: ExportId): Result<StoredExport> => {
+    const found = within((store) => store.find(id));
+    if (!found.ok) return found;
+    return found.value?.connectionId === workspace.id ? ok(found.value) : failed(GONE);
+  };
+
+  const get = (workspace: Workspace, id: ExportId): Result<Export> => {
+    const found = find(workspace, id);
+    return found.ok ? within((store) => shown(store, found.value)) : found;
+  };
+
+  /** Stops an export, changes it, runs it again unless it rests now, and returns it. */
+  const change = (
+    workspace: Workspace,
+    id: ExportId,
+    work: (store: ExportStore, made: StoredExport) => void,
+  ): Result<Export> => {
+    const there = find(workspace, id);
+    if (!there.ok) return there;
+    void scheduler.cancel(id);
+    const done = within((store) => store.transaction(() => work(store, there.value)));
+    if (!done.ok) return done;
+    const now = find(workspace, id);
+    if (now.ok && !now.value.paused && now.value.ended === null) scheduler.runNow(now.value);
+    changed(there.value);
+    return get(workspace, id);
+  };
+
+  /** What ends in its own time. */
+  const leftovers = new Set<Promise<void>>();
+  /** Stops an export that won't go on, and removes what a killed process left of it. Doesn't wait for either. */
+  const abandon = ({ id, folder, ended }: StoredExport): void => {
+    void scheduler.cancel(id);
+    if (ended !== null) return;
+    const removed = new ExportFolder(folder)
+      .removeTemporaries()
+      // The folder may be gone, and what was left of the export with it.
+      .catch(() => undefined)
+      .finally(() => leftovers.delete(removed));
+    leftovers.add(removed);
+  };
+
+  const isKept = (folder: string): Result<boolean> => {
+    const all = kept();
+    return all.ok
+      ? ok(
+          keepsFolder(
+            all.value.map((made) => made.folder),
+            folder,
+          ),
+        )
+      : all;
+  };
+
+  /** A suggested folder is fit before it is there. */
+  const checkTarget = async (named: string): Promise<Result<CheckedFolder>> => {
+    const checked = await checkFolder(named, dataDir);
+    const suggested = path.resolve(named.trim());
+    const isSuggested = checked.defect === 'missing' && isWithin(suggested, suggestedRoot());
+    const folder = isSuggested ? suggested : checked.folder;
+    if (folder === null) return ok(checked);
+    const isTaken = isKept(folder);
+    if (!isTaken.ok) return isTaken;
+    return ok(isTaken.value ? { folder: null, defect: 'synced' } : { folder, defect: null });
+  };
+
+  /** The real path of a folder that files can be written to. */
+  const targetOf = async (named: string): Promise<Result<string>> => {
+    const checked = await checkTarget(named);
+    if (!checked.ok) return checked;
+    const { folder, defect } = checked.value;
+    if (defect === 'synced')
+      return failed(unfit('This folder, or one within or around it, is already kept up to date.'));
+    // Fails for what can't be made, and then the check says so.
+    if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+    const made = folder === null ? null : (await checkFolder(folder, dataDir)).folder;
+    return made === null ? failed(unfit('Files can’t be written to this folder.')) : ok(made);
+  };
+
+  const optionsOf = (
+    { format, template, contacts, companies }: Omit<ExportOptions, 'source'>,
+    keeps: boolean,
+  ) => ({
+    format,
+    template,
+    contacts: keeps && contacts && format === 'md',
+    companies: keeps && companies && format === 'md',
+  });
+
+  return {
+    handlers: {
+      'exports.chooseFolder': async () => {
+        if (ports.chooseFolder === null) return ok({ available: false, folder: null });
+        return ok({ available: true, folder: await ports.chooseFolder() });
+      },
+
+      'exports.checkFolder': ({ folder }) => checkTarget(folder),
+
+      'exports.suggestFolder': ({ name }) => {
+        const all = kept();
+        if (!all.ok) return all;
+        const taken = all.value.map(({ folder }) => folder);
+        const first = path.join(suggestedRoot(), safeStem(name));
+        const others = Array.from({ length: 98 }, (_, at) => `${first} (${at + 2})`);
+        return ok({ folder: [first, ...others].find((each) => !keepsFolder(taken, each)) ?? first });
+      },
+
+      ...onWorkspaces(workspaces, {
+        'exports.preview': async (workspace, { source, format, template }) => {
+          if (nameTemplateError(template) !== null) return failed(BAD_TEMPLATE);
+          try {
+            const mirror = must(await workspace.mirror());
+            const ids = must(await sourceIds(mirror, resolved(workspace.id, source)));
+            let missing = 0;
+            for (let first = 0; first < ids.length; first += COUNTED_AT_ONCE) {
+              const some = ids.slice(first, first + COUNTED_AT_ONCE);
+              missing += must(await mirror.read('unreadTimelines', some)).length;
+            }
+            const rows = must(await mirror.read('engagementRows', ids.slice(0, PREVIEWED)));
+            const names = assignNames(
+              rows.map(({ engagement }) => ({
+                id: engagement.id,
+                stem: fileStem(template, engagement),
+                known: null,
+                idHash: sha256Of(engagement.id),
+              })),
+              [],
+            );
+            const files = [...names.values()].map((name) => `${name}.${format}`);
+            return ok({ total: ids.length, missing, names: files });
+          } catch (error) {
+            if (error instanceof RunProblem) return failed(error.problem);
+            throw error;
+          }
+        },
+
+        'exports.start': async (workspace, { source, keeps, target, folder: named, ...options }) => {
+          if (nameTemplateError(options.template) !== null) return failed(BAD_TEMPLATE);
+          if (keeps && (!isList(source) || target === 'zip')) return failed(ONLY_LISTS);
+          const folder = await targetOf(named);
+          if (!folder.ok) return folder;
+          const madeAt = new Date(clock.now()).toISOString();
+          const id = exportId.parse(randomUUID());
+          const file = target === 'zip' ? await freeZipName(folder.value, madeAt.slice(0, 10)) : null;
+          const place = { target, folder: folder.value, file };
+          const made = {
+            id,
+            connectionId: workspace.id,
+            madeAt,
+            keeps,
+            ...place,
+            ...optionsOf(options, keeps),
+          };
+          const added = within((store) => store.add(made, source));
+          return added.ok ? change(workspace, id, () => undefined) : added;
+        },
+
+        'exports.update': (workspace, { exportId: id, source, ...options }) => {
+          if (nameTemplateError(options.template) !== null) return failed(BAD_TEMPLATE);
+          const there = find(workspace, id);
+          if (!there.ok) return there;
+          if (!there.value.keeps || !isList(source)) return failed(ONLY_LISTS);
+          const changes = { source, ...optionsOf(options, true), follows: null };
+          return change(workspace, id, (store, { seq }) => store.set(seq, changes));
+        },
+
+        'exports.list': (workspace) =>
+          within((store) => store.of(workspace.id).map((made) => shown(store, made))),
+
+        'exports.get': (workspace, { exportId: id }) => get(workspace, id),
+
+        'exports.pause': (workspace, { exportId: id }) =>
+          change(workspace, id, (store, { seq, ended }) => {
+            if (ended === null) store.set(seq, { paused: true, problem: null });
+          }),
+
+        'exports.run': (workspace, { exportId: id }) =>
+          change(workspace, id, (store, { seq }) =>
+            store.set(seq, { paused: false, ended: null, problem: null }),
+          ),
+
+        'exports.stop': (workspace, { exportId: id }) => {
+          const there = find(workspace, id);
+          if (!there.ok) return there;
+          if (there.value.keeps) return failed(NEVER_ENDS);
+          abandon(there.value);
+          return change(workspace, id, (store, { seq, ended }) => {
+            if (ended === null) store.set(seq, { ended: 'stopped', paused: false, problem: null });
+          });
+        },
+
+        'exports.restore': (workspace, { exportId: id }) =>
+          change(workspace, id, (store, { seq }) => {
+            store.forgetFiles(seq);
+            store.set(seq, { problem: null });
+          }),
+
+        'exports.remove': (workspace, { exportId: id }) => {
+          const there = find(workspace, id);
+          if (!there.ok) return there;
+          abandon(there.value);
+          const removed = within((store) => store.remove(there.value.seq));
+          changed(there.value);
+          return removed.ok ? ok({}) : removed;
+        },
+
+        'exports.files': (workspace, { exportId: id, offset, limit }) => {
+          const there = find(workspace, id);
+          return there.ok ? within((store) => store.listed(there.value.seq, offset, limit)) : there;
+        },
+
+        'exports.decide': async (workspace, { exportId: id, file, version }) => {
+          const there = find(workspace, id);
+          if (!there.ok) return there;
+          if (!there.value.keeps) return failed(ONLY_LISTS);
+          // It may be writing the very files that are decided about.
+          await scheduler.cancel(id);
+          const { seq, folder } = there.value;
+          const decided = await decideFiles(
+            { seq, folder: new ExportFolder(folder), with: within },
+            file,
+            version,
+          );
+          if (!decided.ok) return decided;
+          return change(workspace, id, (store) => store.set(seq, { follows: null, problem: null }));
+        },
+
+        'exports.openFolder': async (workspace, { exportId: id }) => {
+          const there = find(workspace, id);
+          return there.ok ? ok(await showFolder(ports, there.value.folder)) : there;
+        },
+      }),
+    },
+    start: () => {
+      if (mayExport.ok) scheduler.start(kept);
+    },
+    follow: (event) => {
+      if (mayExport.ok && database.exists) scheduler.follow(event, kept, unfinished);
+    },
+    forget: (connectionId) => {
+      if (!database.exists) return ok(null);
+      return within((store) => {
+        for (const made of store.of(connectionId)) {
+          abandon(made);
+          store.remove(made.seq);
+        }
+        return null;
+      });
+    },
+    close: async () => {
+      await scheduler.close();
+      await Promise.all(leftovers);
+      changes.close();
+      database.close();
+    },
+  };
+}

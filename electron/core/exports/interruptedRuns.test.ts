@@ -1,0 +1,201 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Export, exportId } from '#shared/contract/exports.ts';
+import { ok } from '#shared/contract/result.ts';
+import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
+import type { AppEvent } from '../app.ts';
+import { openMirror } from '../store/openMirror.ts';
+import { mirrorFile } from '../workspace/workspace.ts';
+import { callApp, must } from '../testing/callApp.ts';
+import { ManualClock } from '../testing/manualClock.ts';
+import { mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
+import { type TestDir, testDir } from '../testing/testDir.ts';
+import { testPorts } from '../testing/testPorts.ts';
+import { ExportFolder, type WriteWhole } from './exportFolder.ts';
+import { ExportsDatabase } from './exportStore.ts';
+import { killedExport } from './testing/killedExport.ts';
+import { ExportRun } from './exportRun.ts';
+import { ExportScheduler } from './exportScheduler.ts';
+import { mirrorReads } from './exportSource.ts';
+
+const ends: (() => Promise<void>)[] = [];
+let app: MirroredApp;
+let out: TestDir;
+let data: TestDir;
+
+beforeAll(async () => {
+  app = await mirroredApp(['--seed', '7', '--engagements', '120', '--rate-limit', '100000'], (end) =>
+    ends.push(end),
+  );
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+beforeEach(async () => {
+  out = await testDir();
+  data = await testDir();
+  await cp(app.data.dir, data.dir, { recursive: true });
+  return () => Promise.all([out.remove(), data.remove()]);
+});
+
+const isTemporary = (name: string): boolean => path.basename(name).startsWith('.parley-');
+
+test('a sync goes on after its process was killed, and takes no file of its own for the user’s', async () => {
+  const startAgain = await killedExport(app, data.dir, out.dir, {
+    connectionId: app.id,
+    keeps: true,
+    source: { kind: 'query', query: '', name: 'All' },
+    format: 'md',
+    template: '{id}',
+    contacts: true,
+    companies: true,
+    target: 'folder',
+    folder: out.dir,
+  });
+  // As if it had been killed while it wrote.
+  await writeFile(path.join(out.dir, '.parley-00000000-0000-4000-8000-000000000000.tmp'), 'half');
+
+  const next = startAgain();
+  const list = async (): Promise<Export | undefined> =>
+    must(await callApp(next, 'exports.list', { connectionId: app.id }))[0];
+  const interrupted = await list();
+  must(
+    await callApp(next, 'exports.run', {
+      connectionId: app.id,
+      exportId: interrupted?.id ?? exportId.parse('none'),
+    }),
+  );
+  await expect.poll(list).toMatchObject({ state: 'idle', counts: { waiting: 0 }, problem: null });
+  expect((await list())?.counts).toMatchObject({ changed: 0, removed: 0, failed: 0 });
+  const names = await readdir(out.dir, { recursive: true });
+  expect(names.filter(isTemporary)).toEqual([]);
+  expect(names.filter((name) => name.includes('(Parley)'))).toEqual([]);
+  expect(names.filter((name) => /^[^/]*\.md$/.test(name))).toHaveLength(120);
+  expect(names).toContain(MANIFEST_NAME);
+  await next.close();
+});
+
+const unconnected = () => Promise.reject(new Error('Nothing is fetched.'));
+
+/** An export of its own over the data of the app, which doesn't know of it. */
+async function stored() {
+  const mirror = must(
+    await openMirror({ file: mirrorFile(data.dir, app.id), workerEntry: testPorts().mirrorWorker }),
+  );
+  const database = new ExportsDatabase(data.dir);
+  const within = database.with;
+  const id = exportId.parse('own');
+  must(
+    within((store) =>
+      store.add(
+        {
+          id,
+          connectionId: app.id,
+          madeAt: '2026-11-21T00:00:00Z',
+          keeps: true,
+          target: 'folder',
+          folder: out.dir,
+          file: null,
+          format: 'md',
+          template: '{id}',
+          contacts: false,
+          companies: false,
+        },
+        { kind: 'query', query: '', name: 'All' },
+      ),
+    ),
+  );
+  const find = () => {
+    const sync = must(within((store) => store.find(id)));
+    if (sync === null) throw new Error('It is there.');
+    return sync;
+  };
+  const close = () => {
+    database.close();
+    return mirror.close();
+  };
+  return { mirror, within, find, close };
+}
+
+test('a full disk ends a run with nothing lost, and the next run writes the rest', async () => {
+  const { mirror, within, find, close } = await stored();
+  let room = 50;
+  const filling: WriteWhole = (file, content) => {
+    room -= 1;
+    if (room < 0) return Promise.reject(Object.assign(new Error('No space left'), { code: 'ENOSPC' }));
+    return writeFile(file, content, { flag: 'wx' });
+  };
+  const run = () => {
+    return new ExportRun(find(), {
+      with: within,
+      clock: new ManualClock(),
+      folder: new ExportFolder(out.dir, filling),
+      dataDir: data.dir,
+      reads: mirrorReads(mirror, { kind: 'filter', filter: {} }, unconnected),
+      list: { mirror, filter: {}, isComplete: true },
+      links: { baseUrl: '', crmUrls: {} },
+      checksFiles: true,
+      next: 'and go on',
+      onProgress: () => undefined,
+    }).run();
+  };
+  expect(await run()).toMatchObject({ kind: 'storage', reason: 'disk-full' });
+  const written = (await readdir(out.dir)).filter((name) => name.endsWith('.md'));
+  expect(written.length).toBeGreaterThan(0);
+  expect((await readdir(out.dir)).filter(isTemporary)).toEqual([]);
+  const texts = await Promise.all(written.map((name) => readFile(path.join(out.dir, name), 'utf8')));
+  expect(texts.every((text) => text.startsWith('---\n'))).toBe(true);
+  room = Infinity;
+  expect(await run()).toBeNull();
+  expect((await readdir(out.dir)).filter((name) => name.endsWith('.md'))).toHaveLength(120);
+  await close();
+});
+
+test('a change during a run, which it may have missed, is followed by another run', async () => {
+  const { mirror, within, find, close } = await stored();
+  const clock = new ManualClock();
+  const sync = find();
+  const changed: AppEvent = {
+    name: 'mirror.changed',
+    payload: { connectionId: app.id, collection: 'engagements', ids: [] },
+  };
+  let runs = 0;
+  const scheduler = new ExportScheduler({
+    ports: testPorts({ clock, dataDir: data.dir }),
+    with: within,
+    prepare: (made) => {
+      runs += 1;
+      if (runs === 1)
+        scheduler.follow(
+          changed,
+          () => ok([made]),
+          () => ok([]),
+        );
+      return Promise.resolve({
+        kind: 'run',
+        run: new ExportRun(made, {
+          with: within,
+          clock,
+          folder: new ExportFolder(out.dir),
+          dataDir: data.dir,
+          reads: mirrorReads(mirror, { kind: 'filter', filter: {} }, unconnected),
+          list: { mirror, filter: {}, isComplete: true },
+          links: { baseUrl: '', crmUrls: {} },
+          checksFiles: true,
+          next: 'and go on',
+          onProgress: () => undefined,
+        }),
+      });
+    },
+    isReadable: () => true,
+    onChange: () => undefined,
+  });
+  scheduler.runNow(sync);
+  await expect.poll(() => scheduler.stateOf(sync)).toBe('idle');
+  await clock.advance(10_000);
+  expect(scheduler.stateOf(sync)).not.toBe('idle');
+  await scheduler.close();
+  expect(runs).toBe(2);
+  await close();
+});

@@ -1,0 +1,172 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { checkFolder, ExportFolder } from '#core/exports/exportFolder.ts';
+import { ExportRun } from '#core/exports/exportRun.ts';
+import type { ExportReads, ReadEngagement } from '#core/exports/exportSource.ts';
+import { ExportsDatabase, type ExportStore, keepsFolder, keptFolders } from '#core/exports/exportStore.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { type ExportedFile, exportId, type FolderDefect } from '#shared/contract/exports.ts';
+import { connectionId } from '#shared/contract/ids.ts';
+import { ok } from '#shared/contract/result.ts';
+import { DEFAULT_NAME_TEMPLATE } from '#shared/domain/exports/nameTemplate.ts';
+import { plainLine } from '#shared/domain/plainLine.ts';
+import type { ExportFormat } from '#shared/domain/transcript/export/exportTranscript.ts';
+import { systemClock } from '../common/commonPorts.ts';
+import { type Caller, failureOf, type StoredConnection } from './caller.ts';
+import { readEngagement, whyNothing } from './commandContext.ts';
+import { CliFailure, EXIT, type Run } from './commandTable.ts';
+
+/** What to export, and how many engagements there are without the limit. */
+export interface Wanted {
+  readonly engagements: readonly Engagement[];
+  readonly total: number;
+}
+
+const DEFECTS: Readonly<Record<FolderDefect, string>> = {
+  empty: 'Name a folder.',
+  relative: 'Name a folder.',
+  missing: 'This folder can’t be made.',
+  file: 'This is a file, not a folder.',
+  disk: 'Name a folder, not a whole disk.',
+  home: 'Name a folder in your home folder, not the home folder itself.',
+  parley: 'This folder holds Parley’s own data.',
+  system: 'This is a folder of the system.',
+  'read-only': 'Parley can’t write to this folder.',
+  synced: 'A view keeps this folder, or one within or around it, up to date.',
+};
+
+function refusal(folder: string, defect: FolderDefect): CliFailure {
+  const isUnfit = defect === 'missing' || defect === 'file' || defect === 'read-only';
+  return new CliFailure(
+    `${folder}: ${DEFECTS[defect]} Choose another.`,
+    isUnfit ? EXIT.failed : EXIT.refused,
+  );
+}
+
+/** The folder, made if it is missing; throws if files shouldn't go there. */
+async function folderOf(run: Run, dir: string): Promise<ExportFolder> {
+  const named = path.resolve(dir);
+  const made = await mkdir(named, { recursive: true, mode: 0o700 }).catch(() => undefined);
+  const { folder, defect } = await checkFolder(named, run.dataDir);
+  const refused = folder === null ? refusal(named, defect) : syncedFailure(run, folder);
+  if (refused === null && folder !== null) return new ExportFolder(folder);
+  if (made !== undefined) await rm(made, { recursive: true });
+  throw refused ?? refusal(named, 'missing');
+}
+
+/** Why files shouldn't go to a folder that is kept up to date; null if they may. */
+export function syncedFailure(run: Run, folder: string): CliFailure | null {
+  const kept = keptFolders(run.dataDir);
+  if (!kept.ok) return failureOf(kept.problem);
+  return keepsFolder(kept.value, folder) ? refusal(folder, 'synced') : null;
+}
+
+/** Reads the engagements of this export one after the other, through the program or from the local copy. */
+function readsOf(caller: Caller, connectionId: string, engagements: readonly Engagement[]): ExportReads {
+  const known = new Map<string, Engagement>(engagements.map((each) => [each.id, each]));
+  const read = new Map<string, ReadEngagement>();
+  return {
+    ids: () => Promise.resolve(ok(engagements.map(({ id }) => id))),
+    engagements: (ids) => Promise.resolve(ok(ids.flatMap((id) => known.get(id) ?? []))),
+    unread: (ids) => Promise.resolve(ok(ids.filter((id) => !read.has(id)))),
+    fetch: async (id) => {
+      const engagement = known.get(id);
+      if (engagement === undefined) return { kind: 'give-up', reason: 'gone', detail: '' };
+      try {
+        read.set(id, await readEngagement(caller, connectionId, engagement));
+        return null;
+      } catch (error) {
+        if (error instanceof CliFailure) return { kind: 'give-up', reason: 'api', detail: error.message };
+        throw error;
+      }
+    },
+    whole: (ids) => {
+      const whole = ids.flatMap((id) => read.get(id) ?? []);
+      for (const id of ids) read.delete(id);
+      return Promise.resolve(ok(whole));
+    },
+  };
+}
+
+/** What standard error says of an engagement whose file isn't simply its newest version. */
+function noticeOf(
+  { title, id, file, state, detail, besideFile }: ExportedFile,
+  format: ExportFormat,
+): string {
+  if (state === 'skipped' || state === 'failed')
+    return `${plainLine(title)} (${id}): ${state === 'skipped' ? whyNothing(format) : plainLine(detail)}`;
+  return `${file}: changed by you, and kept.${besideFile === null ? '' : ` Parley’s version: ${besideFile}`}`;
+}
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** An export of the app, whose store ends with the command. */
+export async function writeFolder(
+  run: Run,
+  { engagements, total }: Wanted,
+  {
+    dir,
+    format,
+    caller,
+    connection,
+  }: { dir: string; format: ExportFormat; caller: Caller; connection: StoredConnection },
+): Promise<number> {
+  if (engagements.length === 0) throw new CliFailure('No engagement matches.', EXIT.nothing);
+  const folder = await folderOf(run, dir);
+  const database = new ExportsDatabase(null);
+  const within = <T>(work: (store: ExportStore) => T): T => {
+    const result = database.with(work);
+    if (!result.ok) throw failureOf(result.problem);
+    return result.value;
+  };
+  const id = exportId.parse('export');
+  const engagementIds = engagements.map((each) => each.id);
+  const options = { format, template: DEFAULT_NAME_TEMPLATE, contacts: false, companies: false };
+  const made = within((store) => {
+    const place = { folder: folder.folder, target: 'folder', file: null, keeps: false } as const;
+    const of = { id, connectionId: connectionId.parse(connection.id), madeAt: '' };
+    store.add({ ...of, ...options, ...place }, { kind: 'selection', engagementIds });
+    return store.find(id);
+  });
+  if (made === null) throw new Error('It was just added.');
+  const left = total - engagements.length;
+  if (left > 0) say(`${engagements.length} of ${total} engagements; --limit ${total} exports all.`);
+  const { baseUrl, crmUrls } = connection;
+  const exporting = new ExportRun(made, {
+    with: database.with,
+    clock: systemClock,
+    dataDir: run.dataDir,
+    folder,
+    reads: readsOf(caller, connection.id, engagements),
+    list: null,
+    links: { baseUrl, crmUrls },
+    checksFiles: false,
+    next: 'then export again',
+    onProgress: () => undefined,
+  });
+  let isInterrupted = false;
+  process.once('SIGINT', () => {
+    isInterrupted = true;
+    exporting.finishEarly();
+  });
+  const problem = await exporting.run();
+  const { counts, files } = within((store) => ({
+    counts: store.counts(made.seq),
+    files: store.listed(made.seq, 0, engagements.length).files,
+  }));
+  database.close();
+  for (const file of files) say(noticeOf(file, format));
+  const finished = counts.total - counts.waiting;
+  if (problem !== null) say(failureOf(problem).message);
+  else if (isInterrupted) say(`Interrupted after ${finished} of ${engagements.length} engagements.`);
+  const others = {
+    unchanged: counts.unchanged,
+    kept: counts.changed,
+    'not written': counts.skipped + counts.failed,
+  };
+  const rest = Object.entries(others).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]));
+  say([`${counts.current - counts.unchanged} written`, ...rest].join(', '));
+  const there = finished - others['not written'];
+  if (there === 0) return EXIT.failed;
+  return problem === null && left === 0 && there === engagements.length ? EXIT.ok : EXIT.partial;
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { EXPORT_FORMATS } from '#shared/contract/enumerations.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
+import {
+  DEFAULT_NAME_TEMPLATE,
+  NAME_FIELDS,
+  nameTemplateError,
+} from '#shared/domain/exports/nameTemplate.ts';
+import { appInfoQuery } from '../../queries/appQueries.ts';
+import { ask, read } from '../../queries/ask.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { preference } from '../../ui/preference.ts';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { useDebounced } from '../../ui/useDebounced.ts';
+import css from './Exports.module.css';
+
+type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+const text = (stored: unknown) => (typeof stored === 'string' ? stored : null);
+export const lastFormat = preference('exportFormat', 'md', text);
+export const lastTarget = preference('exportTarget', 'folder', text);
+export const lastFolder = preference('exportFolder', '', text);
+export const lastTemplate = preference('exportTemplate', DEFAULT_NAME_TEMPLATE, text);
+
+/** The format of that name, or Markdown. */
+export function formatNamed(name: string): ExportFormat {
+  return EXPORT_FORMATS.find((each) => each === name) ?? 'md';
+}
+
+/** Long enough not to ask at every key, short enough to look live. */
+export const TYPING_MS = 200;
+
+export function FormatField({
+  format,
+  onFormat,
+}: {
+  readonly format: ExportFormat;
+  readonly onFormat: (format: ExportFormat) => void;
+}) {
+  const { exports: words } = useText();
+  return (
+    <Field label={words.format}>
+      {(control) => (
+        <select {...control} value={format} onChange={({ target }) => onFormat(formatNamed(target.value))}>
+          {EXPORT_FORMATS.map((each) => (
+            <option key={each} value={each}>
+              {words.formats[each]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export function TemplateField({
+  template,
+  onTemplate,
+}: {
+  readonly template: string;
+  readonly onTemplate: (template: string) => void;
+}) {
+  const { exports: words } = useText();
+  const error = nameTemplateError(template);
+  return (
+    <Field
+      label={words.template}
+      hint={words.templateHint({ fields: NAME_FIELDS.map((field) => `{${field}}`).join(' ') })}
+      error={error === null ? null : words.templateErrors[error]}
+    >
+      {(control) => (
+        <input
+          {...control}
+          value={template}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }) => onTemplate(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function FolderField({
+  folder,
+  isMade,
+  onFolder,
+}: {
+  readonly folder: string;
+  /** Whether Parley makes it. */
+  readonly isMade: boolean;
+  readonly onFolder: (folder: string) => void;
+}) {
+  const { exports: words } = useText();
+  const { data: info } = useQuery(appInfoQuery);
+  const typed = useDebounced(folder, TYPING_MS);
+  const { data: check } = useQuery({
+    ...read('exports.checkFolder', { folder: typed }),
+    gcTime: 0,
+    staleTime: 0,
+    enabled: typed.trim() !== '',
+  });
+  const defect = typed === folder && typed.trim() !== '' ? (check?.defect ?? null) : null;
+  const choose = async () => {
+    const answer = await ask('exports.chooseFolder', {});
+    if (answer.folder !== null) onFolder(answer.folder);
+  };
+  return (
+    <Field
+      label={words.folder}
+      hint={isMade ? words.folderMade : words.folderHint}
+      error={defect === null ? null : words.folderDefects[defect]}
+    >
+      {(control) => (
+        <Row gap={8}>
+          <input
+            {...control}
+            value={folder}
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={4096}
+            onChange={({ target }) => onFolder(target.value)}
+          />
+          {info?.shell === 'electron' ? (
+            <Button onClick={() => void choose().catch(() => undefined)}>{words.chooseFolder}</Button>
+          ) : null}
+        </Row>
+      )}
+    </Field>
+  );
+}
+
+/** Counts and the first names, or why there are none. */
+export function ExportPreview({ input }: { readonly input: InputOf<'exports.preview'> }) {
+  const { exports: words } = useText();
+  // Not cached for long: a selection may have thousands of ids.
+  const { data, error } = useQuery({ ...read('exports.preview', input), gcTime: 0 });
+  if (error !== null) return <ProblemView problem={error.problem} />;
+  return (
+    <Stack gap={4} className={css['preview']}>
+      <Text as="p" role="status" tabular>
+        {data === undefined
+          ? words.counting
+          : data.missing === 0
+            ? words.count({ count: data.total })
+            : words.countMissing({ count: data.total, missing: data.missing })}
+      </Text>
+      <ul aria-label={words.names}>
+        {(data?.names ?? []).map((name) => (
+          <Text as="li" key={name} size="small" tone="secondary" wrap="truncate" title={name}>
+            {name}
+          </Text>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

@@ -1,0 +1,176 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
+import { EXPORT_FORMATS } from '#shared/contract/enumerations.ts';
+import { exportTranscript, neededFor } from '#shared/domain/transcript/export/exportTranscript.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/CopyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { dragFile } from '../../ui/fileTransfer.ts';
+import { Row, Text } from '../../ui/primitives.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import css from './TranscriptExportDialog.module.css';
+import { useExportChoices } from './exportChoices.ts';
+import { useDownloadTranscript } from './useDownloadTranscript.ts';
+
+const PREVIEW_ROWS = 14;
+
+function firstRows(text: string): string {
+  return text.split('\n', PREVIEW_ROWS).join('\n');
+}
+
+/** Exports the transcript: format, options and a preview. */
+export function TranscriptExportDialog({
+  call,
+  onClose,
+}: {
+  readonly call: ExportedEngagement;
+  readonly onClose: () => void;
+}) {
+  const { app, exports } = useText();
+  const { refused, download } = useDownloadTranscript();
+  const { transcript } = call;
+  const speakers = useMemo(
+    () => [...new Set(transcript.speaker)].sort((a, b) => a - b),
+    [transcript.speaker],
+  );
+  const { form, choices, choose, leaveOut } = useExportChoices(speakers);
+  const { format } = form;
+  const [now] = useState(() => new Date().toISOString());
+  const wanted = useDeferredValue(choices);
+  const file = useMemo(
+    () => (wanted === null ? null : exportTranscript(call, format, wanted, now)),
+    [call, format, wanted, now],
+  );
+  const subtitles = neededFor(format) === 'times';
+  const wrong = choices === null ? exports.rangeWrong : null;
+
+  const copy = async () => {
+    if (file === null) return;
+    const copied = await copyText(file.text);
+    showToast({ words: copied ? exports.copied({ name: file.name }) : app.copyRefused });
+  };
+  return (
+    <Dialog
+      title={exports.transcriptTitle}
+      width="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{app.cancel}</Button>
+          <Button disabled={file === null} onClick={() => void copy()}>
+            {exports.copy}
+          </Button>
+          <Button
+            look="primary"
+            disabled={file === null}
+            blocked={refused}
+            onClick={() => {
+              if (file === null || refused !== null) return;
+              download(file);
+              onClose();
+            }}
+          >
+            {exports.download}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['choices']}>
+        <Field label={exports.format}>
+          {(control) => (
+            <select
+              {...control}
+              value={format}
+              onChange={({ target }) =>
+                choose({ format: EXPORT_FORMATS.find((each) => each === target.value) ?? 'txt' })
+              }
+            >
+              {EXPORT_FORMATS.map((each) => (
+                <option key={each} value={each}>
+                  {exports.formats[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <fieldset className={css['group']}>
+          <legend>{exports.what}</legend>
+          <Row as="label" gap={8} className={css['check']}>
+            <input
+              type="checkbox"
+              checked={form.speakers}
+              onChange={({ target }) => choose({ speakers: target.checked })}
+            />
+            {exports.speakers}
+          </Row>
+          <Row as="label" gap={8} className={css['check']}>
+            <input
+              type="checkbox"
+              checked={subtitles || form.times}
+              disabled={subtitles}
+              title={subtitles ? exports.timesAlways : undefined}
+              onChange={({ target }) => choose({ times: target.checked })}
+            />
+            {exports.times}
+          </Row>
+        </fieldset>
+        <div className={css['range']}>
+          <Field label={exports.from} error={wrong} hint={exports.fromHint}>
+            {(control) => (
+              <input
+                {...control}
+                value={form.from}
+                onChange={({ target }) => choose({ from: target.value })}
+              />
+            )}
+          </Field>
+          <Field label={exports.to} hint={exports.toHint}>
+            {(control) => (
+              <input {...control} value={form.to} onChange={({ target }) => choose({ to: target.value })} />
+            )}
+          </Field>
+        </div>
+        {speakers.length < 2 ? null : (
+          <fieldset className={css['group']}>
+            <legend>{exports.whose}</legend>
+            {speakers.map((speaker) => (
+              <Row as="label" gap={8} key={speaker} className={css['check']}>
+                <input
+                  type="checkbox"
+                  checked={!form.without.has(speaker)}
+                  onChange={({ target }) => leaveOut(speaker, !target.checked)}
+                />
+                {call.nameOf(speaker)}
+              </Row>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <section aria-label={exports.preview} className={css['preview']}>
+        <h3>{exports.preview}</h3>
+        {/* A shortcut for the mouse; the keyboard has the button. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <Text
+          as="p"
+          size="small"
+          tone="tertiary"
+          className={css['name']}
+          draggable={file !== null && refused === null}
+          title={exports.drag}
+          onDragStart={(event) => {
+            if (file !== null) dragFile(event.dataTransfer, file);
+          }}
+        >
+          {file?.name}
+        </Text>
+        {/* Scrollable, so it must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre dir="auto" tabIndex={0} className={css['rows']}>
+          {file === null || file.text.trim() === '' ? exports.nothing : firstRows(file.text)}
+        </pre>
+      </section>
+    </Dialog>
+  );
+}
