@@ -103,7 +103,7 @@ test('transcripts are exported once, or kept up to date in a folder', async ({ p
       });
       const exports = page.url();
       // The API's lists report no deletion; opening the engagement does.
-      await page.goto(exports.replace(/developer.*$/, `engagements/${path.basename(gone, '.md')}`));
+      await page.goto(exports.replace(/settings.*$/, `engagements/${path.basename(gone, '.md')}`));
       await expect(page.getByText('doesn’t exist', { exact: false }).first()).toBeVisible();
       await page.goto(exports);
       await expect

@@ -18,6 +18,7 @@ async function askedOf(service: Service): Promise<z.infer<typeof held>[]> {
 
 async function exportAs(page: Page, format: string): Promise<string> {
   await page.getByRole('button', { name: 'Liste exportieren' }).click();
+  await page.getByRole('menuitem', { name: /^Liste \(CSV/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Exportieren' });
   await dialog.getByRole('radio', { name: new RegExp(`^${format}`) }).check();
   const download = page.waitForEvent('download');
