@@ -10,9 +10,9 @@ interface Order {
  * emits; whether Electron does, only Electron shows.
  */
 export const ORDERS = {
-  /** The page is about to leave, and may be held back at either of the two that begin with "will". */
+  /** The page is about to leave, and Parley holds it back at the first event that can; `will-navigate` then isn't sent. */
   denied: {
-    events: ['contents did-start-navigation', 'contents will-frame-navigate', 'contents will-navigate'],
+    events: ['contents did-start-navigation', 'contents will-frame-navigate'],
     source: 'docs/api/web-contents.md, “Document Navigations”',
   },
   inPage: {

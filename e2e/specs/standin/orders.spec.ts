@@ -46,7 +46,13 @@ test('navigations, crashes, closing and quitting have the order of Electron’s 
 
   await test.step('a denied navigation, after which the page still works', async () => {
     await page.evaluate(() => window.location.assign('https://example.com/'));
-    await expect.poll(() => seen(program)).toEqual(ORDERS.denied.events);
+    const denied: string[] = [];
+    await expect
+      .poll(async () => {
+        denied.push(...(await seen(program)));
+        return denied;
+      })
+      .toEqual(ORDERS.denied.events);
     await page.getByRole('link', { name: 'Reports', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Engagements by week' })).toBeVisible();
     const within = await seen(program);

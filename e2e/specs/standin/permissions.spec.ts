@@ -58,7 +58,7 @@ test('the page writes the file that the user picks, may notify, and reaches one 
 
   await test.step('notifications can be enabled', async () => {
     await page.keyboard.press('ControlOrMeta+,');
-    await page.getByRole('link', { name: 'Notifications' }).click();
+    await page.getByRole('link', { name: 'General' }).click();
     const wish = page.getByRole('switch', { name: 'Notify when long jobs finish' });
     await wish.click();
     await expect(wish).toBeChecked();

@@ -56,7 +56,8 @@ test('without a keychain, a passphrase is offered, and asked for at the next sta
   await expect(new EngagementList(page).rows.first()).toBeVisible();
   await chooseMenu(first, 'Help', 'About Parley');
   await expect(page.getByText('this computer has no keychain')).toBeVisible();
-  await page.getByRole('link', { name: 'Tokens and secrets' }).click();
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.getByRole('link', { name: 'General' }).click();
   const typed = page.getByRole('textbox', { name: 'Passphrase', exact: true });
   await typed.fill('correct horse battery staple');
   await page.getByLabel('Repeat passphrase').fill('correct horse battery staple');
