@@ -20,12 +20,12 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // These only end what hangs: a test that passes never waits so long, also on a slow and busy machine. Tests
   // have no limits of their own, except those that take even longer.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 900_000,
+  expect: { timeout: 180_000 },
   reporter: 'list',
   use: {
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 180_000,
+    navigationTimeout: 180_000,
     locale: 'en-US',
     timezoneId: testZone(),
     viewport: { width: 1280, height: 800 },
