@@ -155,7 +155,7 @@ test('a recording is followed, continues while the user browses, and plays what 
         /recordings[\\/][^\\/]+$/.test(name),
       );
     expect((await kept()).length).toBeGreaterThan(0);
-    await page.goto(new URL('/settings/playback', page.url()).href);
+    await page.goto(new URL('/settings/workspace', page.url()).href);
     const limit = page.getByRole('combobox', { name: 'Limit for offline recordings' });
     await limit.selectOption('1');
     await expect(page.getByRole('status').filter({ hasText: 'of 1 GB used' })).toBeVisible();

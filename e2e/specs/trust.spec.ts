@@ -116,8 +116,8 @@ test('requests, webhooks and stored data can be inspected', async ({ parley, ser
   });
 
   await test.step('the about page lists what is stored where, checks the mirror, and creates a support report without private data', async () => {
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('link', { name: 'About Parley' }).click();
+    await page.getByRole('button', { name: /^Workspace / }).click();
+    await page.getByRole('menuitem', { name: 'About Parley' }).click();
     await expect(page.getByText('No account, no telemetry.')).toBeVisible();
 
     await page.getByRole('button', { name: /^Check the copy/ }).click();

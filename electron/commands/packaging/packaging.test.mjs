@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { inProject } from '../project.mjs';
 import { stageCommandLine } from './commandLineFiles.mjs';
 import config from './electron-builder.mjs';
@@ -120,7 +120,8 @@ describe('a package', () => {
       '/usr/share/fish/vendor_completions.d/parley.fish',
       '/usr/share/man/man1/parley.1',
     ]);
-    const folder = mkdtempSync(path.join(tmpdir(), 'parley-command-line-'));
+    const folder = mkdtempSync(path.join(tmpdir(), 'parley-test-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
     await stageCommandLine(folder);
     const beginnings = config.deb.fpm.map((mapping) =>
       readFileSync(path.join(folder, path.basename(mapping.split('=')[0] ?? '')), 'utf8').slice(0, 17),

@@ -7,7 +7,7 @@ import { connectionId } from '#shared/contract/ids.ts';
 import { ExportFolder } from '../exports/exportFolder.ts';
 import { ExportRun } from '../exports/exportRun.ts';
 import { mirrorReads } from '../exports/exportSource.ts';
-import { ExportsDatabase } from '../exports/exportStore.ts';
+import { ExportsDatabase } from '../exports/exportsDatabase.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { must } from '../testing/callApp.ts';
 import { realClock, testPorts } from '../testing/testPorts.ts';

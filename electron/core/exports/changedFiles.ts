@@ -1,6 +1,7 @@
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { type ExportFolder, FileRefused, folderProblem } from './exportFolder.ts';
-import type { FileChange, FileState, ExportStore, ExportFile } from './exportStore.ts';
+import type { FileChange, FileState, ExportFile } from './exportRows.ts';
+import type { ExportStore } from './exportStore.ts';
 import { must, RunProblem } from './exportSource.ts';
 
 /** Files looked at together. */

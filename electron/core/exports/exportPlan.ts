@@ -19,14 +19,9 @@ import { fileStem } from '#shared/domain/exports/nameTemplate.ts';
 import type { Mirror } from '../store/mirror.ts';
 import { type ExportFolder, sha256Of } from './exportFolder.ts';
 import { type ExportReads, type LinkTargets, must } from './exportSource.ts';
-import type {
-  ExportFile,
-  ExportStore,
-  FileKind,
-  RecordLink,
-  StoredExport,
-  WithStore,
-} from './exportStore.ts';
+import type { WithStore } from './exportsDatabase.ts';
+import type { ExportFile, FileKind, RecordLink, StoredExport } from './exportRows.ts';
+import type { ExportStore } from './exportStore.ts';
 
 /** Engagements compared, named and recorded together: a few milliseconds. */
 const SLICE = 200;

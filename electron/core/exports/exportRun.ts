@@ -20,7 +20,8 @@ import {
 } from './exportFolder.ts';
 import { ExportPlan, type PlanOptions } from './exportPlan.ts';
 import { type FetchFailure, must, type ReadEngagement, RunProblem, subjectOf } from './exportSource.ts';
-import type { ExportFile, ExportStore, FileChange, StoredExport } from './exportStore.ts';
+import type { ExportFile, FileChange, StoredExport } from './exportRows.ts';
+import type { ExportStore } from './exportStore.ts';
 import { ZipFileOfRun } from './zipFile.ts';
 
 /** Files rendered, written and recorded together; after a crash, at most these are checked again. */

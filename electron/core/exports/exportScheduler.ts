@@ -8,7 +8,8 @@ import type { AppEvent } from '../app.ts';
 import { errorOrigin } from '../errorOrigin.ts';
 import type { Ports } from '../ports.ts';
 import type { ExportRun } from './exportRun.ts';
-import type { StoredExport, WithStore } from './exportStore.ts';
+import type { WithStore } from './exportsDatabase.ts';
+import type { StoredExport } from './exportRows.ts';
 
 /** The first paint and the list that was open last come first. */
 const START_DELAY_MS = 10_000;

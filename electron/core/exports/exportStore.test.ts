@@ -6,7 +6,7 @@ import { Database } from '../database/database.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { must } from '../testing/callApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
-import { ExportsDatabase, keptFolders } from './exportStore.ts';
+import { ExportsDatabase, keptFolders } from './exportsDatabase.ts';
 import { exports } from './migrations/0001-exports.ts';
 import { folderSyncs } from './migrations/0002-folder-syncs.ts';
 

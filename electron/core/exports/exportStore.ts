@@ -1,210 +1,31 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import {
-  type Export,
   type ExportCounts,
   type ExportedFile,
-  exportedList,
   type ExportId,
-  exportRecord,
   type ExportSource,
   exportSource,
   type FileReason,
 } from '#shared/contract/exports.ts';
-import { type ConnectionId, connectionId } from '#shared/contract/ids.ts';
-import { problem } from '#shared/contract/problem.ts';
-import type { Result } from '#shared/contract/result.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { ManifestFile, NotWritten } from '#shared/domain/exports/exportManifest.ts';
+import { type Bindable, type Database, json, number, text, textOrNull } from '../database/database.ts';
 import {
-  type Bindable,
-  catchStorageErrors,
-  type Database,
-  flag,
-  json,
-  number,
-  numberOrNull,
-  type Row,
-  type StorageMessages,
-  text,
-  textOrNull,
-} from '../database/database.ts';
-import { IN_MEMORY, openDatabase, openForReading, schemaVersion } from '../database/openDatabase.ts';
-import { type FileStamp, isWithin } from './exportFolder.ts';
-import { exports } from './migrations/0001-exports.ts';
-import { folderSyncs } from './migrations/0002-folder-syncs.ts';
-import { oneSubject } from './migrations/0003-one-subject.ts';
-
-export type StoredExport = Omit<Export, 'name' | 'state' | 'counts'> & {
-  readonly seq: number;
-  /** Null unless what runs once has ended. */
-  readonly ended: 'finished' | 'stopped' | null;
-  /** What the files were listed for: the options and the state of the mirror. Null until they are. */
-  readonly follows: string | null;
-};
-
-export type FileKind = ExportedFile['kind'];
-
-/**
- * `mine`: changed by the user, who decided to keep it. `dropped`: the same for a deleted one. `away`: moved, because
- * its engagement was deleted or left the view. The others are as in the contract.
- */
-export type FileState = ExportedFile['state'] | 'waiting' | 'current' | 'mine' | 'dropped' | 'away';
-
-/** The file of an engagement, a contact or a company. Paths are within the folder. */
-export interface ExportFile {
-  readonly kind: FileKind;
-  readonly id: string;
-  readonly title: string;
-  /** Where it belongs. */
-  readonly target: string | null;
-  /** Where it is; null if it was never written. */
-  readonly file: string | null;
-  readonly sha256: string | null;
-  /** Hash of what was about to be written, so that a killed process recognizes its own file. */
-  readonly writing: string | null;
-  readonly stamp: FileStamp | null;
-  readonly beside: string | null;
-  readonly besideFile: string | null;
-  readonly kept: boolean;
-  readonly mark: string | null;
-  readonly state: FileState;
-  /** Of a contact. */
-  readonly company: string | null;
-  /** Its transcript has to be fetched. */
-  readonly missing: boolean;
-}
-
-export interface RecordLink {
-  readonly kind: 'contact' | 'company';
-  readonly id: string;
-}
-
-const EXPORT = `seq, id, connection_id, made_at, keeps, format, template, contacts, companies, target, folder, file, ended, paused,
-  problem, ran_at, follows, case when json_extract(source, '$.kind') in ('view', 'query') then source end`;
-const { shape } = exportRecord;
-
-function readExport(row: Row): StoredExport {
-  return {
-    seq: number(row, 0),
-    id: shape.id.parse(text(row, 1)),
-    connectionId: connectionId.parse(text(row, 2)),
-    madeAt: text(row, 3),
-    keeps: flag(row, 4),
-    format: shape.format.parse(text(row, 5)),
-    template: text(row, 6),
-    contacts: flag(row, 7),
-    companies: flag(row, 8),
-    target: shape.target.parse(text(row, 9)),
-    folder: text(row, 10),
-    file: textOrNull(row, 11),
-    ended: row[12] === null ? null : text(row, 12) === 'stopped' ? 'stopped' : 'finished',
-    paused: flag(row, 13),
-    problem: row[14] === null ? null : problem.parse(json(row, 14)),
-    ranAt: textOrNull(row, 15),
-    follows: textOrNull(row, 16),
-    list: row[17] === null ? null : exportedList.parse(json(row, 17)),
-  };
-}
-
-const FILE = `kind, id, title, target, file, sha256, writing, size, mtime, beside, beside_file, kept, mark, state, company, missing`;
-
-function kindOf(stored: string): FileKind {
-  return stored === 'contact' || stored === 'company' ? stored : 'engagement';
-}
-
-function readFile(row: Row): ExportFile {
-  const size = numberOrNull(row, 7);
-  return {
-    kind: kindOf(text(row, 0)),
-    id: text(row, 1),
-    title: text(row, 2),
-    target: textOrNull(row, 3),
-    file: textOrNull(row, 4),
-    sha256: textOrNull(row, 5),
-    writing: textOrNull(row, 6),
-    stamp: size === null ? null : { size, mtimeMs: numberOrNull(row, 8) ?? 0 },
-    beside: textOrNull(row, 9),
-    besideFile: textOrNull(row, 10),
-    kept: flag(row, 11),
-    mark: textOrNull(row, 12),
-    // Only this version and older ones have written it.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    state: text(row, 13) as FileState,
-    company: textOrNull(row, 14),
-    missing: flag(row, 15),
-  };
-}
-
-function readManifestFile(row: Row): ManifestFile {
-  const beside = textOrNull(row, 3);
-  return {
-    id: text(row, 0),
-    file: text(row, 1),
-    sha256: textOrNull(row, 2),
-    ...(beside === null ? {} : { beside }),
-  };
-}
-
-/** Changed columns of a file. */
-export type FileChange = Partial<Omit<ExportFile, 'kind' | 'id'>> & {
-  readonly fold?: string;
-  readonly day?: string;
-  readonly unchanged?: boolean;
-  readonly reason?: FileReason | null;
-  readonly detail?: string;
-};
-
-/** Changed columns of an export. */
-export type ExportChange = Partial<
-  Pick<
-    StoredExport,
-    'format' | 'template' | 'contacts' | 'companies' | 'paused' | 'ended' | 'problem' | 'ranAt' | 'follows'
-  >
-> & { readonly source?: ExportSource };
-
-const FILE_COLUMNS = {
-  title: 'title',
-  target: 'target',
-  file: 'file',
-  sha256: 'sha256',
-  writing: 'writing',
-  beside: 'beside',
-  besideFile: 'beside_file',
-  kept: 'kept',
-  mark: 'mark',
-  state: 'state',
-  company: 'company',
-  missing: 'missing',
-  fold: 'fold',
-  day: 'day',
-  unchanged: 'unchanged',
-  reason: 'reason',
-  detail: 'detail',
-} as const satisfies Record<Exclude<keyof FileChange, 'stamp'>, string>;
-
-const EXPORT_COLUMNS = {
-  format: 'format',
-  template: 'template',
-  contacts: 'contacts',
-  companies: 'companies',
-  paused: 'paused',
-  ended: 'ended',
-  problem: 'problem',
-  ranAt: 'ran_at',
-  follows: 'follows',
-  source: 'source',
-} as const satisfies Record<keyof ExportChange, string>;
-
-function columnsOf(
-  columns: Readonly<Record<string, string>>,
-  change: Readonly<Record<string, Bindable | object | undefined>>,
-): [string, Bindable][] {
-  return Object.entries(columns).flatMap(([field, column]): [string, Bindable][] => {
-    const value = change[field];
-    if (value === undefined) return [];
-    return [[column, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]];
-  });
-}
+  columnsOf,
+  EXPORT,
+  EXPORT_COLUMNS,
+  type ExportChange,
+  type ExportFile,
+  FILE,
+  FILE_COLUMNS,
+  type FileChange,
+  type FileKind,
+  kindOf,
+  readExport,
+  readFile,
+  readManifestFile,
+  type RecordLink,
+  type StoredExport,
+} from './exportRows.ts';
 
 /** Those that aren't as Parley would write them; what is only skipped is no news where a folder is kept up to date. */
 const LISTED = `(state in ('changed', 'beside', 'left', 'removed', 'failed')
@@ -532,73 +353,4 @@ export class ExportStore {
     this.#db.run(`delete from export_file where export = ? and state in ('away', 'left')`, seq);
     this.set(seq, { follows: null });
   }
-}
-
-/** In order. A released migration never changes; every schema change is a new file. */
-const MIGRATIONS: readonly string[] = [exports, folderSyncs, oneSubject];
-
-/** A file of its own: an export of many engagements writes here all the time and must not slow down edits. */
-const EXPORTS_FILE = 'exports.db';
-
-const MESSAGES: StorageMessages = {
-  'disk-full':
-    'The disk is full, so the progress of the export could not be saved. Free up space and try again.',
-  damaged: `The file of exports (${EXPORTS_FILE} in the data folder) is damaged. It was not changed. Move it elsewhere to start with a new one.`,
-  'newer-version': 'A newer version of Parley wrote the exports on this computer. Update Parley.',
-  unavailable: 'The progress of exports can’t be stored on this computer at the moment.',
-};
-
-export type WithStore = <T>(work: (store: ExportStore) => T) => Result<T>;
-
-/** The store of exports, opened on first use. */
-export class ExportsDatabase {
-  readonly #file: string;
-  #open: { readonly db: Database; readonly store: ExportStore } | null = null;
-
-  /** @param folder The data folder; null for a store that ends with its process. */
-  constructor(folder: string | null) {
-    this.#file = folder === null ? IN_MEMORY : join(folder, EXPORTS_FILE);
-  }
-
-  /** Whether there is anything in it; asking doesn't create the file. */
-  get exists(): boolean {
-    return this.#open !== null || existsSync(this.#file);
-  }
-
-  /** Runs work on the store; rethrows errors that are bugs. Problems: `storage`. */
-  readonly with: WithStore = (work) =>
-    catchStorageErrors(MESSAGES, () => {
-      if (this.#open === null) {
-        const db = openDatabase({ file: this.#file, migrations: MIGRATIONS });
-        this.#open = { db, store: new ExportStore(db) };
-      }
-      return work(this.#open.store);
-    });
-
-  close(): void {
-    this.#open?.db.close();
-    this.#open = null;
-  }
-}
-
-/** Whether one of these folders is this one, within it or around it. */
-export function keepsFolder(folders: readonly string[], folder: string): boolean {
-  return folders.some((each) => isWithin(folder, each) || isWithin(each, folder));
-}
-
-/** The folders that are kept up to date, for a process beside the app, which may be writing. */
-export function keptFolders(dataDir: string): Result<readonly string[]> {
-  const file = join(dataDir, EXPORTS_FILE);
-  return catchStorageErrors(MESSAGES, () => {
-    if (!existsSync(file)) return [];
-    const db = openForReading(file, MIGRATIONS);
-    try {
-      // The app migrates it; until it has run, the file is as an older version left it.
-      const sql = ['', '', 'select folder from folder_sync'][schemaVersion(db)];
-      if (sql === '') return [];
-      return db.all(sql ?? 'select folder from export where keeps = 1', (row) => text(row, 0));
-    } finally {
-      db.close();
-    }
-  });
 }

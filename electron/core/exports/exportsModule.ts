@@ -42,7 +42,9 @@ import {
   RunProblem,
   sourceIds,
 } from './exportSource.ts';
-import { type ExportStore, ExportsDatabase, keepsFolder, type StoredExport } from './exportStore.ts';
+import { ExportsDatabase, keepsFolder } from './exportsDatabase.ts';
+import type { StoredExport } from './exportRows.ts';
+import type { ExportStore } from './exportStore.ts';
 import { freeZipName } from './zipFile.ts';
 
 const BATCH_MS = 200;

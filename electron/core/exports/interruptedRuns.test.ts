@@ -13,7 +13,7 @@ import { mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { ExportFolder, type WriteWhole } from './exportFolder.ts';
-import { ExportsDatabase } from './exportStore.ts';
+import { ExportsDatabase } from './exportsDatabase.ts';
 import { killedExport } from './testing/killedExport.ts';
 import { ExportRun } from './exportRun.ts';
 import { ExportScheduler } from './exportScheduler.ts';

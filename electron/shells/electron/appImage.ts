@@ -36,3 +36,8 @@ export async function installEntry(file: string, env: NodeJS.ProcessEnv, home: s
   await mkdir(folder, { recursive: true });
   await writeFile(entry, text, { mode: 0o644 });
 }
+
+/** What starts Parley: within an AppImage, the program is gone as soon as it ends. */
+export function programFile(): string {
+  return process.env['APPIMAGE'] ?? process.execPath;
+}

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { runCli } from '../cli/main.ts';
-import { programFile } from './programEnd.ts';
+import { programFile } from './appImage.ts';
 
 /** The command line of a package: Electron's process, before it has anything of Chromium. Resolves with the exit code. */
 export function runCommandLine(args: readonly string[]): Promise<number> {

@@ -3,6 +3,7 @@ import { app } from 'electron';
 import type { Logger } from '#core/ports.ts';
 import { startProgram } from '../common/newFileModes.ts';
 import { killAfterTimeLimit } from '../common/programExit.ts';
+import { programFile } from './appImage.ts';
 
 interface ProgramEndParts {
   readonly logger: Logger;
@@ -94,11 +95,6 @@ export function openProgramEnd({ logger, onQuit, steps }: ProgramEndParts): Prog
       return true;
     },
   };
-}
-
-/** What starts Parley: within an AppImage, the program is gone as soon as it ends. */
-export function programFile(): string {
-  return process.env['APPIMAGE'] ?? process.execPath;
 }
 
 /** Electron starts it once this process has ended, but couldn't from within an AppImage. The locks are free already. */

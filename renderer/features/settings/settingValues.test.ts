@@ -38,7 +38,11 @@ describe('offered languages', () => {
       value: 'system',
       label: expect.stringMatching(/^System \(.+\)$/) as string,
     });
-    expect(others).toContainEqual({ value: 'fr-FR', label: 'Französisch (Frankreich)' });
+    expect(others).toContainEqual({
+      value: 'fr-FR',
+      label: 'Französisch (Frankreich)',
+      words: 'français (France)',
+    });
     const labels = others.map(({ label }) => label);
     expect(labels).toEqual(labels.toSorted(new Intl.Collator('de').compare));
   });
