@@ -95,7 +95,7 @@ describe('the command', () => {
     const text =
       `--port 1 --seed 2 --engagements 3 --rate-limit 4 --window-ms 5 --media-ttl 6 --latency 7 --calendar-resources visible ` +
       `--webhook http://127.0.0.1:9/x --webhook-secret ${secret} --webhook-retry-ms 8 --activity 9 --faults ${file} --control ` +
-      `--demo --media-dir m --state s --key-form raw --standalone-companies nameless --end 2027-01-01T00:00Z`;
+      `--hostile --demo --media-dir m --state s --key-form raw --standalone-companies nameless --end 2027-01-01T00:00Z`;
     expect(readArguments(text.split(' '))).toEqual({
       port: 1,
       seed: 2,
@@ -111,6 +111,7 @@ describe('the command', () => {
       activityPerMinute: 9,
       faults: [],
       control: true,
+      hostile: true,
       demo: true,
       mediaDir: 'm',
       stateFile: 's',

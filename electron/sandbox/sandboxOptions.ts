@@ -34,6 +34,8 @@ export interface SandboxOptions {
   readonly activityPerMinute: number;
   /** Whether the routes under /control are enabled. */
   readonly control: boolean;
+  /** Texts and names that attack or strain whatever displays or reads them. */
+  readonly hostile: boolean;
   /** The demo workspace: times relative to now, and calls with real recordings. */
   readonly demo: boolean;
   /** The folder of the demo's recordings; the sandbox's own by default. */
@@ -61,6 +63,7 @@ export const defaultOptions: SandboxOptions = {
   webhookRetryMs: 1000,
   activityPerMinute: 0,
   control: false,
+  hostile: false,
   demo: false,
   mediaDir: undefined,
   stateFile: undefined,
@@ -100,6 +103,11 @@ const accepted = {
   },
   activity: { type: 'string', value: 'N', hint: 'simulated changes per minute (0)' },
   control: { type: 'boolean', value: '', hint: 'enable the routes under /control' },
+  hostile: {
+    type: 'boolean',
+    value: '',
+    hint: 'some texts and names attack whatever displays or reads them',
+  },
   demo: { type: 'boolean', value: '', hint: 'the demo workspace' },
   'media-dir': { type: 'string', value: 'DIR', hint: 'folder of the demo’s recordings' },
   state: { type: 'string', value: 'FILE', hint: 'keep edits in this file' },
@@ -154,6 +162,7 @@ export function readArguments(argv: readonly string[]): Partial<SandboxOptions> 
     webhookRetryMs: number('webhook-retry-ms', 1, 3_600_000),
     activityPerMinute: number('activity', 0, 60_000_000),
     control: values.control,
+    hostile: values.hostile,
     demo: values.demo,
     mediaDir: values['media-dir'],
     stateFile: values.state,

@@ -41,6 +41,7 @@ function openWorkspace(
     end,
     showRooms: options.calendarResources === 'visible',
     namelessCompanies: options.standaloneCompanies === 'nameless',
+    hostile: options.hostile,
   });
   const mediaDir = options.mediaDir ?? join(import.meta.dirname, 'media', 'files');
   const recordedCalls: RecordedCalls = demo ? addDemoEngagements(workspace, end, mediaDir) : new Map();

@@ -24,9 +24,9 @@ export interface SandboxProcess extends z.infer<typeof announcement> {
 
 const MAIN = fileURLToPath(builtEntry('sandbox/main.js', new URL('../../sandbox/main.ts', import.meta.url)));
 
-/** Starts the sandbox of `npm run sandbox` in its own process, as the API to test against. */
+/** Starts the sandbox of `npm run sandbox`, with its hostile texts, in its own process, as the API to test against. */
 export async function startSandboxProcess(args: readonly string[] = []): Promise<SandboxProcess> {
-  const child = spawn(process.execPath, [MAIN, '--port', '0', ...args], {
+  const child = spawn(process.execPath, [MAIN, '--port', '0', '--hostile', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

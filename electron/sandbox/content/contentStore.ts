@@ -193,7 +193,7 @@ class GeneratedContents {
     const { engagements } = this.#workspace.generated;
     const { columns } = engagements;
     const number = columns.variant[index] ?? 0;
-    const variant = variantAt(number);
+    const variant = variantAt(number, engagements.hostile);
     return {
       seed: hash(this.#seed, stream.turnPlan, index),
       seconds: columns.seconds[index] ?? 0,

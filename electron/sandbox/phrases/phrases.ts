@@ -13,18 +13,8 @@ export const { tagColors, tagNames, timeZones } = names;
 
 export const titlesOf: Readonly<Record<EngagementType, readonly string[]>> = texts.titles;
 /** `internalTitles` are without a company. */
-export const { actionItems, internalTitles, longTitle, moods, subjects, tinyTitles } = texts;
+export const { actionItems, internalTitles, moods, subjects } = texts;
 export const { documentTexts, htmlMails, markdownNotes, spokenDescriptions } = texts;
-
-/** First and last names of people that break assumptions of Latin script. */
-export const namesInOtherScripts = [
-  ['美咲', '佐藤'],
-  ['小明', '王'],
-  ['محمد', 'العلي'],
-  ['נועה', 'לוי'],
-  ['Ольга', 'Иванова'],
-  ['지민', '박'],
-] as const;
 
 export const signalKinds = [
   { name: 'Competitor mentioned', type: 'boolean', description: 'Somebody names another vendor.' },

@@ -1,7 +1,7 @@
 import type { EngagementType, ProcessingStatus } from '../resources.ts';
 import type { languages } from '../phrases/phrases.ts';
 
-export type Flavour = 'plain' | 'hostile' | 'markdown' | keyof typeof languages;
+export type Flavour = 'plain' | 'hostile' | keyof typeof languages;
 
 /**
  * The properties of an engagement that depend on its position among a hundred rather than on chance. With plain
@@ -70,7 +70,6 @@ const flavours: Readonly<Record<number, Flavour>> = {
   38: 'emoji',
   45: 'chinese',
   51: 'hebrew',
-  57: 'markdown',
 };
 
 /**
@@ -138,8 +137,17 @@ export const variants: readonly EngagementVariant[] = kinds
   .flatMap(([count, type, status]) => Array.from({ length: count }, () => [type, status] as const))
   .map(([type, status], n) => variantOf(n, type, status));
 
-export function variantAt(n: number): EngagementVariant {
-  const variant = variants[n];
+/** Only `--hostile` has attacks, scripts read from right to left, and titles of one character or of hundreds. */
+const hostileFlavours: ReadonlySet<Flavour> = new Set(['hostile', 'arabic', 'hebrew', 'chinese', 'emoji']);
+const believableVariants: readonly EngagementVariant[] = variants.map((variant) => ({
+  ...variant,
+  flavour: hostileFlavours.has(variant.flavour) ? 'plain' : variant.flavour,
+  title: 'usual',
+}));
+
+/** The flavour and the title depend on `hostile`; nothing else does. */
+export function variantAt(n: number, hostile = false): EngagementVariant {
+  const variant = (hostile ? variants : believableVariants)[n];
   if (variant === undefined) throw new RangeError(`there is no slot ${n}`);
   return variant;
 }

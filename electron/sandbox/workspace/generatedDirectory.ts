@@ -20,12 +20,12 @@ import {
   industries,
   jobTitles,
   lastNames,
-  namesInOtherScripts,
   phonePatterns,
   tagColors,
   tagNames,
   timeZones,
 } from '../phrases/phrases.ts';
+import { oddCompanyNames, oddTagNames, peopleInOtherScripts } from '../phrases/hostileText.ts';
 import type { Generated } from './rowCollection.ts';
 import { Identifiers } from './identifiers.ts';
 import { iso, rowTimes, updateTimes } from './timestamps.ts';
@@ -90,15 +90,25 @@ function plainLetters(name: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
+/** Replaces the last ones, so that the others are the same with and without `--hostile`. */
+const withOdd = (usual: readonly string[], odd: readonly string[]): readonly string[] => [
+  ...usual.slice(0, -odd.length),
+  ...odd,
+];
+
 export class Companies implements Generated<Company> {
   readonly count: number;
   readonly end: number;
   readonly identifiers: Identifiers;
   readonly byUpdate;
+  readonly hostile: boolean;
   readonly #seed: number;
+  readonly #handwritten: readonly string[];
 
-  constructor(seed: number, counts: WorkspaceCounts, end: number) {
+  constructor(seed: number, counts: WorkspaceCounts, end: number, hostile: boolean) {
     this.#seed = seed;
+    this.hostile = hostile;
+    this.#handwritten = hostile ? withOdd(companyNames, oddCompanyNames) : companyNames;
     this.count = counts.companies;
     this.end = counts.companies;
     this.identifiers = new Identifiers('cmp_', seed);
@@ -109,7 +119,7 @@ export class Companies implements Generated<Company> {
   nameOf(index: number): string {
     const known = companyNames.length;
     const chance = hash(this.#seed, stream.names, 0);
-    if (index < known) return companyNames[(index * 27 + (chance % known)) % known] ?? '';
+    if (index < known) return this.#handwritten[(index * 27 + (chance % known)) % known] ?? '';
     const pairs = companyFirstWords.length * companySecondWords.length;
     const pair = ((index - known) * 1009 + chance) % pairs;
     const first = companyFirstWords[pair % companyFirstWords.length] ?? '';
@@ -211,7 +221,7 @@ export class Contacts implements Generated<Contact> {
 
   #names(index: number): readonly [string, string] {
     const random = SeededRandom.of(this.#seed, stream.names, index);
-    if (random.chance(0.03)) return random.pick(namesInOtherScripts);
+    if (random.chance(0.03) && this.#companies.hostile) return random.pick(peopleInOtherScripts);
     return [random.pick(firstNames), random.pick(lastNames)];
   }
 
@@ -294,9 +304,11 @@ export class Tags implements Generated<Tag> {
   readonly identifiers: Identifiers;
   readonly byUpdate;
   readonly #seed: number;
+  readonly #names: readonly string[];
 
-  constructor(seed: number, counts: WorkspaceCounts, end: number) {
+  constructor(seed: number, counts: WorkspaceCounts, end: number, hostile: boolean) {
     this.#seed = seed;
+    this.#names = hostile ? withOdd(tagNames, oddTagNames) : tagNames;
     this.count = counts.tags;
     this.end = counts.tags;
     this.identifiers = new Identifiers('tag_', seed);
@@ -306,7 +318,7 @@ export class Tags implements Generated<Tag> {
   row(index: number): Tag {
     const random = SeededRandom.of(this.#seed, stream.tagRow, index);
     const times = rowTimes(this.#seed, stream.tagRow, index, this.byUpdate.times[index] ?? 0);
-    const name = tagNames[index] ?? `Tag ${index}`;
+    const name = this.#names[index] ?? `Tag ${index}`;
     return {
       object: 'tag',
       id: this.identifiers.of(index),

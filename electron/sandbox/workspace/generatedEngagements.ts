@@ -3,12 +3,10 @@ import {
   firstNames,
   internalTitles,
   languages,
-  longTitle,
   spokenDescriptions,
-  tinyTitles,
   titlesOf,
 } from '../phrases/phrases.ts';
-import { hostileLines, hostileTitles } from '../phrases/hostileText.ts';
+import { hostileLines, hostileTitles, longTitle, tinyTitles } from '../phrases/hostileText.ts';
 import type { CrmAssociation, EngagementType } from '../resources.ts';
 import { hash, SeededRandom, stream } from '../seededRandom.ts';
 import { type EngagementVariant, variantAt } from './engagementVariants.ts';
@@ -69,7 +67,7 @@ class EngagementTitles {
 
   of(index: number): string {
     const random = SeededRandom.of(this.#seed, stream.title, index);
-    const pattern = patternOf(variantAt(this.#columns.variant[index] ?? 0), random);
+    const pattern = patternOf(variantAt(this.#columns.variant[index] ?? 0, this.#companies.hostile), random);
     if (!pattern.includes('{')) return pattern;
     const company = this.#columns.company[index] ?? -1;
     const first = this.#columns.people[this.#columns.firstPerson[index] ?? 0] ?? 0;
@@ -86,8 +84,7 @@ function patternOf(variant: EngagementVariant, random: SeededRandom): string {
   if (variant.internal === 'yes') return random.pick(internalTitles);
   const { flavour } = variant;
   if (flavour === 'hostile') return random.pick(hostileTitles);
-  const ours = flavour === 'plain' || flavour === 'markdown';
-  return random.pick(ours ? titlesOf[variant.type] : languages[flavour].titles);
+  return random.pick(flavour === 'plain' ? titlesOf[variant.type] : languages[flavour].titles);
 }
 
 const day = 86_400_000;
@@ -120,10 +117,12 @@ export class Engagements implements Generated<EngagementRecord> {
   readonly columns: EngagementColumns;
   readonly titles: EngagementTitles;
   readonly #seed: number;
+  readonly hostile: boolean;
   readonly #directory: Directory;
 
-  constructor(seed: number, columns: EngagementColumns, directory: Directory) {
+  constructor(seed: number, columns: EngagementColumns, directory: Directory, hostile: boolean) {
     this.#seed = seed;
+    this.hostile = hostile;
     this.#directory = directory;
     this.columns = columns;
     this.count = columns.count;
@@ -167,7 +166,7 @@ export class Engagements implements Generated<EngagementRecord> {
    */
   row(index: number): EngagementRecord {
     const { columns } = this;
-    const variant = variantAt(columns.variant[index] ?? 0);
+    const variant = variantAt(columns.variant[index] ?? 0, this.hostile);
     const random = SeededRandom.of(this.#seed, stream.row, index);
     const { contacts, companies, users, tags } = this.#directory;
     const host = users.identifiers.of(this.hostOf(index));

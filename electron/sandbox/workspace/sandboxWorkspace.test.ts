@@ -7,7 +7,7 @@ import { Workspace } from './sandboxWorkspace.ts';
 
 const end = Date.UTC(2026, 5, 30);
 const workspaceOf = (seed: number, engagements: number, showRooms = false): Workspace =>
-  new Workspace({ seed, engagements, end, showRooms });
+  new Workspace({ seed, engagements, end, showRooms, hostile: true });
 
 describe('a workspace', () => {
   it('is the same for the same seed and different for others', () => {

@@ -18,6 +18,8 @@ interface WorkspaceOptions {
   readonly showRooms: boolean;
   /** Omits the names of standalone companies. */
   readonly namelessCompanies?: boolean;
+  /** Some texts and names attack or strain whatever displays or reads them (phrases/hostileText.ts). */
+  readonly hostile?: boolean;
 }
 
 const timeOf = (text: string | undefined): number => (text === undefined ? Number.NaN : Date.parse(text));
@@ -51,24 +53,26 @@ export class Workspace {
   readonly tagQuery: ListQuery<Tag>;
   readonly #listeners = new Set<(changeEvent: ChangeEvent) => void>();
 
-  constructor({ seed, engagements: count, end, showRooms, namelessCompanies = false }: WorkspaceOptions) {
+  constructor(options: WorkspaceOptions) {
+    const { seed, engagements: count, end, showRooms, namelessCompanies = false, hostile = false } = options;
     this.workspaceId = `wrks_01k${hash(seed, stream.id, 0).toString(36).padStart(7, '0')}`;
     this.showRooms = showRooms;
     this.namelessCompanies = namelessCompanies;
     const counts = countsFor(seed, count);
-    const companies = new Companies(seed, counts, end);
+    const companies = new Companies(seed, counts, end, hostile);
     const contacts = new Contacts(seed, counts, companies, end, showRooms);
     const directory: Directory = {
       counts,
       companies,
       contacts,
       users: new Users(seed, counts, end),
-      tags: new Tags(seed, counts, end),
+      tags: new Tags(seed, counts, end, hostile),
     };
     const engagements = new Engagements(
       seed,
       buildEngagementColumns(seed, counts, calendarOf(seed, count, end)),
       directory,
+      hostile,
     );
     this.generated = { ...directory, engagements };
     this.engagements = new Collection(engagements, {
