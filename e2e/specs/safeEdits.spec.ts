@@ -263,8 +263,8 @@ test('a change made offline survives a restart and is written later', async ({ p
   await hurry.click();
   await expect(review.onItsWay.getByRole('status')).toContainText('The API can’t be reached.');
   const back = await service(['--demo', '--engagements', '20', '--port', port]);
-  // Saving continues in the background.
-  if (await hurry.isVisible()) await hurry.click();
+  // Saving continues in the background, so the button may be gone at any moment.
+  await hurry.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()));
   await expect(review.lately).toContainText('Marcus Hale', { timeout: 90_000 });
   const leaver = before.contacts.find(({ first_name }) => first_name === 'Marcus');
   expect(idsOf(await back.engagement(before.id))).toEqual(idsOf(before).filter((id) => id !== leaver?.id));

@@ -250,7 +250,9 @@ describe('the MCP server', () => {
       ]);
     }
     socket.destroy();
-    expect(await engagements({})).toEqual(before);
+    // Sync may read the newest again meanwhile, so when they were read doesn't count.
+    const read = before.map((row) => ({ ...row, provenance: expect.anything() as unknown }));
+    expect(await engagements({})).toEqual(read);
     const page = { states: [], engagementId: null, bulkEditId: null, before: null, limit: 10 };
     expect(must(await workspace.call('edits.list', page)).edits).toEqual([]);
   });

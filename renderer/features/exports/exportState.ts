@@ -23,6 +23,7 @@ export function exportSentence(text: Text, made: Export): string {
       return sentences.preparing;
     case 'running':
     case 'waiting': {
+      if (counts.total === 0) return sentences.listing;
       const progress = sentences.running(place);
       return counts.missing === 0 ? progress : `${progress} ${sentences.missing({ count: counts.missing })}`;
     }
