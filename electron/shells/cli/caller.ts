@@ -120,7 +120,10 @@ function textsOf(value: unknown): Record<string, string> {
   );
 }
 
-/** The connections as the settings name them, whether Parley runs or not. They hold no tokens. */
+/**
+ * The connections as the settings name them, whether Parley runs or not, without those whose removal has begun. They
+ * hold no tokens. Read by hand: loading the schemas would take longer than a search.
+ */
 export function storedConnections(dataDir: string): StoredConnections {
   try {
     const stored: unknown = JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8'));
@@ -128,10 +131,12 @@ export function storedConnections(dataDir: string): StoredConnections {
     const entries: unknown[] = Array.isArray(connections) ? connections : [];
     return {
       connections: entries.flatMap((entry) => {
-        const { id, name, baseUrl = '', kind = '', crmUrls } = isRecord(entry) ? entry : {};
+        const { id, name, baseUrl = '', kind = '', crmUrls, removing } = isRecord(entry) ? entry : {};
         const hasNames = typeof id === 'string' && typeof name === 'string';
         const hasPlace = typeof baseUrl === 'string' && typeof kind === 'string';
-        return hasNames && hasPlace ? [{ id, name, baseUrl, kind, crmUrls: textsOf(crmUrls) }] : [];
+        return hasNames && hasPlace && removing !== true
+          ? [{ id, name, baseUrl, kind, crmUrls: textsOf(crmUrls) }]
+          : [];
       }),
       last: typeof lastConnection === 'string' ? lastConnection : null,
     };

@@ -125,7 +125,9 @@ describe('the command line beside the running program', () => {
     expect(code).toBe(0);
     expect(out.split('\n')[0]).toMatch(/^DATE +TYPE +TITLE/u);
     expect(out.trimEnd().split('\n')).toHaveLength(3);
-    expect((await parley('workspaces')).out).toContain('Test workspace');
+    const workspaces = await parley('workspaces');
+    expect(workspaces.out).toContain('Test workspace');
+    expect(workspaces.out).not.toContain('Being removed');
   });
 
   it('shows an engagement with the lines of a range', async () => {

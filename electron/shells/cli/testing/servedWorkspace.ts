@@ -54,7 +54,7 @@ export async function servedWorkspace(
   const connection = { id: workspace.id, kind: 'remote', name: 'Test workspace', baseUrl };
   must(await workspace.call('views.add', { name: 'Long calls', query: 'type=CALL&order=title%3Aasc' }));
   const settings = {
-    connections: [connection],
+    connections: [connection, { ...connection, id: 'leaving', name: 'Being removed', removing: true }],
     lastConnection: workspace.id,
     views: workspace.ports.settings.get('views'),
   };
