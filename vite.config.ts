@@ -271,11 +271,11 @@ export default defineConfig({
     ],
     // These only end what hangs: a test that passes never waits so long, also on a slow and busy machine. Tests
     // have no limits of their own, except those that take even longer.
-    expect: { poll: { timeout: 60_000 } },
-    testTimeout: 180_000,
+    expect: { poll: { timeout: 180_000 } },
+    testTimeout: 600_000,
     // The same for programs that tests start and close.
     env: { PARLEY_TEST_CLOSING_MS: '60000' },
-    hookTimeout: 120_000,
+    hookTimeout: 600_000,
     // A busy machine is no finding; a test that fails twice is.
     retry: 1,
   },

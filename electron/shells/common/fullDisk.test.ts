@@ -75,7 +75,7 @@ interface Running {
   readonly events: AppEvent[];
 }
 
-describe.skipIf(disk.dir === null)('a disk that is really full', { timeout: 600_000 }, () => {
+describe.skipIf(disk.dir === null)('a disk that is really full', () => {
   const mounted = disk.dir ?? '';
   let sandbox: SandboxProcess;
   let engagementIds: string[];
