@@ -271,7 +271,7 @@ export default defineConfig({
     ],
     // These only end what hangs: a test that passes never waits so long, also on a slow and busy machine. Tests
     // have no limits of their own, except those that take even longer.
-    expect: { poll: { timeout: 180_000 } },
+    expect: { poll: { timeout: 300_000 } },
     testTimeout: 600_000,
     // The same for programs that tests start and close.
     env: { PARLEY_TEST_CLOSING_MS: '60000' },

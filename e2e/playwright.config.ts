@@ -21,7 +21,7 @@ export default defineConfig({
   // These only end what hangs: a test that passes never waits so long, also on a slow and busy machine. Tests
   // have no limits of their own, except those that take even longer.
   timeout: 900_000,
-  expect: { timeout: 180_000 },
+  expect: { timeout: 300_000 },
   reporter: 'list',
   use: {
     actionTimeout: 180_000,

@@ -32,7 +32,6 @@ async function walk(app: AppDriver, states: readonly State[]): Promise<void> {
 }
 
 test('every page is accessible in all of its states and colour schemes', async ({ parley, service }) => {
-  test.setTimeout(900_000);
   // A recording that is still loading fails when the sandbox stops.
   parley.forgive(/Failed to load resource/);
   const sandbox = await service(['--demo', '--engagements', '300', '--rate-limit', '1000000']);
@@ -59,8 +58,6 @@ test('every page is accessible in all of its states and colour schemes', async (
   await walk(app, frameStates);
   await walk(app, offlineStates);
 });
-
-test.setTimeout(900_000);
 
 /** A condition of the workspace, token, API or time that affects every page. */
 interface Condition {

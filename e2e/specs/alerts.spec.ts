@@ -85,7 +85,6 @@ test('alerts report what sync and webhooks bring, each once, and open what they 
   service,
   context,
 }) => {
-  test.slow();
   await context.addInitScript(recordNotifications);
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const sandbox = await service(['--control', '--engagements', '40', '--webhook-retry-ms', '50']);

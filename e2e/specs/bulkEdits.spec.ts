@@ -75,9 +75,7 @@ async function write(page: Page): Promise<void> {
 async function openUnlinked(parley: Parley, service: Service): Promise<{ page: Page; options: Locator }> {
   const page = await goTo(parley, service, 'Clean-up');
   // Until the mirror is complete, the queue is too.
-  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced', {
-    timeout: 120_000,
-  });
+  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
   await page.reload();
   await page.getByRole('link', { name: /No CRM link/ }).click();
   const options = page.getByRole('listbox', { name: 'Findings' }).getByRole('option');

@@ -5,7 +5,6 @@ import { EngagementList } from '../pages/EngagementList.ts';
 const TITLE = 'Renewal review with Larkfield Logistics';
 
 test('Parley asks for notifications, and opens links from the command line', async ({ parley, context }) => {
-  test.slow();
   const page = await parley.open(['--demo']);
   const row = new EngagementList(page).rows.filter({ hasText: TITLE }).first();
   await row.click();

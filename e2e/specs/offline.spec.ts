@@ -9,7 +9,7 @@ import { Player } from '../pages/Player.ts';
 
 /** `PARLEY_E2E_ENGAGEMENTS=20000` runs the test with a workspace of that size. */
 const ENGAGEMENTS = Number(process.env['PARLEY_E2E_ENGAGEMENTS'] ?? 120);
-const FILL_MS = 60_000 + ENGAGEMENTS * 200;
+const FILL_MS = 300_000 + ENGAGEMENTS * 200;
 
 async function check(page: Page): Promise<void> {
   const copy = page.getByRole('button', { name: 'Sync', exact: true });

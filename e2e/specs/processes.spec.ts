@@ -138,7 +138,6 @@ test.describe('the app and its window, on a computer with other programs and use
   test('the token stays with the command that received it, and other users find nothing to use', async ({
     service,
   }) => {
-    test.slow();
     // The same seed yields the same tokens, and other tests run at the same time.
     const sandbox = await service(['--seed', String(process.pid)]);
     const token = sandbox.tokens.full;

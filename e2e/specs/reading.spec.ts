@@ -225,7 +225,7 @@ test('trackers count and exports write exactly what the API sent', async ({ parl
     await page.getByRole('link', { name: 'Trackers' }).click();
     // The count is complete only once all transcripts are searchable.
     await expect(page.getByText(/transcripts are searchable so far/)).toBeVisible();
-    await expect(page.getByText(/transcripts are searchable so far/)).toBeHidden({ timeout: 90_000 });
+    await expect(page.getByText(/transcripts are searchable so far/)).toBeHidden();
     await page.getByRole('button', { name: 'New tracker' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Discount');
     await page.getByRole('textbox', { name: 'Phrases' }).fill('discount');

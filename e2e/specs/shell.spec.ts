@@ -118,7 +118,6 @@ test('the palette opens calls and commands, and the sidebar shows where the user
 });
 
 test('views, shortcuts, settings and the open page survive a restart', async ({ parley }) => {
-  test.slow();
   let page = await openDemo(parley);
   let views = new SavedViews(page);
   const settings = new SettingsPage(page);
@@ -226,7 +225,6 @@ test('views, shortcuts, settings and the open page survive a restart', async ({ 
 test('after a restart on another port, the window restores its page, filters, sizes and playhead', async ({
   parley,
 }) => {
-  test.slow();
   let page = await parley.open(['--demo', '--port', '0']);
   await page.getByRole('link', { name: 'Last 7 days' }).click();
   await new EngagementList(page).row(TITLE).click();

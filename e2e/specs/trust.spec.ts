@@ -98,7 +98,7 @@ test('requests, webhooks and stored data can be inspected', async ({ parley, ser
       crm_object_id: link,
       source: 'HUBSPOT',
     });
-    await expect(page.getByText(link).filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(link).filter({ visible: true }).first()).toBeVisible();
 
     await webhooks.open();
     await page.getByRole('button', { name: 'New address' }).click();

@@ -22,9 +22,7 @@ test('the page writes the file that the user picks, may notify, and reaches one 
     const downloads: string[] = [];
     page.on('download', (download) => downloads.push(download.url()));
     // Until then, an export waits for sync, which can take long on a busy machine.
-    await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced', {
-      timeout: 120_000,
-    });
+    await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced');
     await page.keyboard.press('ControlOrMeta+Shift+E');
     await page
       .getByRole('dialog')

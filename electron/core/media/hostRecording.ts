@@ -187,8 +187,10 @@ function readHostAnswer(response: Response, range: ByteRange | null, drop: () =>
   return { kind: 'sends', recording };
 }
 
-/** Longest silence of a media host in milliseconds, before it answers and between chunks. */
+/** Longest silence of a media host in milliseconds, before it is asked again. */
 export const MEDIA_SILENCE_MS = 8000;
+/** Longest time without a byte, in milliseconds, before the player gets an error. */
+export const LONGEST_WAIT_MS = 20_000;
 /** Pause before retrying a host with a temporary problem. */
 const TROUBLE_PAUSE_MS = 400;
 
@@ -249,9 +251,10 @@ async function askHost(
   urls: MediaUrls,
   url: string,
   wanted: WantedRecording,
+  silenceMs: number,
 ): Promise<HostResult> {
   const transfer = new AbortController();
-  const cancelTimeout = ports.clock.after(MEDIA_SILENCE_MS, () => transfer.abort());
+  const cancelTimeout = ports.clock.after(silenceMs, () => transfer.abort());
   try {
     const signal = AbortSignal.any([wanted.signal, transfer.signal]);
     const response = await fetchMedia(ports, urls, url, wanted, signal);
@@ -299,7 +302,9 @@ export async function openRecording(
       return { kind: 'failed', status: problem.kind === 'forbidden' ? 403 : 502, problem };
     }
     if (url.value === null) return { kind: 'failed', status: 404 };
-    const answer = await askHost(ports, urls, url.value, wanted);
+    // The second time, it gets the rest of what the player waits.
+    const silenceMs = retried ? LONGEST_WAIT_MS - MEDIA_SILENCE_MS : MEDIA_SILENCE_MS;
+    const answer = await askHost(ports, urls, url.value, wanted, silenceMs);
     switch (answer.kind) {
       case 'sends':
       case 'past-the-end':

@@ -4,6 +4,7 @@ import { failed, ok } from '#shared/contract/result.ts';
 import type { Handlers, MediaAnswer, MediaRequest } from '../app.ts';
 import type { Clock, Ports } from '../ports.ts';
 import {
+  LONGEST_WAIT_MS,
   MEDIA_SILENCE_MS,
   type Opening,
   openRecording,
@@ -19,8 +20,6 @@ const RECONNECT_RESET_BYTES = 4 * 1024 * 1024;
 /** A host must send at least this many bytes per waiting time: less than any recording needs to play. */
 const SLOW_MS = MEDIA_SILENCE_MS;
 const MIN_BYTES = 8 * 1024;
-/** Longest time without a byte, in milliseconds, before the player gets an error. */
-const LONGEST_WAIT_MS = 20_000;
 
 type ReadResult = Uint8Array | 'ended' | 'broken';
 
