@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import { inventList } from '../fixtures/syntheticList.ts';
 import type { Service } from '../fixtures/service.ts';
@@ -284,4 +284,34 @@ test.describe('the list of engagements', () => {
     await expect(page.getByRole('button', { name: 'Contains: title:renewal' })).toBeVisible();
     await expect(page.locator('header').getByText(`${expected} engagements`)).toBeVisible();
   });
+});
+
+test('an engagement without a start has one date, wherever it is shown', async ({ parley, service }) => {
+  const sandbox = await service();
+  const listed = z.object({
+    id: z.string(),
+    title: z.string(),
+    start_at: z.string().nullish(),
+    engagement_at: z.string().nullish(),
+    updated_at: z.string(),
+  });
+  const { data } = z.object({ data: z.array(listed) }).parse(await sandbox.read('/v2/engagements?limit=100'));
+  const email = data.find(
+    ({ title, start_at, engagement_at, updated_at }) =>
+      (start_at ?? null) === null &&
+      (engagement_at ?? updated_at) !== updated_at &&
+      data.filter((each) => each.title === title).length === 1,
+  );
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  const dates = async (times: Locator) =>
+    (await times.evaluateAll((all: HTMLTimeElement[]) => all.map(({ dateTime }) => dateTime))).map(
+      Date.parse,
+    );
+  const at = [Date.parse(email?.engagement_at ?? '')];
+  await new EngagementList(page).search.fill(`"${email?.title ?? ''}"`);
+  const results = page.getByRole('list', { name: 'Search results' });
+  await expect.poll(() => dates(results.locator('time').first())).toEqual(at);
+  await page.getByRole('complementary', { name: 'Preview' }).getByRole('button', { name: /^Open/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/engagements/${email?.id ?? ''}`, 'u'));
+  await expect.poll(() => dates(page.getByRole('main').locator('time').first())).toEqual(at);
 });

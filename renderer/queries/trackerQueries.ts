@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { searchOfPhrase } from '#shared/domain/search/parseSearch.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { ask, connectionKey, read } from './ask.ts';
 import type { SearchPage } from './searchQueries.ts';
 
@@ -23,7 +24,7 @@ const MOST_PAGES = 20;
 const FRESH_MS = 60_000;
 
 function timeOf({ row: { engagement } }: Found): number {
-  const time = Date.parse(engagement.start_at ?? engagement.created_at);
+  const time = Date.parse(engagementDate(engagement));
   return Number.isNaN(time) ? 0 : time;
 }
 

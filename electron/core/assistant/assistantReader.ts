@@ -4,6 +4,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { buildDeepLink, parseDeepLink, parseEngagementReference } from '#shared/domain/links/deepLink.ts';
 import { displayName, primaryEmail } from '#shared/domain/list/listedRow.ts';
 import { wrongFilters } from '#shared/domain/search/wrongFilters.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import type { Mirror, MirrorReads, ReadInput, ReadOutput } from '../store/mirror.ts';
 
 /** A workspace as an assistant may see it. */
@@ -62,13 +63,13 @@ export function linkTo({ baseUrl }: AssistantReader, id: string, second: number 
 }
 
 export function summaryOf(reader: AssistantReader, engagement: Engagement) {
-  const { id, title, engagement_type, start_at, duration_seconds } = engagement;
+  const { id, title, engagement_type, duration_seconds } = engagement;
   return {
     id,
     url: linkTo(reader, id, null),
     title: short(title),
     engagement_type,
-    start_at: start_at ?? engagement.engagement_at ?? engagement.created_at,
+    start_at: engagementDate(engagement),
     duration_seconds: duration_seconds ?? null,
     companies: (engagement.companies ?? []).map(({ id: company, name }) => ({
       id: company,

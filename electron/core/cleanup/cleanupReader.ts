@@ -2,6 +2,7 @@ import type { CleanupItem, CleanupQueue, FindingGroup, Fix } from '#shared/contr
 import { CLEANUP_QUEUES } from '#shared/contract/enumerations.ts';
 import { type ContactId, contactId, type EngagementId, engagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { type Database, number, text } from '../database/database.ts';
 import { openForReading } from '../database/openDatabase.ts';
 import { MIGRATIONS } from '../store/mirrorDatabase.ts';
@@ -265,7 +266,7 @@ export class CleanupReader {
       (row) => contactId.parse(text(row, 0)),
       key,
     );
-    const at = row?.start_at ?? row?.engagement_at ?? row?.updated_at ?? '';
+    const at = row === undefined ? '' : engagementDate(row);
     return {
       engagementId: engagementId.parse(about),
       title: row?.title ?? '',

@@ -4,6 +4,7 @@ import { Building2, IdCard, Link2, Search, Unlink, User } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { linkedConnection, parseDeepLink } from '#shared/domain/links/deepLink.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { commandRegistry, useAvailableCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabels } from '../../commands/keymap.ts';
 import { CommandMenu } from '../../features/commandMenu/CommandMenu.tsx';
@@ -255,7 +256,7 @@ function useEngagementItems(connectionId: ConnectionId, words: string) {
               engagement.id,
               engagement.title,
               engagement.engagement_type,
-              format.when(engagement.start_at ?? engagement.updated_at, now),
+              format.when(engagementDate(engagement), now),
             ),
           ),
   };

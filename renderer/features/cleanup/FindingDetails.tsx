@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { CleanupItem, Finding, Fix } from '#shared/contract/cleanup.ts';
 import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { duplicateContactsQuery } from '../../queries/cleanupQueries.ts';
 import { personName, primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -222,7 +223,7 @@ function FindingSubject({
   const { engagement } = item;
   const title = findingTitle(text, format, item);
   if (engagement === null) return <h2 className={css['aboutTitle']}>{title}</h2>;
-  const at = engagement.start_at ?? engagement.engagement_at ?? engagement.updated_at;
+  const at = engagementDate(engagement);
   const people = (engagement.contacts ?? []).map(
     (contact) => personName(contact) ?? text.editors.contactById({ id: contact.id }),
   );

@@ -1,5 +1,6 @@
 import type { Finding, Fix, CleanupItem } from '#shared/contract/cleanup.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { crmLinkText } from '../../edits/editText.ts';
 import { undoReport } from '../../edits/editOutcome.ts';
 import type { Text } from '../../text/messages.gen.d.ts';
@@ -74,7 +75,7 @@ export function findingLine(text: Text, format: Format, now: number, item: Clean
   const [fix] = item.fixes;
   if (engagement === null || finding.kind === 'link-disagrees') return findingSummary(text, item);
   const company = (engagement.companies ?? []).find(({ name }) => (name ?? '') !== '')?.name;
-  const at = engagement.start_at ?? engagement.engagement_at ?? engagement.updated_at;
+  const at = engagementDate(engagement);
   const where = [...(company === undefined || company === null ? [] : [company]), format.when(at, now)].join(
     ' · ',
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { Contact } from '#shared/contract/contact.ts';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { useCrmUrl } from '../../links/CrmLink.tsx';
 import { ExternalLink, openOutside } from '../../links/ExternalLink.tsx';
@@ -250,7 +251,7 @@ function Facts({
     engagement: words,
     engagements: { list },
   } = useText();
-  const moment = engagement.start_at ?? engagement.engagement_at ?? engagement.created_at;
+  const moment = engagementDate(engagement);
   const status = engagement.processing_status;
   const seconds = engagement.duration_seconds ?? 0;
   return (

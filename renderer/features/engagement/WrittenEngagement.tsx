@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { ExternalLink } from '../../links/ExternalLink.tsx';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { personName, primaryEmail } from '../../text/personName.ts';
@@ -81,7 +82,7 @@ export function WrittenEngagement({
   } = useText();
   const format = useFormat();
   const { engagement_type: type, owner, contacts, description, meeting_url: meetingUrl } = engagement;
-  const moment = engagement.start_at ?? engagement.engagement_at ?? engagement.created_at;
+  const moment = engagementDate(engagement);
   const labels = written.labels[writtenTypeOf(type) ?? 'other'];
   const text = body !== null && body.trim() !== '' ? body : (description ?? '');
   const place = engagement['location'];

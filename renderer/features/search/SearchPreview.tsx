@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { engagementQuery } from '../../queries/engagementQueries.ts';
 import { mediaQuery } from '../../queries/mediaQueries.ts';
 import { firstLinesQuery, linesAroundQuery } from '../../queries/transcriptQueries.ts';
@@ -121,7 +122,7 @@ export function SearchPreview({ connectionId, place, settled, onOpen, onPlay }: 
   const { engagement } = place.found.row;
   const { hit } = place;
   const title = engagement.title.trim() === '' ? list.untitled : engagement.title;
-  const moment = engagement.start_at ?? engagement.engagement_at ?? engagement.updated_at;
+  const moment = engagementDate(engagement);
   const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
   const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []);
   return (

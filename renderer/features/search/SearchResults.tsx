@@ -4,6 +4,7 @@ import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { SearchNote } from '#shared/domain/search/searchQuery.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import {
   type SearchOrder,
@@ -47,7 +48,7 @@ function FoundEngagement({ found, shown, now, onShow, onActivate }: FoundEngagem
   const { engagement } = found.row;
   const title = engagement.title.trim() === '' ? list.untitled : engagement.title;
   const company = (engagement.companies ?? []).find(({ name }) => (name ?? '') !== '')?.name ?? null;
-  const moment = engagement.start_at ?? engagement.updated_at;
+  const moment = engagementDate(engagement);
   const [whole, ...places] = placesOf(found);
   const further = found.lines - places.length;
   const buttonFor = (place: SearchPlace) => ({

@@ -3,6 +3,7 @@ import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Tracker } from '#shared/contract/trackers.ts';
+import { engagementDate } from '#shared/domain/list/engagementDate.ts';
 import { coverageQuery } from '../../queries/syncQueries.ts';
 import { type Mentions, mentionsQuery, trackersQuery } from '../../queries/trackerQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -48,7 +49,7 @@ function TrackerEngagements({
     <>
       <ul className={css['calls']}>
         {calls.slice(0, shown).map(({ row: { engagement }, hits }) => {
-          const moment = engagement.start_at ?? engagement.created_at;
+          const moment = engagementDate(engagement);
           return (
             <li key={engagement.id}>
               <button type="button" className={css['call']} onClick={() => onOpen(engagement.id, null, null)}>
@@ -164,7 +165,7 @@ function TrackerEntry({
       data === undefined
         ? null
         : monthsOf(
-            data.calls.map(({ row: { engagement } }) => engagement.start_at ?? engagement.created_at),
+            data.calls.map(({ row: { engagement } }) => engagementDate(engagement)),
             now,
           ),
     [data, now],
