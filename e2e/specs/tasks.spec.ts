@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright/test';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type Service, startService } from '../fixtures/service.ts';
+import { Task } from '../fixtures/task.ts';
 import { createParley, expect, test } from '../fixtures/test.ts';
+import { CommandMenu } from '../pages/CommandMenu.ts';
 import { ConnectDialog } from '../pages/ConnectDialog.ts';
 import { CrmDialog, EditContactsDialog } from '../pages/EditDialogs.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
@@ -11,66 +14,6 @@ import { AppDriver } from '../states/appState.ts';
 
 const REVIEW = 'Renewal review with Larkfield Logistics';
 const INVOICE = 'Callum Reid about the invoice';
-
-/** What a task takes. Typing a word or a token is one entry, whatever its length. */
-interface Effort {
-  readonly clicks: number;
-  readonly keys?: number;
-  readonly entries?: number;
-  /** Selections of text by dragging. */
-  readonly drags?: number;
-  /** Files dropped. */
-  readonly drops?: number;
-}
-
-/** Does a task as a user would, and counts clicks and words. */
-class Task {
-  readonly page: Page;
-  readonly #effort = { clicks: 0, keys: 0, entries: 0, drags: 0, drops: 0 };
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  async click(target: Locator, button: 'left' | 'right' = 'left'): Promise<void> {
-    this.#effort.clicks += 1;
-    await target.click({ button });
-  }
-
-  async press(key: string): Promise<void> {
-    this.#effort.keys += 1;
-    await this.page.keyboard.press(key);
-  }
-
-  /** Types where the focus is, or into a field. */
-  async type(text: string, field?: Locator): Promise<void> {
-    this.#effort.entries += 1;
-    if (field === undefined) await this.page.keyboard.type(text);
-    else await field.fill(text);
-  }
-
-  async select(text: Locator): Promise<void> {
-    this.#effort.drags += 1;
-    await text.selectText();
-  }
-
-  async drop(name: string, text: string, target: Locator): Promise<void> {
-    this.#effort.drops += 1;
-    const dataTransfer = await this.page.evaluateHandle(
-      ([file, content]) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([content], file, { type: 'text/csv' }));
-        return transfer;
-      },
-      [name, text] as const,
-    );
-    for (const event of ['dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer });
-  }
-
-  expect({ clicks, keys = 0, entries = 0, drags = 0, drops = 0 }: Effort): void {
-    expect(this.#effort).toEqual({ clicks, keys, entries, drags, drops });
-  }
-}
 
 /** Monday to Monday, as the filter counts weeks. */
 function lastWeek(now: Date): readonly [string, string] {
@@ -100,19 +43,24 @@ test.describe('in a workspace', () => {
   let app: AppDriver;
   let end: () => Promise<void>;
   let list: EngagementList;
+  let home: string;
 
   test.beforeAll(async ({ browser, demo }) => {
     service = await startService(['--demo', '--control']);
     const context = await browser.newContext();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const running = await createParley(context, demo);
+    // Exports go to the user's documents unless told otherwise.
+    home = await mkdtemp(path.join(tmpdir(), 'parley-home-'));
     end = async () => {
       await running.end();
       await context.close();
       await service.end();
+      await rm(home, { recursive: true });
     };
     const page = await running.parley.open(['--connect', service.baseUrl, '--writable'], {
       PARLEY_TOKEN: service.tokens.full,
+      HOME: home,
     });
     app = new AppDriver(page, service);
     list = new EngagementList(page);
@@ -404,6 +352,86 @@ test.describe('in a workspace', () => {
     await expect(notice).toContainText('The API gives no reason.');
     await expect(notice.getByRole('button', { name: 'Refresh' })).toBeVisible();
     task.expect({ clicks: 2 });
+  });
+
+  test('an alert about a competitor takes four clicks and its name', async () => {
+    const { page } = app;
+    const task = new Task(page);
+    await task.click(page.getByRole('link', { name: 'Moments' }));
+    await task.click(page.getByRole('link', { name: 'Trackers' }));
+    await task.click(page.getByRole('button', { name: 'New tracker' }));
+    await task.type('Competitor');
+    await task.click(page.getByLabel('Tell me about new ones'));
+    await task.press('Enter');
+    await expect(page.getByRole('button', { name: 'Edit alert for Competitor' })).toBeVisible();
+    task.expect({ clicks: 4, keys: 1, entries: 1 });
+  });
+
+  test('a month as Markdown takes three words and three clicks', async () => {
+    const { page } = app;
+    const task = new Task(page);
+    await task.press('/');
+    await task.type('last 30 days');
+    await task.click(page.getByRole('main').getByRole('button', { name: 'Export', exact: true }));
+    await task.click(page.getByRole('menuitem', { name: 'Transcripts…' }));
+    const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
+    await task.click(dialog.getByRole('button', { name: 'Export', exact: true }));
+    await expect(dialog.getByRole('status')).toContainText(/files? exported\./);
+    const notes = await readdir(home, { recursive: true });
+    expect(notes.filter((name) => name.endsWith('.md')).length).toBeGreaterThan(0);
+    task.expect({ clicks: 3, keys: 1, entries: 1 });
+  });
+
+  test('a folder of notes that stays up to date takes three clicks', async () => {
+    const { page } = app;
+    const task = new Task(page);
+    await task.click(page.getByRole('button', { name: 'Export list' }));
+    await task.click(page.getByRole('menuitem', { name: 'Keep a folder up to date…' }));
+    const dialog = page.getByRole('dialog', { name: 'Export transcripts' });
+    await task.click(dialog.getByRole('button', { name: 'Keep up to date' }));
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(() => readdir(path.join(home, 'Documents', 'Parley', 'All engagements')).catch(() => []))
+      .toContain('Companies');
+    task.expect({ clicks: 3 });
+  });
+
+  test('requests left, assistants and the language take a word in the command menu', async () => {
+    const { page } = app;
+    const menu = new CommandMenu(page);
+    const left = new Task(page);
+    await left.press('ControlOrMeta+k');
+    await left.type('requests left');
+    await expect(menu.chosen).toContainText(/of [\d,]+ requests remaining/);
+    left.expect({ clicks: 0, keys: 1, entries: 1 });
+    await app.clear();
+
+    const assistants = new Task(page);
+    await assistants.press('ControlOrMeta+k');
+    await assistants.type('mcp');
+    await expect(menu.chosen).toContainText('AI assistants (MCP): turn on');
+    await assistants.press('Enter');
+    await page.keyboard.press('ControlOrMeta+k');
+    await menu.box.fill('mcp');
+    await expect(menu.chosen).toContainText('turn off');
+    assistants.expect({ clicks: 0, keys: 2, entries: 1 });
+    await app.clear();
+
+    const language = new Task(page);
+    await language.press('ControlOrMeta+k');
+    await language.type('deutsch');
+    await language.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', /^de/);
+    language.expect({ clicks: 0, keys: 2, entries: 1 });
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('english');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
+  });
+
+  test('who went quiet is on Home', async () => {
+    await app.go('home');
+    await expect(app.page.getByRole('region', { name: 'Quiet accounts' })).toBeVisible();
   });
 
   test('after a wrong token, only the token is entered again', async () => {

@@ -6,6 +6,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import {
   type Alert,
   type AlertSource,
+  NEW_ALERT,
   useAlertOf,
   useRemoveAlert,
   useSaveAlert,
@@ -20,8 +21,6 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import css from './Alerts.module.css';
-
-const NEW = { timing: 'instant', dailyAt: '09:00', notify: false, sound: false } as const;
 
 interface AlertDialogProps {
   readonly connectionId: ConnectionId;
@@ -49,7 +48,7 @@ function AlertForm({
 }) {
   const { alerts, app, settings } = useText();
   const form = useId();
-  const before = { ...NEW, ...alert };
+  const before = { ...NEW_ALERT, ...alert };
   const [timing, setTiming] = useState<Alert['timing']>(before.timing);
   const [dailyAt, setDailyAt] = useState(before.dailyAt);
   const [notify, setNotify] = useState(before.notify);
@@ -140,7 +139,7 @@ function AlertForm({
                     {...control}
                     value={timing}
                     onChange={({ target }) =>
-                      setTiming(ALERT_TIMINGS.find((each) => each === target.value) ?? NEW.timing)
+                      setTiming(ALERT_TIMINGS.find((each) => each === target.value) ?? NEW_ALERT.timing)
                     }
                   >
                     {ALERT_TIMINGS.map((each) => (

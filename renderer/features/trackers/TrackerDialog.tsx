@@ -1,15 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Tracker, TrackerDraft } from '#shared/contract/trackers.ts';
-import { ask } from '../../queries/ask.ts';
+import { NEW_ALERT } from '../../queries/alertQueries.ts';
+import { ask, refresh } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Stack } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { parsePhrases } from './trackerModel.ts';
 
@@ -17,11 +18,20 @@ import { parsePhrases } from './trackerModel.ts';
 export function useTrackers() {
   const text = useText();
   const format = useFormat();
+  const client = useQueryClient();
   const onError = ({ problem }: ProblemError) => {
     const { what, why } = describeProblem(text, format, problem);
     showToast({ words: what, details: why === null ? [] : [why] });
   };
-  const add = useMutation({ mutationFn: (draft: TrackerDraft) => ask('trackers.add', draft), onError });
+  const add = useMutation({
+    mutationFn: async ({ draft, tell }: { readonly draft: TrackerDraft; readonly tell: boolean }) => {
+      const { connectionId, id } = await ask('trackers.add', draft);
+      if (!tell) return;
+      await ask('alerts.save', { connectionId, source: { kind: 'tracker', id }, ...NEW_ALERT });
+      await refresh(client, null, ['alerts.list']);
+    },
+    onError,
+  });
   const put = useMutation({ mutationFn: (tracker: Tracker) => ask('trackers.put', tracker), onError });
   const remove = useMutation({
     mutationFn: ({ connectionId, id }: Tracker) => ask('trackers.remove', { connectionId, trackerId: id }),
@@ -47,16 +57,18 @@ export function TrackerDialog({
   readonly onClose: () => void;
 }) {
   const { app, trackers } = useText();
+  const form = useId();
   const { add, put } = useTrackers();
   const before = { name: tracker?.name ?? '', phrases: tracker?.phrases.join('\n') ?? '' };
   const [name, setName] = useState(before.name);
   const [written, setWritten] = useState(before.phrases);
-  const phrases = parsePhrases(written);
+  const [tell, setTell] = useState(false);
+  const phrases = parsePhrases(written.trim() === '' ? name : written);
   const complete = name.trim() !== '' && phrases !== null;
 
   const save = () => {
     if (!complete) return;
-    if (tracker === null) add({ connectionId, name: name.trim(), phrases });
+    if (tracker === null) add({ draft: { connectionId, name: name.trim(), phrases }, tell });
     else put({ ...tracker, name: name.trim(), phrases });
     onClose();
   };
@@ -64,18 +76,26 @@ export function TrackerDialog({
     <Dialog
       title={tracker === null ? trackers.add : trackers.edit}
       width="narrow"
-      unsaved={name !== before.name || written !== before.phrases}
+      unsaved={name !== before.name || written !== before.phrases || tell}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{app.cancel}</Button>
-          <Button look="primary" disabled={!complete} onClick={save}>
+          <Button look="primary" type="submit" form={form} disabled={!complete}>
             {trackers.save}
           </Button>
         </>
       }
     >
-      <Stack gap={16}>
+      <Stack
+        as="form"
+        id={form}
+        gap={16}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
         <Field label={trackers.name} hint={trackers.nameHint}>
           {(control) => (
             <input
@@ -100,6 +120,17 @@ export function TrackerDialog({
             />
           )}
         </Field>
+        {tracker === null ? (
+          <Stack gap={4}>
+            <Row as="label" gap={8}>
+              <input type="checkbox" checked={tell} onChange={({ target }) => setTell(target.checked)} />
+              {trackers.tell}
+            </Row>
+            <Text as="p" size="small" tone="tertiary">
+              {trackers.tellHint}
+            </Text>
+          </Stack>
+        ) : null}
       </Stack>
     </Dialog>
   );
