@@ -41,6 +41,8 @@ export class Player {
   readonly #stallTimer = new StallTimer((stalled) => this.#store.change({ stalled }));
   /** Whether playback has started since the last load. */
   #heard = false;
+  /** Whether it failed while it played. */
+  #failedPlaying = false;
   /** Whether the user has played what is loaded. */
   #played = false;
   /** The latest request made before the media element was there: a page may be shown before the player. */
@@ -240,12 +242,15 @@ export class Player {
   }
 
   /**
-   * Called when a connection is reachable again, null for all: reloads a failed recording without playing it.
+   * Called when a connection is reachable again, null for all: reloads a failed recording, and plays on if it failed
+   * while it played.
    */
   retryLoading(connectionId: ConnectionId | null): void {
     const { recording, failure } = this.#state;
     if (failure === null || failure === 'decode') return;
-    if (connectionId === null || connectionId === recording?.connectionId) this.#reload();
+    if (connectionId !== null && connectionId !== recording?.connectionId) return;
+    const wasPlaying = this.#failedPlaying;
+    if (this.#reload() && wasPlaying) this.play();
   }
 
   close(): void {
@@ -315,6 +320,7 @@ export class Player {
     this.#remember();
     this.#stallTimer.end();
     this.#heard = false;
+    this.#failedPlaying = false;
     const same = isSameRecording(this.#state.recording, recording);
     if (!same) {
       this.#lines.forget();
@@ -356,6 +362,7 @@ export class Player {
       this.retry();
       return;
     }
+    this.#failedPlaying = this.#state.playing;
     this.#store.change({ failure, playing: false, waiting: false });
   }
 
