@@ -152,7 +152,7 @@ test('alerts report what sync and webhooks bring, each once, and open what they 
       .toEqual([{ body: '1 new match for “Watched deal”', silent: true }]);
     await syncNow(page);
     await goTo(page, 'updates?kind=alert');
-    const unread = page.getByRole('article').filter({ hasText: 'new' });
+    const unread = page.getByRole('article').filter({ has: page.getByText('new', { exact: true }) });
     await expect(unread).toHaveCount(3);
     await expect(page.getByRole('article')).toHaveCount(3);
     await page.keyboard.press('j');

@@ -45,6 +45,8 @@ export const stream = {
   token: 24,
   document: 25,
   names: 26,
+  scenes: 27,
+  account: 28,
 } as const;
 
 /** A sequence of random numbers for one row, seeded by `hash` and independent of other rows. */

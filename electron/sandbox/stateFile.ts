@@ -10,7 +10,7 @@ export interface WorkspaceIdentity {
 }
 
 interface Header extends WorkspaceIdentity {
-  readonly format: 'sandbox state 1';
+  readonly format: 'sandbox state 2';
   /** When the workspace was generated, in milliseconds since 1970; a demo keeps its first day. */
   readonly end: number;
 }
@@ -42,7 +42,7 @@ export class StateFile {
     this.#changes = [];
     writeFileSync(
       path,
-      `${JSON.stringify({ format: 'sandbox state 1', ...identity, end: now } satisfies Header)}\n`,
+      `${JSON.stringify({ format: 'sandbox state 2', ...identity, end: now } satisfies Header)}\n`,
     );
   }
 
@@ -85,7 +85,7 @@ function parse(line: string): unknown {
 
 function isHeader(value: unknown): value is Header {
   return (
-    typeof value === 'object' && value !== null && 'format' in value && value.format === 'sandbox state 1'
+    typeof value === 'object' && value !== null && 'format' in value && value.format === 'sandbox state 2'
   );
 }
 

@@ -1,16 +1,8 @@
 import { hash, SeededRandom, stream } from '../seededRandom.ts';
 import { replaceContacts, touchedAt, type Workspace } from '../workspace/sandboxWorkspace.ts';
 import type { Company, Contact, Tag } from '../resources.ts';
-import {
-  companyFirstWords,
-  companySecondWords,
-  contactNotes,
-  fillTemplate,
-  firstNames,
-  lastNames,
-  tagColors,
-  titlesOf,
-} from '../phrases/phrases.ts';
+import { fillSlots, kinds, names } from '../phrases/phrases.ts';
+import { accountFact, type AccountCall, factOf } from '../workspace/accounts.ts';
 import type { Collection } from '../workspace/rowCollection.ts';
 import type { Content, EngagementRecord, Voice } from '../workspace/workspaceRecords.ts';
 import { iso } from '../workspace/timestamps.ts';
@@ -22,7 +14,7 @@ function changeContact(context: ChangeContext): boolean {
   if (company === undefined) return false;
   const chance = random.next();
   if (chance < 0.3) {
-    const [first_name, last_name] = [random.pick(firstNames), random.pick(lastNames)];
+    const [first_name, last_name] = [random.pick(names.firstNames), random.pick(names.lastNames)];
     const at = iso(now());
     const after: Contact = {
       object: 'contact',
@@ -54,7 +46,9 @@ function changeContact(context: ChangeContext): boolean {
       ? { ...before, emails: [{ email: `moved${random.below(100_000)}@private.example`, is_primary: true }] }
       : {
           ...before,
-          description: fillTemplate(random.pick(contactNotes), random),
+          description: fillSlots(random.pick(names.contactNotes), (slot) =>
+            accountFact(0, random.below(1000), slot),
+          ),
           updated_at: touchedAt(now(), before.updated_at),
         };
   workspace.apply({ resource: 'contact', kind: 'updated', before, after });
@@ -63,7 +57,7 @@ function changeContact(context: ChangeContext): boolean {
 
 function changeCompany(context: ChangeContext): boolean {
   const { workspace, random, now } = context;
-  const name = `${random.pick(companyFirstWords)} ${random.pick(companySecondWords)}`;
+  const name = `${random.pick(names.companyFirstWords)} ${random.pick(names.companySecondWords)}`;
   const chance = random.next();
   if (chance < 0.3) {
     const at = iso(now());
@@ -99,7 +93,7 @@ function changeTag(context: ChangeContext): boolean {
       object: 'tag',
       id: workspace.tags.nextId(),
       name: `Campaign ${random.below(1000)}`,
-      hex_color: random.pick(tagColors),
+      hex_color: random.pick(names.tagColors),
       created_at: at,
       updated_at: at,
     };
@@ -114,7 +108,7 @@ function changeTag(context: ChangeContext): boolean {
   }
   const after: Tag = {
     ...before,
-    hex_color: random.pick(tagColors),
+    hex_color: random.pick(names.tagColors),
     updated_at: touchedAt(now(), before.updated_at),
   };
   workspace.apply({ resource: 'tag', kind: 'updated', before, after });
@@ -172,16 +166,27 @@ function addEngagement(context: ChangeContext): boolean {
   const type = random.chance(0.6) ? 'MEETING' : 'CALL';
   const seconds = random.between(300, 2400);
   const ended = now();
-  const { name } = generated.contacts.personOf(person);
+  const call: AccountCall = {
+    seed: 0,
+    company: generated.counts.companyOfContact[person] ?? 0,
+    companyName: workspace.companies.get(company)?.name ?? 'a new customer',
+    kind: 'checkin',
+    ordinal: random.below(1000),
+    before: undefined,
+    at: ended,
+    host: generated.users.firstNameOf(host),
+    mate: generated.users.firstNameOf(host),
+    person: generated.contacts.firstNameOf(person),
+    colleague: 'the shift lead',
+  };
   const hostId = generated.users.identifiers.of(host);
   const after: EngagementRecord = {
     wire: {
       object: 'engagement',
       id: workspace.engagements.nextId(),
-      title: fillTemplate(random.pick(titlesOf[type]), random, {
-        company: workspace.companies.get(company)?.name ?? 'a new customer',
-        person: name,
-      }),
+      title: fillSlots(random.pick(type === 'CALL' ? kinds.checkin.calls : kinds.checkin.titles), (slot) =>
+        factOf(call, slot),
+      ),
       engagement_type: type,
       data_source: type === 'CALL' ? 'aircall' : 'zoom',
       processing_status: 'PENDING',
@@ -199,7 +204,10 @@ function addEngagement(context: ChangeContext): boolean {
     contactIds: [contact.id],
     companyIds: workspace.companies.get(company) === undefined ? [] : [company],
     tagIds: [],
-    content: { kind: 'made', content: silent(seconds, hash(ended | 0, stream.turnPlan, person), voices()) },
+    content: {
+      kind: 'made',
+      content: silent(seconds, hash(ended | 0, stream.turnPlan, person), voices(), call, host),
+    },
   };
   workspace.apply({ resource: 'engagement', kind: 'created', after });
   context.inProgress.push(after.wire.id);
@@ -214,7 +222,13 @@ function addEngagement(context: ChangeContext): boolean {
 }
 
 /** An unprocessed engagement has no recording and no text. */
-function silent(seconds: number, seed: number, voices: readonly Voice[]): Content {
+function silent(
+  seconds: number,
+  seed: number,
+  voices: readonly Voice[],
+  call: AccountCall,
+  style: number,
+): Content {
   return {
     seed,
     seconds,
@@ -225,6 +239,8 @@ function silent(seconds: number, seed: number, voices: readonly Voice[]): Conten
     signals: false,
     flavour: 'plain',
     marathon: false,
+    call,
+    style,
     voices,
   };
 }
@@ -269,11 +285,14 @@ function advanceProcessing(context: ChangeContext): boolean {
   return true;
 }
 
+const renamings = [' (moved)', ' (second part)', ', to be continued', ' (recording checked)', ', follow-up'];
+
 function renameEngagement(context: ChangeContext): boolean {
   const { workspace, random, now } = context;
   const before = randomRow(context, workspace.engagements);
   if (before === undefined) return false;
-  const title = fillTemplate(random.pick(titlesOf[before.wire.engagement_type]), random);
+  const addition = random.pick(renamings);
+  const title = before.wire.title.includes(addition) ? before.wire.title : before.wire.title + addition;
   if (title === before.wire.title) return false;
   const after: EngagementRecord = {
     ...before,

@@ -12,7 +12,8 @@ import {
   writeTurnPlan,
   writtenText,
 } from './generatedTranscript.ts';
-import { actionItems, fillTemplate, moods, signalKinds, subjects } from '../phrases/phrases.ts';
+import { fillSlots, kinds, names, signalKinds } from '../phrases/phrases.ts';
+import { customerPromiseOf, endsHard, factOf, promisedFor, promisesOf } from '../workspace/accounts.ts';
 
 interface RecordedSpeaker {
   readonly name: string;
@@ -99,22 +100,24 @@ function recordedSignals(engagementId: string, call: RecordedCall): readonly Sig
 const idOf = (prefix: string, seed: number, i: number): string =>
   `${prefix}01k${hash(seed, stream.id, i).toString(36).padStart(7, '0')}${i}`;
 
-/** The action items of a call. Their ids are stable for the lifetime of the engagement. */
+/** What was promised in a call, as action items. Their ids are stable for the lifetime of the engagement. */
 function actionItemsOf(wire: Engagement, content: Content): readonly ActionItem[] {
   if (!content.actionItems) return [];
+  const { call } = content;
   const random = SeededRandom.of(content.seed, stream.actionItems, 0);
-  const us = content.voices.filter((voice) => voice.ours && voice.userId !== null);
-  const at = wire.start_at ?? wire.created_at;
-  return Array.from({ length: random.between(1, 5) }, (_, i) => {
-    const { title, description } = random.pick(actionItems);
-    const due = new Date(Date.parse(at) + random.between(1, 21) * day).toISOString().slice(0, 10);
-    const assigned = random.chance(0.7) ? random.pick(us) : undefined;
+  const us = content.voices.find((voice) => voice.ours && voice.userId !== null);
+  const ours = promisesOf(call.seed, call.company, call.ordinal, call.kind);
+  const theirs = customerPromiseOf(call);
+  return [...ours, ...(theirs === undefined ? [] : [theirs])].map((promise, i) => {
+    const fill = (text: string): string => fillSlots(text, (slot) => factOf(call, slot));
+    const assigned = promise === theirs ? undefined : us;
+    const due = new Date(promisedFor(call)).toISOString().slice(0, 10);
     return {
       object: 'engagement_action_item' as const,
       id: idOf('act_', content.seed, i),
-      title: fillTemplate(title, random),
-      description: fillTemplate(description, random),
-      ...(random.chance(0.2) ? {} : { due_on: random.chance(0.25) ? null : due }),
+      title: fill(promise.title),
+      description: fill(promise.detail),
+      ...(random.chance(0.1) ? {} : { due_on: i > 0 ? null : due }),
       assigned_to_user_id: assigned?.userId ?? null,
       assigned_to_user_name: assigned?.name ?? null,
       ...(random.chance(0.2) ? {} : { assigned_to_user_email: assigned?.email ?? null }),
@@ -139,28 +142,39 @@ function signalsOf(content: Content): readonly Signal[] {
       name: kind.name,
       ...(random.chance(0.2) ? {} : { description: kind.description }),
       data_type: kind.type,
-      value: random.chance(0.06) ? null : valueOf(kind.type, random),
+      value: random.chance(0.06) ? null : valueOf(kind.name, content),
     };
   });
 }
 
+const naming: ReadonlySet<string> = new Set(['discovery', 'pricing', 'lost', 'churn', 'renewal', 'pipeline']);
+
 function valueOf(
-  type: (typeof signalKinds)[number]['type'],
-  random: SeededRandom,
+  name: (typeof signalKinds)[number]['name'],
+  { call }: Content,
 ): NonNullable<Signal['value']> {
-  switch (type) {
-    case 'boolean':
-      return random.chance(0.4);
-    case 'string':
-      return random.pick(moods);
-    case 'number':
-      return random.between(2, 400) * 250;
-    case 'array':
-      return Array.from({ length: random.between(0, 3) }, () => random.pick(subjects));
-    case 'object':
-      return { who: random.pick(['operations', 'finance', 'board']), sure: random.chance(0.5) };
-    case 'date':
-      return `2027-0${random.between(1, 9)}-01`;
+  const { mood, also } = kinds[call.kind];
+  switch (name) {
+    case 'Competitor mentioned':
+      return naming.has(call.kind);
+    case 'Next step agreed':
+      return !endsHard(call.kind);
+    case 'Customer mood':
+      return mood < -0.3 ? 'annoyed' : mood < 0.1 ? 'worried' : mood < 0.35 ? 'curious' : 'confident';
+    case 'Budget':
+      return Number(factOf(call, 'total').replace(/\D/g, ''));
+    case 'Topics':
+      return [call.kind, ...also.slice(0, 2)];
+    case 'Decision':
+      return { who: factOf(call, 'boss'), sure: call.kind === 'renewal' || endsHard(call.kind) };
+    case 'Risk':
+      return mood < -0.3 ? 'high' : mood < 0.1 ? 'medium' : 'low';
+    case 'Renewal date': {
+      const at = new Date(call.at);
+      const endMonth = names.months.indexOf(factOf(call, 'month'));
+      const year = at.getUTCFullYear() + (endMonth <= at.getUTCMonth() ? 1 : 0);
+      return `${year}-${String(endMonth + 1).padStart(2, '0')}-01`;
+    }
   }
 }
 
@@ -205,6 +219,8 @@ class GeneratedContents {
       flavour: variant.flavour,
       marathon: isMarathon(columns.count - 1 - index, number),
       voices: this.#voicesOf(index, variant.stranger),
+      call: engagements.callOf(index),
+      style: engagements.hostOf(index),
     };
   }
 
@@ -218,7 +234,11 @@ class GeneratedContents {
       const contactId = contacts.identifiers.of(person);
       voices.push({ ...contacts.personOf(person), userId: null, contactId, ours: false });
     }
-    if (voices.length === 1) voices.push(userVoice((host + 1) % users.count));
+    if (voices.length === 1) {
+      for (const other of new Set([(host + 1) % users.count, (host + 2) % users.count])) {
+        if (other !== host) voices.push(userVoice(other));
+      }
+    }
     if (stranger) {
       const unknown = contacts.personOf(
         hash(this.#seed, stream.names, index) % this.#workspace.generated.counts.contacts,

@@ -1,6 +1,7 @@
 import type { RecordedCall, RecordedCalls } from '../content/contentStore.ts';
 import type { Engagement } from '../resources.ts';
 import type { Content, ContentSource, EngagementRecord, Voice } from '../workspace/workspaceRecords.ts';
+import type { CallKind } from '../phrases/phrases.ts';
 import { dealIdOf } from '../workspace/generatedEngagements.ts';
 import { iso } from '../workspace/timestamps.ts';
 import type { Workspace } from '../workspace/sandboxWorkspace.ts';
@@ -138,13 +139,30 @@ function addEngagement(
   workspace.engagements.put(record);
 }
 
+/** What the recorded calls say about the account. */
+const larkfield = {
+  competitor: 'Quayline',
+  city: 'Bristol',
+  city2: 'Leeds',
+  seats: '240',
+  price: '£25',
+  offer: '£22',
+  total: '£5,300',
+  month: 'January',
+  since: 'September',
+  boss: 'the finance director',
+} as const;
+
 /** Generated content with the voices of the demo's people; `stranger` adds a speaker who is not a contact. */
 function generatedContent(
-  { demoPeople }: DemoContext,
+  { demoPeople, end }: DemoContext,
   seed: number,
-  wanted: Partial<Omit<Content, 'voices' | 'seed'>> & { readonly stranger?: true },
+  wanted: Partial<Omit<Content, 'voices' | 'seed' | 'call'>> & {
+    readonly kind: CallKind;
+    readonly stranger?: true;
+  },
 ): ContentSource {
-  const { stranger, ...parts } = wanted;
+  const { stranger, kind, ...parts } = wanted;
   const voices: Voice[] = [
     {
       name: 'Hannah Voss',
@@ -190,7 +208,22 @@ function generatedContent(
       signals: parts.timeline !== undefined,
       flavour: 'plain',
       marathon: false,
+      style: 0,
       ...parts,
+      call: {
+        seed: 1,
+        company: 0,
+        companyName: 'Larkfield Logistics',
+        kind,
+        ordinal: seed,
+        before: 'checkin',
+        at: end,
+        host: 'Hannah',
+        mate: 'Ruth',
+        person: 'Callum',
+        colleague: stranger === true ? 'Ruth' : 'Marcus',
+        facts: larkfield,
+      },
       voices,
     },
   };
@@ -243,7 +276,7 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
     start: ago(1.5),
     seconds: 0,
     people,
-    content: generatedContent(context, 3, { transcript: true }),
+    content: generatedContent(context, 3, { kind: 'renewal', transcript: true }),
     crm: demoPeople.deal,
   });
   addEngagement(context, 39, {
@@ -252,6 +285,7 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
     seconds: 14_520,
     people,
     content: generatedContent(context, 4, {
+      kind: 'support',
       seconds: 14_520,
       marathon: true,
       timeline: 'lines',
@@ -267,14 +301,14 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
     start: ago(4),
     seconds: 412,
     people: [demoPeople.callum.id],
-    content: generatedContent(context, 5, {}),
+    content: generatedContent(context, 5, { kind: 'checkin' }),
   });
   addEngagement(context, 71, {
     title: 'Site visit in Leeds, recorded on a phone',
     start: ago(21),
     seconds: 1260,
     people,
-    content: generatedContent(context, 6, { seconds: 1260, media: true, transcript: true }),
+    content: generatedContent(context, 6, { kind: 'checkin', seconds: 1260, media: true, transcript: true }),
     crm: demoPeople.deal,
   });
   addEngagement(context, 84, {
@@ -284,6 +318,7 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
     seconds: 1500,
     people: [demoPeople.marcus.id],
     content: generatedContent(context, 7, {
+      kind: 'pricing',
       seconds: 1500,
       timeline: 'words',
       media: true,
@@ -297,7 +332,7 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
     start: ago(0.8),
     seconds: 1620,
     people,
-    content: generatedContent(context, 8, {}),
+    content: generatedContent(context, 8, { kind: 'checkin' }),
     crm: demoPeople.deal,
   });
   // Linked to another company's deal, with a duplicate contact and a speaker who is not a contact.
@@ -307,6 +342,7 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
     seconds: 1980,
     people: [demoPeople.callum.id, demoPeople.callumAgain.id],
     content: generatedContent(context, 9, {
+      kind: 'demo',
       seconds: 1980,
       timeline: 'feelings',
       media: true,

@@ -1,79 +1,112 @@
 import type { EngagementType } from '../resources.ts';
-import type { SeededRandom } from '../seededRandom.ts';
-import dialogues from './dialogues.json' with { type: 'json' };
+import languages from './languages.json' with { type: 'json' };
 import names from './names.json' with { type: 'json' };
-import texts from './texts.json' with { type: 'json' };
+import scenes from './scenes.json' with { type: 'json' };
+import written from './written.json' with { type: 'json' };
 
-export { default as languages } from './languages.json' with { type: 'json' };
+export { languages, names };
 
-export const { cities, companyFirstWords, companyNames, companyNotes, companySecondWords, companySuffixes } =
-  names;
-export const { contactNotes, firstNames, industries, jobTitles, lastNames, phonePatterns } = names;
-export const { tagColors, tagNames, timeZones } = names;
+/** What a call is about. The names are those of `scenes.json`. */
+export type CallKind = keyof typeof scenes.kinds;
 
-export const titlesOf: Readonly<Record<EngagementType, readonly string[]>> = texts.titles;
-/** `internalTitles` are without a company. */
-export const { actionItems, internalTitles, moods, subjects } = texts;
-export const { documentTexts, htmlMails, markdownNotes, spokenDescriptions } = texts;
+/** What one side promises at the end of a call. `did` and `done` are how the next call speaks of it. */
+export interface Commitment {
+  readonly will: string;
+  readonly did?: string;
+  readonly done?: string;
+  /** The action item. */
+  readonly title: string;
+  readonly detail: string;
+}
+
+interface KindPhrases {
+  readonly titles: readonly string[];
+  /** The titles of phone calls. */
+  readonly calls: readonly string[];
+  readonly summaries: readonly string[];
+  readonly tags: readonly string[];
+  /** How it sounds, from -1 to 1. */
+  readonly mood: number;
+  /** Topics that such a call also touches. */
+  readonly also: readonly string[];
+  readonly promises: readonly Commitment[];
+  readonly scenes: readonly Scene[];
+}
+
+/**
+ * Turns in their order. A turn begins with who speaks: "H" (our host), "C" (the customer, or a colleague in an
+ * internal meeting) or "D" (a second one). Sentences behind " + " are left out by people who say little.
+ */
+export type Scene = readonly string[];
+
+export const kinds: Readonly<Record<CallKind, KindPhrases>> = scenes.kinds;
+export const customerPromises: readonly Commitment[] = scenes.customerPromises;
+export const topics: Readonly<Record<string, readonly Scene[]>> = scenes.topics;
+/** How calls begin and end. */
+export const frames: Readonly<Record<keyof typeof scenes.frames, readonly Scene[]>> = scenes.frames;
+/** Said while someone else speaks, or to fill a pause. A marathon call consists mostly of these. */
+export const { backchannels } = scenes;
+
+/** Titles and texts of engagements that nobody spoke in. */
+export const writtenPieces: Readonly<
+  Record<
+    Exclude<EngagementType, 'MEETING' | 'CALL'>,
+    readonly { readonly title: string; readonly text: string }[]
+  >
+> = written;
 
 export const signalKinds = [
   { name: 'Competitor mentioned', type: 'boolean', description: 'Somebody names another vendor.' },
   { name: 'Next step agreed', type: 'boolean', description: null },
   { name: 'Customer mood', type: 'string', description: 'How the customer sounds overall.' },
-  { name: 'Budget', type: 'number', description: 'The sum that was named, in euros.' },
+  { name: 'Budget', type: 'number', description: 'The sum that was named, in pounds a month.' },
   { name: 'Topics', type: 'array', description: 'What the call was about.' },
-  { name: 'Decision', type: 'object', description: 'Who decides, and by when.' },
+  { name: 'Decision', type: 'object', description: 'Who decides, and whether they have.' },
   { name: 'Risk', type: 'string', description: null },
   { name: 'Renewal date', type: 'date', description: 'When the contract ends.' },
 ] as const;
 
-/** Said while someone else speaks, or to fill a pause. A marathon call consists mostly of these. */
-export const { backchannels } = dialogues;
-/** Sometimes precedes a line, so that the same sentence rarely reads the same twice. */
-export const { leadIns } = dialogues;
-
-/** A line said by our side or theirs. */
-interface Line {
-  readonly ours: boolean;
-  readonly text: string;
-  readonly words: number;
+interface Slot {
+  readonly name: string;
+  /** At the beginning of a sentence, as in "The CFO". */
+  readonly begins: boolean;
+  /** Followed by a full stop, of which "& Co." needs no second one. */
+  readonly stops: boolean;
 }
 
-/** Lines that belong together, in order. */
-export type Exchange = readonly Line[];
+const parsed = new Map<string, readonly (string | Slot)[]>();
 
-/** The lines of our side begin with "H" (host), those of the customer with "C". */
-function parse(exchanges: readonly (readonly string[])[]): readonly Exchange[] {
-  return exchanges.map((exchange) =>
-    exchange.map((line) => {
-      const text = line.slice(2);
-      return { ours: line.startsWith('H '), text, words: text.split(' ').length };
-    }),
-  );
+/** The texts and slots of a pattern. Parsed once, because search reads a million titles. */
+function partsOf(pattern: string): readonly (string | Slot)[] {
+  const known = parsed.get(pattern);
+  if (known !== undefined) return known;
+  const parts: (string | Slot)[] = [];
+  let at = 0;
+  for (const match of pattern.matchAll(/\{(\w+)\}(\.?)/g)) {
+    const before = pattern.slice(at, match.index);
+    parts.push(before, {
+      name: match[1] ?? '',
+      begins: match.index === 0 || /[.?!]\s$|\n$/.test(before),
+      stops: match[2] === '.',
+    });
+    at = match.index + match[0].length;
+  }
+  parts.push(pattern.slice(at));
+  parsed.set(pattern, parts);
+  return parts;
 }
 
-export const opening = parse(dialogues.openings);
-export const closing = parse(dialogues.closings);
-/** The topics of calls. A call covers a few and stays with each for some exchanges. */
-export const topics = Object.values(dialogues.topics).map(parse);
-
-const placeholders: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({ city: names.cities, ...texts.placeholders }),
-);
-
-/** The values of `{company}` and `{person}` for one engagement; all other placeholders are random. */
-interface Names {
-  readonly company: string;
-  readonly person: string;
-}
-
-/** Fills the placeholders of a pattern. Without `given`, `{company}` and `{person}` are picked at random. */
-export function fillTemplate(pattern: string, random: SeededRandom, given?: Names): string {
+/** Replaces the slots of a pattern. Whatever fills one may have slots itself. Throws if `valueOf` doesn't know one. */
+export function fillSlots(pattern: string, valueOf: (slot: string) => string): string {
   if (!pattern.includes('{')) return pattern;
-  return pattern.replace(/\{(\w+)\}/g, (whole, placeholder: string) => {
-    if (placeholder === 'company') return given?.company ?? random.pick(companyNames);
-    if (placeholder === 'person') return given?.person ?? random.pick(firstNames);
-    const words = placeholders.get(placeholder);
-    return words === undefined ? whole : random.pick(words);
-  });
+  let text = '';
+  for (const part of partsOf(pattern)) {
+    if (typeof part === 'string') text += part;
+    else {
+      const value = fillSlots(valueOf(part.name), valueOf);
+      text += part.begins ? value.charAt(0).toUpperCase() + value.slice(1) : value;
+      if (part.stops && !value.endsWith('.')) text += '.';
+    }
+  }
+  return text;
 }

@@ -19,6 +19,10 @@ export interface EngagementColumns {
   readonly seconds: Int32Array;
   /** The company it was with, or -1 for an internal meeting. */
   readonly company: Int32Array;
+  /** How many calls its company, or for an internal one the workspace, had before it. */
+  readonly ordinal: Int32Array;
+  /** The calls of each company; those of the workspace itself come last. */
+  readonly calls: Int32Array;
   /** The deal in the CRM link (generatedDirectory.ts), or -1. */
   readonly deal: Int32Array;
   /** Contacts and rooms of row i: `people` from firstPerson[i] up to firstPerson[i + 1]. */
@@ -56,6 +60,8 @@ export function buildEngagementColumns(
     updated: new Float64Array(count),
     seconds: new Int32Array(count),
     company: new Int32Array(count),
+    ordinal: new Int32Array(count),
+    calls: new Int32Array(counts.companies + 1),
     deal: new Int32Array(count),
     people: new Int32Array(0),
     firstPerson: new Int32Array(count + 1),
@@ -75,13 +81,18 @@ export function buildEngagementColumns(
     const company =
       variant.internal === 'yes' ? -1 : Math.floor(counts.companies * unit(seed, stream.company, i) ** 1.6);
     columns.company[i] = company;
+    const account = company < 0 ? counts.companies : company;
+    const before = columns.calls[account] ?? 0;
+    const spoken = variant.type === 'MEETING' || variant.type === 'CALL';
+    columns.ordinal[i] = before;
+    if (spoken && variant.status === 'COMPLETED') columns.calls[account] = before + 1;
     columns.deal[i] = dealOf(seed, counts, i, variant.link, company);
     columns.firstPerson[i] = person;
     if (company < 0) continue;
     const first = counts.firstContact[company] ?? 0;
     const staff = (counts.firstContact[company + 1] ?? first) - first;
     const chance = hash(seed, stream.people, i);
-    const present = Math.min(staff, 1 + (chance % 3));
+    const present = Math.min(staff, spoken ? 2 + (chance % 2) : 1 + (chance % 3));
     for (let p = 0; p < present; p++) people[person++] = first + (((chance >>> 4) + p) % staff);
     if (variant.guest) {
       const guest = hash(seed, stream.guest, i) % counts.contacts;

@@ -137,11 +137,18 @@ export const variants: readonly EngagementVariant[] = kinds
   .flatMap(([count, type, status]) => Array.from({ length: count }, () => [type, status] as const))
   .map(([type, status], n) => variantOf(n, type, status));
 
-/** Only `--hostile` has attacks, scripts read from right to left, and titles of one character or of hundreds. */
-const hostileFlavours: ReadonlySet<Flavour> = new Set(['hostile', 'arabic', 'hebrew', 'chinese', 'emoji']);
+/**
+ * Only `--hostile` has attacks, calls that repeat a few lines in other scripts and languages, and titles of one
+ * character or of hundreds.
+ */
+const believable: Partial<Record<Flavour, Flavour>> = {
+  german: 'german',
+  french: 'german',
+  spanish: 'german',
+};
 const believableVariants: readonly EngagementVariant[] = variants.map((variant) => ({
   ...variant,
-  flavour: hostileFlavours.has(variant.flavour) ? 'plain' : variant.flavour,
+  flavour: believable[variant.flavour] ?? 'plain',
   title: 'usual',
 }));
 

@@ -7,7 +7,15 @@ import {
   type User,
   userRoles,
 } from '../resources.ts';
-import {
+import { fillSlots, names as nameLists } from '../phrases/phrases.ts';
+import { oddCompanyNames, oddTagNames, peopleInOtherScripts } from '../phrases/hostileText.ts';
+import { accountFact } from './accounts.ts';
+import type { Generated } from './rowCollection.ts';
+import { Identifiers } from './identifiers.ts';
+import { iso, rowTimes, updateTimes } from './timestamps.ts';
+import { orderByTime } from './timeOrder.ts';
+
+const {
   cities,
   companyFirstWords,
   companyNames,
@@ -15,7 +23,6 @@ import {
   companySecondWords,
   companySuffixes,
   contactNotes,
-  fillTemplate,
   firstNames,
   industries,
   jobTitles,
@@ -24,12 +31,7 @@ import {
   tagColors,
   tagNames,
   timeZones,
-} from '../phrases/phrases.ts';
-import { oddCompanyNames, oddTagNames, peopleInOtherScripts } from '../phrases/hostileText.ts';
-import type { Generated } from './rowCollection.ts';
-import { Identifiers } from './identifiers.ts';
-import { iso, rowTimes, updateTimes } from './timestamps.ts';
-import { orderByTime } from './timeOrder.ts';
+} = nameLists;
 
 /** The number of rows of each resource, and which contacts belong to which company. */
 export interface WorkspaceCounts {
@@ -152,7 +154,7 @@ export class Companies implements Generated<Company> {
     const times = rowTimes(this.#seed, stream.companyRow, index, this.byUpdate.times[index] ?? 0);
     const domain = this.domainOf(index);
     const kind = random.below(20);
-    const note = fillTemplate(random.pick(companyNotes), random);
+    const note = fillSlots(random.pick(companyNotes), (slot) => accountFact(this.#seed, index, slot));
     const crm = this.crmOf(index);
     return {
       object: 'company',
@@ -212,6 +214,10 @@ export class Contacts implements Generated<Contact> {
     return { name: `${first} ${last}`.trim(), email: this.#emailOf(index) };
   }
 
+  firstNameOf(index: number): string {
+    return this.#names(this.#original(index))[0];
+  }
+
   /** One contact in fifty is a duplicate of the previous colleague: same name and address, different spelling. */
   #original(index: number): number {
     const company = this.#counts.companyOfContact[index] ?? 0;
@@ -255,7 +261,12 @@ export class Contacts implements Generated<Contact> {
       id: this.identifiers.of(index),
       ...(kind === 0 ? {} : { first_name: kind === 1 ? null : first }),
       ...(kind === 0 ? {} : { last_name: kind === 2 ? null : last }),
-      description: kind < 4 ? null : kind < 26 ? undefined : fillTemplate(random.pick(contactNotes), random),
+      description:
+        kind < 4
+          ? null
+          : kind < 26
+            ? undefined
+            : fillSlots(random.pick(contactNotes), (slot) => accountFact(this.#seed, company, slot)),
       company: kind === 5 ? null : { id: this.#companies.identifiers.of(company), object: 'company' },
       emails: emailsOf(email, random),
       ...(kind === 6 ? {} : { phone_numbers: phonesOf(random) }),
@@ -340,19 +351,26 @@ export class Users implements Generated<User> {
   readonly byUpdate;
   readonly #seed: number;
   readonly #lastMoment: number;
+  readonly #hostile: boolean;
 
-  constructor(seed: number, counts: WorkspaceCounts, end: number) {
+  constructor(seed: number, counts: WorkspaceCounts, end: number, hostile: boolean) {
     this.#seed = seed;
     this.#lastMoment = end;
+    this.#hostile = hostile;
     this.count = counts.users;
     this.end = counts.users;
     this.identifiers = new Identifiers('usr_', seed);
     this.byUpdate = orderByTime(updateTimes(seed, stream.userRow, this.count, end));
   }
 
+  /** No two users have the same name, and so none the same address. */
   #names(index: number): readonly [string, string] {
-    const random = SeededRandom.of(this.#seed, stream.names, index + 0x60000000);
-    return [random.pick(firstNames), random.pick(lastNames)];
+    const pairs = firstNames.length * lastNames.length;
+    const pair = (index * 1009 + hash(this.#seed, stream.names, 0x60000000)) % pairs;
+    return [
+      firstNames[pair % firstNames.length] ?? '',
+      lastNames[Math.floor(pair / firstNames.length)] ?? '',
+    ];
   }
 
   #emailOf(index: number): string {
@@ -363,6 +381,10 @@ export class Users implements Generated<User> {
 
   personOf(index: number): Person {
     return { name: this.#names(index).join(' '), email: this.#emailOf(index) };
+  }
+
+  firstNameOf(index: number): string {
+    return this.#names(index)[0];
   }
 
   row(index: number): User {
@@ -377,8 +399,8 @@ export class Users implements Generated<User> {
     return {
       object: 'user',
       id: this.identifiers.of(index),
-      first_name: kind === 0 ? null : first,
-      last_name: kind === 1 ? null : last,
+      first_name: kind === 0 && this.#hostile ? null : first,
+      last_name: kind === 1 && this.#hostile ? null : last,
       ...(kind === 2 ? {} : { job_title: random.pick(jobTitles) }),
       role,
       emails: [{ email: this.#emailOf(index), is_primary: true }],

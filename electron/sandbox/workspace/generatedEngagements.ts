@@ -1,14 +1,8 @@
-import {
-  fillTemplate,
-  firstNames,
-  internalTitles,
-  languages,
-  spokenDescriptions,
-  titlesOf,
-} from '../phrases/phrases.ts';
+import { type CallKind, fillSlots, kinds, languages, names, writtenPieces } from '../phrases/phrases.ts';
 import { hostileLines, hostileTitles, longTitle, tinyTitles } from '../phrases/hostileText.ts';
 import type { CrmAssociation, EngagementType } from '../resources.ts';
 import { hash, SeededRandom, stream } from '../seededRandom.ts';
+import { type AccountCall, factOf, kindOf } from './accounts.ts';
 import { type EngagementVariant, variantAt } from './engagementVariants.ts';
 import type { Generated } from './rowCollection.ts';
 import { orderByTime, type TimeOrder } from './timeOrder.ts';
@@ -51,40 +45,13 @@ const linksOut = {
     random.pick<string>(external[kind]) + word(random, 10),
 };
 
-/** Generates titles separately from the rest of the row, because search reads a million of them. */
-class EngagementTitles {
-  readonly #seed: number;
-  readonly #columns: EngagementColumns;
-  readonly #companies: Companies;
-  readonly #contacts: Contacts;
+/** The description of what nobody spoke in. */
+const accountNote = '{company}: {seats} seats, {city}, contract until {month}.';
 
-  constructor(seed: number, columns: EngagementColumns, companies: Companies, contacts: Contacts) {
-    this.#seed = seed;
-    this.#columns = columns;
-    this.#companies = companies;
-    this.#contacts = contacts;
-  }
-
-  of(index: number): string {
-    const random = SeededRandom.of(this.#seed, stream.title, index);
-    const pattern = patternOf(variantAt(this.#columns.variant[index] ?? 0, this.#companies.hostile), random);
-    if (!pattern.includes('{')) return pattern;
-    const company = this.#columns.company[index] ?? -1;
-    const first = this.#columns.people[this.#columns.firstPerson[index] ?? 0] ?? 0;
-    return fillTemplate(pattern, random, {
-      company: company < 0 ? 'Tidewell' : this.#companies.nameOf(company),
-      person: company < 0 || !pattern.includes('{person}') ? 'Ruth' : this.#contacts.personOf(first).name,
-    });
-  }
-}
-
-function patternOf(variant: EngagementVariant, random: SeededRandom): string {
-  if (variant.title === 'tiny') return random.pick(tinyTitles);
-  if (variant.title === 'long') return longTitle;
-  if (variant.internal === 'yes') return random.pick(internalTitles);
-  const { flavour } = variant;
-  if (flavour === 'hostile') return random.pick(hostileTitles);
-  return random.pick(flavour === 'plain' ? titlesOf[variant.type] : languages[flavour].titles);
+/** The written piece that an engagement which nobody spoke in consists of. */
+export function pieceOf(type: keyof typeof writtenPieces, seed: number) {
+  const pieces = writtenPieces[type];
+  return pieces[hash(seed, stream.document, 0) % pieces.length] ?? { title: '', text: '' };
 }
 
 const day = 86_400_000;
@@ -108,6 +75,78 @@ export function dealOfId(id: string): number {
   return Number.isSafeInteger(deal) && deal >= 0 && dealIdOf(deal) === id ? deal : -1;
 }
 
+/** Looks its names up when they are needed, because most titles have only one and search reads a million of them. */
+class RowCall implements AccountCall {
+  readonly seed: number;
+  readonly company: number;
+  readonly ordinal: number;
+  readonly at: number;
+  readonly kind: CallKind;
+  readonly #directory: Directory;
+  readonly #engagements: Engagements;
+  readonly #index: number;
+  /** -1 if it is internal. */
+  readonly #own: number;
+  readonly #calls: number;
+
+  constructor(seed: number, directory: Directory, engagements: Engagements, index: number) {
+    const { columns } = engagements;
+    const { companies } = directory.counts;
+    const own = columns.company[index] ?? -1;
+    this.#own = own;
+    this.#calls = columns.calls[own < 0 ? companies : own] ?? 0;
+    this.seed = seed;
+    // Internal calls are about some account, too.
+    this.company = own < 0 ? hash(seed, stream.company, index) % Math.max(1, companies) : own;
+    this.ordinal = Math.max(0, Math.min(columns.ordinal[index] ?? 0, this.#calls - 1));
+    this.at = columns.began[index] ?? 0;
+    this.kind = kindOf(seed, own, this.ordinal, this.#calls);
+    this.#directory = directory;
+    this.#engagements = engagements;
+    this.#index = index;
+  }
+
+  get before(): CallKind | undefined {
+    if (this.#own < 0 || this.ordinal === 0) return undefined;
+    return kindOf(this.seed, this.#own, this.ordinal - 1, this.#calls);
+  }
+
+  get companyName(): string {
+    return this.#directory.companies.nameOf(this.company);
+  }
+
+  get host(): string {
+    return this.#directory.users.firstNameOf(this.#engagements.hostOf(this.#index));
+  }
+
+  get mate(): string {
+    const { users } = this.#directory;
+    return users.firstNameOf((this.#engagements.hostOf(this.#index) + 1) % users.count);
+  }
+
+  get #people(): Int32Array {
+    return this.#engagements.peopleOf(this.#index);
+  }
+
+  get person(): string {
+    return this.#directory.contacts.firstNameOf(this.#people[0] ?? this.#contact(0));
+  }
+
+  get colleague(): string {
+    const { contacts } = this.#directory;
+    const [person = this.#contact(0), colleague] = this.#people;
+    const isPresent = colleague !== undefined && !contacts.isRoom(colleague);
+    return contacts.firstNameOf(isPresent ? colleague : this.#contact(person - this.#contact(0) + 1));
+  }
+
+  /** One of the company's contacts, counted round. */
+  #contact(number: number): number {
+    const { firstContact } = this.#directory.counts;
+    const first = firstContact[this.company] ?? 0;
+    return first + (number % Math.max(1, (firstContact[this.company + 1] ?? first) - first));
+  }
+}
+
 export class Engagements implements Generated<EngagementRecord> {
   readonly count: number;
   readonly end: number;
@@ -115,7 +154,6 @@ export class Engagements implements Generated<EngagementRecord> {
   readonly byUpdate: TimeOrder;
   readonly byStart: TimeOrder;
   readonly columns: EngagementColumns;
-  readonly titles: EngagementTitles;
   readonly #seed: number;
   readonly hostile: boolean;
   readonly #directory: Directory;
@@ -130,7 +168,6 @@ export class Engagements implements Generated<EngagementRecord> {
     this.identifiers = new Identifiers('ngmt_', seed);
     this.byUpdate = orderByTime(columns.updated);
     this.byStart = orderByTime(columns.start);
-    this.titles = new EngagementTitles(seed, columns, directory.companies, directory.contacts);
   }
 
   /** The contacts and rooms of a row, by index. */
@@ -152,12 +189,48 @@ export class Engagements implements Generated<EngagementRecord> {
     return [own];
   }
 
-  /** The user who hosted it: usually one of a few, never one who is not yet invited. */
+  /** The user who hosted it: usually the one who looks after the company, never one who is not yet invited. */
   hostOf(index: number): number {
     const { users } = this.#directory.counts;
-    const chance = hash(this.#seed, stream.row, index + 0x40000000);
+    const company = this.columns.company[index] ?? -1;
+    const own = hash(this.#seed, stream.row, index + 0x40000000);
+    const chance = company >= 0 && own % 5 > 0 ? hash(this.#seed, stream.row, company + 0x60000000) : own;
     const host = Math.floor(users * (chance / 2 ** 32) ** 1.5);
     return host === 4 ? 0 : host;
+  }
+
+  /** The call, or for what nobody spoke in, the state of the account. */
+  callOf(index: number): AccountCall {
+    return new RowCall(this.#seed, this.#directory, this, index);
+  }
+
+  titleOf(index: number, call = this.callOf(index)): string {
+    const variant = variantAt(this.columns.variant[index] ?? 0, this.hostile);
+    const random = SeededRandom.of(this.#seed, stream.title, index);
+    return fillSlots(this.#titlePattern(index, variant, random, call.kind), (slot) => factOf(call, slot));
+  }
+
+  #titlePattern(index: number, variant: EngagementVariant, random: SeededRandom, kind: CallKind): string {
+    const { flavour, type } = variant;
+    if (variant.title === 'tiny') return random.pick(tinyTitles);
+    if (variant.title === 'long') return longTitle;
+    if (flavour === 'hostile') return random.pick(hostileTitles);
+    if (flavour !== 'plain' && variant.internal !== 'yes') return random.pick(languages[flavour].titles);
+    if (type !== 'MEETING' && type !== 'CALL')
+      return pieceOf(type, hash(this.#seed, stream.turnPlan, index)).title;
+    if (variant.length === 'marathon') return 'Night shift in {city} on an open line, {company}';
+    if (variant.length === 'three hours') return 'Workshop in {city} with {company}';
+    return random.pick(type === 'CALL' ? kinds[kind].calls : kinds[kind].titles);
+  }
+
+  /** Tags that fit what it was about. */
+  #tagsOf(kind: CallKind, random: SeededRandom): readonly string[] {
+    const { tags } = this.#directory;
+    const fitting = kinds[kind].tags;
+    const first = random.below(fitting.length);
+    return fitting
+      .slice(first, first + random.between(1, 2))
+      .map((name) => tags.identifiers.of(names.tagNames.indexOf(name)));
   }
 
   /**
@@ -168,7 +241,8 @@ export class Engagements implements Generated<EngagementRecord> {
     const { columns } = this;
     const variant = variantAt(columns.variant[index] ?? 0, this.hostile);
     const random = SeededRandom.of(this.#seed, stream.row, index);
-    const { contacts, companies, users, tags } = this.#directory;
+    const { contacts, companies, users } = this.#directory;
+    const call = this.callOf(index);
     const host = users.identifiers.of(this.hostOf(index));
     const owner = random.chance(0.8) ? host : users.identifiers.of(random.below(Math.min(4, users.count)));
     const began = columns.began[index] ?? 0;
@@ -176,17 +250,13 @@ export class Engagements implements Generated<EngagementRecord> {
     const seconds = columns.seconds[index] ?? 0;
     const start = variant.starts ? iso(began) : undefined;
     const timed = variant.starts && seconds > 0;
-    const tagIds = variant.tags
-      ? new Set(
-          Array.from({ length: random.between(1, 3) }, () => tags.identifiers.of(random.below(tags.count))),
-        )
-      : [];
+    const tagIds = variant.tags ? this.#tagsOf(call.kind, random) : [];
     return {
       wire: {
         object: 'engagement',
         id: this.identifiers.of(index),
-        title: this.titles.of(index),
-        description: this.#description(index, variant, random),
+        title: this.titleOf(index, call),
+        description: this.#description(call, variant, random),
         engagement_type: variant.type,
         data_source: variant.dataSource ? linksOut.sourceOf(variant.type, random) : undefined,
         processing_status: variant.status,
@@ -212,19 +282,22 @@ export class Engagements implements Generated<EngagementRecord> {
       },
       contactIds: Array.from(this.peopleOf(index), (person) => contacts.identifiers.of(person)),
       companyIds: this.companiesOf(index).map((company) => companies.identifiers.of(company)),
-      tagIds: [...tagIds],
+      tagIds,
       content: { kind: 'generated', index },
     };
   }
 
-  #description(index: number, variant: EngagementVariant, random: SeededRandom): string | null | undefined {
-    const pattern = random.pick(variant.flavour === 'hostile' ? hostileLines : spokenDescriptions);
+  #description(
+    call: AccountCall,
+    variant: EngagementVariant,
+    random: SeededRandom,
+  ): string | null | undefined {
     if (variant.description === 'missing') return undefined;
     if (variant.description === 'null') return null;
-    if (!pattern.includes('{')) return pattern;
-    const company = this.columns.company[index] ?? -1;
-    const name = company < 0 ? 'Tidewell' : this.#directory.companies.nameOf(company);
-    return fillTemplate(pattern, random, { company: name, person: random.pick(firstNames) });
+    if (variant.flavour === 'hostile') return random.pick(hostileLines);
+    const spoken = variant.type === 'MEETING' || variant.type === 'CALL';
+    const pattern = spoken ? random.pick(kinds[call.kind].summaries) : accountNote;
+    return fillSlots(pattern, (slot) => factOf(call, slot));
   }
 
   #link(index: number, variant: EngagementVariant): CrmAssociation | undefined {

@@ -65,7 +65,7 @@ export class Workspace {
       counts,
       companies,
       contacts,
-      users: new Users(seed, counts, end),
+      users: new Users(seed, counts, end, hostile),
       tags: new Tags(seed, counts, end, hostile),
     };
     const engagements = new Engagements(

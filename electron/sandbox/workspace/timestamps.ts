@@ -149,9 +149,9 @@ function secondsOf(seed: number, index: number, variant: EngagementVariant, mara
   if (variant.length === 'three hours') return 10_800 + Math.floor(chance * 600);
   switch (variant.type) {
     case 'MEETING':
-      return 900 + Math.floor(chance * 2900);
+      return 400 + Math.floor(chance * chance * 900);
     case 'CALL':
-      return 240 + Math.floor(chance * chance * 2600);
+      return 220 + Math.floor(chance * chance * 600);
     case 'CALENDAR_EVENT':
       return [1800, 3600, 5400, 28_800][Math.floor(chance * 3.2)] ?? 3600;
     case 'EMAIL':

@@ -194,7 +194,7 @@ export class EngagementQueries {
     this.#generated = engagements;
     this.#directory = generated;
     this.#indexes = indexes;
-    this.#titles = new TextIndex(engagements.count, (index) => engagements.titles.of(index));
+    this.#titles = new TextIndex(engagements.count, (index) => engagements.titleOf(index));
   }
 
   /** API section "Engagement list filters": OR inside a bucket, AND across buckets. */

@@ -1,4 +1,5 @@
 import type { Company, Contact, Engagement, Tag } from '../resources.ts';
+import type { AccountCall } from './accounts.ts';
 import type { EngagementVariant, Flavour } from './engagementVariants.ts';
 
 interface Rows {
@@ -51,6 +52,9 @@ export interface Content {
   readonly signals: boolean;
   readonly flavour: Flavour;
   readonly marathon: boolean;
+  readonly call: AccountCall;
+  /** How the host talks (content/generatedTranscript.ts). */
+  readonly style: number;
   readonly voices: readonly Voice[];
 }
 
