@@ -148,8 +148,15 @@ export function writeTurnPlan(content: Content): TurnPlan {
     const number = lines[i] ?? 0;
     const line = book[number];
     const isBackchannel = other === undefined && number >= firstBackchannel;
-    // A backchannel comes from a speaker who is not talking.
-    const role = isBackchannel ? (voices[i - 1] === host ? 'first' : 'host') : (line?.role ?? 'host');
+    // Anyone says a single word.
+    const chance = isBackchannel ? random.next() : 0;
+    const role = !isBackchannel
+      ? (line?.role ?? 'host')
+      : chance < 0.5
+        ? 'host'
+        : chance < 0.75
+          ? 'first'
+          : 'second';
     voices[i] = role === 'host' ? host : role === 'first' ? first : second;
     const pace = role === 'host' ? (style?.pace ?? 1) : 1;
     const weight = (isBackchannel ? 1.5 : (line?.weight ?? 1)) * pace * (0.8 + 0.4 * random.next());
