@@ -35,6 +35,12 @@ test('records of every kind lead to their engagements, and updates to what chang
     await records.open('Team');
     const list = records.list('Team');
     await expect(records.rows('Team').first()).toBeVisible();
+    // Those with the most first, so that their activity is longer than the page.
+    await list.getByRole('columnheader', { name: 'Engagements' }).getByRole('button').click();
+    await expect(list.getByRole('columnheader', { name: 'Engagements' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
 
     await page.keyboard.press('j');
     await expect(list).toBeFocused();

@@ -50,6 +50,8 @@ function recordedCallOf(record: EngagementRecord, calls: RecordedCalls): Recorde
 }
 
 const day = 86_400_000;
+/** One host in this many joins with a private address, so that a report has a speaker to ask about. */
+const fromHome = 40;
 
 function recordedTimeline(engagementId: string, call: RecordedCall): Timeline {
   return {
@@ -228,7 +230,8 @@ class GeneratedContents {
   #voicesOf(index: number, stranger: boolean): readonly Voice[] {
     const { engagements, contacts, users } = this.#workspace.generated;
     const host = engagements.hostOf(index);
-    const voices: Voice[] = [userVoice(host)];
+    const isAtHome = !engagements.hostile && hash(this.#seed, stream.names, index + 2) % fromHome === 0;
+    const voices: Voice[] = [isAtHome ? fromPrivateAddress(host) : userVoice(host)];
     for (const person of engagements.peopleOf(index)) {
       if (contacts.isRoom(person)) continue;
       const contactId = contacts.identifiers.of(person);
@@ -247,6 +250,18 @@ class GeneratedContents {
       voices.push({ name: unknown.name, email, userId: null, contactId: null, ours: false });
     }
     return voices;
+
+    /** Whom the service doesn't recognize as a user. */
+    function fromPrivateAddress(user: number): Voice {
+      const { name, email } = users.personOf(user);
+      return {
+        name,
+        email: email?.replace(/@.*/u, '@home.example') ?? null,
+        userId: null,
+        contactId: null,
+        ours: true,
+      };
+    }
 
     function userVoice(user: number): Voice {
       return { ...users.personOf(user), userId: users.identifiers.of(user), contactId: null, ours: true };
