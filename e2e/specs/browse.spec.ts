@@ -152,7 +152,8 @@ test.describe('the list of engagements', () => {
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('26 companies are too many for one filter');
     await expect(alert).toContainText('up to 25');
-    expect(sent.filter((call) => /engagements\.page|mirror\.list/.test(call))).toEqual([]);
+    // The frame's own counts are fine.
+    expect(sent.filter((call) => call.includes('cmp_'))).toEqual([]);
 
     await alert.getByRole('button', { name: 'Keep the first 25' }).click();
     await expect(alert).toBeHidden();

@@ -45,12 +45,14 @@ export function oneCheck(name, well) {
  * @typedef {object} VitestFile
  * @property {string} name its path
  * @property {string} status
+ * @property {string} message why it failed as a whole
  * @property {{ fullName: string, status: string, failureMessages: string[] }[]} assertionResults
  */
 
 /**
- * Reads Vitest's JSON report. A file that failed to load has no tests to fail and counts as one failure. A test that
- * passed with the message of a failure passed on its second try.
+ * Reads Vitest's JSON report. A file that failed without a failed test failed to load, or its process ended in the
+ * middle: then tests are pending, and the first of them is named. A test that passed with the message of a failure
+ * passed on its second try.
  * @param {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }}
  * report
  * @returns {Tally}
@@ -58,9 +60,12 @@ export function oneCheck(name, well) {
 export function ofVitest({ numPassedTests, numPendingTests, numTodoTests, testResults }) {
   const failed = testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
+    .flatMap(({ name, message, assertionResults }) => {
       const tests = assertionResults.filter(({ status }) => status === 'failed');
-      return tests.length === 0 ? [relative(name)] : tests.map(named(name));
+      if (tests.length > 0) return tests.map(named(name));
+      const pending = assertionResults.find(({ status }) => status === 'pending');
+      const where = pending === undefined ? '' : ` › its process ended during "${pending.fullName}"`;
+      return [`${relative(name)}${where}${message === '' ? '' : reason(message)}`];
     });
   const retried = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

@@ -6,6 +6,7 @@ import { nothing, ofPlaywright, ofVitest, oneCheck, sum, summary } from './testR
 const file = (over = {}) => ({
   name: inProject('shared', 'a.test.ts'),
   status: 'passed',
+  message: '',
   assertionResults: [],
   ...over,
 });
@@ -26,8 +27,19 @@ describe('the closing line of npm test', () => {
   });
 
   it('counts a file that failed to load as a failure although none of its tests failed', () => {
-    const broken = { ...vitest, testResults: [file(), file({ status: 'failed' })] };
-    expect(ofVitest(broken).failed).toEqual([path.join('shared', 'a.test.ts')]);
+    const broken = { ...vitest, testResults: [file(), file({ status: 'failed', message: 'no module b' })] };
+    expect(ofVitest(broken).failed).toEqual([`${path.join('shared', 'a.test.ts')}: no module b`]);
+  });
+
+  it('names the test during which a process ended', () => {
+    const assertionResults = [
+      { fullName: 'a list is long', status: 'passed', failureMessages: [] },
+      { fullName: 'a list is short', status: 'pending', failureMessages: [] },
+    ];
+    const broken = { ...vitest, testResults: [file({ status: 'failed', assertionResults })] };
+    expect(ofVitest(broken).failed).toEqual([
+      `${path.join('shared', 'a.test.ts')} › its process ended during "a list is short"`,
+    ]);
   });
 
   it('names each failed unit test with its file and the start of the reason', () => {
