@@ -8,7 +8,7 @@ import {
 } from '../fixtures/accessible.ts';
 import { ConnectDialog } from '../pages/ConnectDialog.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
-import { openListInsteadOfHome } from '../fixtures/startPage.ts';
+import { openListInsteadOfHome, untilSynced } from '../fixtures/startPage.ts';
 import { expect, type Parley, test } from '../fixtures/test.ts';
 import { callStates, offlineStates, TITLE } from '../states/engagementStates.ts';
 import { frameStates, welcomeStates } from '../states/frameStates.ts';
@@ -44,7 +44,7 @@ test('every page is accessible in all of its states and colour schemes', async (
   await openListInsteadOfHome(page);
   await expect(new EngagementList(page).rows.first()).toBeVisible();
   app.enter();
-  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
+  await untilSynced(page);
   for (const states of [
     listStates,
     recordStates,
@@ -102,7 +102,7 @@ for (const condition of EVERYWHERE ? CONDITIONS : []) {
     const app = new AppDriver(page, sandbox);
     app.enter();
     if (condition.gone === true) {
-      await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
+      await untilSynced(page);
       await sandbox.end();
     }
     for (const [path] of PAGE_PATHS) {

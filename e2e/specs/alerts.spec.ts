@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { laterEnvironment } from '../../electron/commands/clock.mjs';
-import { goTo } from '../fixtures/startPage.ts';
+import { goTo, untilSynced } from '../fixtures/startPage.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
 import type { Service } from '../fixtures/service.ts';
 import { SavedViews } from '../pages/EngagementList.ts';
@@ -22,7 +22,7 @@ async function openSynced(
     PARLEY_TOKEN: sandbox.tokens.full,
     ...env,
   });
-  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
+  await untilSynced(page);
   return page;
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { node24 } from '../../electron/commands/node24.mjs';
 import { noteMethod } from '../fixtures/calledMethods.ts';
-import { goTo } from '../fixtures/startPage.ts';
+import { goTo, untilSynced } from '../fixtures/startPage.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const CLI = fileURLToPath(new URL('../../electron/commands/parley.mjs', import.meta.url));
@@ -72,7 +72,7 @@ test('the commands of Settings run, by button and as they are copied', async ({ 
   const sandbox = await service(['--engagements', '5']);
   const ids = (await sandbox.engagements()).map(({ id }) => id);
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
-  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
+  await untilSynced(page);
   await goTo(page, 'settings/developer/programs');
 
   const cli = page.getByRole('region', { name: 'Command line' });
@@ -107,7 +107,7 @@ test('an assistant reads a workspace once its switch is on, without private enga
   const page = await parley.open(['--connect', sandbox.baseUrl, '--writable'], {
     PARLEY_TOKEN: sandbox.tokens.full,
   });
-  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
+  await untilSynced(page);
   const assistant = await Assistant.connect(parley.dataDir, 'Journey');
   const search = () => assistant.call('search_engagements', { limit: 50 });
   expect(await search()).toMatchObject({ refused: true });

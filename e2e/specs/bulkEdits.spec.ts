@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import type { Service, ServiceEngagement } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
+import { untilSynced } from '../fixtures/startPage.ts';
 import { CrmDialog } from '../pages/EditDialogs.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 
@@ -75,7 +76,7 @@ async function write(page: Page): Promise<void> {
 async function openUnlinked(parley: Parley, service: Service): Promise<{ page: Page; options: Locator }> {
   const page = await goTo(parley, service, 'Clean-up');
   // Until the mirror is complete, the queue is too.
-  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
+  await untilSynced(page);
   await page.reload();
   await page.getByRole('link', { name: /No CRM link/ }).click();
   const options = page.getByRole('listbox', { name: 'Findings' }).getByRole('option');

@@ -6,7 +6,7 @@ import { EngagementList } from '../pages/EngagementList.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
 import { Player } from '../pages/Player.ts';
 import { readFile } from 'node:fs/promises';
-import { goTo } from '../fixtures/startPage.ts';
+import { goTo, untilSynced } from '../fixtures/startPage.ts';
 
 const KB = 1024;
 /** Its lines are short, so that few seconds of it change the spoken line often. */
@@ -66,7 +66,7 @@ test('few requests before the first row, small messages, two renders per spoken 
   const page = await parley.open(['--demo']);
   const list = new EngagementList(page);
   await expect(list.rows.first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced');
+  await untilSynced(page);
   expect(Math.max(...received) / KB).toBeLessThanOrEqual(64);
 
   await page.reload();

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { HOSTILE_ENGAGEMENTS, hostileService, hostileTexts } from '../fixtures/hostileService.ts';
 import { ENGAGEMENTS } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
+import { untilSynced } from '../fixtures/startPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 
 /** Holds the page's script back until it is released, so that only the first picture is on the page. */
@@ -84,7 +85,7 @@ test('a start shows what the last window did before the page’s script runs, an
   // Not synced already: what the page remembers for its next start includes the answers of the copied list.
   const first = await parley.open(['--demo'], { PARLEY_DEMO_ENGAGEMENTS: ENGAGEMENTS });
   await expect(new EngagementList(first).rows.first()).toBeVisible();
-  await expect(first.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
+  await untilSynced(first);
   // The list follows the sync with a delay.
   await expect.poll(() => new EngagementList(first).count()).toBe(Number(ENGAGEMENTS));
   await leave(first, parley);
@@ -162,7 +163,7 @@ test('hostile titles stay text in the first picture', async ({ parley, context }
   const service = await hostileService(hostileTexts(40));
   try {
     const first = await parley.open(['--connect', service.baseUrl], { PARLEY_TOKEN: 'hostile' });
-    await expect(first.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
+    await untilSynced(first);
     const shown = new EngagementList(first);
     await expect(shown.rows).toHaveCount(HOSTILE_ENGAGEMENTS);
     await expect.poll(async () => Object.values(await shown.titles())).not.toContain('');

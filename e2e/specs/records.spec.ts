@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import type { Service } from '../fixtures/service.ts';
+import { untilSynced } from '../fixtures/startPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { RecordPages } from '../pages/RecordPages.ts';
 
@@ -13,7 +14,7 @@ async function openFilled(
     PARLEY_TOKEN: sandbox.tokens.full,
   });
   await expect(new EngagementList(page).rows.first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
+  await untilSynced(page);
   return page;
 }
 

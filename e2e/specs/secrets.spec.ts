@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/test.ts';
+import { untilSynced } from '../fixtures/startPage.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
 import { EditContactsDialog } from '../pages/EditDialogs.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
@@ -22,7 +23,7 @@ test('an expired token is replaced in place, keeping the list, the input and an 
   });
   const list = new EngagementList(page);
   // The mirrored list is as long as the workspace.
-  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced');
+  await untilSynced(page);
   const rows = await list.count();
   await list.row(TITLE).first().click();
   const call = new EngagementPage(page, TITLE);

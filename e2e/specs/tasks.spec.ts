@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Service, startService } from '../fixtures/service.ts';
 import { Task } from '../fixtures/task.ts';
 import { createParley, expect, test } from '../fixtures/test.ts';
+import { untilSynced } from '../fixtures/startPage.ts';
 import { CommandMenu } from '../pages/CommandMenu.ts';
 import { ConnectDialog } from '../pages/ConnectDialog.ts';
 import { CrmDialog, EditContactsDialog } from '../pages/EditDialogs.ts';
@@ -66,7 +67,7 @@ test.describe('in a workspace', () => {
     list = new EngagementList(page);
     await expect(list.rows.first()).toBeVisible();
     app.enter();
-    await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced');
+    await untilSynced(page);
   });
 
   test.afterAll(async () => {

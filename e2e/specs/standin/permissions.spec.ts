@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chooseMenu, expect, test } from '../../standin/electronTest.ts';
 import { EngagementList } from '../../pages/EngagementList.ts';
+import { untilSynced } from '../../fixtures/startPage.ts';
 
 test('the page writes the file that the user picks, may notify, and reaches one channel', async ({
   start,
@@ -22,7 +23,7 @@ test('the page writes the file that the user picks, may notify, and reaches one 
     const downloads: string[] = [];
     page.on('download', (download) => downloads.push(download.url()));
     // Until then, an export waits for sync, which can take long on a busy machine.
-    await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced');
+    await untilSynced(page);
     await page.keyboard.press('ControlOrMeta+Shift+E');
     await page
       .getByRole('dialog')

@@ -250,7 +250,7 @@ describe('the MCP server', () => {
       ]);
     }
     socket.destroy();
-    // Sync may read the newest again meanwhile, so when they were read doesn't count.
+    // Sync may read the newest again at any time, so when they were read doesn't count.
     const read = before.map((row) => ({ ...row, provenance: expect.anything() as unknown }));
     expect(await engagements({})).toEqual(read);
     const page = { states: [], engagementId: null, bulkEditId: null, before: null, limit: 10 };
