@@ -65,7 +65,7 @@ rangeOf(
   0.1,
 );
 
-/** How somebody talks: the share of optional lines that each side says, the pace, and how often the host cuts in. */
+/** How a host talks: the share of optional lines that each side says, the pace, and how often the host cuts in. */
 interface Style {
   readonly ours: number;
   readonly theirs: number;
@@ -73,9 +73,11 @@ interface Style {
   readonly cutsIn: number;
 }
 
+const usualStyle: Style = { ours: 0.6, theirs: 0.5, pace: 1, cutsIn: 0.05 };
+
 /** By the number of the user. */
 const styles: readonly Style[] = [
-  { ours: 0.6, theirs: 0.5, pace: 1, cutsIn: 0.05 },
+  usualStyle,
   // Asks, and listens.
   { ours: 0, theirs: 1, pace: 0.58, cutsIn: 0.02 },
   // Talks.
@@ -87,6 +89,8 @@ const styles: readonly Style[] = [
   { ours: 0, theirs: 0.6, pace: 0.75, cutsIn: 0.05 },
 ];
 
+const styleOf = ({ style }: Content): Style => styles[style % styles.length] ?? usualStyle;
+
 const spokenLines = (lines: readonly string[]): readonly SpokenLine[] =>
   // Scripts without spaces are weighted by characters.
   lines.map((text, i) => ({
@@ -97,15 +101,11 @@ const spokenLines = (lines: readonly string[]): readonly SpokenLine[] =>
     mood: 0,
   }));
 
-const others: Partial<Record<Flavour, readonly SpokenLine[]>> = {
+/** Those of plain English are chosen by what the call is about. */
+const linesOfFlavour: Partial<Record<Flavour, readonly SpokenLine[]>> = {
   hostile: spokenLines(hostileLines),
   ...Object.fromEntries(Object.entries(languages).map(([name, { lines }]) => [name, spokenLines(lines)])),
 };
-
-/** The lines of a flavour; undefined for plain English. */
-function linesOfFlavour(flavour: Flavour): readonly SpokenLine[] | undefined {
-  return others[flavour];
-}
 
 /**
  * Who speaks when, without the words: all that the audio needs, and the skeleton of the timeline. Times are
@@ -132,9 +132,9 @@ function lineCount(content: Content): number {
 
 export function writeTurnPlan(content: Content): TurnPlan {
   const random = SeededRandom.of(content.seed, stream.turnPlan, 0);
-  const other = linesOfFlavour(content.flavour);
+  const other = linesOfFlavour[content.flavour];
   const book = other ?? englishLines;
-  const style = styles[content.style % styles.length] ?? styles[0];
+  const style = styleOf(content);
   const wanted = lineCount(content);
   const lines = other === undefined ? chooseTalk(content, wanted, random) : chooseOther(other, wanted);
   const count = lines.length;
@@ -148,17 +148,9 @@ export function writeTurnPlan(content: Content): TurnPlan {
     const number = lines[i] ?? 0;
     const line = book[number];
     const isBackchannel = other === undefined && number >= firstBackchannel;
-    // Anyone says a single word.
-    const chance = isBackchannel ? random.next() : 0;
-    const role = !isBackchannel
-      ? (line?.role ?? 'host')
-      : chance < 0.5
-        ? 'host'
-        : chance < 0.75
-          ? 'first'
-          : 'second';
+    const role = isBackchannel ? anyRole(random.next()) : (line?.role ?? 'host');
     voices[i] = role === 'host' ? host : role === 'first' ? first : second;
-    const pace = role === 'host' ? (style?.pace ?? 1) : 1;
+    const pace = role === 'host' ? style.pace : 1;
     const weight = (isBackchannel ? 1.5 : (line?.weight ?? 1)) * pace * (0.8 + 0.4 * random.next());
     weights[i] = weight;
     total += weight;
@@ -170,12 +162,18 @@ export function writeTurnPlan(content: Content): TurnPlan {
     const span = (weights[i] ?? 0) * scale;
     starts[i] = Math.round(at);
     // Most lines leave a short pause; some overlap the next, mostly before a host who interrupts.
-    const isCutOff = voices[i] !== host && voices[i + 1] === host && random.chance(style?.cutsIn ?? 0);
+    const isCutOff = voices[i] !== host && voices[i + 1] === host && random.chance(style.cutsIn);
     const reach = isCutOff || random.chance(0.02) ? 1.15 : 0.86 + 0.12 * random.next();
     ends[i] = Math.min(content.seconds * 1000, Math.round(at + span * reach));
     at += span;
   }
   return { starts, ends, voices, lines };
+}
+
+/** Who says a single word: half of them are the host's. */
+function anyRole(chance: number): Role {
+  if (chance < 0.5) return 'host';
+  return chance < 0.75 ? 'first' : 'second';
 }
 
 /** The numbers of the voices with a part: in an internal meeting, colleagues of the host answer. */
@@ -201,13 +199,13 @@ function chooseOther(book: readonly SpokenLine[], count: number): Int32Array {
 function chooseTalk(content: Content, count: number, random: SeededRandom): Int32Array {
   const { call } = content;
   const { also } = kinds[call.kind];
-  const style = styles[content.style % styles.length];
+  const style = styleOf(content);
   const linesOf = ({ begin, end }: LineRange): number[] => {
     const said: number[] = [];
     for (let number = begin; number < end; number++) {
       const line = englishLines[number];
-      const share = line?.role === 'host' ? style?.ours : style?.theirs;
-      if (line?.optional !== true || random.chance(share ?? 0.5)) said.push(number);
+      const share = line?.role === 'host' ? style.ours : style.theirs;
+      if (line?.optional !== true || random.chance(share)) said.push(number);
     }
     return said;
   };
@@ -262,7 +260,7 @@ function shuffled<Value>(values: readonly Value[], random: SeededRandom): readon
 export function writtenText(type: EngagementType, content: Content): string {
   const random = SeededRandom.of(content.seed, stream.document, 0);
   if (content.flavour === 'hostile') return hostileLines.join('\n');
-  const other = linesOfFlavour(content.flavour);
+  const other = linesOfFlavour[content.flavour];
   if (other !== undefined) return other.map(({ text }) => text).join('\n');
   if (type === 'MEETING' || type === 'CALL') return '';
   const fill = (text: string): string => fillSlots(text, (slot) => factOf(content.call, slot));
@@ -272,10 +270,10 @@ export function writtenText(type: EngagementType, content: Content): string {
     : text;
 }
 
-/** The text of entry `i`: its line with the blanks filled in, sometimes with a lead-in. */
+/** The text of entry `i`: its line with the slots filled in. */
 function textOf(content: Content, turnPlan: TurnPlan, i: number): string {
   const line = turnPlan.lines[i] ?? 0;
-  const other = linesOfFlavour(content.flavour);
+  const other = linesOfFlavour[content.flavour];
   if (other !== undefined) return other[line]?.text ?? '';
   const pattern = englishLines[line]?.text ?? '';
   if (line >= firstBackchannel) return pattern;
@@ -292,7 +290,7 @@ const feeling = (mood: number, seed: number, i: number): number =>
 export function timelineOf(engagementId: string, content: Content, turnPlan: TurnPlan): Timeline {
   const feels = content.timeline === 'feelings';
   const { mood } = kinds[content.call.kind];
-  const isEnglish = linesOfFlavour(content.flavour) === undefined;
+  const isEnglish = linesOfFlavour[content.flavour] === undefined;
   const entries: TimelineEntry[] = [];
   for (let i = 0; i < turnPlan.starts.length; i++) {
     const start = turnPlan.starts[i] ?? 0;

@@ -159,7 +159,7 @@ describe('the demo', () => {
     expect(kept).toBeGreaterThan(200);
   });
 
-  it('tells of deals that are lost after several calls, of customers who leave, and of renewals', () => {
+  it('has deals that are lost after several calls, customers who leave, and renewals', () => {
     const { workspace } = demoOf(1, 2000);
     const { engagements } = workspace.generated;
     const stories = new Map<number, Map<number, string>>();

@@ -70,7 +70,7 @@ interface Slot {
   readonly name: string;
   /** At the beginning of a sentence, as in "The CFO". */
   readonly begins: boolean;
-  /** Followed by a full stop, of which "& Co." needs no second one. */
+  /** Followed by a full stop, which a name such as "& Co." may already end with. */
   readonly stops: boolean;
 }
 

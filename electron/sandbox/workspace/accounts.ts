@@ -40,6 +40,13 @@ const customerYears = [
 ] as const;
 const internalKinds = ['standup', 'oneToOne', 'pipeline', 'standup', 'hiring', 'pipeline'] as const;
 
+/** One of these by a number, counted round. */
+export const pick = <Value>(values: readonly Value[], chance: number): Value => {
+  const value = values[chance % values.length];
+  if (value === undefined) throw new RangeError('cannot pick from an empty list');
+  return value;
+};
+
 /** The most calls before an account is lost or leaves; larger ones stay. */
 const longestLost = 7;
 const longestChurned = 13;
@@ -49,8 +56,7 @@ const longestChurned = 13;
  * who stays or leaves.
  */
 export function kindOf(seed: number, company: number, ordinal: number, calls: number): CallKind {
-  if (company < 0)
-    return internalKinds[hash(seed, stream.scenes, ordinal) % internalKinds.length] ?? 'standup';
+  if (company < 0) return pick(internalKinds, hash(seed, stream.scenes, ordinal));
   const fate = hash(seed, stream.scenes, company) % 12;
   const last = ordinal === calls - 1;
   if (calls <= longestLost && calls > 2 && fate < 3) {
@@ -63,14 +69,8 @@ export function kindOf(seed: number, company: number, ordinal: number, calls: nu
     if (last) return 'churn';
     if (ordinal === calls - 2) return 'support';
   }
-  return customerYears[(ordinal - joined) % customerYears.length] ?? 'checkin';
+  return pick(customerYears, ordinal - joined);
 }
-
-const pick = <Value>(values: readonly Value[], chance: number): Value => {
-  const value = values[chance % values.length];
-  if (value === undefined) throw new RangeError('cannot pick from an empty list');
-  return value;
-};
 
 /** What we promise at the end of a call, and, in every second one, something else. */
 export function promisesOf(

@@ -2,7 +2,7 @@ import { type CallKind, fillSlots, kinds, languages, names, writtenPieces } from
 import { hostileLines, hostileTitles, longTitle, tinyTitles } from '../phrases/hostileText.ts';
 import type { CrmAssociation, EngagementType } from '../resources.ts';
 import { hash, SeededRandom, stream } from '../seededRandom.ts';
-import { type AccountCall, factOf, kindOf } from './accounts.ts';
+import { type AccountCall, factOf, kindOf, pick } from './accounts.ts';
 import { type EngagementVariant, variantAt } from './engagementVariants.ts';
 import type { Generated } from './rowCollection.ts';
 import { orderByTime, type TimeOrder } from './timeOrder.ts';
@@ -50,8 +50,7 @@ const accountNote = '{company}: {seats} seats, {city}, contract until {month}.';
 
 /** The written piece that an engagement which nobody spoke in consists of. */
 export function pieceOf(type: keyof typeof writtenPieces, seed: number) {
-  const pieces = writtenPieces[type];
-  return pieces[hash(seed, stream.document, 0) % pieces.length] ?? { title: '', text: '' };
+  return pick(writtenPieces[type], hash(seed, stream.document, 0));
 }
 
 const day = 86_400_000;
