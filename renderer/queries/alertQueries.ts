@@ -13,7 +13,7 @@ import type { ProblemError } from './problemError.ts';
 
 export type { Alert, AlertDraft, AlertId, AlertMatch, AlertSource, DueAlert };
 
-/** Of an alert that nobody has changed: it only tells in Updates. */
+/** What an alert is created with: its matches appear in Updates, without notifications. */
 export const NEW_ALERT = { timing: 'instant', dailyAt: '09:00', notify: false, sound: false } as const;
 
 /** The alerts of all connections. */

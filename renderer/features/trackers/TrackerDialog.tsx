@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Tracker, TrackerDraft } from '#shared/contract/trackers.ts';
-import { NEW_ALERT } from '../../queries/alertQueries.ts';
-import { ask, refresh } from '../../queries/ask.ts';
+import { NEW_ALERT, useSaveAlert } from '../../queries/alertQueries.ts';
+import { ask } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -18,7 +18,7 @@ import { parsePhrases } from './trackerModel.ts';
 export function useTrackers() {
   const text = useText();
   const format = useFormat();
-  const client = useQueryClient();
+  const { mutateAsync: saveAlert } = useSaveAlert();
   const onError = ({ problem }: ProblemError) => {
     const { what, why } = describeProblem(text, format, problem);
     showToast({ words: what, details: why === null ? [] : [why] });
@@ -26,9 +26,7 @@ export function useTrackers() {
   const add = useMutation({
     mutationFn: async ({ draft, tell }: { readonly draft: TrackerDraft; readonly tell: boolean }) => {
       const { connectionId, id } = await ask('trackers.add', draft);
-      if (!tell) return;
-      await ask('alerts.save', { connectionId, source: { kind: 'tracker', id }, ...NEW_ALERT });
-      await refresh(client, null, ['alerts.list']);
+      if (tell) await saveAlert({ connectionId, source: { kind: 'tracker', id }, ...NEW_ALERT });
     },
     onError,
   });
