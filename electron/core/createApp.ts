@@ -193,8 +193,7 @@ export function createApp(machine: Ports): App {
   const exportsModule = openExportsModule({
     ports,
     workspaces,
-    view: (connectionId, id) => viewsModule.find(connectionId, id),
-    emit,
+    view: (workspace, id) => viewsModule.find(workspace.id, id),
   });
   listeners.add((event) => exportsModule.follow(event));
   const deliveryChanges = new BatchedNotifier<ConnectionId>({
@@ -232,8 +231,8 @@ export function createApp(machine: Ports): App {
       const forgotten = await module.forget(workspace);
       if (!forgotten.ok) return forgotten;
     }
+    exportsModule.forget(workspace);
     for (const module of [
-      exportsModule,
       viewsModule,
       windowState,
       firstPicture,

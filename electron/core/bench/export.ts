@@ -7,7 +7,8 @@ import { connectionId } from '#shared/contract/ids.ts';
 import { ExportFolder } from '../exports/exportFolder.ts';
 import { ExportRun } from '../exports/exportRun.ts';
 import { mirrorReads } from '../exports/exportSource.ts';
-import { ExportsDatabase } from '../exports/exportsDatabase.ts';
+import { WorkspaceData } from '../database/workspaceData.ts';
+import { exportsIn } from '../exports/exportsDatabase.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { must } from '../testing/callApp.ts';
 import { realClock, testPorts } from '../testing/testPorts.ts';
@@ -38,15 +39,16 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), 'bench-export-')));
 
 try {
   const mirror = must(await openMirror({ file, workerEntry: testPorts().mirrorWorker }));
-  const database = new ExportsDatabase(root);
+  const data = new WorkspaceData({ dataDir: root, id: connectionId.parse('bench') });
+  const within = exportsIn(data);
   const runOnce = async (name: string, id: string): Promise<void> => {
-    const made = must(database.with((store) => store.find(exportId.parse(id))));
+    const made = must(within((store) => store.find(exportId.parse(id))));
     if (made === null) throw new Error(`There is no export ${id}.`);
     const before = process.memoryUsage().rss;
     let most = 0;
     const began = performance.now();
     const problem = await new ExportRun(made, {
-      with: database.with,
+      with: within,
       clock: realClock,
       dataDir: root,
       folder: new ExportFolder(made.folder),
@@ -62,7 +64,7 @@ try {
       },
     }).run();
     const took = performance.now() - began;
-    const counts = must(database.with((store) => store.counts(made.seq)));
+    const counts = must(within((store) => store.counts(made.seq)));
     // The notes of a folder that is kept up to date are files, too.
     const files = readdirSync(made.folder, { recursive: true }).filter((each) =>
       String(each).endsWith('.md'),
@@ -85,9 +87,9 @@ try {
       companies: keeps,
     } as const;
     const place = { target: 'folder', folder: join(root, folder), file: null } as const;
-    const of = { id: exportId.parse(id), connectionId: connectionId.parse('bench'), madeAt: '' };
+    const of = { id: exportId.parse(id), madeAt: '' };
     must(
-      database.with((store) =>
+      within((store) =>
         store.add({ ...of, ...options, ...place, keeps }, { kind: 'query', query: '', name: '' }),
       ),
     );
@@ -101,14 +103,14 @@ try {
     // As after a sync without news, which makes another walk necessary.
     const ranAt = name === 'kept folder' ? null : '2026-11-21T00:00:00Z';
     must(
-      database.with((store) => {
+      within((store) => {
         const seq = store.kept()[0]?.seq ?? 0;
         store.set(seq, { follows: null, ranAt });
       }),
     );
     await runOnce(name, 'kept');
   }
-  database.close();
+  data.close();
   await mirror.close();
 } finally {
   rmSync(root, { recursive: true, force: true });

@@ -23,7 +23,7 @@
  * instead of adding rows that nobody would look for. Rows of connections that the settings don't know stay in the file:
  * the settings may have been damaged and may come back. A file without rows loses its tables and stays behind as a mark.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
@@ -51,6 +51,12 @@ export function workspaceFolder({ dataDir, id }: WorkspacePlace): string {
   return join(dataDir, 'workspaces', encodeURIComponent(id));
 }
 
+/** The folders of all workspaces that have one. */
+export function workspaceFolders(dataDir: string): readonly string[] {
+  const folder = join(dataDir, 'workspaces');
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+}
+
 /** Where a workspace's rows were before it had a folder. Errors are for `storageProblem`. */
 export interface Adoption {
   /** Runs in the transaction that creates the subject's tables. Deletes nothing. */
@@ -68,12 +74,18 @@ export interface Subject {
   readonly adopts?: Adoption;
 }
 
-/** What the user made survives a power cut once it was acknowledged. */
-const OWN_WORK = 'PRAGMA synchronous = FULL; PRAGMA trusted_schema = 0';
+/**
+ * What the user made survives a power cut once it was acknowledged. On macOS only `fullfsync` makes a sync reach the
+ * disk.
+ */
+const OWN_WORK =
+  'PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1; PRAGMA trusted_schema = 0';
 
 const FILES = {
-  /** All the user made there, except edits. */
+  /** All the user made there, except what is below. */
   'workspace.db': { pragmas: OWN_WORK },
+  /** Written all the time while many files are exported. What a power cut takes is exported again. */
+  'exports.db': { pragmas: 'PRAGMA trusted_schema = 0' },
   /** Apart from busy writes, and readable on a full disk. */
   'edits.db': { pragmas: OWN_WORK, exclusive: true },
 } as const;
@@ -88,6 +100,11 @@ function messagesOf(file: string): StorageMessages {
     'newer-version': 'A newer version of Parley wrote this workspace’s data on this computer. Update Parley.',
     unavailable: `The file ${file} in the data folder can’t be used at the moment.`,
   };
+}
+
+/** Runs work on a file of the data folder; rethrows errors that are bugs. Problems: `storage`. */
+export function catchFileErrors<T>(file: string, work: () => T): Result<T> {
+  return catchStorageErrors(messagesOf(file), work);
 }
 
 /** The databases of one workspace, each opened when a subject first needs it. Problems: `storage`, `cancelled`. */
@@ -106,17 +123,19 @@ export class WorkspaceData {
 
   /** Runs work on a subject's tables in one transaction. */
   write<T>(subject: Subject, work: (db: Database) => T): Result<T> {
-    const opened = this.open(subject);
-    if (!opened.ok) return opened;
-    return catchStorageErrors(this.#messages(subject), () =>
-      opened.value.transaction(() => work(opened.value)),
-    );
+    return this.with(subject, (db) => db.transaction(() => work(db)));
   }
 
-  /** The database in which a subject's tables are, for work that needs several transactions. */
+  /** Runs work that needs several transactions, or none. */
+  with<T>(subject: Subject, work: (db: Database) => T): Result<T> {
+    const opened = this.open(subject);
+    return opened.ok ? catchFileErrors(this.#fileOf(subject), () => work(opened.value)) : opened;
+  }
+
+  /** The database in which a subject's tables are. */
   open(subject: Subject): Result<Database> {
     if (this.#closed) return failed({ kind: 'cancelled' });
-    return catchStorageErrors(this.#messages(subject), () => {
+    return catchFileErrors(this.#fileOf(subject), () => {
       const db = this.#databaseOf(subject);
       if (!this.#ready.has(subject)) {
         this.#upgrade(db, subject);
@@ -132,8 +151,8 @@ export class WorkspaceData {
     this.#open.clear();
   }
 
-  #messages({ file }: Subject): StorageMessages {
-    return messagesOf(`workspaces/${encodeURIComponent(this.#place.id)}/${file}`);
+  #fileOf({ file }: Subject): string {
+    return `workspaces/${encodeURIComponent(this.#place.id)}/${file}`;
   }
 
   #databaseOf({ file }: Subject): Database {
@@ -319,7 +338,7 @@ export async function adoptAll(options: {
     const { name, adopts } = subject;
     if (adopts === undefined) continue;
     const step = <T>(connectionId: string | undefined, work: () => Result<T>): T | undefined => {
-      const done = catchStorageErrors(messagesOf(name), work);
+      const done = catchFileErrors(name, work);
       const result = done.ok ? done.value : done;
       if (result.ok) return result.value;
       if (result.problem.kind === 'cancelled') return undefined;

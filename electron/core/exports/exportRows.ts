@@ -6,7 +6,6 @@ import {
   type ExportSource,
   type FileReason,
 } from '#shared/contract/exports.ts';
-import { connectionId } from '#shared/contract/ids.ts';
 import { problem } from '#shared/contract/problem.ts';
 import type { ManifestFile } from '#shared/domain/exports/exportManifest.ts';
 import {
@@ -21,7 +20,7 @@ import {
 } from '../database/database.ts';
 import type { FileStamp } from './exportFolder.ts';
 
-export type StoredExport = Omit<Export, 'name' | 'state' | 'counts'> & {
+export type StoredExport = Omit<Export, 'connectionId' | 'name' | 'state' | 'counts'> & {
   readonly seq: number;
   /** Null unless what runs once has ended. */
   readonly ended: 'finished' | 'stopped' | null;
@@ -66,7 +65,7 @@ export interface RecordLink {
   readonly id: string;
 }
 
-export const EXPORT = `seq, id, connection_id, made_at, keeps, format, template, contacts, companies, target, folder, file, ended, paused,
+export const EXPORT = `seq, id, made_at, keeps, format, template, contacts, companies, target, folder, file, ended, paused,
   problem, ran_at, follows, case when json_extract(source, '$.kind') in ('view', 'query') then source end`;
 const { shape } = exportRecord;
 
@@ -74,22 +73,21 @@ export function readExport(row: Row): StoredExport {
   return {
     seq: number(row, 0),
     id: shape.id.parse(text(row, 1)),
-    connectionId: connectionId.parse(text(row, 2)),
-    madeAt: text(row, 3),
-    keeps: flag(row, 4),
-    format: shape.format.parse(text(row, 5)),
-    template: text(row, 6),
-    contacts: flag(row, 7),
-    companies: flag(row, 8),
-    target: shape.target.parse(text(row, 9)),
-    folder: text(row, 10),
-    file: textOrNull(row, 11),
-    ended: row[12] === null ? null : text(row, 12) === 'stopped' ? 'stopped' : 'finished',
-    paused: flag(row, 13),
-    problem: row[14] === null ? null : problem.parse(json(row, 14)),
-    ranAt: textOrNull(row, 15),
-    follows: textOrNull(row, 16),
-    list: row[17] === null ? null : exportedList.parse(json(row, 17)),
+    madeAt: text(row, 2),
+    keeps: flag(row, 3),
+    format: shape.format.parse(text(row, 4)),
+    template: text(row, 5),
+    contacts: flag(row, 6),
+    companies: flag(row, 7),
+    target: shape.target.parse(text(row, 8)),
+    folder: text(row, 9),
+    file: textOrNull(row, 10),
+    ended: row[11] === null ? null : text(row, 11) === 'stopped' ? 'stopped' : 'finished',
+    paused: flag(row, 12),
+    problem: row[13] === null ? null : problem.parse(json(row, 13)),
+    ranAt: textOrNull(row, 14),
+    follows: textOrNull(row, 15),
+    list: row[16] === null ? null : exportedList.parse(json(row, 16)),
   };
 }
 

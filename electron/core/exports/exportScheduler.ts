@@ -1,14 +1,13 @@
 import type { Export, ExportId } from '#shared/contract/exports.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { type Backoff, backoffMs } from '#shared/domain/failures/backoff.ts';
 import { withRequestSource } from '../api/requestReport.ts';
-import type { AppEvent } from '../app.ts';
 import { errorOrigin } from '../errorOrigin.ts';
 import type { Ports } from '../ports.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import type { ExportRun } from './exportRun.ts';
-import type { WithStore } from './exportsDatabase.ts';
+import { exportsIn } from './exportsDatabase.ts';
 import type { StoredExport } from './exportRows.ts';
 
 /** The first paint and the list that was open last come first. */
@@ -26,22 +25,29 @@ const AGAIN_MS = 15 * 60_000;
 const CHECK_MS = 60_000;
 const RETRY: Backoff = { firstMs: 2000, longestMs: 60_000 };
 
-/** `waiting`: for the list of engagements to be synced. `gone`: the connection. */
+type OwnWorkspace = Pick<Workspace, 'data' | 'progress'>;
+
+/** An export and the workspace that has it. */
+export interface WorkspaceExport<W = Workspace> extends StoredExport {
+  readonly workspace: W;
+}
+
+/** `waiting`: for the list of engagements to be synced. */
 export type PreparedRun =
   | { readonly kind: 'run'; readonly run: ExportRun }
   | { readonly kind: 'problem'; readonly problem: Problem }
-  | { readonly kind: 'waiting' | 'gone' };
+  | { readonly kind: 'waiting' };
 
-interface SchedulerOptions {
+interface SchedulerOptions<W> {
   readonly ports: Pick<Ports, 'clock' | 'logger'>;
-  readonly with: WithStore;
-  readonly prepare: (made: StoredExport, checksFiles: boolean) => Promise<PreparedRun>;
-  /** Whether the list of engagements is whole, or as whole as it gets without a token. */
-  readonly isReadable: (connectionId: ConnectionId) => boolean;
-  readonly onChange: (made: Pick<StoredExport, 'id' | 'connectionId'>) => void;
+  readonly prepare: (made: WorkspaceExport<W>, checksFiles: boolean) => Promise<PreparedRun>;
+  readonly onChange: (made: WorkspaceExport<W>) => void;
 }
 
-type Exports = () => Result<readonly StoredExport[]>;
+type Exports<W> = Result<readonly WorkspaceExport<W>[]>;
+
+/** Whether the list of engagements is whole, or as whole as it gets without a token. */
+const isReadable = (workspace: OwnWorkspace): boolean => workspace.progress()?.phase !== 'rows';
 
 interface Scheduled {
   /** The planned run, by the steady clock; null while there is none. */
@@ -75,15 +81,15 @@ function internal(): Problem {
  * Decides when each export runs. Folders that are kept up to date take turns; what runs once begins at once. No two
  * runs of the same export are ever at work together.
  */
-export class ExportScheduler {
-  readonly #options: SchedulerOptions;
+export class ExportScheduler<W extends OwnWorkspace> {
+  readonly #options: SchedulerOptions<W>;
   readonly #scheduled = new Map<ExportId, Scheduled>();
   /** The turns of the folders. */
   #turns: Promise<void> = Promise.resolve();
   readonly #cancels: (() => void)[] = [];
   #closed = false;
 
-  constructor(options: SchedulerOptions) {
+  constructor(options: SchedulerOptions<W>) {
     this.#options = options;
   }
 
@@ -108,7 +114,7 @@ export class ExportScheduler {
     return added;
   }
 
-  stateOf({ id, ended, keeps, paused }: StoredExport): Export['state'] {
+  stateOf({ id, ended, keeps, paused }: Omit<StoredExport, 'seq'>): Export['state'] {
     if (ended !== null) return ended;
     const scheduled = this.#scheduled.get(id);
     if (scheduled?.run !== null && scheduled?.run !== undefined) return 'running';
@@ -116,44 +122,43 @@ export class ExportScheduler {
     return scheduled?.isQueued === true || (!keeps && !paused) ? 'queued' : 'idle';
   }
 
-  /** Goes on with what the end of the app interrupted, some time after its start. */
-  resume(unfinished: Exports): void {
+  /** Goes on with what the end of the app interrupted, some time after its start. Each workspace has its own. */
+  resume(unfinished: () => readonly Exports<W>[]): void {
     this.#later(RESUME_DELAY_MS, unfinished);
   }
 
   /** Begins to keep folders up to date, some time after the start of the app. */
-  start(kept: Exports): void {
+  start(kept: () => readonly Exports<W>[]): void {
     this.#later(START_DELAY_MS, kept);
   }
 
-  #later(ms: number, exports: Exports): void {
+  #later(ms: number, exports: () => readonly Exports<W>[]): void {
     const { clock, logger } = this.#options.ports;
     const begin = (): void => {
-      const all = exports();
-      if (!all.ok) logger.error('The exports can’t be read.', { reason: all.problem.kind });
-      else for (const made of all.value) if (!made.paused) this.#after(made, 0);
+      for (const own of exports()) {
+        if (!own.ok) logger.error('The exports can’t be read.', { reason: own.problem.kind });
+        else for (const made of own.value) if (!made.paused) this.#after(made, 0);
+      }
     };
     this.#cancels.push(clock.after(ms, begin));
   }
 
-  /** Every event of the core. */
-  follow({ name, payload }: AppEvent, kept: Exports, unfinished: Exports): void {
-    if (name !== 'mirror.changed' && name !== 'views.changed' && name !== 'sync.changed') return;
-    const { connectionId } = payload;
-    // Progress is reported many times per second; it matters only to those that wait for the first sync.
+  /** Progress is reported many times per second; it matters only to those that wait for the first sync. */
+  synced(workspace: W, exports: () => Exports<W>): void {
     const isWaiting = [...this.#scheduled.values()].some((each) => each.isWaiting);
-    if (name === 'sync.changed' && (!isWaiting || !this.#options.isReadable(connectionId))) return;
-    for (const exports of name === 'sync.changed' ? [kept(), unfinished()] : [kept()]) {
-      for (const made of exports.ok ? exports.value : []) {
-        if (made.connectionId !== connectionId || made.paused) continue;
-        const scheduled = this.#of(made.id);
-        if (name === 'sync.changed') {
-          if (scheduled.isWaiting) this.runNow(made);
-          continue;
-        }
-        scheduled.isOutdated = true;
-        this.#after(made, name === 'views.changed' ? COLLECT_MS : this.#pauseMs(scheduled));
-      }
+    if (!isWaiting || !isReadable(workspace)) return;
+    const all = exports();
+    for (const made of all.ok ? all.value : [])
+      if (!made.paused && this.#of(made.id).isWaiting) this.runNow(made);
+  }
+
+  /** What these export may have changed. */
+  changed(kept: Exports<W>, what: 'rows' | 'views'): void {
+    for (const made of kept.ok ? kept.value : []) {
+      if (made.paused) continue;
+      const scheduled = this.#of(made.id);
+      scheduled.isOutdated = true;
+      this.#after(made, what === 'views' ? COLLECT_MS : this.#pauseMs(scheduled));
     }
   }
 
@@ -163,7 +168,7 @@ export class ExportScheduler {
   }
 
   /** Runs it as soon as its turn comes. */
-  runNow(made: StoredExport): void {
+  runNow(made: WorkspaceExport<W>): void {
     const scheduled = this.#of(made.id);
     scheduled.checksFiles = true;
     if (scheduled.isWaiting) scheduled.isQueued = false;
@@ -192,7 +197,7 @@ export class ExportScheduler {
   }
 
   /** The earlier of two planned runs counts. */
-  #after(made: StoredExport, ms: number): void {
+  #after(made: WorkspaceExport<W>, ms: number): void {
     const scheduled = this.#of(made.id);
     const { clock } = this.#options.ports;
     const at = clock.monotonic() + ms;
@@ -213,12 +218,12 @@ export class ExportScheduler {
     if (ms === 0) begin();
   }
 
-  async #runOne({ id }: StoredExport, scheduled: Scheduled): Promise<void> {
+  async #runOne({ id, workspace }: WorkspaceExport<W>, scheduled: Scheduled): Promise<void> {
     const { ports, onChange } = this.#options;
     const { generation } = scheduled;
     scheduled.isOutdated = false;
-    const found = this.#options.with((store) => store.find(id));
-    const made = found.ok ? found.value : null;
+    const found = exportsIn(workspace.data)((store) => store.find(id));
+    const made = found.ok && found.value !== null ? { ...found.value, workspace } : null;
     if (made === null || made.paused || made.ended !== null || this.#closed) {
       scheduled.isQueued = false;
       return;
@@ -236,12 +241,12 @@ export class ExportScheduler {
       scheduled.run = null;
       scheduled.isWaiting = result === 'waiting';
       scheduled.isQueued = scheduled.isWaiting;
-      if (result !== 'waiting' && result !== 'gone') this.#settle(made, scheduled, result);
+      if (result !== 'waiting') this.#settle(made, scheduled, result);
     }
     onChange(made);
   }
 
-  async #attempt(made: StoredExport, scheduled: Scheduled): Promise<Problem | null | 'waiting' | 'gone'> {
+  async #attempt(made: WorkspaceExport<W>, scheduled: Scheduled): Promise<Problem | null | 'waiting'> {
     const { generation } = scheduled;
     if (this.#options.ports.clock.monotonic() - scheduled.checkedAt >= CHECK_MS) scheduled.checksFiles = true;
     const prepared = await this.#options.prepare(made, scheduled.checksFiles);
@@ -253,12 +258,12 @@ export class ExportScheduler {
     return prepared.run.run();
   }
 
-  #settle(made: StoredExport, scheduled: Scheduled, problem: Problem | null): void {
+  #settle(made: WorkspaceExport<W>, scheduled: Scheduled, problem: Problem | null): void {
     const { clock } = this.#options.ports;
-    const { seq, keeps } = made;
+    const { seq, keeps, workspace } = made;
     const ranAt = new Date(clock.now()).toISOString();
     const ended = keeps ? null : 'finished';
-    this.#options.with((store) =>
+    exportsIn(workspace.data)((store) =>
       store.set(seq, problem === null ? { problem, ranAt, ended } : { problem, paused: !keeps }),
     );
     scheduled.failures = problem === null ? 0 : scheduled.failures + 1;

@@ -2,11 +2,12 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { exportId } from '#shared/contract/exports.ts';
 import { connectionId } from '#shared/contract/ids.ts';
-import { Database } from '../database/database.ts';
 import { openDatabase } from '../database/openDatabase.ts';
+import { adoptAll, WorkspaceData } from '../database/workspaceData.ts';
 import { must } from '../testing/callApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
-import { ExportsDatabase, keptFolders } from './exportsDatabase.ts';
+import { RecordingLogger } from '../testing/testPorts.ts';
+import { EXPORTS_DB, exportsIn, exportTables, keptFolders } from './exportsDatabase.ts';
 import { exports } from './migrations/0001-exports.ts';
 import { folderSyncs } from './migrations/0002-folder-syncs.ts';
 
@@ -16,7 +17,7 @@ const ITEM = `insert into export_item (export, position, engagement_id, title, m
 /** A file as the version before left it: three exports, and a folder that is kept up to date. */
 async function earlierFile(migrations: readonly string[]): Promise<TestDir> {
   const dir = await testDir();
-  const db = openDatabase({ file: path.join(dir.dir, 'exports.db'), migrations });
+  const db = openDatabase({ file: path.join(dir.dir, EXPORTS_DB.name), migrations });
   db.exec(`
     ${EXPORT} values
       ('e1', 'c1', '2026-11-21T00:00:00Z', '{"kind":"view","filter":{"text":"x"}}', 'md', 'folder', '/x', null, '{id}', 'finished', 0, null),
@@ -46,8 +47,12 @@ async function earlierFile(migrations: readonly string[]): Promise<TestDir> {
 
 test('exports, kept folders and their files of the version before are kept', async () => {
   const dir = await earlierFile([exports, folderSyncs]);
-  const database = new ExportsDatabase(dir.dir);
-  const all = must(database.with((store) => store.of(connectionId.parse('c1'))));
+  const [c1, c2] = ['c1', 'c2'].map(
+    (id) => new WorkspaceData({ dataDir: dir.dir, id: connectionId.parse(id) }),
+  );
+  if (c1 === undefined || c2 === undefined) throw new Error('There are two.');
+  const within = exportsIn(c1);
+  const all = must(within((store) => store.all()));
   expect(all).toMatchObject([
     {
       id: 'e2',
@@ -63,7 +68,7 @@ test('exports, kept folders and their files of the version before are kept', asy
   ]);
   const [e2, e1, k1] = all.map(({ seq }) => seq) as [number, number, number];
   must(
-    database.with((store) => {
+    within((store) => {
       expect(store.sourceOf(e1)).toEqual({ kind: 'filter', filter: { text: 'x' } });
       expect(store.counts(e1)).toMatchObject({
         total: 5,
@@ -100,29 +105,46 @@ test('exports, kept folders and their files of the version before are kept', asy
       expect(store.manifestAfter(k1, '', 9)).toHaveLength(3);
       expect(store.engagementsOf(k1, { kind: 'contact', id: 'cont_1' })).toEqual(['a.md']);
       expect(store.unlinked(k1, 9)).toEqual([]);
+      return null;
+    }),
+  );
+  must(
+    exportsIn(c2)((store) => {
       // What was still being listed is listed again.
       const e3 = store.find(exportId.parse('e3'));
       expect(e3).toMatchObject({ ended: null, follows: null, paused: false });
       expect(store.counts(e3?.seq ?? 0).total).toBe(0);
+      expect(store.all()).toHaveLength(1);
       return null;
     }),
   );
-  database.close();
-  const db = new Database(path.join(dir.dir, 'exports.db'), { readOnly: true });
-  const tables = db.all(`select name from sqlite_schema where type = 'table' order by 1`, ([name]) => name);
-  expect(tables).toEqual(['export', 'export_file', 'export_link']);
-  db.close();
+  for (const each of [c1, c2]) each.close();
   await dir.remove();
 });
 
-test('folders kept up to date are known before the app has migrated their file', async () => {
+test('folders kept up to date are known before, while and after the app moves them to their workspace', async () => {
   for (const [migrations, kept] of [
     [[exports], []],
     [[exports, folderSyncs], ['/kept']],
   ] as const) {
     const dir = await earlierFile(migrations);
+    const ids = ['c1', 'c2', 'c3'].map((id) => connectionId.parse(id));
     expect(must(keptFolders(dir.dir))).toEqual(kept);
-    new ExportsDatabase(dir.dir).with((store) => store.kept());
+    const workspaces = ids.map((id) => ({ id, data: new WorkspaceData({ dataDir: dir.dir, id }) }));
+    for (const { data } of workspaces) must(exportsIn(data)((store) => store.kept()));
+    // Copied, and not yet cleared.
+    expect(new Set(must(keptFolders(dir.dir)))).toEqual(new Set(kept));
+    const logger = new RecordingLogger();
+    const pause = () => Promise.resolve();
+    await adoptAll({
+      dataDir: dir.dir,
+      subjects: [exportTables],
+      workspaces: () => workspaces,
+      logger,
+      pause,
+    });
+    expect([logger.lines, must(keptFolders(dir.dir))]).toEqual([[], kept]);
+    for (const { data } of workspaces) data.close();
     await dir.remove();
   }
 });

@@ -6,7 +6,6 @@ import {
   exportSource,
   type FileReason,
 } from '#shared/contract/exports.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { ManifestFile, NotWritten } from '#shared/domain/exports/exportManifest.ts';
 import { type Bindable, type Database, json, number, text, textOrNull } from '../database/database.ts';
 import {
@@ -60,8 +59,8 @@ export class ExportStore {
   }
 
   /** Newest first. */
-  of(connection: ConnectionId): StoredExport[] {
-    return this.#exports('connection_id = ? order by made_at desc, seq desc', connection);
+  all(): StoredExport[] {
+    return this.#exports('true order by made_at desc, seq desc');
   }
 
   find(id: ExportId): StoredExport | null {
@@ -78,10 +77,9 @@ export class ExportStore {
     source: ExportSource,
   ): void {
     this.#db.run(
-      `insert into export (id, connection_id, made_at, keeps, source, format, template, contacts, companies, target, folder, file)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `insert into export (id, made_at, keeps, source, format, template, contacts, companies, target, folder, file)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       made.id,
-      made.connectionId,
       made.madeAt,
       made.keeps,
       JSON.stringify(source),

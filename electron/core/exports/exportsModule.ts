@@ -11,7 +11,6 @@ import {
   type ExportOptions,
   type ExportSource,
 } from '#shared/contract/exports.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { SavedView, ViewId } from '#shared/contract/views.ts';
@@ -33,7 +32,7 @@ import {
   showFolder,
 } from './exportFolder.ts';
 import { ExportRun } from './exportRun.ts';
-import { ExportScheduler, type PreparedRun } from './exportScheduler.ts';
+import { ExportScheduler, type PreparedRun, type WorkspaceExport } from './exportScheduler.ts';
 import {
   filterOfView,
   mirrorReads,
@@ -42,7 +41,7 @@ import {
   RunProblem,
   sourceIds,
 } from './exportSource.ts';
-import { ExportsDatabase, keepsFolder } from './exportsDatabase.ts';
+import { exportsIn, keepsFolder } from './exportsDatabase.ts';
 import type { StoredExport } from './exportRows.ts';
 import type { ExportStore } from './exportStore.ts';
 import { freeZipName } from './zipFile.ts';
@@ -79,57 +78,57 @@ export interface ExportsModule {
   start(): void;
   /** Every event of the core. */
   follow(event: AppEvent): void;
-  /** Deletes the exports of a connection that is being removed; their files stay. */
-  forget(connectionId: ConnectionId): Result<null>;
+  /** Ends the exports of a workspace that is being removed; their files stay. */
+  forget(workspace: Workspace): void;
   close(): Promise<void>;
 }
 
 interface ModuleOptions {
   readonly ports: Ports;
-  readonly workspaces: Pick<Workspaces, 'get' | 'progress'>;
-  readonly view: (connectionId: ConnectionId, id: ViewId) => SavedView | null;
-  readonly emit: (event: AppEvent) => void;
+  readonly workspaces: Pick<Workspaces, 'get' | 'all'>;
+  readonly view: (workspace: Workspace, id: ViewId) => SavedView | null;
 }
 
 /** Exports of transcripts to files: once, or whenever something changed. */
-export function openExportsModule({ ports, workspaces, view, emit }: ModuleOptions): ExportsModule {
+export function openExportsModule({ ports, workspaces, view }: ModuleOptions): ExportsModule {
   const { clock, dataDir } = ports;
-  const database = new ExportsDatabase(dataDir);
-  const within = database.with;
-  const changes = new BatchedNotifier<ExportId, ConnectionId>({
+  const changes = new BatchedNotifier<ExportId, Workspace>({
     clock,
-    emit: (id, connectionIds) => {
-      for (const connectionId of connectionIds)
-        emit({ name: 'exports.changed', payload: { connectionId, exportId: id } });
-    },
+    emit: (exportId, [workspace]) => workspace?.emit('exports.changed', { exportId }),
     delayMs: BATCH_MS,
   });
-  const changed = ({ id, connectionId }: Pick<StoredExport, 'id' | 'connectionId'>): void =>
-    changes.notify(id, [connectionId]);
-  /** Empty without the file, so that asking creates none. */
-  const kept = (): Result<readonly StoredExport[]> =>
-    database.exists ? within((store) => store.kept()) : ok([]);
-  const unfinished = (): Result<readonly StoredExport[]> =>
-    database.exists ? within((store) => store.unfinished()) : ok([]);
+  const changed = ({ id, workspace }: WorkspaceExport): void => changes.notify(id, [workspace]);
+  /** Some exports of these workspaces. */
+  const those = (
+    all: readonly Workspace[],
+    some: (store: ExportStore) => readonly StoredExport[],
+  ): Result<readonly WorkspaceExport[]> => {
+    const found: WorkspaceExport[] = [];
+    for (const workspace of all) {
+      const own = exportsIn(workspace.data)(some);
+      if (!own.ok) return own;
+      found.push(...own.value.map((made) => ({ ...made, workspace })));
+    }
+    return ok(found);
+  };
+  const kept = (store: ExportStore): readonly StoredExport[] => store.kept();
+  const unfinished = (store: ExportStore): readonly StoredExport[] => store.unfinished();
 
   /** Null if it was deleted. */
-  const viewOf = (connectionId: ConnectionId, list: ExportedList): Pick<SavedView, 'name' | 'query'> | null =>
-    list.kind === 'view' ? view(connectionId, list.viewId) : list;
+  const viewOf = (workspace: Workspace, list: ExportedList): Pick<SavedView, 'name' | 'query'> | null =>
+    list.kind === 'view' ? view(workspace, list.viewId) : list;
 
-  const resolved = (connectionId: ConnectionId, source: ExportSource): ResolvedSource =>
+  const resolved = (workspace: Workspace, source: ExportSource): ResolvedSource =>
     isList(source)
-      ? { kind: 'filter', filter: filterOfView(viewOf(connectionId, source), new Date(clock.now())) }
+      ? { kind: 'filter', filter: filterOfView(viewOf(workspace, source), new Date(clock.now())) }
       : source;
 
-  const runOf = async (
-    made: StoredExport,
-    workspace: Workspace,
-    checksFiles: boolean,
-  ): Promise<PreparedRun> => {
-    const { keeps, connectionId } = made;
-    const source = resolved(connectionId, made.list ?? must(within((store) => store.sourceOf(made.seq))));
+  const runOf = async (made: WorkspaceExport, checksFiles: boolean): Promise<PreparedRun> => {
+    const { keeps, workspace } = made;
+    const within = exportsIn(workspace.data);
+    const source = resolved(workspace, made.list ?? must(within((store) => store.sourceOf(made.seq))));
     const mirror = must(await workspace.mirror());
-    const isSyncing = workspaces.progress(connectionId) !== null;
+    const isSyncing = workspace.progress() !== null;
     if (source.kind !== 'selection' && (!keeps || isSyncing)) {
       // Until the first fill has brought all engagements, a list has fewer, and an export would look complete.
       const { engagements } = must(await mirror.syncState()).collections;
@@ -152,40 +151,41 @@ export function openExportsModule({ ports, workspaces, view, emit }: ModuleOptio
     return { kind: 'run', run };
   };
 
-  const scheduler = new ExportScheduler({
+  const scheduler = new ExportScheduler<Workspace>({
     ports,
-    with: within,
     prepare: async (made, checksFiles) => {
-      const workspace = workspaces.get(made.connectionId);
-      if (!workspace.ok) return { kind: 'gone' };
       try {
-        return await runOf(made, workspace.value, checksFiles);
+        return await runOf(made, checksFiles);
       } catch (error) {
         if (error instanceof RunProblem) return { kind: 'problem', problem: error.problem };
         throw error;
       }
     },
-    isReadable: (connectionId) => workspaces.progress(connectionId)?.phase !== 'rows',
     onChange: changed,
   });
   const mayExport = checkArea(ports.policy, 'export');
-  if (mayExport.ok) scheduler.resume(unfinished);
+  if (mayExport.ok) scheduler.resume(() => workspaces.all().map((each) => those([each], unfinished)));
 
-  const shown = (store: ExportStore, made: StoredExport): Export => {
-    const { seq, ended: _ended, follows: _follows, ...rest } = made;
-    const name = made.list === null ? null : (viewOf(made.connectionId, made.list)?.name ?? null);
-    return { ...rest, name, state: scheduler.stateOf(made), counts: store.counts(seq) };
+  const shown = (store: ExportStore, { seq, ...made }: StoredExport, workspace: Workspace): Export => {
+    const { ended: _ended, follows: _follows, ...rest } = made;
+    const name = made.list === null ? null : (viewOf(workspace, made.list)?.name ?? null);
+    const state = scheduler.stateOf(made);
+    return { ...rest, connectionId: workspace.id, name, state, counts: store.counts(seq) };
   };
 
-  const find = (workspace: Workspace, id: ExportId): Result<StoredExport> => {
-    const found = within((store) => store.find(id));
+  const find = (workspace: Workspace, id: ExportId): Result<WorkspaceExport> => {
+    const found = exportsIn(workspace.data)((store) => store.find(id));
     if (!found.ok) return found;
-    return found.value?.connectionId === workspace.id ? ok(found.value) : failed(GONE);
+    return found.value === null ? failed(GONE) : ok({ ...found.value, workspace });
   };
 
   const get = (workspace: Workspace, id: ExportId): Result<Export> => {
-    const found = find(workspace, id);
-    return found.ok ? within((store) => shown(store, found.value)) : found;
+    const found = exportsIn(workspace.data)((store) => {
+      const made = store.find(id);
+      return made === null ? null : shown(store, made, workspace);
+    });
+    if (!found.ok) return found;
+    return found.value === null ? failed(GONE) : ok(found.value);
   };
 
   /** Stops an export, changes it, runs it again unless it rests now, and returns it. */
@@ -197,7 +197,7 @@ export function openExportsModule({ ports, workspaces, view, emit }: ModuleOptio
     const there = find(workspace, id);
     if (!there.ok) return there;
     void scheduler.cancel(id);
-    const done = within((store) => store.transaction(() => work(store, there.value)));
+    const done = exportsIn(workspace.data)((store) => store.transaction(() => work(store, there.value)));
     if (!done.ok) return done;
     const now = find(workspace, id);
     if (now.ok && !now.value.paused && now.value.ended === null) scheduler.runNow(now.value);
@@ -219,16 +219,10 @@ export function openExportsModule({ ports, workspaces, view, emit }: ModuleOptio
     leftovers.add(removed);
   };
 
-  const isKept = (folder: string): Result<boolean> => {
-    const all = kept();
-    return all.ok
-      ? ok(
-          keepsFolder(
-            all.value.map((made) => made.folder),
-            folder,
-          ),
-        )
-      : all;
+  /** The folders that any workspace keeps up to date. */
+  const keptFolders = (): Result<readonly string[]> => {
+    const all = those(workspaces.all(), kept);
+    return all.ok ? ok(all.value.map(({ folder }) => folder)) : all;
   };
 
   /** A suggested folder is fit before it is there. */
@@ -238,9 +232,10 @@ export function openExportsModule({ ports, workspaces, view, emit }: ModuleOptio
     const isSuggested = checked.defect === 'missing' && isWithin(suggested, suggestedRoot());
     const folder = isSuggested ? suggested : checked.folder;
     if (folder === null) return ok(checked);
-    const isTaken = isKept(folder);
-    if (!isTaken.ok) return isTaken;
-    return ok(isTaken.value ? { folder: null, defect: 'synced' } : { folder, defect: null });
+    const taken = keptFolders();
+    if (!taken.ok) return taken;
+    const isTaken = keepsFolder(taken.value, folder);
+    return ok(isTaken ? { folder: null, defect: 'synced' } : { folder, defect: null });
   };
 
   /** The real path of a folder that files can be written to. */
@@ -276,12 +271,11 @@ export function openExportsModule({ ports, workspaces, view, emit }: ModuleOptio
       'exports.checkFolder': ({ folder }) => checkTarget(folder),
 
       'exports.suggestFolder': ({ name }) => {
-        const all = kept();
-        if (!all.ok) return all;
-        const taken = all.value.map(({ folder }) => folder);
+        const taken = keptFolders();
+        if (!taken.ok) return taken;
         const first = path.join(suggestedRoot(), safeStem(name));
         const others = Array.from({ length: 98 }, (_, at) => `${first} (${at + 2})`);
-        return ok({ folder: [first, ...others].find((each) => !keepsFolder(taken, each)) ?? first });
+        return ok({ folder: [first, ...others].find((each) => !keepsFolder(taken.value, each)) ?? first });
       },
 
       ...onWorkspaces(workspaces, {
@@ -289,7 +283,7 @@ export function openExportsModule({ ports, workspaces, view, emit }: ModuleOptio
           if (nameTemplateError(template) !== null) return failed(BAD_TEMPLATE);
           try {
             const mirror = must(await workspace.mirror());
-            const ids = must(await sourceIds(mirror, resolved(workspace.id, source)));
+            const ids = must(await sourceIds(mirror, resolved(workspace, source)));
             let missing = 0;
             for (let first = 0; first < ids.length; first += COUNTED_AT_ONCE) {
               const some = ids.slice(first, first + COUNTED_AT_ONCE);
@@ -324,13 +318,12 @@ export function openExportsModule({ ports, workspaces, view, emit }: ModuleOptio
           const place = { target, folder: folder.value, file };
           const made = {
             id,
-            connectionId: workspace.id,
             madeAt,
             keeps,
             ...place,
             ...optionsOf(options, keeps),
           };
-          const added = within((store) => store.add(made, source));
+          const added = exportsIn(workspace.data)((store) => store.add(made, source));
           return added.ok ? change(workspace, id, () => undefined) : added;
         },
 
@@ -344,7 +337,7 @@ export function openExportsModule({ ports, workspaces, view, emit }: ModuleOptio
         },
 
         'exports.list': (workspace) =>
-          within((store) => store.of(workspace.id).map((made) => shown(store, made))),
+          exportsIn(workspace.data)((store) => store.all().map((made) => shown(store, made, workspace))),
 
         'exports.get': (workspace, { exportId: id }) => get(workspace, id),
 
@@ -378,14 +371,16 @@ export function openExportsModule({ ports, workspaces, view, emit }: ModuleOptio
           const there = find(workspace, id);
           if (!there.ok) return there;
           abandon(there.value);
-          const removed = within((store) => store.remove(there.value.seq));
+          const removed = exportsIn(workspace.data)((store) => store.remove(there.value.seq));
           changed(there.value);
           return removed.ok ? ok({}) : removed;
         },
 
         'exports.files': (workspace, { exportId: id, offset, limit }) => {
           const there = find(workspace, id);
-          return there.ok ? within((store) => store.listed(there.value.seq, offset, limit)) : there;
+          return there.ok
+            ? exportsIn(workspace.data)((store) => store.listed(there.value.seq, offset, limit))
+            : there;
         },
 
         'exports.decide': async (workspace, { exportId: id, file, version }) => {
@@ -396,7 +391,7 @@ export function openExportsModule({ ports, workspaces, view, emit }: ModuleOptio
           await scheduler.cancel(id);
           const { seq, folder } = there.value;
           const decided = await decideFiles(
-            { seq, folder: new ExportFolder(folder), with: within },
+            { seq, folder: new ExportFolder(folder), with: exportsIn(workspace.data) },
             file,
             version,
           );
@@ -411,26 +406,27 @@ export function openExportsModule({ ports, workspaces, view, emit }: ModuleOptio
       }),
     },
     start: () => {
-      if (mayExport.ok) scheduler.start(kept);
+      if (mayExport.ok) scheduler.start(() => workspaces.all().map((each) => those([each], kept)));
     },
-    follow: (event) => {
-      if (mayExport.ok && database.exists) scheduler.follow(event, kept, unfinished);
+    follow: ({ name, payload }) => {
+      if (name !== 'mirror.changed' && name !== 'views.changed' && name !== 'sync.changed') return;
+      const workspace = mayExport.ok ? workspaces.get(payload.connectionId) : mayExport;
+      if (!workspace.ok) return;
+      const own = [workspace.value];
+      if (name === 'sync.changed')
+        scheduler.synced(workspace.value, () =>
+          those(own, (store) => [...kept(store), ...unfinished(store)]),
+        );
+      else scheduler.changed(those(own, kept), name === 'views.changed' ? 'views' : 'rows');
     },
-    forget: (connectionId) => {
-      if (!database.exists) return ok(null);
-      return within((store) => {
-        for (const made of store.of(connectionId)) {
-          abandon(made);
-          store.remove(made.seq);
-        }
-        return null;
-      });
+    forget: (workspace) => {
+      const all = those([workspace], (store) => store.all());
+      for (const made of all.ok ? all.value : []) abandon(made);
     },
     close: async () => {
       await scheduler.close();
       await Promise.all(leftovers);
       changes.close();
-      database.close();
     },
   };
 }

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Export, exportId } from '#shared/contract/exports.ts';
 import { ok } from '#shared/contract/result.ts';
 import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
-import type { AppEvent } from '../app.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { mirrorFile } from '../workspace/workspace.ts';
 import { callApp, must } from '../testing/callApp.ts';
@@ -13,7 +12,8 @@ import { mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { ExportFolder, type WriteWhole } from './exportFolder.ts';
-import { ExportsDatabase } from './exportsDatabase.ts';
+import { WorkspaceData } from '../database/workspaceData.ts';
+import { exportsIn } from './exportsDatabase.ts';
 import { killedExport } from './testing/killedExport.ts';
 import { ExportRun } from './exportRun.ts';
 import { ExportScheduler } from './exportScheduler.ts';
@@ -83,15 +83,14 @@ async function stored() {
   const mirror = must(
     await openMirror({ file: mirrorFile(data.dir, app.id), workerEntry: testPorts().mirrorWorker }),
   );
-  const database = new ExportsDatabase(data.dir);
-  const within = database.with;
+  const own = new WorkspaceData({ dataDir: data.dir, id: app.id });
+  const within = exportsIn(own);
   const id = exportId.parse('own');
   must(
     within((store) =>
       store.add(
         {
           id,
-          connectionId: app.id,
           madeAt: '2026-11-21T00:00:00Z',
           keeps: true,
           target: 'folder',
@@ -112,10 +111,10 @@ async function stored() {
     return sync;
   };
   const close = () => {
-    database.close();
+    own.close();
     return mirror.close();
   };
-  return { mirror, within, find, close };
+  return { mirror, own, within, find, close };
 }
 
 test('a full disk ends a run with nothing lost, and the next run writes the rest', async () => {
@@ -153,25 +152,16 @@ test('a full disk ends a run with nothing lost, and the next run writes the rest
 });
 
 test('a change during a run, which it may have missed, is followed by another run', async () => {
-  const { mirror, within, find, close } = await stored();
+  const { mirror, own, within, find, close } = await stored();
+  const workspace = { data: own, progress: () => null };
   const clock = new ManualClock();
-  const sync = find();
-  const changed: AppEvent = {
-    name: 'mirror.changed',
-    payload: { connectionId: app.id, collection: 'engagements', ids: [] },
-  };
+  const sync = { ...find(), workspace };
   let runs = 0;
-  const scheduler = new ExportScheduler({
+  const scheduler = new ExportScheduler<typeof workspace>({
     ports: testPorts({ clock, dataDir: data.dir }),
-    with: within,
     prepare: (made) => {
       runs += 1;
-      if (runs === 1)
-        scheduler.follow(
-          changed,
-          () => ok([made]),
-          () => ok([]),
-        );
+      if (runs === 1) scheduler.changed(ok([made]), 'rows');
       return Promise.resolve({
         kind: 'run',
         run: new ExportRun(made, {
@@ -188,7 +178,6 @@ test('a change during a run, which it may have missed, is followed by another ru
         }),
       });
     },
-    isReadable: () => true,
     onChange: () => undefined,
   });
   scheduler.runNow(sync);

@@ -8,6 +8,7 @@ import type { Export } from '#shared/contract/exports.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { MANIFEST_NAME } from '#shared/domain/exports/fileNames.ts';
 import { Database } from '../database/database.ts';
+import { workspaceFolder } from '../database/workspaceData.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { mirroredApp, type MirroredApp } from '../testing/mirroredApp.ts';
 import { type TestDir, testDir } from '../testing/testDir.ts';
@@ -311,7 +312,10 @@ describe('a folder that a view keeps up to date', () => {
       const now = await files();
       const names = await engagementFiles();
       const mine = names[0] ?? '';
-      const db = new Database(path.join(app.data.dir, 'exports.db'), { readOnly: false });
+      const db = new Database(
+        path.join(workspaceFolder({ dataDir: app.data.dir, id: app.id }), 'exports.db'),
+        { readOnly: false },
+      );
       db.run(`update export set follows = 'older'`);
       for (const name of names) {
         const older = (now.get(name)?.text ?? '').replace('---\n', '---\ntitle: "Older"\n');

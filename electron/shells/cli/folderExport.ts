@@ -3,7 +3,8 @@ import path from 'node:path';
 import { checkFolder, ExportFolder } from '#core/exports/exportFolder.ts';
 import { ExportRun } from '#core/exports/exportRun.ts';
 import type { ExportReads, ReadEngagement } from '#core/exports/exportSource.ts';
-import { ExportsDatabase, keepsFolder, keptFolders } from '#core/exports/exportsDatabase.ts';
+import { WorkspaceData } from '#core/database/workspaceData.ts';
+import { exportsIn, keepsFolder, keptFolders } from '#core/exports/exportsDatabase.ts';
 import type { ExportStore } from '#core/exports/exportStore.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { type ExportedFile, exportId, type FolderDefect } from '#shared/contract/exports.ts';
@@ -114,9 +115,10 @@ export async function writeFolder(
 ): Promise<number> {
   if (engagements.length === 0) throw new CliFailure('No engagement matches.', EXIT.nothing);
   const folder = await folderOf(run, dir);
-  const database = new ExportsDatabase(null);
+  const data = new WorkspaceData({ dataDir: '', id: connectionId.parse(connection.id) });
+  const stored = exportsIn(data);
   const within = <T>(work: (store: ExportStore) => T): T => {
-    const result = database.with(work);
+    const result = stored(work);
     if (!result.ok) throw failureOf(result.problem);
     return result.value;
   };
@@ -125,8 +127,7 @@ export async function writeFolder(
   const options = { format, template: DEFAULT_NAME_TEMPLATE, contacts: false, companies: false };
   const made = within((store) => {
     const place = { folder: folder.folder, target: 'folder', file: null, keeps: false } as const;
-    const of = { id, connectionId: connectionId.parse(connection.id), madeAt: '' };
-    store.add({ ...of, ...options, ...place }, { kind: 'selection', engagementIds });
+    store.add({ id, madeAt: '', ...options, ...place }, { kind: 'selection', engagementIds });
     return store.find(id);
   });
   if (made === null) throw new Error('It was just added.');
@@ -134,7 +135,7 @@ export async function writeFolder(
   if (left > 0) say(`${engagements.length} of ${total} engagements; --limit ${total} exports all.`);
   const { baseUrl, crmUrls } = connection;
   const exporting = new ExportRun(made, {
-    with: database.with,
+    with: stored,
     clock: systemClock,
     dataDir: run.dataDir,
     folder,
@@ -155,7 +156,7 @@ export async function writeFolder(
     counts: store.counts(made.seq),
     files: store.listed(made.seq, 0, engagements.length).files,
   }));
-  database.close();
+  data.close();
   for (const file of files) say(noticeOf(file, format));
   const finished = counts.total - counts.waiting;
   if (problem !== null) say(failureOf(problem).message);
